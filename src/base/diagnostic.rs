@@ -1,0 +1,78 @@
+//! A problem in the user's text, as data.
+//!
+//! Message grammar: lower case, no final period, the user's text in backticks,
+//! no Rust names, a span whenever there is one; then what was expected, the
+//! nearest name, and what to do.
+
+use super::source::Span;
+
+/// How bad a problem is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    /// Nothing can be explored.
+    Error,
+    /// Worth a look; exploration goes on.
+    Warning,
+}
+
+/// One problem with its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong.
+    pub message: String,
+    /// Where.
+    pub span: Option<Span>,
+    /// What stands at the place, in two or three words ("not a number").
+    pub label: String,
+    /// What to do about it: accepted forms, the nearest name.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// An error at a place.
+    pub fn error(span: Span, message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Error, message: message.into(), span: Some(span), label: String::new(), help: None }
+    }
+
+    /// An error that has no place, such as an unreadable file.
+    pub fn placeless(message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Error, message: message.into(), span: None, label: String::new(), help: None }
+    }
+
+    /// A warning at a place.
+    pub fn warning(span: Span, message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
+    }
+
+    /// The same with a label at the place.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = label.into();
+        self
+    }
+
+    /// The same with advice.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Whether this keeps anything from being explored.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+/// The name nearest to a misspelt one, if any is near enough to be meant.
+pub fn nearest<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    names
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(wanted, name), name))
+        .filter(|(distance, name)| *distance <= 1 + wanted.chars().count().max(name.chars().count()) / 4)
+        .min()
+        .map(|(_, name)| name)
+}

@@ -1,0 +1,79 @@
+//! Small numbers that name things.
+//!
+//! An id is an index into one table of the model (or, for objects, of the
+//! state). Ids of different tables are different types, so that a zone is
+//! never mistaken for a counter.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
+        #[serde(transparent)]
+        pub struct $name(pub u16);
+
+        impl $name {
+            /// The position in its table.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// The id of a position; positions beyond `u16` are refused when a model is read.
+            #[must_use]
+            pub const fn at(index: usize) -> Self {
+                Self(index as u16)
+            }
+
+            /// The id as the number that environments and expressions carry.
+            #[must_use]
+            pub const fn value(self) -> i32 {
+                self.0 as i32
+            }
+
+            /// The id in a slot, if the slot holds one.
+            #[must_use]
+            pub const fn of_value(value: i32) -> Option<Self> {
+                if value < 0 { None } else { Some(Self(value as u16)) }
+            }
+        }
+    )+};
+}
+
+ids! {
+    /// A player, in clockwise order.
+    PlayerId,
+    /// An object of a state: a card, a token, a permanent. Renumbered when objects cease to exist.
+    ObjectId,
+    /// A card definition.
+    CardId,
+    /// An ability definition: a trigger, a replacement, a continuous effect, ...
+    AbilityId,
+    /// A kind of event.
+    EventKindId,
+    /// A zone.
+    ZoneId,
+    /// A numeric property of objects.
+    NumberId,
+    /// A numeric property of players.
+    ResourceId,
+    /// A kind of counter.
+    CounterId,
+    /// A word that an object can have: a type, a supertype, a colour, a name.
+    WordId,
+    /// A set of words: types, supertypes, colours, names.
+    WordSetId,
+    /// A keyword.
+    KeywordId,
+    /// A period: turn, phase, step.
+    PeriodId,
+    /// A clause or assumption of the rulebook.
+    ClauseId,
+    /// A count of what has happened, kept because some text asks for it.
+    TallyId,
+    /// A class of replacement effects.
+    ClassId,
+    /// A source text.
+    SourceId,
+}

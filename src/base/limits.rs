@@ -1,0 +1,51 @@
+//! Limits of an exploration. Reaching one makes a verdict unknown, never `holds`.
+
+use std::fmt;
+use std::time::Duration;
+
+/// What an exploration may use up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Distinct states.
+    pub states_max: Option<u64>,
+    /// Bytes of our own tables.
+    pub memory_max: Option<u64>,
+    /// Wall time.
+    pub time_max: Option<Duration>,
+    /// Layers of choices from the start.
+    pub depth_max: Option<u32>,
+}
+
+/// The limit that stopped an exploration, or a part of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Limit {
+    /// `--max-states`.
+    States,
+    /// `--max-memory`.
+    Memory,
+    /// `--time-limit`.
+    Time,
+    /// `--max-depth`.
+    Depth,
+    /// Ctrl-C.
+    Interrupt,
+    /// A number left the 32-bit range.
+    Number,
+    /// More things at once than a state can hold (objects, effects, nested work).
+    Size,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Limit::States => "state limit reached",
+            Limit::Memory => "memory limit reached",
+            Limit::Time => "time limit reached",
+            Limit::Depth => "depth limit reached",
+            Limit::Interrupt => "interrupted",
+            Limit::Number => "number limit reached",
+            Limit::Size => "size limit reached",
+        })
+    }
+}

@@ -1,0 +1,153 @@
+//! What the machine says when it stops: a choice that somebody has, or an ending.
+
+use crate::base::id::{AbilityId, ClauseId, ObjectId, PlayerId, WordId};
+use crate::base::limits::Limit;
+use smallvec::SmallVec;
+
+/// Who has a choice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Chooser {
+    /// The rules give it to this player.
+    Player(PlayerId),
+    /// Dice, coins, shuffles, hidden draws.
+    Nature,
+    /// The rulebook is silent.
+    Rules,
+    /// Nobody: a checkpoint inside a long deterministic stretch. It has one option.
+    Nobody,
+}
+
+/// What kind of choice it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum OfferKind {
+    /// The first player to apply replacement effects of an event.
+    FirstPlayer,
+    /// The next replacement effect of a class.
+    NextReplacement,
+    /// The next of several continuous effects with the same timestamp.
+    NextContinuous,
+    /// The player whose triggers are placed first.
+    FirstTriggers,
+    /// The next trigger to place.
+    NextTrigger,
+    /// The next waiting trigger to resolve.
+    NextResolution,
+    /// Play, activate, react, or pass.
+    Priority,
+    /// May or may not.
+    May,
+    /// The mode of a modal ability.
+    Mode,
+    /// A target.
+    Target,
+    /// An object, chosen as an instruction is followed.
+    Object,
+    /// A player, chosen as an instruction is followed.
+    Player,
+    /// A number, such as X.
+    Number,
+    /// A word, such as a colour.
+    Word,
+    /// How many points of one part of an event a prevention takes.
+    Spread,
+    /// A die, a coin.
+    Roll,
+    /// The card that comes up from a shuffled zone.
+    Shuffle,
+    /// A reading of a policy on which the rulebook is silent; the number is the policy's position in its table.
+    Reading(u8),
+    /// A tie that no clause breaks.
+    Tie,
+    /// A checkpoint; no choice.
+    Checkpoint,
+}
+
+/// One thing that can be chosen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Pick {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Pass.
+    Pass,
+    /// Go on from a checkpoint.
+    Go,
+    /// A player.
+    Player(PlayerId),
+    /// An object.
+    Object(ObjectId),
+    /// A number.
+    Number(i32),
+    /// A word.
+    Word(WordId),
+    /// A mode, by its position.
+    Mode(u8),
+    /// The value of a policy, by its position among the values.
+    Reading(u8),
+    /// An effect or waiting ability: its definition and the object that has it.
+    Ability(AbilityId, ObjectId),
+    /// Play a card.
+    Play(ObjectId),
+    /// Activate an ability of an object.
+    Activate(AbilityId, ObjectId),
+}
+
+/// A choice point: who chooses, what kind of choice, the options in a fixed order, the clause that gives it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// Who chooses.
+    pub chooser: Chooser,
+    /// What kind of choice it is.
+    pub kind: OfferKind,
+    /// At least one option.
+    pub options: SmallVec<[Pick; 8]>,
+    /// The clauses that give the choice.
+    pub clauses: SmallVec<[ClauseId; 2]>,
+    /// How likely each option is, for nature, where the rules say; empty: not said.
+    pub weights: SmallVec<[u32; 4]>,
+}
+
+/// How a run ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ending {
+    /// Nothing pending, and the script is done.
+    Settled,
+    /// This player has won.
+    Won(PlayerId),
+    /// This player has lost while more than one other goes on; the scenario ends there.
+    Lost(PlayerId),
+    /// Drawn.
+    Drawn,
+    /// The script asks for something that cannot be done.
+    Stuck(Stuck),
+}
+
+/// Why a run is stuck.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Stuck {
+    /// A script line, by its position, plays or activates what cannot be played or activated then.
+    IllegalLine(u16),
+    /// A script line, by its position, names an object that no longer exists.
+    NoObject(u16),
+}
+
+/// What the machine says when it stops.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// Somebody chooses.
+    Offer(Offer),
+    /// The run is over.
+    End(Ending),
+    /// The run goes on, but not for us: a number or size left its range.
+    Limit(Limit),
+}
+
+/// An ending with what the scenario observes in it; `None` where the observed thing does not exist.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Outcome {
+    /// The ending.
+    pub ending: Ending,
+    /// One value per observation, in the scenario's order.
+    pub values: Vec<Option<i32>>,
+}

@@ -1,0 +1,5 @@
+//! Assize is a model checker for the effect rules of card games.
+#![forbid(unsafe_code)]
+
+pub mod base;
+pub mod kernel;
