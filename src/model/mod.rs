@@ -1,0 +1,10 @@
+//! Names resolved, kinds checked, lowered to an immutable model.
+
+pub mod ability;
+pub mod event;
+pub mod expr;
+pub mod instr;
+pub mod ir;
+pub mod policy;
+pub mod rulebook;
+pub mod scenario;
