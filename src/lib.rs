@@ -3,3 +3,4 @@
 
 pub mod base;
 pub mod kernel;
+pub mod syntax;
