@@ -2,5 +2,6 @@
 #![forbid(unsafe_code)]
 
 pub mod base;
-pub mod kernel;
+pub mod syntax;
 pub mod model;
+pub mod kernel;
