@@ -2,4 +2,5 @@
 #![forbid(unsafe_code)]
 
 pub mod base;
+pub mod explore;
 pub mod kernel;
