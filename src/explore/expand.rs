@@ -11,7 +11,6 @@ use crate::kernel::machine::Machine;
 use crate::kernel::offer::Status;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::atomic::AtomicU32;
 
 /// Listens for clauses and predicates.
 #[derive(Default)]
@@ -80,8 +79,6 @@ pub(super) struct Successors {
     pub(super) degrees: Vec<u32>,
     /// Positions by shard of the table; leaves beyond a limit are in none.
     pub(super) by_shard: Vec<Vec<u32>>,
-    /// Per successor, the number of the equal state that is known, or [`super::table::PENDING`] and a position.
-    pub(super) known: Vec<AtomicU32>,
 }
 
 impl Successors {
@@ -104,7 +101,6 @@ impl Successors {
         self.degrees.clear();
         self.by_shard.resize_with(SHARDS, Vec::new);
         self.by_shard.iter_mut().for_each(Vec::clear);
-        self.known.clear();
     }
 }
 
@@ -201,6 +197,5 @@ impl<S: Clone + Default + Send> Job<S> {
         next.ends.push(next.bytes.len() as u32);
         next.prints.push(print);
         next.kinds.push(kind);
-        next.known.push(AtomicU32::new(0));
     }
 }

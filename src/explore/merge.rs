@@ -15,7 +15,6 @@ use crate::kernel::machine::Machine;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// Jobs of a full chunk.
 const JOBS: u32 = 32;
@@ -40,10 +39,16 @@ pub(super) struct Search<M: Machine> {
     open: u32,
 }
 
-/// A shard of the table, with the new states that it found in this chunk: fingerprint and position.
+/// A shard of the table, with what it found in this chunk.
 struct ShardWork {
     table: Shard,
+    /// New states: fingerprint and position.
     fresh: Vec<(u64, u32)>,
+    /// Per successor of this shard, in order, the number of the equal state that is known, or [`PENDING`] and a
+    /// position. (One list per shard, so that no two threads write near each other.)
+    answers: Vec<u32>,
+    /// How many answers have been read.
+    read: usize,
 }
 
 impl<M: Machine> Search<M> {
@@ -65,7 +70,7 @@ impl<M: Machine> Search<M> {
                 stopped: None,
                 sizes: Sizes::default(),
             },
-            shards: (0..SHARDS).map(|_| ShardWork { table: Shard::new(), fresh: Vec::new() }).collect(),
+            shards: (0..SHARDS).map(|_| ShardWork::new()).collect(),
             jobs: vec![Job::default()],
             sights: Sights::default(),
             limit_leaves: BTreeMap::new(),
@@ -184,7 +189,7 @@ impl<M: Machine> Search<M> {
             self.limit_leaves.insert(limit, id);
             return id;
         }
-        let known = next.known[at].load(Relaxed);
+        let known = self.shards[shard_of(next.prints[at])].next_answer();
         if known & PENDING == 0 {
             return known;
         }
@@ -287,9 +292,21 @@ impl Chunk<'_> {
 }
 
 impl ShardWork {
+    fn new() -> ShardWork {
+        ShardWork { table: Shard::new(), fresh: Vec::new(), answers: Vec::new(), read: 0 }
+    }
+
+    #[inline]
+    fn next_answer(&mut self) -> u32 {
+        self.read += 1;
+        self.answers[self.read - 1]
+    }
+
     /// Decides every successor of this shard: known, or new.
     fn look_up(&mut self, shard: usize, chunk: &Chunk) {
         self.fresh.clear();
+        self.answers.clear();
+        self.read = 0;
         for (next, base) in chunk.nexts.iter().zip(chunk.bases) {
             for batch in next.by_shard[shard].chunks(BATCH) {
                 self.touch(next, batch, chunk.states);
@@ -322,7 +339,7 @@ impl ShardWork {
         if known.is_none() {
             self.fresh.push((print, base + at));
         }
-        next.known[at as usize].store(known.unwrap_or(pending), Relaxed);
+        self.answers.push(known.unwrap_or(pending));
     }
 
     /// Gives the new states of this chunk their numbers, which stand where their first edges lead.
