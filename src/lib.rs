@@ -4,3 +4,4 @@
 pub mod base;
 pub mod explore;
 pub mod kernel;
+pub mod verify;
