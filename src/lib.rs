@@ -5,3 +5,6 @@ pub mod base;
 pub mod syntax;
 pub mod model;
 pub mod kernel;
+pub mod verify;
+pub mod explore;
+

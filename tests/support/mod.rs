@@ -1,0 +1,5 @@
+//! What the tests of search, verification and analysis share.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+pub mod drawn;
+pub mod oracle;
