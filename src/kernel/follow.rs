@@ -161,6 +161,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, at + 1);
                 self.prevent(&mut inner, amount.as_ref())?;
             }
+            Instr::Events(templates) if self.is_quiet(templates) => {
+                self.happen_quietly(env, &templates[0]);
+                self.resume(env, at + 1);
+            }
             Instr::Events(templates) => {
                 let events = self.make(env, templates);
                 self.resume(env, at + 1);

@@ -11,7 +11,7 @@ use super::step::{Go, Step};
 use crate::base::id::{EventKindId, ObjectId, PlayerId};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role, Slot};
-use crate::model::policy::{Again, FirstPlayer};
+use crate::model::policy::{Again, FirstPlayer, ZeroEvents};
 use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -35,6 +35,41 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         events
+    }
+
+    /// Whether this is one event that nothing can concern, so that every step of the procedure would find nothing to do.
+    #[must_use]
+    pub fn is_quiet(&self, templates: &[EventTemplate]) -> bool {
+        let [template] = templates else {
+            return false;
+        };
+        self.kernel.quiet[template.kind.index()]
+            && template.each.is_none()
+            && template.instead.is_empty()
+            && self.kernel.policy(self.s) == Some(ZeroEvents::Happens)
+    }
+
+    /// Such an event happens.
+    pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) {
+        let mut roles: Roles = [NONE; Role::COUNT];
+        for (role, expr) in &template.roles {
+            roles[*role as usize] = self.value(env, expr);
+        }
+        self.fill(&mut roles);
+        let kind = self.kind(template.kind);
+        let fact = || Fact { kind: template.kind, roles, parts: Vec::new() };
+        self.tell(&kind.clauses, |_| What::Proposed(fact()));
+        self.s.tick();
+        let occur = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize].clauses;
+        self.tell(occur, |_| What::Happens(fact()));
+        let mut inner = Self::body_env(&roles);
+        for instr in &kind.body {
+            self.bare(&mut inner, instr);
+        }
+        for step in self.kernel.model.rulebook.procedure.iter().filter(|step| step.kind == StepKind::Complete) {
+            self.tell(&step.clauses, |_| What::Complete(fact()));
+        }
+        self.s.changed = true;
     }
 
     fn event_of(&mut self, env: &Env, template: &'m EventTemplate) -> Event {
