@@ -2,9 +2,8 @@
 #![forbid(unsafe_code)]
 
 pub mod base;
-pub mod syntax;
-pub mod model;
-pub mod kernel;
-pub mod verify;
 pub mod explore;
-
+pub mod kernel;
+pub mod model;
+pub mod syntax;
+pub mod verify;

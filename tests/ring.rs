@@ -46,7 +46,8 @@ fn ring(n: i32) -> Model {
         CounterId(0),
         Expr::Slot(Slot::of_role(Role::Amount)),
     );
-    model.rulebook.zones = vec![Zone { name: "play".into(), ordered: false, hidden: false, in_play: true, no_tokens: false }];
+    model.rulebook.zones =
+        vec![Zone { name: "play".into(), ordered: false, hidden: false, in_play: true, no_tokens: false }];
     model.rulebook.numbers = vec![Number { name: "index".into(), tracked: false }];
     model.rulebook.counters = vec!["plain".into()];
     model.rulebook.events = vec![kind("counter", vec![put]), kind("start", vec![])];

@@ -7,7 +7,7 @@
 use super::code::Code;
 use super::state::Object;
 use super::view::Props;
-use crate::base::id::{AbilityId, EventKindId, NumberId};
+use crate::base::id::{AbilityId, CardId, EventKindId, NumberId};
 use crate::model::ability::{AbilityKind, Duration, Scope};
 use crate::model::event::{Change, EventPattern, Special};
 use crate::model::expr::NONE;
@@ -161,7 +161,7 @@ impl<'m> Kernel<'m> {
             code: Code::of(model),
             quiet: model.rulebook.events.iter().zip(&listeners).map(is_quiet).collect(),
             listeners,
-            cards: model.cards.iter().map(|card| card_props(model, card)).collect(),
+            cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
             first: first_objects(model),
             tracked,
             tracked_count,
@@ -203,8 +203,9 @@ fn is_state_trigger(ability: &crate::model::ability::Ability) -> bool {
     matches!(&ability.kind, AbilityKind::Trigger(trigger) if trigger.on.is_empty() && !trigger.state.is_true())
 }
 
-fn card_props(model: &Model, card: &crate::model::ability::Card) -> Props {
-    let mut props = Props::default();
+fn card_props(model: &Model, id: CardId) -> Props {
+    let card = &model.cards[id.index()];
+    let mut props = Props { card: id, ..Props::default() };
     card.words.iter().for_each(|word| props.add_word(*word));
     props.base.resize(model.rulebook.numbers.len(), NONE);
     for (number, value) in &card.numbers {

@@ -205,10 +205,22 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         for part in self.met_parts(env, &event) {
             super::active::bind_roles(env, &event.part(part));
             let value = self.value(env, expr);
+            self.follow_object(&mut event, part, role, value);
             event.set(part, role, value);
         }
         super::active::bind_roles(env, &event.part(0));
         self.put_event(event, true);
+    }
+
+    /// Where the player of an event was the controller of its object, it is now that of the new object.
+    fn follow_object(&self, event: &mut Event, part: usize, role: Role, value: i32) {
+        let old = self.object(event.part(part)[Role::Object as usize]).map(|old| self.eye().control(old).value());
+        if role == Role::Object
+            && old == Some(event.role(Role::Player))
+            && let Some(new) = self.object(value)
+        {
+            event.roles[Role::Player as usize] = self.eye().control(new).value();
+        }
     }
 
     /// The parts of the event that the effect that is being applied meets.
