@@ -4,3 +4,4 @@
 pub mod base;
 pub mod kernel;
 pub mod model;
+pub mod syntax;

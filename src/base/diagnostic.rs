@@ -33,7 +33,13 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// An error at a place.
     pub fn error(span: Span, message: impl Into<String>) -> Self {
-        Diagnostic { severity: Severity::Error, message: message.into(), span: Some(span), label: String::new(), help: None }
+        Diagnostic {
+            severity: Severity::Error,
+            message: message.into(),
+            span: Some(span),
+            label: String::new(),
+            help: None,
+        }
     }
 
     /// An error that has no place, such as an unreadable file.
