@@ -7,5 +7,7 @@ pub mod instr;
 pub mod ir;
 pub mod phrase;
 pub mod policy;
+pub mod promises;
+pub mod read;
 pub mod rulebook;
 pub mod scenario;
