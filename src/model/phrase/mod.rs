@@ -17,17 +17,47 @@
 //! names and words of all cards, the keywords, players and objects), then read
 //! the bodies of events, then everything else.
 
+mod ability;
+mod bare;
+mod change;
+mod cost;
+mod delayed;
+mod effect;
+mod entry;
+mod event;
+mod expr;
+mod forms;
+mod hole;
+mod instr;
+mod keyword;
+mod make;
+mod modify;
+mod names;
+mod predicate;
+mod print;
+mod reader;
+mod scope;
+mod select;
+mod tally;
+mod term;
+#[cfg(test)]
+mod tests;
+mod trouble;
+mod walk;
+
 use super::ability::{Ability, Card};
-use super::event::{EventPattern, FormPart};
-use super::expr::{Expr, Select};
 use super::instr::Instr;
 use super::ir::Tally;
 use super::rulebook::Rulebook;
-use super::scenario::Shape;
 use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{AbilityId, CardId, ClauseId, EventKindId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
+use crate::base::id::{AbilityId, CardId, ClauseId, KeywordId, NumberId, ObjectId};
 use crate::base::source::Span;
-use crate::syntax::{Group, Part, Statement};
+use crate::syntax::Statement;
+use reader::Budget;
+
+pub use forms::forms;
+pub use keyword::parameters;
+pub use print::sentence;
 
 /// A keyword that a file defines.
 #[derive(Clone, Debug)]
@@ -119,24 +149,38 @@ pub struct Builder<'a> {
     pub players: Vec<String>,
     /// The objects of the scenario that have names.
     pub objects: Vec<NamedObject>,
+    /// What each kind of event does, as read by [`Builder::event_body`].
+    pub bodies: Vec<Vec<Instr>>,
+    /// What those bodies show of the parts of their events.
+    pub whats: Vec<What>,
     /// Every problem so far.
     pub diagnostics: Vec<Diagnostic>,
+    /// What the statement under way may still use up.
+    budget: Budget,
 }
 
-/// An event's sentence in quotes, read; a problem is pushed.
-pub fn forms(_text: &str, _span: Span, _diagnostics: &mut Vec<Diagnostic>) -> Vec<FormPart> {
-    Vec::new()
+/// The table to which a part of an event belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Table {
+    /// Numbers of objects.
+    Numbers,
+    /// Numbers of players.
+    Resources,
+    /// Kinds of counters.
+    Counters,
+    /// Keywords.
+    Keywords,
+    /// Words.
+    Words,
 }
 
-/// The parameters of a keyword: `(N, T: word)`; problems are pushed.
-pub fn parameters(_group: &Group, _diagnostics: &mut Vec<Diagnostic>) -> Vec<Parameter> {
-    Vec::new()
-}
-
-/// Parts as one line of text with normal spacing.
-#[must_use]
-pub fn sentence(_parts: &[Part]) -> String {
-    String::new()
+/// What the body of a kind of event shows of its parts.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct What {
+    /// The table of `WHAT`, where the body shows it.
+    pub table: Option<Table>,
+    /// Whether `OTHER` is a card definition and not an object.
+    pub other_is_card: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -152,67 +196,17 @@ impl<'a> Builder<'a> {
             keywords: Vec::new(),
             players: Vec::new(),
             objects: Vec::new(),
+            bodies: vec![Vec::new(); rulebook.events.len()],
+            whats: vec![What::default(); rulebook.events.len()],
             diagnostics: Vec::new(),
+            budget: Budget::default(),
         }
     }
 
-    /// Splits `... cites 6.4.5, A-stack` off the end.
-    pub fn cites<'p>(&mut self, parts: &'p [Part]) -> (&'p [Part], Vec<ClauseId>) {
-        (parts, Vec::new())
-    }
-
-    /// The abilities of a card, keyword or scenario object, one or more a statement.
-    pub fn abilities(&mut self, _owner: &str, _statements: &[Statement]) -> Vec<AbilityId> {
-        Vec::new()
-    }
-
-    /// The body of a card: numbers (`power 6`) and abilities.
-    pub fn card_body(&mut self, _owner: &str, _statements: &[Statement]) -> CardBody {
-        CardBody::default()
-    }
-
-    /// Words of the vocabulary, with nothing or commas between them: `brute attack`.
-    pub fn words(&mut self, _parts: &[Part]) -> Vec<WordId> {
-        Vec::new()
-    }
-
-    /// What an event of a kind does: the parts after `does:`, or a group of statements.
-    pub fn event_body(&mut self, _kind: EventKindId, _parts: &[Part]) -> Vec<Instr> {
-        Vec::new()
-    }
-
-    /// A line of a script; `you` is the player, if there is one. Also gives the size of its environment.
-    pub fn script(&mut self, _player: Option<PlayerId>, _parts: &[Part]) -> (Vec<Instr>, u8) {
-        (Vec::new(), 0)
-    }
-
-    /// An expression of any kind.
-    pub fn expression(&mut self, _place: Place, _parts: &[Part]) -> Option<(Expr, Shape)> {
-        None
-    }
-
-    /// A condition.
-    pub fn condition(&mut self, _place: Place, _parts: &[Part]) -> Option<Expr> {
-        None
-    }
-
-    /// `EVENT [and COND] [during PERIOD]` of a property, without `this` and `you`, and what is asked of it.
-    pub fn pattern(&mut self, _event: &[Part], _condition: &[Part]) -> Option<(EventPattern, Expr)> {
-        None
-    }
-
-    /// A description of objects, such as `each hero with life <= 0`.
-    pub fn select(&mut self, _parts: &[Part]) -> Option<Select> {
-        None
-    }
-
-    /// A standing check: `each hero with life <= 0: its controller loses`.
-    pub fn standing(&mut self, _parts: &[Part]) -> Option<(Select, Vec<Instr>)> {
-        None
-    }
-
-    /// Whether `this` fits a description such as `permanent` or `red attack with cost 0`.
-    pub fn fits(&mut self, _parts: &[Part]) -> Option<Expr> {
-        None
+    /// Adds a problem, unless it has been told already.
+    fn report(&mut self, problem: Diagnostic) {
+        if !self.diagnostics.contains(&problem) {
+            self.diagnostics.push(problem);
+        }
     }
 }
