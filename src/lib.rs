@@ -2,8 +2,9 @@
 #![forbid(unsafe_code)]
 
 pub mod base;
-pub mod explore;
-pub mod kernel;
-pub mod model;
 pub mod syntax;
+pub mod model;
+pub mod kernel;
 pub mod verify;
+pub mod explore;
+
