@@ -170,11 +170,12 @@ impl<'o> Files<'o> {
             let mut circle: Vec<String> =
                 self.under_way[from..].iter().map(|file| format!("`{}`", self.files[*file].path)).collect();
             circle.push(format!("`{}`", self.files[used].path));
-            self.problems.push(
-                Diagnostic::error(span, format!("files use each other in a circle: {}", circle.join(" -> ")))
-                    .label("closes the circle")
-                    .help("move what both need into a file of its own"),
-            );
+            let message = match &circle[..] {
+                [only, _] => format!("{only} uses itself"),
+                _ => format!("files use each other in a circle: {}", circle.join(" -> ")),
+            };
+            let problem = Diagnostic::error(span, message).label("closes the circle");
+            self.problems.push(problem.help("move what both need into a file of its own"));
         } else if !self.files[at].uses.contains(&used) {
             self.files[at].uses.push(used);
         }

@@ -23,6 +23,8 @@ mod property;
 mod scenario;
 mod std;
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod tests;
 
 pub use built::{

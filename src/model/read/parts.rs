@@ -240,12 +240,34 @@ pub(crate) fn touching(parts: &[Part]) -> &[Part] {
     &parts[..length.min(plain_length)]
 }
 
-/// `there is no WHAT `NAME`` with the nearest name, or else the names that exist.
+/// `no WHAT `NAME`` with the nearest name, or else the names that exist.
 pub(crate) fn unknown<'a>(what: &str, name: &Name, names: impl IntoIterator<Item = &'a str> + Clone) -> Diagnostic {
-    let problem = Diagnostic::error(name.span, format!("no {what} `{}`", name.text)).label("not declared");
-    if let Some(near) = nearest(&name.text, names.clone()) {
+    let problem = if name.text.is_empty() {
+        Diagnostic::error(name.span, format!("{} {what} is missing", article(what))).label("nothing here")
+    } else {
+        Diagnostic::error(name.span, format!("no {what} `{}`", name.text)).label("not declared")
+    };
+    if let Some(near) = nearest(&name.text, names.clone()).filter(|_| !name.text.is_empty()) {
         return problem.help(format!("did you mean `{near}`?"));
     }
     let some: Vec<String> = names.into_iter().take(12).map(|name| format!("`{name}`")).collect();
     if some.is_empty() { problem } else { problem.help(format!("known here: {}", some.join(", "))) }
+}
+
+fn article(what: &str) -> &'static str {
+    if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+/// `no WHAT `LINE``, where each form starts with a word of its own: with the form whose first word is nearest.
+pub(crate) fn unknown_line(what: &str, line: &[Part], otherwise: Span, forms: &[&str]) -> Diagnostic {
+    let span = span_of(line).unwrap_or(otherwise);
+    let name = Name { text: written(line), span };
+    let first = name.text.split(' ').next().unwrap_or_default();
+    let starts = || forms.iter().map(|form| form.split(' ').next().unwrap_or(form));
+    match nearest(first, starts()).and_then(|near| forms.iter().find(|form| form.starts_with(near))) {
+        Some(form) => Diagnostic::error(span, format!("no {what} `{}`", name.text))
+            .label("not expected")
+            .help(format!("did you mean `{form}`?")),
+        None => unknown(what, &name, forms.iter().copied()),
+    }
 }

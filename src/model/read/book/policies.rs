@@ -92,11 +92,14 @@ fn listed(row: &Row) -> String {
 
 fn stated(draft: &mut Draft<'_>, mut cursor: Cursor<'_>) -> Option<(&'static Row, u8)> {
     if !cursor.rest().iter().any(|part| part.is_mark(Mark::Colon)) {
-        draft.problems.push(
-            Diagnostic::error(cursor.span(), format!("policy `{}` has no value", written(cursor.rest())))
-                .label("`:` expected")
-                .help("write `KEY: VALUE`, `without KEY` or `silent KEY`"),
-        );
+        let text = written(cursor.rest());
+        let known = keys().filter(|key| text.strip_prefix(key).is_some_and(|rest| rest.starts_with(' ')));
+        let help = match known.max_by_key(|key| key.len()) {
+            Some(key) => format!("write `{key}:{}`", &text[key.len()..]),
+            None => "write `KEY: VALUE`, `without KEY` or `silent KEY`".to_owned(),
+        };
+        let problem = Diagnostic::error(cursor.span(), format!("policy `{text}` has no value"));
+        draft.problems.push(problem.label("`:` expected").help(help));
         return None;
     }
     let key_span = cursor.here();

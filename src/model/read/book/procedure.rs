@@ -4,7 +4,7 @@ use super::{BookText, Draft, clauses};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::id::ClassId;
 use crate::base::source::Span;
-use crate::model::read::parts::{Cursor, Name, unknown, without_citation, written};
+use crate::model::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
 use crate::model::rulebook::{Rulebook, Step, StepKind};
 use crate::syntax::{Group, Mark, Part, Statement};
 
@@ -44,8 +44,7 @@ fn step(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<StepKind> {
     } else if cursor.eat("replace") {
         StepKind::Replace(classes(draft, &mut cursor))
     } else {
-        let name = Name { text: written(parts), span: Cursor::new(parts, span).span() };
-        draft.problems.push(unknown("step", &name, STEPS));
+        draft.problems.push(unknown_line("step", parts, span, &STEPS));
         return None;
     };
     cursor.finish("the step", &mut draft.problems);
@@ -172,6 +171,15 @@ pub(super) fn check(draft: &mut Draft<'_>, chain: &[BookText<'_>]) {
         text.blocks.iter().rev().find(of_procedure).map(|statement| statement.span)
     };
     let span = chain.iter().rev().find_map(place);
+    let within = |problem: &Diagnostic| {
+        let inner = problem.span.zip(span);
+        inner.is_some_and(|(inner, outer)| {
+            outer.source == inner.source && outer.start <= inner.start && inner.end <= outer.end
+        })
+    };
+    if draft.problems.iter().any(within) {
+        return;
+    }
     draft.problems.push(match span {
         Some(span) => Diagnostic::error(span, message).help("every event occurs and is then complete"),
         None => Diagnostic::placeless(message),

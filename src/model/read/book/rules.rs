@@ -7,7 +7,7 @@ use crate::model::ability::AbilityKind;
 use crate::model::expr::{Expr, Slot};
 use crate::model::instr::{End, Instr};
 use crate::model::phrase::Builder;
-use crate::model::read::parts::{Cursor, Name, by_commas, unknown};
+use crate::model::read::parts::{Cursor, Name, by_commas, unknown, unknown_line};
 use crate::model::rulebook::{Check, Play, Rulebook};
 use crate::syntax::{Mark, Part, Statement};
 
@@ -32,6 +32,7 @@ fn check(statement: &Statement, builder: &mut Builder<'_>) -> Option<Check> {
 
 fn read_play(lines: &[Statement], builder: &mut Builder<'_>) -> Option<Play> {
     let (mut from, mut to, mut cost, mut then, mut clauses) = (Vec::new(), None, None, Vec::new(), Vec::new());
+    let mut said_to = lines.is_empty();
     for statement in lines {
         let (parts, mut cited) = builder.cites(&statement.parts);
         clauses.append(&mut cited);
@@ -43,26 +44,22 @@ fn read_play(lines: &[Statement], builder: &mut Builder<'_>) -> Option<Play> {
             from.extend(zones(cursor, builder));
         } else if cursor.eat("to") {
             to = zone(&mut cursor, builder);
+            said_to = true;
         } else if cursor.at("then") {
             cursor.next();
             then.extend(destination(cursor, builder));
         } else if parts.iter().any(|part| part.is_word("pays")) {
             cost = payment(cursor, builder);
         } else {
-            let name = cursor.name(&[]).unwrap_or(Name { text: String::new(), span: statement.span });
-            builder.diagnostics.push(unknown("line of `play`", &name, LINES));
+            builder.diagnostics.push(unknown_line("line of `play`", parts, statement.span, &LINES));
         }
     }
-    let Some(to) = to else {
+    if !said_to {
         let span = lines.first().map_or(Span::default(), |line| line.span);
-        let problem = if lines.is_empty() {
-            return None;
-        } else {
-            Diagnostic::error(span, "where does a card wait when it is played?")
-        };
+        let problem = Diagnostic::error(span, "where does a card wait when it is played?");
         builder.diagnostics.push(problem.label("no `to ZONE`").help("write `to stack`"));
-        return None;
-    };
+    }
+    let to = to?;
     Some(Play { from, to, cost, then, clauses })
 }
 

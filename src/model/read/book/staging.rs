@@ -4,7 +4,7 @@ use super::{Draft, clauses};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::id::WordSetId;
 use crate::base::source::Span;
-use crate::model::read::parts::{Cursor, Name, unknown, without_citation, written};
+use crate::model::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
 use crate::model::rulebook::{Property, Rulebook, Stage, Substage};
 use crate::syntax::{Group, Mark, Part, Statement};
 
@@ -47,8 +47,8 @@ pub(super) fn staging(draft: &mut Draft<'_>, body: &Group) {
             let clauses = clauses::cited(draft, cited);
             stage(draft, cursor, Stage { properties: Vec::new(), clauses });
         } else {
-            let name = Name { text: written(parts), span: cursor.span() };
-            draft.problems.push(unknown("line of `staging`", &name, ["stage PROPERTIES", "substages"]));
+            let forms = ["stage PROPERTIES", "substages SUBSTAGES", "without stage PROPERTIES"];
+            draft.problems.push(unknown_line("line of `staging`", parts, statement.span, &forms));
         }
     }
 }

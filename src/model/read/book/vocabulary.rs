@@ -4,7 +4,7 @@
 //! thing with other flags; within one rulebook it is an error.
 
 use super::{Block, Draft, clauses};
-use crate::base::diagnostic::Diagnostic;
+use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::{PeriodId, WordId, WordSetId};
 use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
 use crate::model::rulebook::{Number, Period, Word, WordSet, Zone};
@@ -42,15 +42,16 @@ impl<'a> Draft<'a> {
     /// Names that one rulebook declares twice.
     pub(super) fn check_new(&mut self, blocks: &[Block<'a>]) {
         for kind in ["zones", "numbers", "resources", "counters", "words", "periods", "keywords", "classes"] {
-            let mut seen: Vec<String> = Vec::new();
+            let mut seen: Vec<(String, String)> = Vec::new();
             for block in blocks.iter().filter(|block| block.word == kind) {
-                for name in names_of(block) {
-                    if seen.contains(&name.text) {
+                for (set, name) in names_of(block) {
+                    let own = (set, name.text.clone());
+                    if seen.contains(&own) {
                         let what = kind.trim_end_matches('s').replace("classe", "class");
                         let message = format!("{what} `{}` is declared twice", name.text);
                         self.problems.push(Diagnostic::error(name.span, message));
                     }
-                    seen.push(name.text);
+                    seen.push(own);
                 }
             }
         }
@@ -73,9 +74,24 @@ impl<'a> Draft<'a> {
             if !rest.is_empty() {
                 Cursor::new(rest, block.span).finish("the name", &mut self.problems);
             }
-            found.extend(name.map(|name| (name, set)));
+            if let Some(name) = name {
+                if run[0].word().is_some() {
+                    self.check_flag(&name, flags);
+                }
+                found.push((name, set));
+            }
         }
         found
+    }
+
+    /// A name that ends like a flag is a flag misspelt.
+    fn check_flag(&mut self, name: &Name, flags: &[&str]) {
+        let Some((_, last)) = name.text.rsplit_once(' ') else { return };
+        if let Some(flag) = nearest(last, flags.iter().copied().filter(|flag| *flag != last)) {
+            let problem = Diagnostic::error(name.span, format!("cannot read `{last}` behind a name"));
+            let quoted = format!("did you mean `{flag}`? a name may also stand in quotes");
+            self.problems.push(problem.label("no flag").help(quoted));
+        }
     }
 
     fn zones(&mut self, block: Block<'a>) {
@@ -243,8 +259,8 @@ fn runs<'a>(block: &Block<'a>) -> impl Iterator<Item = &'a [Part]> + use<'a> {
     block.body.statements.iter().flat_map(|statement: &'a Statement| by_commas(&statement.parts))
 }
 
-/// The names that a block declares.
-fn names_of(block: &Block<'_>) -> Vec<Name> {
+/// The names that a block declares; those of words with their set.
+fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
     let flags: &[&'static str] = match block.word {
         "zones" => &["ordered", "hidden", "in play", "no tokens"],
         "numbers" => &["tracked"],
@@ -253,8 +269,9 @@ fn names_of(block: &Block<'_>) -> Vec<Name> {
     if block.word == "words" {
         let words = |statement: &Statement| {
             let mut cursor = Cursor::of(statement);
-            cursor.until_mark(Mark::Colon);
-            by_commas(cursor.rest()).filter_map(|run| Cursor::new(run, statement.span).name(&[])).collect::<Vec<_>>()
+            let set = written(cursor.until_mark(Mark::Colon));
+            let word = |run| Some((set.clone(), Cursor::new(run, statement.span).name(&[])?));
+            by_commas(cursor.rest()).filter_map(word).collect::<Vec<_>>()
         };
         return block.body.statements.iter().flat_map(words).collect();
     }
@@ -263,7 +280,7 @@ fn names_of(block: &Block<'_>) -> Vec<Name> {
         [] => Cursor::new(run, block.span).name(stops),
         _ => split_flags(run, flags).0,
     };
-    runs(block).filter_map(name).collect()
+    runs(block).filter_map(name).map(|name| (String::new(), name)).collect()
 }
 
 /// A name, what cannot be read behind it, and the flags at the end.
