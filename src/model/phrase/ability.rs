@@ -235,7 +235,8 @@ impl<'p> Reader<'_, '_, 'p> {
         // Read once as history, apart from any object: that is what is counted.
         let counted = self.history(|reader| reader.event_patterns(Mode::Pattern))?;
         let (tally, _) = self.tally(counted, period);
-        self.asked.push((tally, i32::from(time)));
+        // One more, to tell this time from a later one.
+        self.asked.push((tally, i32::from(time) + 1));
         self.cursor.at = at;
         let ordinal = Some(Ordinal { tally, time });
         let (kind, inner) = self.with_event(|reader| {

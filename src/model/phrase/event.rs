@@ -132,7 +132,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         });
         self.scope.in_pattern = outer;
         if mode == Mode::Instruction && matched.is_ok() {
-            self.complete(form, &mut sentence);
+            self.complete(&mut sentence);
         }
         self.scope.actor = actor;
         matched.map(|()| sentence)
@@ -226,11 +226,13 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         before.is_some_and(|part| words.iter().any(|word| part.is_word(word)))
     }
 
-    /// What an instruction leaves out: `this` is the source, `you` are the player.
-    fn complete(&mut self, form: &[FormPart], sentence: &mut Sentence) {
+    /// What an instruction leaves out: `this` is the source, `you` are the player of an event that has players.
+    fn complete(&mut self, sentence: &mut Sentence) {
+        let forms = &self.b.rulebook.events[sentence.kind.index()].forms;
+        let has_player = forms.iter().any(|form| mentions(form, Role::Player));
         let given = |sentence: &Sentence, role| sentence.roles.iter().any(|(known, _)| *known == role);
         if !given(sentence, Role::Player)
-            && mentions(form, Role::Player)
+            && has_player
             && let Some(you) = self.scope.doer.clone().or_else(|| self.scope.you.clone())
         {
             sentence.roles.push((Role::Player, you));
