@@ -16,8 +16,10 @@ use crate::kernel::offer::Chooser;
 use crate::verify::certificate::{Aim, Certificate, Event, Region, Row};
 
 impl<M: Machine> Judge<'_, M> {
-    /// The proof of a verdict: the story that it carries, or else one of the larger certificates. Nothing for what is
-    /// unknown, depends on silence, or was never looked at.
+    /// The proof of a verdict: the story that it carries, or else one of the larger certificates.
+    ///
+    /// Nothing for what is unknown, depends on silence, or was never looked at; nor for what a player cannot force or
+    /// avoid for another reason in each reading, since a region is of one graph.
     pub fn certify(&self, property: &Property, verdict: &Verdict) -> Option<Certificate> {
         match verdict {
             Verdict::Holds(Some(story)) | Verdict::Fails(Some(story)) => Some(story.clone()),
@@ -55,12 +57,21 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     fn why_fails(&self, property: &Property) -> Option<Certificate> {
-        let rest = |player| !(chooser_bit(Chooser::Player(player)) | rules());
         let seen = |predicate| Event::Seen { predicate, value: true };
         match property {
             Property::Possible(predicate) => Some(self.avoided(0, seen(*predicate))),
-            Property::CanForce(player, predicate) => Some(self.avoided(rest(*player), seen(*predicate))),
-            Property::CanAvoid(player, predicate) => Some(self.reached(rest(*player), seen(*predicate))),
+            Property::CanForce(player, predicate) => {
+                let ours = chooser_bit(Chooser::Player(*player)) | rules();
+                let what = self.happening(&seen(*predicate));
+                let lost = !what.at_start && self.caught(self.graph, &what, ours, true)[0] == FAR;
+                lost.then(|| self.avoided(!ours, seen(*predicate)))
+            }
+            Property::CanAvoid(player, predicate) => {
+                let rest = !(chooser_bit(Chooser::Player(*player)) | rules());
+                let what = self.happening(&seen(*predicate));
+                let lost = what.at_start || self.caught(self.graph, &what, rest, false)[0] != FAR;
+                lost.then(|| self.reached(rest, seen(*predicate)))
+            }
             _ => None,
         }
     }
