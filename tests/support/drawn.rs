@@ -172,7 +172,7 @@ impl Machine for Drawn {
 }
 
 fn any_chooser() -> impl Strategy<Value = Chooser> {
-    prop_oneof![4 => Just(A), 4 => Just(B), 1 => Just(NATURE), 2 => Just(RULES), 2 => Just(NOBODY)]
+    prop_oneof![5 => Just(A), 4 => Just(B), 1 => Just(NATURE), 2 => Just(RULES), 1 => Just(NOBODY)]
 }
 
 fn any_boundaries() -> impl Strategy<Value = Vec<u64>> + Clone {
@@ -182,18 +182,18 @@ fn any_boundaries() -> impl Strategy<Value = Vec<u64>> + Clone {
     ]
 }
 
-fn any_place(places: usize, limits: bool) -> impl Strategy<Value = Place> {
+fn any_place(places: usize, limits: bool) -> impl Strategy<Value = Place> + Clone {
     let edge = (0..places, any_boundaries()).prop_map(|(to, boundaries)| Edge { to, boundaries }).boxed();
     let end = prop_oneof![
         4 => (0..3i32).prop_map(settled),
         1 => Just(stuck()),
         1 => Just(Place::End(Ending::Won(PlayerId(0)), 1)),
     ];
-    let options = prop_oneof![3 => 1usize..4, 1 => Just(1)];
     let read = (0u8..2, proptest::collection::vec(edge.clone(), 2));
+    let options = prop_oneof![1 => Just(1usize), 5 => Just(2), 3 => Just(3)];
     let chosen = (any_chooser(), options.prop_flat_map(move |n| proptest::collection::vec(edge.clone(), n)));
     prop_oneof![
-        6 => chosen.prop_map(|(chooser, mut edges)| {
+        10 => chosen.prop_map(|(chooser, mut edges)| {
             if chooser == NOBODY {
                 edges.truncate(1);
             }
@@ -203,12 +203,35 @@ fn any_place(places: usize, limits: bool) -> impl Strategy<Value = Place> {
         3 => end,
         u32::from(limits) => Just(Place::Limit(Limit::Number)),
     ]
+    .boxed()
 }
 
-/// Drawings of at most `most` places; `limits` allows leaves beyond a limit.
+/// Drawings of at most `most` places; `limits` allows leaves beyond a limit. Now and then one is turned round:
+/// predicates that are mostly false become mostly true.
 pub fn any_drawn(most: usize, limits: bool) -> impl Strategy<Value = Drawn> {
-    (1..=most, any_boundaries()).prop_flat_map(move |(places, start_boundaries)| {
-        proptest::collection::vec(any_place(places, limits), places)
-            .prop_map(move |places| Drawn { places, start_boundaries: start_boundaries.clone() })
-    })
+    let size = prop_oneof![1 => 1..=most, 4 => most.div_ceil(2)..=most];
+    (size, any_boundaries(), prop_oneof![3 => Just(0u64), 1 => Just(3)]).prop_flat_map(
+        move |(places, start_boundaries, turned)| {
+            let start =
+                any_place(places, limits).prop_filter("most starts are choices", |place| !place.edges().is_empty());
+            let first = prop_oneof![19 => start, 1 => any_place(places, limits)];
+            (first, proptest::collection::vec(any_place(places, limits), places - 1)).prop_map(move |(first, rest)| {
+                let places = std::iter::once(first).chain(rest).collect();
+                Drawn { places, start_boundaries: start_boundaries.clone() }.turned(turned)
+            })
+        },
+    )
+}
+
+impl Drawn {
+    fn turned(mut self, mask: u64) -> Drawn {
+        let turn = |boundaries: &mut Vec<u64>| boundaries.iter_mut().for_each(|boundary| *boundary ^= mask);
+        turn(&mut self.start_boundaries);
+        for place in &mut self.places {
+            if let Place::Choice(_, edges) | Place::Read(_, edges) = place {
+                edges.iter_mut().for_each(|edge| turn(&mut edge.boundaries));
+            }
+        }
+        self
+    }
 }
