@@ -1,6 +1,7 @@
 //! Assize is a model checker for the effect rules of card games.
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 pub mod base;
 pub mod syntax;
 pub mod model;

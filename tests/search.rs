@@ -63,8 +63,7 @@ proptest! {
         for id in 0..graph.len() {
             let mut place = 0;
             machine.decode(graph.state(id), &mut place);
-            let Place::Choice(_, edges) = &machine.places[place] else { continue };
-            for (edge, number) in edges.iter().zip(graph.edges(id)) {
+            for (edge, number) in machine.places[place].edges().iter().zip(graph.edges(id)) {
                 let seen = graph.seen(number);
                 prop_assert_eq!(graph.source(number), id);
                 prop_assert_eq!(seen.seen_true, edge.boundaries.iter().fold(0, |mask, one| mask | one));

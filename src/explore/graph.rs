@@ -146,7 +146,6 @@ impl Graph {
         self.kinds[id as usize].node(id < self.explored())
     }
 
-    #[expect(dead_code, reason = "read by the analysis")]
     pub(crate) fn kind(&self, id: u32) -> Kind {
         self.kinds[id as usize]
     }
@@ -195,6 +194,13 @@ impl Graph {
     #[must_use]
     pub const fn start_seen(&self) -> Seen {
         self.start_seen
+    }
+
+    /// Whether a predicate was looked at anywhere.
+    #[must_use]
+    pub fn looked_at(&self, predicate: usize) -> bool {
+        let told = |seen: &Seen| seen.has(predicate, true) || seen.has(predicate, false);
+        told(&self.start_seen) || self.seen.iter().any(told)
     }
 
     /// Choices between the start and a state, at the least.

@@ -180,6 +180,8 @@ pub enum Event {
     },
     /// The run ends in another outcome.
     OtherOutcome(Outcome),
+    /// The run ends in none of these outcomes.
+    OtherThan(Vec<Outcome>),
 }
 
 fn to_hex<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {

@@ -164,5 +164,6 @@ fn happens(event: &Event, ending: Ending, outcome: &Outcome) -> bool {
         Event::Stuck => stuck,
         Event::OtherValue { observation, value } => outcome.values.get(*observation) != Some(value),
         Event::OtherOutcome(other) => outcome != other,
+        Event::OtherThan(others) => !others.contains(outcome),
     }
 }

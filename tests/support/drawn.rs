@@ -24,6 +24,8 @@ pub struct Edge {
 #[derive(Clone, Debug)]
 pub enum Place {
     Choice(Chooser, Vec<Edge>),
+    /// A policy on which the rules are silent is read: each option is one value.
+    Read(u8, Vec<Edge>),
     End(Ending, i32),
     Limit(Limit),
 }
@@ -69,15 +71,49 @@ pub fn drawn(places: &[Place]) -> Drawn {
 impl Drawn {
     fn status_of(&self, place: usize) -> Status {
         match &self.places[place] {
-            Place::Choice(chooser, edges) => Status::Offer(Offer {
-                chooser: *chooser,
-                kind: if *chooser == NOBODY { OfferKind::Checkpoint } else { OfferKind::Mode },
-                options: (0..edges.len()).map(|at| Pick::Mode(at as u8)).collect(),
-                clauses: [ClauseId::at(place)].into_iter().collect(),
-                weights: Default::default(),
-            }),
+            Place::Choice(chooser, edges) => {
+                let kind = if *chooser == NOBODY { OfferKind::Checkpoint } else { OfferKind::Mode };
+                offer(place, *chooser, kind, (0..edges.len()).map(|at| Pick::Mode(at as u8)))
+            }
+            Place::Read(policy, edges) => {
+                let values = (0..edges.len()).map(|at| Pick::Reading(at as u8));
+                offer(place, RULES, OfferKind::Reading(*policy), values)
+            }
             Place::End(ending, _) => Status::End(*ending),
             Place::Limit(limit) => Status::Limit(*limit),
+        }
+    }
+}
+
+fn offer(place: usize, chooser: Chooser, kind: OfferKind, options: impl Iterator<Item = Pick>) -> Status {
+    let clauses = [ClauseId::at(place)].into_iter().collect();
+    Status::Offer(Offer { chooser, kind, options: options.collect(), clauses, weights: Default::default() })
+}
+
+impl Place {
+    /// What can be chosen here.
+    pub fn edges(&self) -> &[Edge] {
+        match self {
+            Place::Choice(_, edges) | Place::Read(_, edges) => edges,
+            _ => &[],
+        }
+    }
+
+    /// Who chooses, if anyone does.
+    pub fn chooser(&self) -> Option<Chooser> {
+        match self {
+            Place::Choice(chooser, _) => Some(*chooser),
+            Place::Read(..) => Some(RULES),
+            _ => None,
+        }
+    }
+
+    /// The same choice with other edges.
+    pub fn with(&self, edges: Vec<Edge>) -> Place {
+        match self {
+            Place::Choice(chooser, _) => Place::Choice(*chooser, edges),
+            Place::Read(policy, _) => Place::Read(*policy, edges),
+            other => other.clone(),
         }
     }
 }
@@ -102,11 +138,10 @@ impl Machine for Drawn {
     }
 
     fn choose<L: Log>(&self, state: &mut usize, _: &Offer, option: usize, log: &mut L) -> Status {
-        if let Place::Choice(_, edges) = &self.places[*state] {
-            tell(&edges[option].boundaries, log);
-            log.cite(&[ClauseId::at(1000 + edges[option].to)]);
-            *state = edges[option].to;
-        }
+        let edge = &self.places[*state].edges()[option];
+        tell(&edge.boundaries, log);
+        log.cite(&[ClauseId::at(1000 + edge.to)]);
+        *state = edge.to;
         self.status_of(*state)
     }
 
@@ -137,7 +172,7 @@ impl Machine for Drawn {
 }
 
 fn any_chooser() -> impl Strategy<Value = Chooser> {
-    prop_oneof![4 => Just(A), 4 => Just(B), 1 => Just(NATURE), 2 => Just(RULES), 2 => Just(NOBODY)]
+    prop_oneof![5 => Just(A), 4 => Just(B), 1 => Just(NATURE), 2 => Just(RULES), 1 => Just(NOBODY)]
 }
 
 fn any_boundaries() -> impl Strategy<Value = Vec<u64>> + Clone {
@@ -147,31 +182,56 @@ fn any_boundaries() -> impl Strategy<Value = Vec<u64>> + Clone {
     ]
 }
 
-fn any_place(places: usize, limits: bool) -> impl Strategy<Value = Place> {
+fn any_place(places: usize, limits: bool) -> impl Strategy<Value = Place> + Clone {
     let edge = (0..places, any_boundaries()).prop_map(|(to, boundaries)| Edge { to, boundaries }).boxed();
     let end = prop_oneof![
         4 => (0..3i32).prop_map(settled),
         1 => Just(stuck()),
         1 => Just(Place::End(Ending::Won(PlayerId(0)), 1)),
     ];
-    let options = prop_oneof![3 => 1usize..4, 1 => Just(1)];
+    let read = (0u8..2, proptest::collection::vec(edge.clone(), 2));
+    let options = prop_oneof![1 => Just(1usize), 5 => Just(2), 3 => Just(3)];
     let chosen = (any_chooser(), options.prop_flat_map(move |n| proptest::collection::vec(edge.clone(), n)));
     prop_oneof![
-        5 => chosen.prop_map(|(chooser, mut edges)| {
+        10 => chosen.prop_map(|(chooser, mut edges)| {
             if chooser == NOBODY {
                 edges.truncate(1);
             }
             Place::Choice(chooser, edges)
         }),
+        1 => read.prop_map(|(policy, edges)| Place::Read(policy, edges)),
         3 => end,
         u32::from(limits) => Just(Place::Limit(Limit::Number)),
     ]
+    .boxed()
 }
 
-/// Drawings of at most `most` places; `limits` allows leaves beyond a limit.
+/// Drawings of at most `most` places; `limits` allows leaves beyond a limit. Now and then one is turned round:
+/// predicates that are mostly false become mostly true.
 pub fn any_drawn(most: usize, limits: bool) -> impl Strategy<Value = Drawn> {
-    (1..=most, any_boundaries()).prop_flat_map(move |(places, start_boundaries)| {
-        proptest::collection::vec(any_place(places, limits), places)
-            .prop_map(move |places| Drawn { places, start_boundaries: start_boundaries.clone() })
-    })
+    let size = prop_oneof![1 => 1..=most, 4 => most.div_ceil(2)..=most];
+    (size, any_boundaries(), prop_oneof![3 => Just(0u64), 1 => Just(3)]).prop_flat_map(
+        move |(places, start_boundaries, turned)| {
+            let start =
+                any_place(places, limits).prop_filter("most starts are choices", |place| !place.edges().is_empty());
+            let first = prop_oneof![19 => start, 1 => any_place(places, limits)];
+            (first, proptest::collection::vec(any_place(places, limits), places - 1)).prop_map(move |(first, rest)| {
+                let places = std::iter::once(first).chain(rest).collect();
+                Drawn { places, start_boundaries: start_boundaries.clone() }.turned(turned)
+            })
+        },
+    )
+}
+
+impl Drawn {
+    fn turned(mut self, mask: u64) -> Drawn {
+        let turn = |boundaries: &mut Vec<u64>| boundaries.iter_mut().for_each(|boundary| *boundary ^= mask);
+        turn(&mut self.start_boundaries);
+        for place in &mut self.places {
+            if let Place::Choice(_, edges) | Place::Read(_, edges) = place {
+                edges.iter_mut().for_each(|edge| turn(&mut edge.boundaries));
+            }
+        }
+        self
+    }
 }
