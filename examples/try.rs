@@ -24,7 +24,7 @@ fn main() {
         for p in &problems { show(&sources, p); }
         let Some(built) = built else { continue };
         let kernel = Kernel::new(&built.model);
-        let graph = explore(&kernel, &Limits { states_max: Some(200_000), ..Limits::default() }, &Unwatched);
+        let graph = explore(&kernel, &Limits { states_max: Some(2_000), ..Limits::default() }, &Unwatched);
         println!("  {} states {} edges stopped {:?}", graph.len(), graph.edge_count(), graph.incomplete());
         let mut outcomes = std::collections::BTreeMap::new();
         let mut choosers = std::collections::BTreeSet::new();
@@ -34,7 +34,7 @@ fn main() {
             let mut b = Vec::new(); kernel.encode(&s, &mut b); assert_eq!(b, graph.state(id), "codec");
             match kernel.status(&mut s) { Status::End(_) => { outcomes.entry(kernel.outcome(&mut s).unwrap()).or_insert(id); } Status::Offer(o) => { choosers.insert(format!("{:?} {:?}", o.chooser, o.kind)); } Status::Limit(l) => println!("limit {l}") }
         }
-        for (o, id) in &outcomes { println!("  outcome {:?} path {:?}", o, graph.path(*id)); }
+        for (o, id) in &outcomes { println!("  outcome {:?} depth {}", o, graph.path(*id).len()); }
         println!("  choosers {choosers:?}");
         for e in &built.expectations { println!("  expects {}", e.text); }
         if std::env::var("STORY").is_ok() { for (_, id) in &outcomes {

@@ -53,6 +53,8 @@ pub struct Code<'m> {
     pub checks: Vec<u32>,
     /// By rule of what becomes of a played card.
     pub plays: Vec<u32>,
+    /// The sub-events of replacements: where each stands, and where it stands alone.
+    pub alone: Vec<(u32, u32)>,
 }
 
 impl<'m> Code<'m> {
@@ -68,7 +70,7 @@ impl<'m> Code<'m> {
                     let cost = code.block(&activated.cost);
                     (code.layer(&activated.layer), cost)
                 }
-                AbilityKind::Replacement(replacement) => (vec![code.replacement(replacement)], 0),
+                AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
                 _ => (Vec::new(), 0),
             };
             code.abilities.push(bodies);
@@ -95,6 +97,19 @@ impl<'m> Code<'m> {
     pub fn event(&self, kind: EventKindId) -> Option<u32> {
         let at = self.events[kind.index()];
         (!matches!(self.ops[at as usize], Op::End)).then_some(at)
+    }
+
+    /// The body of a replacement, and each of its sub-events once more alone, for rulebooks where they happen later.
+    fn with_sub_events(&mut self, replacement: &'m Replacement) -> u32 {
+        let start = self.replacement(replacement);
+        for at in start..self.here() {
+            if let Op::Do(instr @ (Instr::Events(_) | Instr::Compound(_))) = self.ops[at as usize] {
+                let alone = self.push(Op::Do(instr));
+                self.ops.push(Op::End);
+                self.alone.push((at, alone));
+            }
+        }
+        start
     }
 
     /// The body of a replacement; its controller may decline where it is optional.

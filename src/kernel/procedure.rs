@@ -11,7 +11,7 @@ use super::step::{Go, Step};
 use crate::base::id::{EventKindId, ObjectId, PlayerId};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role, Slot};
-use crate::model::policy::{Again, FirstPlayer, ZeroEvents};
+use crate::model::policy::{Again, FirstPlayer, ReplacementCondition, ZeroEvents};
 use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -139,6 +139,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if events.get(at as usize).is_some_and(|event| event.nothing) && now.kind != StepKind::Occur {
             return self.go_to(step, at + 1, Stand::Begin);
         }
+        if step == 0 {
+            self.fix_replacements(at)?;
+        }
         match &now.kind {
             StepKind::SelectFirst => {
                 self.select_first(at, now)?;
@@ -216,18 +219,28 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.changed = true;
     }
 
-    /// Selects the first player, if two players control replacements that could meet the event now.
+    /// Selects the first player, if two players control replacements that could meet the event or what it may become.
     fn select_first(&mut self, at: u8, now: &'m crate::model::rulebook::Step) -> Go {
-        let listeners = &self.kernel.listeners[self.event_at(at).kind.index()];
-        if listeners.replacements.is_empty() || self.event_at(at).first.is_some() {
+        let event = self.event_at(at);
+        if self.kernel.listeners[event.kind.index()].replacements.is_empty() || event.first.is_some() {
             return Ok(());
         }
-        let all: Vec<_> = (0..self.kernel.model.rulebook.classes.len()).map(crate::base::id::ClassId::at).collect();
-        let found = self.replacements(at, &all);
-        let first = found.first().map(|(_, env)| self.eye().controller(env));
-        if found.iter().any(|(_, env)| Some(self.eye().controller(env)) != first) {
+        if self.could_apply(event).len() > 1 {
             let first = self.first_player(&now.clauses)?;
             self.event_at_mut(at).first = Some(first);
+        }
+        Ok(())
+    }
+
+    /// Before its first step: where the rulebook determines once which effects can replace an event, it is now.
+    fn fix_replacements(&mut self, at: u8) -> Go {
+        let event = self.event_at(at);
+        let listeners = &self.kernel.listeners[event.kind.index()];
+        let any = !listeners.replacements.is_empty() || !event.own.is_empty();
+        if any && event.fixed.is_none() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
+            self.log.cite(self.kernel.policy_clauses(crate::model::policy::Policy::ReplacementCondition));
+            let found = self.replacements_of(self.event_at(at), &self.classes());
+            self.event_at_mut(at).fixed = Some(found.into_iter().collect());
         }
         Ok(())
     }
