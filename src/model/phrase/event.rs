@@ -226,11 +226,15 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         before.is_some_and(|part| words.iter().any(|word| part.is_word(word)))
     }
 
-    /// What an instruction leaves out: `this` is the source, `you` are the player.
+    /// What an instruction leaves out: `this` is the source, and `you` are the player of a sentence
+    /// with a hole for one, or of a kind that has one and is about no object.
     fn complete(&mut self, form: &[FormPart], sentence: &mut Sentence) {
         let given = |sentence: &Sentence, role| sentence.roles.iter().any(|(known, _)| *known == role);
-        if !given(sentence, Role::Player)
-            && mentions(form, Role::Player)
+        let forms = &self.b.rulebook.events[sentence.kind.index()].forms;
+        let by_player = mentions(form, Role::Player)
+            || (!given(sentence, Role::Object) && forms.iter().any(|form| mentions(form, Role::Player)));
+        if by_player
+            && !given(sentence, Role::Player)
             && let Some(you) = self.scope.doer.clone().or_else(|| self.scope.you.clone())
         {
             sentence.roles.push((Role::Player, you));

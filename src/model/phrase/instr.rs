@@ -83,6 +83,12 @@ impl<'p> Reader<'_, '_, 'p> {
         comma || then
     }
 
+    /// Whether nothing more of this step can follow.
+    fn at_step_end(&self) -> bool {
+        let ends = |part: &Part| part.is_mark(Mark::Comma) || part.is_mark(Mark::Dot) || part.is_word("then");
+        self.peek().is_none_or(ends)
+    }
+
     /// One instruction; it may need several of the machine's.
     pub(super) fn instruction(&mut self) -> Read<Vec<Instr>> {
         self.deeper(Self::instruction_here)
@@ -95,7 +101,10 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(change);
         }
         if self.scope.bare
-            && let Ok(change) = self.attempt(Self::bare)
+            && let Ok(change) = self.attempt(|reader| {
+                let change = reader.bare()?;
+                if reader.at_step_end() { Ok(change) } else { Err(Fail) }
+            })
         {
             return Ok(change);
         }
@@ -371,7 +380,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(vec![Instr::ChoosePlayer(chooser, slot, which)]);
         }
         if let Ok(set) = self.attempt(|reader| {
-            reader.eat_any(&["a", "an"]);
+            reader.take(&["a", "an"]);
             let set = reader.set()?;
             if reader.at_word("as") { Ok(set) } else { Err(Fail) }
         }) {

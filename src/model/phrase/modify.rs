@@ -119,8 +119,7 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// `[base] NUMBER`.
     fn modified_number(&mut self) -> Read<(NumberId, bool)> {
-        let base = self.at_word("base");
-        self.skip(usize::from(base));
+        let base = self.eat("base");
         Ok((self.number()?, base))
     }
 
@@ -179,7 +178,7 @@ impl<'p> Reader<'_, '_, 'p> {
             let condition = self.own_condition()?;
             return Ok(parts_of(vec![Modify::Control(player)], &condition));
         }
-        self.eat_any(&["a", "an"]);
+        self.take(&["a", "an"]);
         if let Ok((chosen, set)) = self.attempt(|reader| match reader.bound() {
             Some((chosen, Kind::Word, set)) => Ok((chosen, set)),
             _ => Err(Fail),

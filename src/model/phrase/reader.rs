@@ -166,6 +166,13 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
         true
     }
 
+    /// Takes one of these words, and notes nothing if none stands here.
+    pub(super) fn take(&mut self, words: &[&str]) -> bool {
+        let here = words.iter().any(|word| self.at_word(word));
+        self.skip(usize::from(here));
+        here
+    }
+
     /// Takes one of these words.
     pub(super) fn eat_any(&mut self, words: &[&str]) -> bool {
         words.iter().any(|word| self.eat(word))

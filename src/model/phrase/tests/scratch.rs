@@ -12,7 +12,7 @@ fn scratch() {
                 p.message,
                 p.label,
                 p.help,
-                p.span.map(|s| &line[s.start as usize..(s.end as usize).min(line.len())])
+                p.span.map(|s| line.get(s.start as usize..s.end as usize))
             );
         }
         if std::env::var("DUMP").is_ok() {
