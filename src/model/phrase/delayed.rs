@@ -137,7 +137,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.at_word("nothing") {
             return self.suppressed(duration, before);
         }
-        if self.rest().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
+        if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
             return self.forbidden(duration, before);
         }
         let at = self.cursor.at;

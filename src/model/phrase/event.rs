@@ -107,7 +107,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
     /// Whether every word that a form cannot do without stands somewhere ahead.
     fn could_fit(&self, form: &[FormPart], mode: Mode) -> bool {
         form.iter().all(|part| match part {
-            FormPart::Word(word) => self.rest().iter().any(|part| is_form_word(part, word, mode)),
+            FormPart::Word(word) => self.ahead().iter().any(|part| is_form_word(part, word, mode)),
             FormPart::Hole(_) | FormPart::Optional(_) => true,
             FormPart::Either(alternatives) => alternatives.iter().any(|form| self.could_fit(form, mode)),
         })

@@ -134,7 +134,7 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             _ => {}
         }
-        if self.rest().iter().any(|part| ["may", "choose", "chooses"].iter().any(|word| part.is_word(word)))
+        if self.ahead().iter().any(|part| ["may", "choose", "chooses"].iter().any(|word| part.is_word(word)))
             && let Ok(choice) = self.attempt(Self::somebody)
         {
             return choice;
@@ -210,7 +210,7 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// `if COND { } [else { }]`, `if COND: DO`; with `instead` a replacement without a stated duration.
     fn conditional(&mut self) -> Read<Vec<Instr>> {
-        if self.rest().iter().any(|part| part.is_word("instead"))
+        if self.ahead().iter().any(|part| part.is_word("instead"))
             && let Ok(replacement) = self.attempt(|reader| reader.replacing_from_now(None, Vec::new()))
         {
             return Ok(replacement);
@@ -313,8 +313,10 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// An event's sentence or a continuous effect, whichever takes more of the text.
     fn event_or_effect(&mut self) -> Read<Vec<Instr>> {
-        if self.rest().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
-            return self.forbidden(None, Vec::new());
+        if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot"))
+            && let Ok(forbidden) = self.attempt(|reader| reader.forbidden(None, Vec::new()))
+        {
+            return Ok(forbidden);
         }
         let event = self.measure(Self::event_instruction).map(|(reached, _)| reached);
         if self.may_modify()

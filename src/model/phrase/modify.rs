@@ -17,7 +17,7 @@ const VERBS: [&str; 13] =
 impl<'p> Reader<'_, '_, 'p> {
     /// Whether a modification could stand somewhere ahead.
     pub(super) fn may_modify(&self) -> bool {
-        self.rest().iter().any(|part| part.word().is_some_and(|word| VERBS.contains(&word)))
+        self.ahead().iter().any(|part| part.word().is_some_and(|word| VERBS.contains(&word)))
     }
 
     /// `gets +2 power and has dominate if it is red`: one effect of several parts.

@@ -18,6 +18,9 @@ const DEPTH_MAX: u8 = 96;
 /// Steps that one statement may take before it is given up.
 const FUEL: u32 = 400_000;
 
+/// How many parts ahead a word is looked for.
+const AHEAD_MAX: usize = 150;
+
 /// The last slot that is given away.
 const SLOT_MAX: u8 = 240;
 
@@ -126,6 +129,12 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
     /// The parts not yet read.
     pub(super) fn rest(&self) -> &'p [Part] {
         &self.cursor.parts[self.cursor.at.min(self.cursor.parts.len())..]
+    }
+
+    /// The parts that one sentence can reach; looking further would take long in a long text.
+    pub(super) fn ahead(&self) -> &'p [Part] {
+        let rest = self.rest();
+        &rest[..rest.len().min(AHEAD_MAX)]
     }
 
     /// Whether this word stands here.
