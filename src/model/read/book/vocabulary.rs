@@ -6,12 +6,10 @@
 use super::{Block, Draft, clauses};
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::{PeriodId, WordId, WordSetId};
+use crate::model::promises::WORDS_MAX;
 use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
 use crate::model::rulebook::{Number, Period, Word, WordSet, Zone};
 use crate::syntax::{Mark, Part, Statement};
-
-/// The most words that a model can hold.
-pub(crate) const WORDS_MAX: usize = 256;
 
 impl<'a> Draft<'a> {
     /// Reads a block that declares names; others are left alone.

@@ -4,6 +4,7 @@ use super::bench::Bench;
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::PlayerId;
 use crate::base::source::Span;
+use crate::model::promises::PLAYERS_MAX;
 use crate::model::read::parts::{Cursor, written};
 use crate::syntax::{Delimiter, Mark, Statement};
 
@@ -194,6 +195,3 @@ impl<'a> Bench<'a> {
             .help(help)
     }
 }
-
-/// The most players that a model can hold.
-pub(crate) const PLAYERS_MAX: usize = 8;

@@ -16,7 +16,7 @@ mod script;
 mod tests;
 mod unused;
 
-pub(super) use bench::{Bench, PREDICATES_MAX};
+pub(super) use bench::Bench;
 pub(super) use unused::check_unused;
 
 use super::book::{self, BookText, Draft};
@@ -58,7 +58,11 @@ fn chosen<'l>(
     if let Some(wanted) = wanted {
         let found =
             library.find(Kind::Rulebook, wanted, sees).or_else(|| library.find_anywhere(Kind::Rulebook, wanted));
-        let name = Name { text: wanted.to_owned(), span: text.name.span };
+        let named = text.lines(&library.files).iter().find_map(|line| {
+            let mut cursor = Cursor::of(line);
+            cursor.eat("under").then(|| cursor.name(&[])).flatten().filter(|name| name.text == wanted)
+        });
+        let name = named.unwrap_or(Name { text: wanted.to_owned(), span: text.name.span });
         return found.ok_or_else(|| unknown("rulebook", &name, library.rulebooks()));
     }
     let used = text.lines(&library.files).iter().find_map(|line| {
