@@ -159,3 +159,72 @@ fn an_unknown_rulebook_asked_for_is_told() {
     assert!(built.is_none());
     assert_eq!(shown(&sources, &found), ["2:10 no rulebook `plian` [not declared] (did you mean `plain`?)"]);
 }
+
+/// A file that uses most of what there is.
+const MUCH: &str = include_str!("../../../properties/plain.assize");
+
+/// What follows it in the same file.
+const SCENARIO: &str = r#"
+rulebook hard extends plain {
+  policies { without an effect depends on; silent fractions are rounded cites A-life }
+  event procedure { without step replace prevention; step replace instead before replace self, as }
+  staging { stage numbers before control }
+}
+keyword ward(N) { prevention when this would be dealt damage: destroy this, prevent N }
+card "Ash" : red unit { power 2; guard; ward(2) }
+token "Gold" : item { activate destroy this: draw 1 card }
+property calm { on every unit would be destroyed: there is a unit }
+scenario one {
+  uses plain
+  players A (turn), B
+  during main phase
+  A has 2 energy
+  A: hero with life 20
+  at once { A: "Ash"; B: "Ash" in hand with 2 charge counters as ash }
+  happens: "Ash" deals 7 damage to A's hero
+  A plays "Ash"
+  happens: the end of A's turn
+  B may play ash once, play ash any number of times
+  observe life of A's hero
+  observe gone = "Ash" is in discard
+  expect outcomes exactly { 16, yes }, { won by A }, { stuck, 1, none }
+  expect loop growing of A, rules
+  check calm, "once per event"
+  under hard { expect ends cites A-life; expect choosers none }
+}
+"#;
+
+/// Words that make a text wrong in interesting ways.
+const NOISE: [&str; 16] =
+    ["{", "}", "(", ")", ",", ":", ";", "\"", "'s", "cites", "without", "before", "extends", "99999999999", "=", "\n"];
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(64))]
+
+    /// Whatever is left out, doubled or put in, reading ends with a model or an error.
+    #[test]
+    fn no_text_makes_reading_fail_otherwise(cuts in proptest::collection::vec((0..10_000_usize, 0..40_usize, 0..32_usize), 1..4)) {
+        let mut pieces: Vec<String> = format!("{MUCH}{SCENARIO}").split_inclusive([' ', '\n']).map(str::to_owned).collect();
+        for (at, length, noise) in cuts {
+            let at = at % pieces.len();
+            let end = (at + length).min(pieces.len());
+            let put = NOISE.get(noise).map(|word| (*word).to_owned());
+            let kept: Vec<String> = if noise < NOISE.len() { put.into_iter().collect() } else { [&pieces[at..end], &pieces[at..end]].concat() };
+            pieces.splice(at..if noise % 2 == 0 { at } else { end }, kept);
+        }
+        let text = pieces.concat();
+        let (library, _, found) = load_texts(&[("a.assize", &text)]);
+        for head in library.scenarios() {
+            for book in head.rulebooks().map(Some).chain([None]) {
+                let (built, more) = library.build(head.id, book);
+                let wrong = found.iter().chain(&more).any(|problem| problem.is_error());
+                proptest::prop_assert!(built.is_some() || wrong);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_file_of_everything_is_sound() {
+    assert_eq!(problems(&[("a.assize", &format!("{MUCH}{SCENARIO}"))]), Vec::<String>::new());
+}

@@ -233,7 +233,14 @@ impl<'a> Draft<'a> {
                 continue;
             };
             let worded = if cursor.eat_mark(Mark::Colon) { written(cursor.rest()) } else { name.text.clone() };
-            match self.book.classes.iter().position(|known| *known == name.text) {
+            let known = self.book.classes.iter().position(|known| *known == name.text);
+            let other = self.wordings.iter().position(|known| *known == worded).filter(|other| Some(*other) != known);
+            if let Some(other) = other {
+                let other = &self.book.classes[other];
+                let message = format!("classes `{other}` and `{}` are both worded `{worded}`", name.text);
+                self.problems.push(Diagnostic::error(name.span, message).label("the second"));
+            }
+            match known {
                 Some(at) => self.wordings[at] = worded,
                 None => {
                     self.book.classes.push(name.text);

@@ -120,6 +120,10 @@ impl<'a> Bench<'a> {
 
     /// Sorts the lines of a scenario.
     pub(super) fn lines(&mut self, statements: &'a [Statement]) -> Vec<Line<'a>> {
+        if let Some(second) = statements.iter().filter(|statement| Cursor::of(statement).at("uses")).nth(1) {
+            let problem = Diagnostic::error(second.span, "a scenario uses one rulebook").label("the second");
+            self.problem(problem.help("write `under RULEBOOK { expect ... }` to run it under another"));
+        }
         statements.iter().filter_map(|statement| self.line(statement)).collect()
     }
 

@@ -30,8 +30,13 @@ use crate::model::promises;
 use crate::model::rulebook::Rulebook;
 use crate::syntax::Statement;
 
-/// Builds a scenario under a rulebook; its own if none is wanted.
-pub(super) fn build(library: &Library, head: &ScenarioHead, wanted: Option<&str>) -> (Option<Built>, Vec<Diagnostic>) {
+/// Builds a scenario under a rulebook, its own if none is wanted; some properties are asked in any case.
+pub(super) fn build(
+    library: &Library,
+    head: &ScenarioHead,
+    wanted: Option<&str>,
+    asked: &[&str],
+) -> (Option<Built>, Vec<Diagnostic>) {
     let text = library.scenario_text(head);
     let chain = match chosen(library, text, wanted).and_then(|declared| library.chain(declared)) {
         Ok(chain) => chain,
@@ -39,7 +44,7 @@ pub(super) fn build(library: &Library, head: &ScenarioHead, wanted: Option<&str>
     };
     let mut frame = Frame::new(library, &chain, &[text.file]);
     let mut problems = std::mem::take(&mut frame.draft.problems);
-    let built = assemble(library, head, &mut frame, wanted, &mut problems);
+    let built = assemble(library, head, &mut frame, (wanted, asked), &mut problems);
     let broken = problems.iter().any(Diagnostic::is_error);
     if !broken {
         problems.extend(promises::broken(&built.model));
@@ -129,7 +134,7 @@ fn assemble(
     library: &Library,
     head: &ScenarioHead,
     frame: &mut Frame<'_>,
-    wanted: Option<&str>,
+    (wanted, asked): (Option<&str>, &[&str]),
     problems: &mut Vec<Diagnostic>,
 ) -> Built {
     let text = library.scenario_text(head);
@@ -149,6 +154,9 @@ fn assemble(
     bench.script(&lines);
     let expected = head.expected_under(wanted);
     bench.expectations(&lines, expected);
+    for name in asked {
+        bench.question(&Name { text: (*name).to_owned(), span: head.span });
+    }
     let (parts, mut found) = bench.finish();
     problems.append(&mut found);
     let expects_error = head.expects_error(wanted).map(str::to_owned);

@@ -466,6 +466,19 @@ fn every_form_of_property_is_a_question() {
 }
 
 #[test]
+fn more_properties_can_be_asked_than_are_expected() {
+    let text = file("check calm");
+    let (library, ..) = crate::model::read::testing::load_texts(&[("a.assize", &text)]);
+    let (built, _) = library.build_asking(crate::model::read::ScenarioId(0), None, &["ends", "calm"]);
+    let names: Vec<String> =
+        built.map(|one| one.questions.into_iter().map(|one| one.name).collect()).unwrap_or_default();
+    assert_eq!(names, ["calm", "ends"]);
+    let (built, found) = library.build_asking(crate::model::read::ScenarioId(0), None, &["end"]);
+    assert!(built.is_none());
+    assert_eq!(found[0].message, "no property `end`");
+}
+
+#[test]
 fn wrong_properties_are_told() {
     wrong(
         &property("alway there is a unit"),
