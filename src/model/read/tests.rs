@@ -1,7 +1,7 @@
 //! Files and declarations; whole small files, read end to end.
 
 use super::testing::{built, load_texts, problems, shown, wrong};
-use crate::model::policy::TABLE;
+use crate::model::policy::{Policy, TABLE};
 
 #[test]
 fn plain_is_sound_and_states_every_policy() {
@@ -227,4 +227,33 @@ proptest::proptest! {
 #[test]
 fn a_file_of_everything_is_sound() {
     assert_eq!(problems(&[("a.assize", &format!("{MUCH}{SCENARIO}"))]), Vec::<String>::new());
+}
+
+/// A rulebook, its cards and a scenario, each in its file.
+const WARDS: [(&str, &str); 3] = [
+    ("wards.assize", include_str!("samples/wards.assize")),
+    ("wards_cards.assize", include_str!("samples/wards_cards.assize")),
+    ("wards_rulebook.assize", include_str!("samples/wards_rulebook.assize")),
+];
+
+#[test]
+fn a_game_of_three_files_is_read_under_both_of_its_rulebooks() {
+    assert_eq!(problems(&WARDS), Vec::<String>::new());
+    let (library, ..) = load_texts(&WARDS);
+    let head = library.scenarios().next().expect("there is one");
+    let books: Vec<&str> = head.rulebooks().collect();
+    assert_eq!(books, ["wards", "wards proposed"]);
+    let (built, _) = library.build(head.id, None);
+    let built = built.expect("it is sound");
+    let cards: Vec<&str> = built.model.cards.iter().map(|card| card.name.as_str()).collect();
+    assert_eq!(cards, ["Spell", "hero", "Ash", "Bite", "Ash"]);
+    assert_eq!((built.model.scenario.objects.len(), built.model.scenario.script.len()), (7, 3));
+    assert_eq!((built.expectations.len(), built.questions.len()), (11, 2));
+    let stance = |book: &str| {
+        let (built, _) = library.build(head.id, Some(book));
+        built.and_then(|built| built.model.rulebook.policies[Policy::Dependence as usize].value)
+    };
+    assert_eq!((stance("wards"), stance("wards proposed")), (None, Some(1)));
+    let unused = load_texts(&WARDS[1..]).2;
+    assert_eq!(unused, []);
 }

@@ -167,7 +167,10 @@ fn no_period_lies_within_itself_or_nowhere() {
 #[test]
 fn classes_have_wordings() {
     assert_eq!(book("classes { self; standard: instead }").classes, ["self", "standard"]);
-    wrong_book("classes { standard: instead; late: instead }", &["2:30 classes `standard` and `late` are both worded `instead` [the second]"]);
+    wrong_book(
+        "classes { standard: instead; late: instead }",
+        &["2:30 classes `standard` and `late` are both worded `instead` [the second]"],
+    );
 }
 
 #[test]

@@ -53,6 +53,12 @@ fn players_are_named_and_one_has_the_turn() {
 #[test]
 fn unknown_lines_are_told() {
     wrong_scenario(
+        "uses plain",
+        &[
+            "7:1 a scenario uses one rulebook [the second] (write `under RULEBOOK { expect ... }` to run it under another)",
+        ],
+    );
+    wrong_scenario(
         "observes 3",
         &["7:1 `observes 3` starts no line of a scenario [not expected] (did you mean `observe`?)"],
     );
