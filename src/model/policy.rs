@@ -283,11 +283,6 @@ policies! {
         FirstTime "is affected anew",
         NotFirstTime "is affected as before",
     };
-    /// What live values read during a pass.
-    LiveValues "live values read" {
-        Middle "the pass under way",
-        Settled "the last settled result",
-    };
 
     // the rest
     /// How quotients are rounded.
