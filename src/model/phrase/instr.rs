@@ -83,6 +83,12 @@ impl<'p> Reader<'_, '_, 'p> {
         comma || then
     }
 
+    /// Whether nothing more of this step can follow.
+    fn at_step_end(&self) -> bool {
+        let ends = |part: &Part| part.is_mark(Mark::Comma) || part.is_mark(Mark::Dot) || part.is_word("then");
+        self.peek().is_none_or(ends)
+    }
+
     /// One instruction; it may need several of the machine's.
     pub(super) fn instruction(&mut self) -> Read<Vec<Instr>> {
         self.deeper(Self::instruction_here)
@@ -95,7 +101,10 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(change);
         }
         if self.scope.bare
-            && let Ok(change) = self.attempt(Self::bare)
+            && let Ok(change) = self.attempt(|reader| {
+                let change = reader.bare()?;
+                if reader.at_step_end() { Ok(change) } else { Err(Fail) }
+            })
         {
             return Ok(change);
         }
@@ -125,7 +134,7 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             _ => {}
         }
-        if self.rest().iter().any(|part| ["may", "choose", "chooses"].iter().any(|word| part.is_word(word)))
+        if self.ahead().iter().any(|part| ["may", "choose", "chooses"].iter().any(|word| part.is_word(word)))
             && let Ok(choice) = self.attempt(Self::somebody)
         {
             return choice;
@@ -201,7 +210,7 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// `if COND { } [else { }]`, `if COND: DO`; with `instead` a replacement without a stated duration.
     fn conditional(&mut self) -> Read<Vec<Instr>> {
-        if self.rest().iter().any(|part| part.is_word("instead"))
+        if self.ahead().iter().any(|part| part.is_word("instead"))
             && let Ok(replacement) = self.attempt(|reader| reader.replacing_from_now(None, Vec::new()))
         {
             return Ok(replacement);
@@ -304,8 +313,10 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// An event's sentence or a continuous effect, whichever takes more of the text.
     fn event_or_effect(&mut self) -> Read<Vec<Instr>> {
-        if self.rest().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
-            return self.forbidden(None, Vec::new());
+        if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot"))
+            && let Ok(forbidden) = self.attempt(|reader| reader.forbidden(None, Vec::new()))
+        {
+            return Ok(forbidden);
         }
         let event = self.measure(Self::event_instruction).map(|(reached, _)| reached);
         if self.may_modify()
@@ -371,7 +382,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(vec![Instr::ChoosePlayer(chooser, slot, which)]);
         }
         if let Ok(set) = self.attempt(|reader| {
-            reader.eat_any(&["a", "an"]);
+            reader.take(&["a", "an"]);
             let set = reader.set()?;
             if reader.at_word("as") { Ok(set) } else { Err(Fail) }
         }) {
