@@ -194,16 +194,8 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// When something can be done at all: what must be chosen first exists.
     pub(super) fn possible(&self, body: &[Instr]) -> Expr {
-        let needs = body.iter().map_while(|instr| match instr {
-            Instr::Choose(_, select) => {
-                let count = Expr::Count(Box::new(select.clone()));
-                Some(make::compare(Comparison::AtLeast, count, Expr::Is(1)))
-            }
-            Instr::Events(_) | Instr::Compound(_) => Some(Expr::TRUE),
-            _ => None,
-        });
-        // A choice may name what was chosen before it: only the first can be foreseen.
-        needs.into_iter().next().unwrap_or(Expr::TRUE)
+        // A later step may name what an earlier one chose or left behind: only the first can be foreseen.
+        self.payable(body.get(..1).unwrap_or_default())
     }
 
     // control
