@@ -464,6 +464,14 @@ impl<'a, 'm> Pass<'a, 'm> {
             return;
         }
         let keyword_of = |ability: AbilityId| self.kernel.ability(ability).keyword;
+        let words = match change {
+            Modify::RemoveSets(sets) => {
+                let sets = sets.iter().flat_map(|set| &self.kernel.model.rulebook.word_sets[set.index()].words);
+                Some(Modify::RemoveWords(sets.copied().collect()))
+            }
+            _ => None,
+        };
+        let change = words.as_ref().unwrap_or(change);
         if super::modify::modify(props, change, form, (rounding, removal), &keyword_of).is_err() {
             self.overflow.set(true);
         }
