@@ -75,7 +75,14 @@ impl<'p> Reader<'_, '_, 'p> {
         };
         let parts = self.modifications()?;
         if duration.is_none() {
+            // A duration asks about the object that was named, not about each that is affected.
+            let named = match &affects {
+                Affects::One(object) => Some(object.clone()),
+                _ => None,
+            };
+            let affected = std::mem::replace(&mut self.scope.it, named);
             duration = self.duration_behind(&mut before);
+            self.scope.it = affected;
         }
         let variables = self.variables()?;
         let one = matches!(&affects, Affects::One(Expr::Slot(_)));

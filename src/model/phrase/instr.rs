@@ -157,27 +157,22 @@ impl<'p> Reader<'_, '_, 'p> {
         Err(Fail)
     }
 
-    /// After `PLAYER may`.
+    /// After `PLAYER may`. What is said without a player there is theirs; behind `:` and `else` it is yours again.
     fn may(&mut self, player: Expr) -> Read<Vec<Instr>> {
         let doer = self.scope.doer.replace(player.clone());
-        let yes = self.may_do();
+        let yes = match self.eat_group(Delimiter::Brace) {
+            Some(group) => Ok(self.block(group)),
+            None => self.steps(),
+        };
         self.scope.doer = doer;
-        let yes = yes?;
-        let no = self.otherwise()?;
+        let mut yes = yes?;
         let possible = self.possible(&yes);
-        Ok(vec![Instr::May(player, possible, yes, no)])
-    }
-
-    fn may_do(&mut self) -> Read<Vec<Instr>> {
-        if let Some(group) = self.eat_group(Delimiter::Brace) {
-            return Ok(self.block(group));
-        }
-        let mut yes = self.steps()?;
         if self.at_mark(Mark::Colon) {
             self.skip(1);
             yes.extend(self.doing()?);
         }
-        Ok(yes)
+        let no = self.otherwise()?;
+        Ok(vec![Instr::May(player, possible, yes, no)])
     }
 
     /// `else { ... }`, `else: DO`.
@@ -192,10 +187,18 @@ impl<'p> Reader<'_, '_, 'p> {
         self.doing()
     }
 
-    /// When something can be done at all: what must be chosen first exists.
-    pub(super) fn possible(&self, body: &[Instr]) -> Expr {
-        // A later step may name what an earlier one chose or left behind: only the first can be foreseen.
-        self.payable(body.get(..1).unwrap_or_default())
+    /// When something can be begun at all: what is chosen or paid first is there.
+    fn possible(&self, body: &[Instr]) -> Expr {
+        let mut needs = Vec::new();
+        for instr in body {
+            let need = self.payable(std::slice::from_ref(instr));
+            // What changes the position without a need of its own may make the rest possible.
+            if need.is_true() {
+                break;
+            }
+            needs.push(need);
+        }
+        make::all(needs)
     }
 
     // control

@@ -212,7 +212,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 let object = self.object()?;
                 Ok(make::compare(Comparison::Unequal, candidate.clone(), object))
             }
-            Some("that") => {
+            Some("that") if !self.at_words(&["that", "player"]) => {
                 self.skip(1);
                 self.that_holds(candidate)
             }

@@ -163,7 +163,8 @@ impl Library {
     /// The declaration of a name that one of some files sees.
     pub(super) fn find(&self, kind: Kind, name: &str, sees: &[usize]) -> Option<&Declaration> {
         let all = self.by_name.get(&(kind.shared(), name.to_owned()))?;
-        all.iter().map(|at| &self.declarations[*at]).find(|declaration| sees.contains(&declaration.file))
+        let seen = || all.iter().map(|at| &self.declarations[*at]).filter(|declared| sees.contains(&declared.file));
+        seen().find(|declared| !self.files[declared.file].module).or_else(|| seen().next())
     }
 
     /// The same wherever it stands.
@@ -214,6 +215,9 @@ impl Library {
                 let second = &self.declarations[*second];
                 let clashes = |first: &&usize| {
                     let first = &self.declarations[**first];
+                    if self.files[first.file].module != self.files[second.file].module {
+                        return false;
+                    }
                     first.file == second.file
                         || self
                             .files

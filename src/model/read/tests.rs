@@ -1,5 +1,6 @@
 //! Files and declarations; whole small files, read end to end.
 
+use super::QuestionKind;
 use super::testing::{built, load_texts, problems, shown, wrong};
 use crate::model::policy::{Policy, TABLE};
 
@@ -22,7 +23,7 @@ fn a_file_used_twice_is_read_once() {
     let (_, sources, found) = load_texts(&texts);
     assert_eq!(shown(&sources, &found), Vec::<String>::new());
     let names: Vec<&str> = sources.iter().map(|(_, source)| source.name.as_str()).collect();
-    assert_eq!(names, ["a.assize", "b.assize", "sub/c.assize", "d.assize"]);
+    assert_eq!(names, ["a.assize", "b.assize", "sub/c.assize", "d.assize", "std/properties.assize"]);
 }
 
 #[test]
@@ -100,6 +101,14 @@ fn names_are_declared_once_where_they_are_seen() {
         problems(&texts),
         ["c.assize:1:6 card `Ash` is declared twice [the second time] (the first stands in `b.assize`, line 1)"]
     );
+}
+
+#[test]
+fn every_file_sees_the_properties_of_std_and_may_declare_its_own() {
+    let game = "rulebook game { zones { here in play } }\nscenario s { uses game; players A; check ends, staging }\n";
+    assert_eq!(built(game).questions[0].kind, QuestionKind::Ends);
+    let own = format!("use std.properties\n{game}property ends {{ no run is stuck }}\n");
+    assert_eq!(built(&own).questions[0].kind, QuestionKind::NoStuck);
 }
 
 #[test]
