@@ -161,13 +161,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, at + 1);
                 self.prevent(&mut inner, amount.as_ref())?;
             }
-            Instr::Events(templates) => {
-                let events = self.make(env, templates);
-                self.resume(env, at + 1);
-                self.propose(events);
-            }
-            Instr::Compound(templates) => {
-                let events = self.make_compound(env, templates);
+            Instr::Events(templates) | Instr::Compound(templates) => {
+                let compound = matches!(instr, Instr::Compound(_));
+                let events = if compound { self.make_compound(env, templates) } else { self.make(env, templates) };
                 self.resume(env, at + 1);
                 self.propose(events);
             }
