@@ -175,8 +175,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let owner = self.s.objects[object.index()].owner;
         let place = if places.ordered { self.make_room(zone, owner, end) } else { 0 };
-        let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
-        let stays = in_play(zone) && in_play(self.s.objects[object.index()].zone);
+        // A card that resolves into play is still the object that was played.
+        let layers = self.kernel.model.rulebook.play.as_ref().map(|play| play.to);
+        let keeps = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play || layers == Some(zone);
+        let stays = keeps(zone) && keeps(self.s.objects[object.index()].zone);
         if !stays {
             self.reset(object);
         }

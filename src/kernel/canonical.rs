@@ -21,7 +21,9 @@ impl Kernel<'_> {
         rank_batches(state);
         self.rank_places(state);
         if self.policy::<TriggerOrder>(state).is_some_and(|order| order != TriggerOrder::Creation) {
-            state.pending.sort();
+            if !state.pending.is_sorted() {
+                state.pending.sort();
+            }
         }
     }
 
@@ -47,6 +49,11 @@ impl Kernel<'_> {
 
 /// Moments by rank; the present one is among them.
 fn rank_moments(state: &mut State) {
+    let frame = |frame: &Frame| matches!(frame, Frame::Run { .. } | Frame::Each { .. } | Frame::Card { .. });
+    if state.since.is_empty() && state.effects.is_empty() && !state.agenda.iter().any(frame) {
+        state.moment = 0;
+        return;
+    }
     let mut moments: Vec<u16> = vec![state.moment];
     each_moment(state, &mut |moment| moments.push(*moment));
     moments.sort_unstable();

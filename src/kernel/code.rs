@@ -1,10 +1,13 @@
 //! Instructions flattened, so that work in progress is one position in one list.
 
 use crate::base::id::{AbilityId, EventKindId};
-use crate::model::ability::{AbilityKind, Layer};
+use crate::model::ability::{AbilityKind, Layer, Replacement};
 use crate::model::expr::{Expr, Select, Slot};
 use crate::model::instr::Instr;
 use crate::model::ir::Model;
+
+static YOU: Expr = Expr::Slot(Slot::YOU);
+static TRUE: Expr = Expr::TRUE;
 
 /// One flattened instruction.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +53,8 @@ pub struct Code<'m> {
     pub checks: Vec<u32>,
     /// By rule of what becomes of a played card.
     pub plays: Vec<u32>,
+    /// The sub-events of replacements: where each stands, and where it stands alone.
+    pub alone: Vec<(u32, u32)>,
 }
 
 impl<'m> Code<'m> {
@@ -65,7 +70,7 @@ impl<'m> Code<'m> {
                     let cost = code.block(&activated.cost);
                     (code.layer(&activated.layer), cost)
                 }
-                AbilityKind::Replacement(replacement) => (vec![code.block(&replacement.body)], 0),
+                AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
                 _ => (Vec::new(), 0),
             };
             code.abilities.push(bodies);
@@ -92,6 +97,30 @@ impl<'m> Code<'m> {
     pub fn event(&self, kind: EventKindId) -> Option<u32> {
         let at = self.events[kind.index()];
         (!matches!(self.ops[at as usize], Op::End)).then_some(at)
+    }
+
+    /// The body of a replacement, and each of its sub-events once more alone, for rulebooks where they happen later.
+    fn with_sub_events(&mut self, replacement: &'m Replacement) -> u32 {
+        let start = self.replacement(replacement);
+        for at in start..self.here() {
+            if let Op::Do(instr @ (Instr::Events(_) | Instr::Compound(_))) = self.ops[at as usize] {
+                let alone = self.push(Op::Do(instr));
+                self.ops.push(Op::End);
+                self.alone.push((at, alone));
+            }
+        }
+        start
+    }
+
+    /// The body of a replacement; its controller may decline where it is optional.
+    fn replacement(&mut self, replacement: &'m Replacement) -> u32 {
+        let start = self.here();
+        if replacement.optional {
+            self.branch(Op::May(&YOU, &TRUE, 0), &replacement.body, &[]);
+            self.ops.push(Op::End);
+            return start;
+        }
+        self.block(&replacement.body)
     }
 
     fn layer(&mut self, layer: &'m Layer) -> Vec<u32> {

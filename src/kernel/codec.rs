@@ -79,7 +79,18 @@ impl Pen<'_> {
         self.list(&event.lineage, |pen, key| pen.key(*key));
         self.byte(event.first.map_or(0, |player| player.0 as u8 + 1));
         self.byte(event.turn.map_or(0, |player| player.0 as u8 + 1));
-        self.byte(u8::from(event.nothing) | u8::from(event.again) << 1 | u8::from(event.application.is_some()) << 2);
+        self.byte(
+            u8::from(event.nothing)
+                | u8::from(event.again) << 1
+                | u8::from(event.application.is_some()) << 2
+                | u8::from(event.fixed.is_some()) << 3,
+        );
+        if let Some(fixed) = &event.fixed {
+            self.list(fixed, |pen, (key, env)| {
+                pen.key(*key);
+                pen.env(env);
+            });
+        }
         self.list(&event.with, |pen, (pc, env)| {
             pen.number(*pc);
             pen.env(env);
@@ -280,6 +291,9 @@ impl Eyes<'_> {
         let flags = self.byte();
         event.nothing = flags & 1 == 1;
         event.again = flags >> 1 & 1 == 1;
+        if flags >> 3 & 1 == 1 {
+            event.fixed = Some(self.small(|eyes| (eyes.key(), eyes.env())));
+        }
         event.with = self.small(|eyes| (eyes.number(), eyes.env()));
         event.own = self.small(|eyes| AbilityId(eyes.number() as u16));
         if !event.own.is_empty() {

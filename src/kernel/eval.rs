@@ -8,7 +8,7 @@ use super::number;
 use super::state::{Env, State};
 use super::view::Props;
 use crate::base::id::{NumberId, ObjectId, PlayerId};
-use crate::model::expr::{Expr, NONE, Select, Slot};
+use crate::model::expr::{Comparison, Expr, NONE, Select, Slot};
 use crate::model::policy::Rounding;
 use std::cell::Cell;
 
@@ -202,14 +202,39 @@ impl<'a, 'm> Eye<'a, 'm> {
         let eye = *self;
         let mut env = env.clone();
         bind(&mut env, select.slot, NONE);
-        (0..self.state.objects.len()).map(ObjectId::at).filter(move |id| eye.fits(&mut env, select, *id))
+        let key = self.key(&mut env, select);
+        (0..self.state.objects.len()).map(ObjectId::at).filter(move |id| match key {
+            Some((number, wanted)) => eye.is_there(select, *id) && eye.number(*id, number) == wanted,
+            None => eye.fits(&mut env, select, *id),
+        })
+    }
+
+    /// Where the description is "with this number equal to that", and *that* does
+    /// not depend on the candidate: the number and what it must be.
+    fn key(&self, env: &mut Env, select: &Select) -> Option<(NumberId, i32)> {
+        let Expr::Compare(Comparison::Equal, left, right) = &select.filter else {
+            return None;
+        };
+        let Expr::Value(of, number) = left.as_ref() else {
+            return None;
+        };
+        if **of != Expr::Slot(select.slot) || right.reads_slot(select.slot) {
+            return None;
+        }
+        let wanted = self.value(env, right);
+        (wanted != NONE).then_some((*number, wanted))
+    }
+
+    /// Whether an object is where a description looks.
+    fn is_there(&self, select: &Select, id: ObjectId) -> bool {
+        let object = &self.state.objects[id.index()];
+        object.exists && (select.zones.is_empty() || select.zones.contains(&object.zone))
     }
 
     /// Whether a description fits an object.
     #[must_use]
     pub fn fits(&self, env: &mut Env, select: &Select, id: ObjectId) -> bool {
-        let object = &self.state.objects[id.index()];
-        if !object.exists || !(select.zones.is_empty() || select.zones.contains(&object.zone)) {
+        if !self.is_there(select, id) {
             return false;
         }
         bind(env, select.slot, id.value());

@@ -11,7 +11,7 @@ use crate::model::ability::{AbilityKind, Duration, Scope};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{Expr, NONE, Select, Slot};
 use crate::model::instr::Instr;
-use crate::model::policy::{LayerVariables, NoDuration, Policy};
+use crate::model::policy::{LayerVariables, NoDuration, Policy, SubEvents};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -161,12 +161,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, at + 1);
                 self.prevent(&mut inner, amount.as_ref())?;
             }
-            Instr::Events(templates) | Instr::Compound(templates) => {
-                let compound = matches!(instr, Instr::Compound(_));
-                let events = if compound { self.make_compound(env, templates) } else { self.make(env, templates) };
-                self.resume(env, at + 1);
-                self.propose(events);
-            }
+            Instr::Events(templates) | Instr::Compound(templates) => self.happen(at, env, (instr, templates))?,
             Instr::Play(player, object) => self.script_play(at, env, *player, object),
             Instr::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability)),
             Instr::Settle => {
@@ -214,6 +209,42 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         Ok(())
+    }
+
+    /// The instruction to make events.
+    fn happen(&mut self, at: u32, env: &mut Env, (instr, templates): (&'m Instr, &'m [EventTemplate])) -> Go {
+        let compound = matches!(instr, Instr::Compound(_));
+        if self.waits_for_its_event(at)? {
+            self.happen_with(at, env);
+            self.resume(env, at + 1);
+        } else if !compound && self.is_quiet(templates) {
+            self.happen_quietly(env, &templates[0]);
+            self.resume(env, at + 1);
+        } else {
+            let events = if compound { self.make_compound(env, templates) } else { self.make(env, templates) };
+            self.resume(env, at + 1);
+            self.propose(events);
+        }
+        Ok(())
+    }
+
+    /// Whether this is a sub-event in a rulebook where sub-events happen after the event to which they belong.
+    fn waits_for_its_event(&mut self, at: u32) -> Go<bool> {
+        let sub_event = self.kernel.code.alone.iter().any(|(stands, _)| *stands == at);
+        let before = !sub_event || self.policy::<SubEvents>()? == SubEvents::Before;
+        if sub_event {
+            self.log.cite(self.kernel.policy_clauses(Policy::SubEvents));
+        }
+        Ok(!before)
+    }
+
+    /// The sub-event at this place happens with the event that is being replaced.
+    fn happen_with(&mut self, at: u32, env: &Env) {
+        let alone = self.kernel.code.alone.iter().find(|(stands, _)| *stands == at).map(|(_, alone)| *alone);
+        let env = env.clone();
+        if let (Some(alone), Some(event)) = (alone, self.event_mut()) {
+            event.with.push((alone, env));
+        }
     }
 
     /// Asks for the policies that preventing can need, before anything changes.

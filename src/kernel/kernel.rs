@@ -7,10 +7,11 @@
 use super::code::Code;
 use super::state::Object;
 use super::view::Props;
-use crate::base::id::{AbilityId, EventKindId, NumberId};
+use crate::base::id::{AbilityId, CardId, EventKindId, NumberId};
 use crate::model::ability::{AbilityKind, Duration, Scope};
 use crate::model::event::{Change, EventPattern, Special};
 use crate::model::expr::NONE;
+use crate::model::instr::Instr;
 use crate::model::ir::{Model, When};
 use crate::model::policy::{Policy, TABLE};
 use crate::model::rulebook::StepKind;
@@ -64,6 +65,15 @@ pub struct Listeners {
     pub predicates: Vec<u16>,
 }
 
+impl Listeners {
+    /// Whether nothing can concern such an event.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let sets = [&self.replacements, &self.triggers, &self.cannot, &self.suppress, &self.nexts, &self.until];
+        sets.iter().all(|set| set.is_empty()) && self.tallies.is_empty() && self.predicates.is_empty()
+    }
+}
+
 /// A model made ready to run.
 #[derive(Debug)]
 pub struct Kernel<'m> {
@@ -73,6 +83,8 @@ pub struct Kernel<'m> {
     pub code: Code<'m>,
     /// By kind of event.
     pub listeners: Vec<Listeners>,
+    /// By kind of event: whether it does nothing but one bare change after another and nothing can concern it.
+    pub quiet: Vec<bool>,
     /// By card: its properties without any effect.
     pub cards: Vec<Props>,
     /// The objects of the scenario at the start.
@@ -140,11 +152,16 @@ impl<'m> Kernel<'m> {
                 applications[change as usize] = Some(EventKindId::at(at));
             }
         }
+        let listeners = listeners(model);
+        let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
+            kind.special == Special::Plain && listeners.is_empty() && kind.body.iter().all(Instr::is_bare)
+        };
         Kernel {
             model,
             code: Code::of(model),
-            listeners: listeners(model),
-            cards: model.cards.iter().map(|card| card_props(model, card)).collect(),
+            quiet: model.rulebook.events.iter().zip(&listeners).map(is_quiet).collect(),
+            listeners,
+            cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
             first: first_objects(model),
             tracked,
             tracked_count,
@@ -186,8 +203,9 @@ fn is_state_trigger(ability: &crate::model::ability::Ability) -> bool {
     matches!(&ability.kind, AbilityKind::Trigger(trigger) if trigger.on.is_empty() && !trigger.state.is_true())
 }
 
-fn card_props(model: &Model, card: &crate::model::ability::Card) -> Props {
-    let mut props = Props::default();
+fn card_props(model: &Model, id: CardId) -> Props {
+    let card = &model.cards[id.index()];
+    let mut props = Props { card: id, ..Props::default() };
     card.words.iter().for_each(|word| props.add_word(*word));
     props.base.resize(model.rulebook.numbers.len(), NONE);
     for (number, value) in &card.numbers {

@@ -17,6 +17,9 @@ pub trait Log {
     fn cite(&mut self, clauses: &[ClauseId]);
 
     /// A registered predicate had this value at an event boundary.
+    ///
+    /// At each boundary every registered predicate is told, in ascending order; a
+    /// number that does not ascend begins the next boundary.
     fn seen(&mut self, predicate: usize, value: bool);
 
     /// Something was done.

@@ -14,6 +14,7 @@ pub mod code;
 pub mod codec;
 pub mod eval;
 pub mod follow;
+pub mod imagine;
 #[allow(clippy::module_inception, reason = "the file's name is its main item")]
 pub mod kernel;
 pub mod log;

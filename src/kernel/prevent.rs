@@ -136,7 +136,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.s.agenda.pop();
             return Ok(());
         };
-        let env: Env = SmallVec::from_slice(&[NONE, player.value()]);
+        let env = self.env_of(key, player);
         let parts: SmallVec<[usize; 4]> =
             self.met_parts(&env, &event).into_iter().filter(|it| *it >= part as usize).collect();
         let amount = |part: &usize| event.part(*part)[Role::Amount as usize].max(0);
@@ -177,6 +177,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let choice = self.ask(Chooser::Player(player), OfferKind::Spread, &picks, clauses)?;
         self.log.cite(clauses);
         Ok(least + choice as i32)
+    }
+
+    /// The environment in which a prevention effect reads, also when its object has just been destroyed for it.
+    fn env_of(&self, key: Key, player: PlayerId) -> Env {
+        match key.position() {
+            Some(position) => self.s.effects[position].env.clone(),
+            None => SmallVec::from_slice(&[key.bearer().map_or(NONE, |object| object.value()), player.value()]),
+        }
     }
 
     /// The event from which the effect prevents: the innermost that it is replacing.

@@ -11,7 +11,7 @@ use super::step::{Go, Step};
 use crate::base::id::{EventKindId, ObjectId, PlayerId};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role, Slot};
-use crate::model::policy::{Again, FirstPlayer};
+use crate::model::policy::{Again, FirstPlayer, ReplacementCondition, ZeroEvents};
 use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -35,6 +35,41 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         events
+    }
+
+    /// Whether this is one event that nothing can concern, so that every step of the procedure would find nothing to do.
+    #[must_use]
+    pub fn is_quiet(&self, templates: &[EventTemplate]) -> bool {
+        let [template] = templates else {
+            return false;
+        };
+        self.kernel.quiet[template.kind.index()]
+            && template.each.is_none()
+            && template.instead.is_empty()
+            && self.kernel.policy(self.s) == Some(ZeroEvents::Happens)
+    }
+
+    /// Such an event happens.
+    pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) {
+        let mut roles: Roles = [NONE; Role::COUNT];
+        for (role, expr) in &template.roles {
+            roles[*role as usize] = self.value(env, expr);
+        }
+        self.fill(&mut roles);
+        let kind = self.kind(template.kind);
+        let fact = || Fact { kind: template.kind, roles, parts: Vec::new() };
+        self.tell(&kind.clauses, |_| What::Proposed(fact()));
+        self.s.tick();
+        let occur = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize].clauses;
+        self.tell(occur, |_| What::Happens(fact()));
+        let mut inner = Self::body_env(&roles);
+        for instr in &kind.body {
+            self.bare(&mut inner, instr);
+        }
+        for step in self.kernel.model.rulebook.procedure.iter().filter(|step| step.kind == StepKind::Complete) {
+            self.tell(&step.clauses, |_| What::Complete(fact()));
+        }
+        self.s.changed = true;
     }
 
     fn event_of(&mut self, env: &Env, template: &'m EventTemplate) -> Event {
@@ -103,6 +138,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         if events.get(at as usize).is_some_and(|event| event.nothing) && now.kind != StepKind::Occur {
             return self.go_to(step, at + 1, Stand::Begin);
+        }
+        if step == 0 {
+            self.fix_replacements(at)?;
         }
         match &now.kind {
             StepKind::SelectFirst => {
@@ -181,18 +219,28 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.changed = true;
     }
 
-    /// Selects the first player, if two players control replacements that could meet the event now.
+    /// Selects the first player, if two players control replacements that could meet the event or what it may become.
     fn select_first(&mut self, at: u8, now: &'m crate::model::rulebook::Step) -> Go {
-        let listeners = &self.kernel.listeners[self.event_at(at).kind.index()];
-        if listeners.replacements.is_empty() || self.event_at(at).first.is_some() {
+        let event = self.event_at(at);
+        if self.kernel.listeners[event.kind.index()].replacements.is_empty() || event.first.is_some() {
             return Ok(());
         }
-        let all: Vec<_> = (0..self.kernel.model.rulebook.classes.len()).map(crate::base::id::ClassId::at).collect();
-        let found = self.replacements(at, &all);
-        let first = found.first().map(|(_, env)| self.eye().controller(env));
-        if found.iter().any(|(_, env)| Some(self.eye().controller(env)) != first) {
+        if self.could_apply(event).len() > 1 {
             let first = self.first_player(&now.clauses)?;
             self.event_at_mut(at).first = Some(first);
+        }
+        Ok(())
+    }
+
+    /// Before its first step: where the rulebook determines once which effects can replace an event, it is now.
+    fn fix_replacements(&mut self, at: u8) -> Go {
+        let event = self.event_at(at);
+        let listeners = &self.kernel.listeners[event.kind.index()];
+        let any = !listeners.replacements.is_empty() || !event.own.is_empty();
+        if any && event.fixed.is_none() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
+            self.log.cite(self.kernel.policy_clauses(crate::model::policy::Policy::ReplacementCondition));
+            let found = self.replacements_of(self.event_at(at), &self.classes());
+            self.event_at_mut(at).fixed = Some(found.into_iter().collect());
         }
         Ok(())
     }

@@ -49,10 +49,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             TimestampTie::TurnPlayer => PlayerId(self.s.turn.into()),
             TimestampTie::Controller => self.eye().control(candidates[0].object),
         };
+        for candidate in &candidates {
+            self.application_policies(candidate)?;
+        }
         let picks: SmallVec<[Pick; 8]> = candidates.iter().map(|it| self.pick(it.key, &it.env)).collect();
         let clauses = self.kernel.policy_clauses(Policy::TimestampTie);
         let choice = self.ask(Chooser::Player(chooser), OfferKind::NextContinuous, &picks, clauses)?;
-        self.application_policies(&candidates[choice])?;
         self.log.cite(clauses);
         self.apply_first(candidates[choice].clone())
     }

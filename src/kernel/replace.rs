@@ -26,6 +26,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The replacement effects of these classes that are active for an event of the moment on top.
     pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
         let event = self.event_at(at);
+        if let Some(fixed) = &event.fixed {
+            let mut found: SmallVec<[Found; 4]> = fixed.iter().cloned().collect();
+            found.retain(|(key, _)| self.is_free(event, *key, classes));
+            return found;
+        }
+        self.replacements_of(event, classes)
+    }
+
+    /// The replacement effects of these classes that are active for an event now.
+    #[must_use]
+    pub fn replacements_of(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
         let listeners = &self.kernel.listeners[event.kind.index()];
         let mut found = self.eye().active(&listeners.replacements);
         for ability in &event.own {
@@ -35,17 +46,27 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         found
     }
 
-    fn is_active(&self, event: &Event, key: Key, env: &mut Env, classes: &[ClassId]) -> bool {
+    /// Every class of replacement effects.
+    #[must_use]
+    pub fn classes(&self) -> SmallVec<[ClassId; 8]> {
+        (0..self.kernel.model.rulebook.classes.len()).map(ClassId::at).collect()
+    }
+
+    /// Whether an effect of one of these classes is free to replace an event: it has not yet, and is not used up.
+    fn is_free(&self, event: &Event, key: Key, classes: &[ClassId]) -> bool {
         let Some(replacement) = self.replacement(key.ability) else {
             return false;
         };
-        if !classes.contains(&replacement.class) || self.has_replaced(event, key) {
-            return false;
-        }
         let used = self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| *times);
-        if replacement.limit.is_some_and(|limit| used >= limit.times) {
+        classes.contains(&replacement.class)
+            && !self.has_replaced(event, key)
+            && replacement.limit.is_none_or(|limit| used < limit.times)
+    }
+
+    fn is_active(&self, event: &Event, key: Key, env: &mut Env, classes: &[ClassId]) -> bool {
+        let Some(replacement) = self.replacement(key.ability).filter(|_| self.is_free(event, key, classes)) else {
             return false;
-        }
+        };
         if self.eye().meets(env, &replacement.on, event).is_none() {
             return false;
         }
@@ -176,7 +197,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if replacement.is_some_and(|replacement| replacement.limit.is_some()) {
             self.use_up(key);
         }
-        self.event_at_mut(at).lineage.push(key);
+        // A set, with the effect that is being applied last.
+        let lineage = &mut self.event_at_mut(at).lineage;
+        lineage.retain(|known| *known != key);
+        lineage.push(key);
         if let Some(position) = key.position().filter(|_| next) {
             self.s.effects[position].left = 0;
         }
@@ -205,10 +229,22 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         for part in self.met_parts(env, &event) {
             super::active::bind_roles(env, &event.part(part));
             let value = self.value(env, expr);
+            self.follow_object(&mut event, part, role, value);
             event.set(part, role, value);
         }
         super::active::bind_roles(env, &event.part(0));
         self.put_event(event, true);
+    }
+
+    /// Where the player of an event was the controller of its object, it is now that of the new object.
+    fn follow_object(&self, event: &mut Event, part: usize, role: Role, value: i32) {
+        let old = self.object(event.part(part)[Role::Object as usize]).map(|old| self.eye().control(old).value());
+        if role == Role::Object
+            && old == Some(event.role(Role::Player))
+            && let Some(new) = self.object(value)
+        {
+            event.roles[Role::Player as usize] = self.eye().control(new).value();
+        }
     }
 
     /// The parts of the event that the effect that is being applied meets.
@@ -248,6 +284,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         self.settle_application(&old);
         new.lineage = old.lineage;
+        new.fixed = old.fixed;
         new.first = old.first;
         new.turn = old.turn;
         self.put_event(new, true);

@@ -138,6 +138,8 @@ pub struct Event {
     pub parts: SmallVec<[[i32; 3]; 0]>,
     /// The replacement effects that have already replaced it.
     pub lineage: SmallVec<[Key; 2]>,
+    /// The effects that may replace it, where that is determined once, when it is proposed.
+    pub fixed: Option<SmallVec<[(Key, Env); 0]>>,
     /// The player selected to apply replacement effects first.
     pub first: Option<PlayerId>,
     /// The player whose effects of the current class are being applied.
@@ -165,6 +167,7 @@ impl Event {
             roles,
             parts: SmallVec::new(),
             lineage: SmallVec::new(),
+            fixed: None,
             first: None,
             turn: None,
             nothing: false,
@@ -407,6 +410,10 @@ impl State {
                         if let Some((key, _, _)) = &mut event.application {
                             rename(key);
                         }
+                        if let Some(fixed) = &mut event.fixed {
+                            fixed.retain(|(key, _)| keeps(key));
+                            fixed.iter_mut().for_each(|(key, _)| rename(key));
+                        }
                     }
                     met.retain(|(_, key)| keeps(key));
                     met.iter_mut().for_each(|(_, key)| rename(key));
@@ -429,6 +436,7 @@ impl State {
                 || event.with.iter().any(|(_, with)| env(with))
                 || env(&event.origin)
                 || event.lineage.iter().any(|key| key.object == object.0)
+                || event.fixed.iter().flatten().any(|(key, fixed)| key.object == object.0 || env(fixed))
                 || event.application.is_some_and(|(key, _, _)| key.object == object.0)
         };
         self.pending.iter().chain(&self.placed).any(|waiting| env(&waiting.env))

@@ -111,6 +111,28 @@ pub enum Instr {
     Activate(PlayerId, Expr, AbilityId),
 }
 
+impl Instr {
+    /// Whether this is a bare change that asks nobody anything.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        matches!(
+            self,
+            Instr::Raise(..)
+                | Instr::SetNumber(..)
+                | Instr::RaiseResource(..)
+                | Instr::PutCounters(..)
+                | Instr::Place(..)
+                | Instr::Create(..)
+                | Instr::Cease(_)
+                | Instr::Control(..)
+                | Instr::Win(_)
+                | Instr::Lose(_)
+                | Instr::Draw
+                | Instr::TurnTo(_)
+        )
+    }
+}
+
 /// Where in an ordered zone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -1,0 +1,4 @@
+//! The language, sentence by sentence: what each lowers to, and what is said of those that cannot be read.
+
+mod scratch;
+mod world;
