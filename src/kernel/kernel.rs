@@ -113,6 +113,8 @@ pub struct Kernel<'m> {
     pub occur: u8,
     /// Whether division stands anywhere in the model.
     pub divides: bool,
+    /// What the notation of every part tells, for the audit; empty where nobody asks for it.
+    pub notations: Vec<Vec<super::audit::Notation>>,
     /// Whether predicates are looked at when events occur or at every boundary.
     pub watches: bool,
 }
@@ -175,6 +177,11 @@ impl<'m> Kernel<'m> {
             reading_count,
             occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
             divides: divides(model),
+            notations: if model.predicates.iter().any(|it| it.when == When::Staging) {
+                super::audit::notations(model)
+            } else {
+                Vec::new()
+            },
             watches: !model.predicates.is_empty(),
         }
     }

@@ -8,6 +8,7 @@
 //! and `bare` (instructions).
 
 pub mod active;
+pub mod audit;
 pub mod bare;
 pub mod canonical;
 pub mod code;

@@ -206,6 +206,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// A pass found everything settled. `true`: an effect ended, so that it must be looked at again.
     fn settled(&mut self, settled: Settled) -> bool {
         self.s.view.objects = settled.view;
+        for (at, predicate) in self.kernel.model.predicates.iter().enumerate() {
+            if predicate.when == When::Staging {
+                let staged = self.kernel.is_staged(self.s, &settled.order);
+                self.log.seen(at, staged);
+            }
+        }
         if L::ENTRIES {
             self.log.entry(Entry { what: What::Pass(settled.order), clauses: Vec::new() });
         }

@@ -10,6 +10,7 @@ use crate::model::ability::{AbilityKind, Replacement};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role};
 use crate::model::instr::Instr;
+use crate::model::ir::When;
 use crate::model::policy::{FirstPlayer, Policy, ReplacementOrder, ReplacesAgain, Unpreventable};
 use smallvec::SmallVec;
 
@@ -196,6 +197,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let next = replacement.is_some_and(|replacement| replacement.next);
         if replacement.is_some_and(|replacement| replacement.limit.is_some()) {
             self.use_up(key);
+        }
+        let fresh = !self.event_at(at).lineage.contains(&key);
+        for (predicate, it) in self.kernel.model.predicates.iter().enumerate() {
+            if it.when == When::OncePerEvent {
+                self.log.seen(predicate, fresh);
+            }
         }
         // A set, with the effect that is being applied last.
         let lineage = &mut self.event_at_mut(at).lineage;
