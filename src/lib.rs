@@ -1,5 +1,6 @@
 //! Assize is a model checker for the effect rules of card games.
 #![forbid(unsafe_code)]
+#![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 
 pub mod analysis;
 pub mod base;

@@ -106,6 +106,17 @@ impl Pen<'_> {
         }
     }
 
+    fn stand(&mut self, stand: Stand) {
+        let (stand, next) = match stand {
+            Stand::Begin => (0, 0),
+            Stand::Body(next) => (1, next),
+            Stand::With(next) => (2, next),
+            Stand::After => (3, 0),
+        };
+        self.byte(stand);
+        self.byte(next);
+    }
+
     fn frame(&mut self, frame: &Frame) {
         match frame {
             Frame::Script(line) => {
@@ -133,14 +144,7 @@ impl Pen<'_> {
                 self.list(events, |pen, event| pen.event(event));
                 self.byte(*step);
                 self.byte(*at);
-                let (stand, next) = match stand {
-                    Stand::Begin => (0, 0),
-                    Stand::Body(next) => (1, *next),
-                    Stand::With(next) => (2, *next),
-                    Stand::After => (3, 0),
-                };
-                self.byte(stand);
-                self.byte(next);
+                self.stand(*stand);
                 self.list(met, |pen, (at, key)| {
                     pen.byte(*at);
                     pen.key(*key);

@@ -161,24 +161,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, at + 1);
                 self.prevent(&mut inner, amount.as_ref())?;
             }
-            Instr::Events(_) | Instr::Compound(_) if self.waits_for_its_event(at)? => {
-                self.happen_with(at, env);
-                self.resume(env, at + 1);
-            }
-            Instr::Events(templates) if self.is_quiet(templates) => {
-                self.happen_quietly(env, &templates[0]);
-                self.resume(env, at + 1);
-            }
-            Instr::Events(templates) => {
-                let events = self.make(env, templates);
-                self.resume(env, at + 1);
-                self.propose(events);
-            }
-            Instr::Compound(templates) => {
-                let events = self.make_compound(env, templates);
-                self.resume(env, at + 1);
-                self.propose(events);
-            }
+            Instr::Events(templates) | Instr::Compound(templates) => self.happen(at, env, (instr, templates))?,
             Instr::Play(player, object) => self.script_play(at, env, *player, object),
             Instr::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability)),
             Instr::Settle => {
@@ -224,6 +207,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.s.changed = true;
                 self.resume(env, at + 1);
             }
+        }
+        Ok(())
+    }
+
+    /// The instruction to make events.
+    fn happen(&mut self, at: u32, env: &mut Env, (instr, templates): (&'m Instr, &'m [EventTemplate])) -> Go {
+        let compound = matches!(instr, Instr::Compound(_));
+        if self.waits_for_its_event(at)? {
+            self.happen_with(at, env);
+            self.resume(env, at + 1);
+        } else if !compound && self.is_quiet(templates) {
+            self.happen_quietly(env, &templates[0]);
+            self.resume(env, at + 1);
+        } else {
+            let events = if compound { self.make_compound(env, templates) } else { self.make(env, templates) };
+            self.resume(env, at + 1);
+            self.propose(events);
         }
         Ok(())
     }

@@ -681,10 +681,13 @@ impl<'m> Kernel<'m> {
     #[must_use]
     pub fn is_listened(&self, event: &Event) -> bool {
         let listeners = &self.listeners[event.kind.index()];
-        !(listeners.replacements.is_empty() && listeners.triggers.is_empty() && event.own.is_empty())
-            || !listeners.tallies.is_empty()
-            || !listeners.predicates.is_empty()
-            || !listeners.until.is_empty()
+        let nobody = listeners.replacements.is_empty()
+            && listeners.triggers.is_empty()
+            && event.own.is_empty()
+            && listeners.tallies.is_empty()
+            && listeners.predicates.is_empty()
+            && listeners.until.is_empty();
+        !nobody
     }
 
     /// Whether a change adds to or sets numbers, so that a difference can be told.

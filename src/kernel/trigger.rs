@@ -202,7 +202,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.s.known.sort_unstable();
         }
         for (key, env, holds) in found {
-            if holds && !before.contains(&key) && !(waits && !known.contains(&key)) {
+            if holds && !before.contains(&key) && (!waits || known.contains(&key)) {
                 self.log.cite(self.kernel.policy_clauses(Policy::StateTrue));
                 self.met(key, env, None);
             }
