@@ -106,15 +106,15 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
     }
 
-    /// Whether bare changes of one event are under way.
+    /// Whether an event is occurring: its body, and what happens with it, are one moment with it.
     fn in_a_body(&self) -> bool {
-        match self.s.agenda.last() {
-            Some(Frame::Run { bare, .. } | Frame::Each { bare, .. }) => *bare,
-            Some(Frame::Moment { step, at, stand, .. }) => {
+        self.s.agenda.iter().any(|frame| match frame {
+            Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
+            Frame::Moment { step, at, stand, .. } => {
                 *step == self.kernel.occur && *stand != Stand::After && (*at > 0 || *stand != Stand::Begin)
             }
             _ => false,
-        }
+        })
     }
 
     /// Whether the application of a continuous effect is under way, for a recalculation that waits for it.
