@@ -3,9 +3,12 @@
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 
 pub mod analysis;
+pub mod app;
 pub mod base;
+pub mod explain;
 pub mod explore;
 pub mod kernel;
 pub mod model;
+pub mod report;
 pub mod syntax;
 pub mod verify;
