@@ -1,0 +1,276 @@
+//! Abilities and the effects they make.
+//!
+//! One definition serves static abilities of objects and effects that a layer
+//! generates; the state only knows which definition, of which object, with
+//! which environment.
+
+use super::event::{Change, EventPattern};
+use super::expr::{Expr, Select, Slot};
+use super::instr::Instr;
+use crate::base::id::{CardId, ClassId, ClauseId, KeywordId, NumberId, PeriodId, TallyId, WordId, WordSetId, ZoneId};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A definition of an ability or effect.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Ability {
+    /// How stories call it: the card's or keyword's name.
+    pub name: String,
+    /// Its canonical sentence.
+    pub sentence: String,
+    /// The clauses that it cites.
+    pub clauses: Vec<ClauseId>,
+    /// The keyword of which it is an instance.
+    pub keyword: Option<KeywordId>,
+    /// The zones in which it works; empty: everywhere.
+    pub zones: Vec<ZoneId>,
+    /// How many slots its environment has.
+    pub slots: u8,
+    /// The roles of a met event that its instructions, targets or locks read: bit `role`.
+    pub captures: u16,
+    /// Variables (X): locked or live as the rulebook says.
+    pub variables: Vec<Variable>,
+    /// How long its effect lasts when a layer generates it; `None`: not stated.
+    pub duration: Option<Duration>,
+    /// While this is true it generates its effect (static abilities).
+    pub condition: Expr,
+    /// What it is.
+    pub kind: AbilityKind,
+}
+
+/// A variable of an effect, such as X.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Variable {
+    /// Where it is bound.
+    pub slot: Slot,
+    /// What it is.
+    pub value: Expr,
+}
+
+/// How long an effect lasts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Duration {
+    /// Until this period ends (the next end of it, of anybody).
+    UntilEndOf(PeriodId),
+    /// Until the end of this period in this player's next turn; the player is fixed at generation.
+    UntilEndOfNext(PeriodId, Slot),
+    /// Until such an event has happened.
+    UntilEvent(EventPattern),
+    /// As long as a condition holds.
+    AsLongAs(Expr),
+    /// Until the end of the game.
+    Indefinite,
+}
+
+/// What an ability is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AbilityKind {
+    /// Followed when the card resolves.
+    Resolution(Layer),
+    /// A player's choice, at a cost.
+    Activated(Activated),
+    /// Met by events or states.
+    Trigger(Trigger),
+    /// Replaces events.
+    Replacement(Replacement),
+    /// Modifies objects.
+    Continuous(Continuous),
+    /// Such events can't happen: they are not even proposed. For applications: the effect does not apply.
+    Cannot(Vec<EventPattern>),
+    /// Triggers that such an event would meet do not trigger.
+    Suppress(Vec<EventPattern>),
+    /// A mark that others can ask about (a keyword without rules of its own).
+    Mark,
+}
+
+/// What goes onto the stack (or pool, or queue) and what is done when it resolves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Layer {
+    /// The modes; exactly one, without a choice, if the ability is not modal.
+    pub modes: Vec<Mode>,
+    /// Where the chosen mode is bound, if the ability is modal.
+    pub mode: Option<Slot>,
+}
+
+/// One mode of an ability.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Mode {
+    /// Its targets, in order.
+    pub targets: Vec<Select>,
+    /// What it does.
+    pub body: Vec<Instr>,
+}
+
+/// An activated ability.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Activated {
+    /// When it may be activated, its cost being payable included.
+    pub possible: Expr,
+    /// The cost, paid in order.
+    pub cost: Vec<Instr>,
+    /// How often.
+    pub limit: Option<Bound>,
+    /// What it makes.
+    pub layer: Layer,
+}
+
+/// At most so often in a period.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Bound {
+    /// How often.
+    pub times: u8,
+    /// In which period; `None`: ever.
+    pub period: Option<PeriodId>,
+}
+
+/// A triggered ability or effect.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Trigger {
+    /// The events that meet it; empty: triggered by the state alone.
+    pub on: Vec<EventPattern>,
+    /// The state that it needs: with `on`, when the event occurs; without, when it becomes true.
+    pub state: Expr,
+    /// Only on these times that it is met, counted by the tally for the controller.
+    pub ordinal: Option<Ordinal>,
+    /// The most often it can trigger.
+    pub limit: Option<Bound>,
+    /// It ends when it has triggered once ("the next time").
+    pub next: bool,
+    /// Its priority among waiting ones, where the rulebook's policy asks.
+    pub priority: i32,
+    /// What it puts where triggers go.
+    pub layer: Layer,
+}
+
+/// "The first time each turn": the tally counts whether or not the effect exists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Ordinal {
+    /// The tally that counts the times.
+    pub tally: TallyId,
+    /// Which time, from 1.
+    pub time: u8,
+}
+
+/// A replacement ability or effect.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Replacement {
+    /// Its class: the step of the event procedure in which it applies.
+    pub class: ClassId,
+    /// The events that it can replace.
+    pub on: Vec<EventPattern>,
+    /// Which times only.
+    pub ordinal: Option<Ordinal>,
+    /// The most often it can apply.
+    pub limit: Option<Bound>,
+    /// It ends when it has been applied once ("the next time", "prevent it").
+    pub next: bool,
+    /// The most it prevents over all events: a shield, used up as it prevents. Evaluated at generation.
+    pub shield: Option<Expr>,
+    /// Its controller may decline.
+    pub optional: bool,
+    /// What it does, in order: changes of the event, and sub-events before it.
+    pub body: Vec<Instr>,
+}
+
+/// A continuous ability or effect.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Continuous {
+    /// Which objects.
+    pub scope: Scope,
+    /// The slot in which each affected object is bound.
+    pub affected: Slot,
+    /// What is done to each, every part in its stage.
+    pub parts: Vec<Part>,
+}
+
+/// Which objects a continuous effect modifies.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scope {
+    /// One object: an expression, fixed when a layer generates the effect.
+    One(Expr),
+    /// All that fit. Objects that a layer's effect has started to affect stay affected.
+    Each(Select),
+    /// The next object (role `object`) of such an event that fits, then only that one.
+    Next(EventPattern, Select),
+}
+
+/// One part of a continuous effect.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Part {
+    /// Applied only where this holds (checked continuously).
+    pub condition: Expr,
+    /// How.
+    pub change: Modify,
+    /// The self-replacement effects that the application of this part may meet.
+    pub instead: Vec<crate::base::id::AbilityId>,
+}
+
+/// A modification of one object.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Modify {
+    /// It becomes a copy of this object.
+    Copy(Expr),
+    /// This player controls it.
+    Control(Expr),
+    /// It gains words.
+    AddWords(Vec<WordId>),
+    /// It loses these words.
+    RemoveWords(Vec<WordId>),
+    /// It loses all words of these sets.
+    RemoveSets(Vec<WordSetId>),
+    /// It gains abilities (a keyword is one or more).
+    AddAbilities(Vec<crate::base::id::AbilityId>, Option<KeywordId>),
+    /// It loses this keyword; without one: all abilities.
+    RemoveAbilities(Option<KeywordId>),
+    /// It has this numeric property, with a value; without one: it loses it.
+    Property(NumberId, Option<Expr>),
+    /// A number is changed; `base` for its base value.
+    Number {
+        /// Set, multiply, divide, add or subtract.
+        how: Change,
+        /// Which number.
+        number: NumberId,
+        /// Whether its base value.
+        base: bool,
+        /// By how much.
+        by: Expr,
+    },
+}
+
+impl Modify {
+    /// How it changes the object.
+    #[must_use]
+    pub fn change(&self) -> Change {
+        match self {
+            Modify::Copy(_) => Change::Copy,
+            Modify::Control(_) => Change::Control,
+            Modify::AddWords(_) => Change::AddWords,
+            Modify::RemoveWords(_) | Modify::RemoveSets(_) => Change::RemoveWords,
+            Modify::AddAbilities(..) => Change::AddAbility,
+            Modify::RemoveAbilities(_) => Change::RemoveAbility,
+            Modify::Property(..) => Change::Property,
+            Modify::Number { how, .. } => *how,
+        }
+    }
+}
+
+/// A card definition.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Card {
+    /// Its name.
+    pub name: String,
+    /// Its words.
+    pub words: Vec<WordId>,
+    /// Its numbers.
+    pub numbers: Vec<(NumberId, i32)>,
+    /// Its abilities.
+    pub abilities: Vec<crate::base::id::AbilityId>,
+    /// Whether it is a definition of tokens.
+    pub token: bool,
+    /// The definition's identity for [`Expr::IsCard`]: cards that a scenario varies share it.
+    pub like: CardId,
+}

@@ -1,0 +1,117 @@
+//! Kinds of events, patterns that match them, and templates that make them.
+
+use super::expr::{Expr, Role, Select};
+use super::instr::Instr;
+use crate::base::id::{AbilityId, ClauseId, EventKindId, PeriodId};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A kind of event that the rulebook's vocabulary declares.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct EventKind {
+    /// Its name.
+    pub name: String,
+    /// Its sentences; the first is the one in which stories tell it.
+    pub forms: Vec<Vec<FormPart>>,
+    /// What it does when it occurs. Run with the event's roles in the environment.
+    pub body: Vec<Instr>,
+    /// What the machine itself has to do with it.
+    pub special: Special,
+    /// Whether triggers on it look at the position just before it occurs.
+    pub looks_back: bool,
+    /// The clauses that define it.
+    pub clauses: Vec<ClauseId>,
+}
+
+/// What the machine itself has to do with a kind of event.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Special {
+    /// Nothing.
+    Plain,
+    /// A continuous effect applies to an object in this way.
+    Applies(Change),
+    /// A prevention effect prevents: `amount` is how much.
+    Prevents,
+    /// A period starts.
+    Starts(PeriodId),
+    /// A period ends.
+    Ends(PeriodId),
+    /// A player plays a card: `player`, `object`.
+    Plays,
+    /// A player activates an ability of `object`.
+    Activates,
+}
+
+/// How one part of a continuous effect modifies an object.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Change {
+    /// Becomes a copy.
+    Copy,
+    /// Another player controls it.
+    Control,
+    /// Gains words.
+    AddWords,
+    /// Loses words.
+    RemoveWords,
+    /// Gains an ability or keyword.
+    AddAbility,
+    /// Loses abilities or a keyword.
+    RemoveAbility,
+    /// Gains or loses a numeric property as such.
+    Property,
+    /// Sets a number.
+    Set,
+    /// Multiplies a number.
+    Multiply,
+    /// Divides a number.
+    Divide,
+    /// Adds to a number.
+    Add,
+    /// Subtracts from a number.
+    Subtract,
+}
+
+impl Change {
+    /// How many there are.
+    pub const COUNT: usize = 12;
+}
+
+/// A piece of an event's sentence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FormPart {
+    /// A word that stands as it is.
+    Word(String),
+    /// A part of the event.
+    Hole(Role),
+    /// May be left out.
+    Optional(Vec<FormPart>),
+    /// One of several; the first is printed.
+    Either(Vec<Vec<FormPart>>),
+}
+
+/// Which events an effect answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct EventPattern {
+    /// The kind.
+    pub kind: EventKindId,
+    /// What its parts and the position must fulfil: the event's roles stand in
+    /// their slots. For an event of several parts, some part must fulfil it.
+    pub filter: Expr,
+}
+
+/// How an instruction makes events.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct EventTemplate {
+    /// The kind.
+    pub kind: EventKindId,
+    /// Its parts.
+    pub roles: Vec<(Role, Expr)>,
+    /// One such event for each object that the description fits, bound to its slot.
+    pub each: Option<Select>,
+    /// The self-replacement effects that this very event may meet.
+    pub instead: Vec<AbilityId>,
+}

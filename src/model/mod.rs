@@ -1,0 +1,13 @@
+//! Names resolved, kinds checked, lowered to an immutable model.
+
+pub mod ability;
+pub mod event;
+pub mod expr;
+pub mod instr;
+pub mod ir;
+pub mod phrase;
+pub mod policy;
+pub mod promises;
+pub mod read;
+pub mod rulebook;
+pub mod scenario;

@@ -1,0 +1,474 @@
+//! Abilities: what stands on a line of a card, a keyword or a `{ ... }` after `has`.
+
+use super::effect::{Draft, Inner};
+use super::event::Mode;
+use super::make;
+use super::reader::Reader;
+use super::scope::Scope;
+use super::select::Determiner;
+use super::trouble::{Fail, Read};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::{AbilityId, ZoneId};
+use crate::model::ability::{
+    AbilityKind, Activated, Bound, Continuous, Layer, Mode as LayerMode, Ordinal, Replacement, Scope as Affects,
+    Trigger,
+};
+use crate::model::event::EventPattern;
+use crate::model::expr::{Expr, Slot};
+use crate::syntax::{Delimiter, Mark, Part, Statement};
+
+/// What an ability answers: events, and the state that it needs.
+#[derive(Clone, Debug)]
+pub(super) struct Head {
+    pub(super) on: Vec<EventPattern>,
+    pub(super) state: Expr,
+}
+
+impl<'p> Reader<'_, '_, 'p> {
+    /// One line: one or more abilities.
+    pub(super) fn ability(&mut self) -> Read<Vec<AbilityId>> {
+        self.deeper(|reader| {
+            let abilities = reader.ability_line()?;
+            reader.expect_end()?;
+            Ok(abilities)
+        })
+    }
+
+    fn ability_line(&mut self) -> Read<Vec<AbilityId>> {
+        match self.peek().and_then(Part::word) {
+            Some("while") => return self.while_holds(),
+            Some("from") => return self.that_works_in(),
+            Some("when" | "at") => return self.one(|reader| reader.trigger(None)),
+            Some("the") if self.peek_at(2).is_some_and(|part| part.is_word("time")) => {
+                return self.one(Self::ordinal);
+            }
+            Some("if") => return self.one(|reader| reader.replacement(None)),
+            Some("as") => return self.one(Self::identity),
+            Some("activate") => return self.one(Self::activated),
+            Some("resolve") => return self.one(Self::resolution),
+            Some("nothing") => return self.one(Self::suppress),
+            _ => {}
+        }
+        if let Ok(bound) = self.attempt(|reader| {
+            let bound = reader.limit()?;
+            reader.expect_mark(Mark::Comma)?;
+            Ok(bound)
+        }) {
+            return if self.at_word("if") {
+                self.one(|reader| reader.replacement(Some(bound)))
+            } else {
+                self.one(|reader| reader.trigger(Some(bound)))
+            };
+        }
+        if self.find_class().is_some_and(|(_, length)| self.peek_at(length).is_some_and(|part| part.is_word("when"))) {
+            return self.one(Self::of_class);
+        }
+        if self.find_keyword().is_some()
+            && let Ok(abilities) = self.attempt(Self::keyword_line)
+        {
+            return Ok(abilities);
+        }
+        self.one(Self::rule)
+    }
+
+    fn one(&mut self, read: impl FnOnce(&mut Self) -> Read<AbilityId>) -> Read<Vec<AbilityId>> {
+        Ok(vec![read(self)?])
+    }
+
+    /// `LIMIT`: `once per turn`, `twice per turn`, `3 times per turn`, `once`.
+    pub(super) fn limit(&mut self) -> Read<Bound> {
+        let times = if self.eat("once") {
+            1
+        } else if self.eat("twice") {
+            2
+        } else if let Some(times) = self.eat_number() {
+            self.expect("times")?;
+            u8::try_from(times).unwrap_or(u8::MAX)
+        } else {
+            return self.wanted("a limit");
+        };
+        let period = if self.eat("per") { Some(self.period()?) } else { None };
+        Ok(Bound { times, period })
+    }
+
+    // conditions around abilities
+
+    fn while_holds(&mut self) -> Read<Vec<AbilityId>> {
+        self.skip(1);
+        let condition = self.condition()?;
+        let abilities = if let Some(group) = self.eat_group(Delimiter::Brace) {
+            self.ability_group(&group.statements)
+        } else {
+            self.expect_mark(Mark::Colon)?;
+            self.ability_line()?
+        };
+        let slots = self.scope.next;
+        for ability in &abilities {
+            let ability = &mut self.b.abilities[ability.index()];
+            ability.condition = make::and(condition.clone(), std::mem::replace(&mut ability.condition, Expr::TRUE));
+            ability.slots = ability.slots.max(slots);
+        }
+        Ok(abilities)
+    }
+
+    fn that_works_in(&mut self) -> Read<Vec<AbilityId>> {
+        self.skip(1);
+        let mut zones = self.zones()?;
+        while self.eat("or") {
+            zones.extend(self.zones()?);
+        }
+        self.expect_mark(Mark::Colon)?;
+        let abilities = self.ability_line()?;
+        for ability in &abilities {
+            self.b.abilities[ability.index()].zones.clone_from(&zones);
+        }
+        Ok(abilities)
+    }
+
+    /// The abilities of a group; those that cannot be read are reported and left out.
+    fn ability_group(&mut self, statements: &'p [Statement]) -> Vec<AbilityId> {
+        let mut abilities = Vec::new();
+        let owner = self.owner.clone();
+        let scope = self.scope.clone();
+        for statement in statements {
+            let (parts, clauses) = self.b.cites(&statement.parts);
+            self.owner.clauses = owner.clauses.iter().copied().chain(clauses).collect();
+            self.owner.sentence = super::sentence(parts);
+            let before = std::mem::take(&mut self.trouble);
+            match self.inside(parts, statement.span, |reader| reader.explained_attempt(Self::ability)) {
+                Ok(read) => abilities.extend(read),
+                Err(Fail) => self.report(),
+            }
+            self.trouble = before;
+            let next = self.scope.next;
+            self.scope = Scope { next, ..scope.clone() };
+        }
+        self.owner = owner;
+        abilities
+    }
+
+    /// The abilities that an object gains: `this` is that object, and nothing around is known.
+    pub(super) fn granted(&mut self, statements: &'p [Statement]) -> Vec<AbilityId> {
+        let hidden = self.scope.names.iter().map(|name| name.name.clone()).chain(self.scope.hidden.clone());
+        let inner = Scope { hidden: hidden.collect(), ..Scope::object() };
+        let outer = std::mem::replace(&mut self.scope, inner);
+        let abilities = self.ability_group(statements);
+        self.scope = outer;
+        abilities
+    }
+
+    // triggers
+
+    /// `EVENT [or EVENT] [and COND] [during PERIOD]`; from here on its roles can be named.
+    pub(super) fn head(&mut self) -> Read<Head> {
+        let on = self.event_patterns(Mode::Pattern)?;
+        let it = self.it_of(&on);
+        self.event_is_named(it);
+        Ok(Head { on, state: self.conditions_behind()? })
+    }
+
+    /// `[and COND] [during PERIOD]`, as often as they stand here.
+    pub(super) fn conditions_behind(&mut self) -> Read<Expr> {
+        let mut conditions = Vec::new();
+        loop {
+            if self.at_word("and") {
+                self.skip(1);
+                conditions.push(self.condition()?);
+            } else if self.at_word("during")
+                || (self.at_mark(Mark::Comma) && self.peek_at(1).is_some_and(|part| part.is_word("during")))
+            {
+                self.skip(1 + usize::from(self.at_mark(Mark::Comma)));
+                conditions.push(self.during()?);
+            } else {
+                self.eat("and");
+                self.eat("during");
+                return Ok(make::all(conditions));
+            }
+        }
+    }
+
+    /// `when EVENT: DO`, `when COND: DO`, `at the start of your turn: DO`.
+    fn trigger(&mut self, limit: Option<Bound>) -> Read<AbilityId> {
+        if !self.eat_any(&["when", "at"]) {
+            return Err(Fail);
+        }
+        let (trigger, inner) = self.with_event(|reader| {
+            let head = reader.event_or_state()?;
+            reader.expect_mark(Mark::Colon)?;
+            let layer = reader.layer()?;
+            Ok(Trigger { on: head.on, state: head.state, ordinal: None, limit, next: false, priority: 0, layer })
+        })?;
+        let zones = self.in_play();
+        self.static_ability(AbilityKind::Trigger(trigger), inner, zones)
+    }
+
+    /// An event with its conditions, or a state alone.
+    pub(super) fn event_or_state(&mut self) -> Read<Head> {
+        let event = self.attempt(|reader| {
+            let head = reader.head()?;
+            if reader.at_mark(Mark::Colon) { Ok(head) } else { reader.wanted("`:`") }
+        });
+        match event {
+            Ok(head) => Ok(head),
+            Err(Fail) => {
+                self.scope.event = false;
+                let state = self.condition()?;
+                Ok(Head { on: Vec::new(), state })
+            }
+        }
+    }
+
+    fn static_ability(&mut self, kind: AbilityKind, inner: Inner, zones: Vec<ZoneId>) -> Read<AbilityId> {
+        let Inner { captures, slots, variables, .. } = inner;
+        self.push(0, Draft { kind, zones, duration: None, captures, slots, variables })
+    }
+
+    /// `the first time each turn EVENT: DO`, or `..., instead CHANGES`.
+    fn ordinal(&mut self) -> Read<AbilityId> {
+        self.skip(1);
+        const TIMES: [&str; 9] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+        let Some(time) = TIMES.iter().position(|word| self.eat(word)) else { return Err(Fail) };
+        self.expect_words(&["time", "each"])?;
+        let period = if self.find_period().is_none() && self.eat("game") { None } else { Some(self.period()?) };
+        let time = time as u8 + 1;
+        let at = self.cursor.at;
+        // Read once as history, apart from any object: that is what is counted.
+        let counted = self.history(|reader| reader.event_patterns(Mode::Pattern))?;
+        let (tally, _) = self.tally(counted, period);
+        // One more, to tell this time from a later one.
+        self.asked.push((tally, i32::from(time) + 1));
+        self.cursor.at = at;
+        let ordinal = Some(Ordinal { tally, time });
+        let (kind, inner) = self.with_event(|reader| {
+            let head = reader.head()?;
+            if reader.at_mark(Mark::Comma) {
+                let mut replacement = reader.instead(head)?;
+                replacement.ordinal = ordinal;
+                return Ok(AbilityKind::Replacement(replacement));
+            }
+            reader.expect_mark(Mark::Colon)?;
+            let layer = reader.layer()?;
+            let Head { on, state } = head;
+            Ok(AbilityKind::Trigger(Trigger { on, state, ordinal, limit: None, next: false, priority: 0, layer }))
+        })?;
+        let zones = self.in_play();
+        self.static_ability(kind, inner, zones)
+    }
+
+    // replacements
+
+    /// After the head: `, instead [you may] CHANGES`.
+    pub(super) fn instead(&mut self, head: Head) -> Read<Replacement> {
+        let at = self.cursor.at;
+        self.expect_mark(Mark::Comma)?;
+        self.expect("instead")?;
+        let class = self.class_worded(at, "instead")?;
+        self.changes(class, head)
+    }
+
+    /// `if EVENT [and COND], instead CHANGES`.
+    pub(super) fn replacement(&mut self, limit: Option<Bound>) -> Read<AbilityId> {
+        self.skip(1);
+        let (mut replacement, inner) = self.with_event(|reader| {
+            reader.announce()?;
+            let head = reader.head()?;
+            reader.instead(head)
+        })?;
+        replacement.limit = limit;
+        let zones = self.in_play();
+        self.static_ability(AbilityKind::Replacement(replacement), inner, zones)
+    }
+
+    /// `as EVENT: CHANGES`.
+    fn identity(&mut self) -> Read<AbilityId> {
+        let at = self.cursor.at;
+        self.skip(1);
+        let class = self.class_worded(at, "as")?;
+        let (replacement, inner) = self.with_event(|reader| {
+            reader.announce()?;
+            let head = reader.head()?;
+            reader.expect_mark(Mark::Colon)?;
+            reader.changes(class, head)
+        })?;
+        self.static_ability(AbilityKind::Replacement(replacement), inner, Vec::new())
+    }
+
+    /// `CLASS when EVENT: CHANGES`.
+    fn of_class(&mut self) -> Read<AbilityId> {
+        let class = self.class()?;
+        self.expect("when")?;
+        let (replacement, inner) = self.with_event(|reader| {
+            reader.announce()?;
+            let head = reader.head()?;
+            reader.expect_mark(Mark::Colon)?;
+            reader.changes(class, head)
+        })?;
+        let everywhere = self.b.wordings.get(class.index()).is_some_and(|word| word == "as");
+        let zones = if everywhere { Vec::new() } else { self.in_play() };
+        self.static_ability(AbilityKind::Replacement(replacement), inner, zones)
+    }
+
+    // activations and resolutions
+
+    /// `activate [LIMIT] [if COND], COST: DO`.
+    fn activated(&mut self) -> Read<AbilityId> {
+        self.skip(1);
+        let limit = self.attempt(Self::limit).ok();
+        let condition = if self.eat("if") { self.condition()? } else { Expr::TRUE };
+        if self.at_mark(Mark::Comma) {
+            self.skip(1);
+        }
+        let cost = if self.eat("free") { Vec::new() } else { self.steps()? };
+        let possible = make::and(condition, self.payable(&cost));
+        self.expect_mark(Mark::Colon)?;
+        let layer = self.layer()?;
+        let zones = self.in_play();
+        let inner = self.own_inner();
+        self.static_ability(AbilityKind::Activated(Activated { possible, cost, limit, layer }), inner, zones)
+    }
+
+    fn resolution(&mut self) -> Read<AbilityId> {
+        self.skip(1);
+        self.expect_mark(Mark::Colon)?;
+        let layer = self.layer()?;
+        let inner = self.own_inner();
+        self.static_ability(AbilityKind::Resolution(layer), inner, Vec::new())
+    }
+
+    fn own_inner(&mut self) -> Inner {
+        Inner {
+            captures: 0,
+            slots: self.scope.next,
+            variables: std::mem::take(&mut self.scope.variables),
+            before: Vec::new(),
+        }
+    }
+
+    /// What goes onto the stack: `choose one { ... }` at the start makes it modal.
+    pub(super) fn layer(&mut self) -> Read<Layer> {
+        let outer = self.scope.targets.replace(Vec::new());
+        let layer = self.deeper(|reader| {
+            if reader.at_words(&["choose", "one"])
+                && reader.peek_at(2).is_some_and(|part| part.group_in(Delimiter::Brace).is_some())
+            {
+                return reader.modal();
+            }
+            let body = reader.doing()?;
+            let targets = reader.declared();
+            Ok(Layer { modes: vec![LayerMode { targets, body }], mode: None })
+        });
+        self.scope.targets = outer;
+        layer
+    }
+
+    fn declared(&mut self) -> Vec<crate::model::expr::Select> {
+        let targets = self.scope.targets.replace(Vec::new()).unwrap_or_default();
+        targets.into_iter().map(|target| target.select).collect()
+    }
+
+    fn modal(&mut self) -> Read<Layer> {
+        self.skip(2);
+        let slot = self.slot()?;
+        let Some(group) = self.eat_group(Delimiter::Brace) else { return self.wanted("`{`") };
+        let mut modes = Vec::new();
+        let scope = self.scope.clone();
+        self.each_statement(&group.statements, |reader| {
+            reader.scope.it.clone_from(&scope.it);
+            reader.scope.names.truncate(scope.names.len());
+            let body = reader.doing()?;
+            let targets = reader.declared();
+            modes.push(LayerMode { targets, body });
+            Ok(())
+        });
+        self.scope.it = scope.it;
+        self.scope.names.truncate(scope.names.len());
+        if self.separator() {
+            let rest = self.steps()?;
+            let targets = self.declared();
+            for mode in &mut modes {
+                mode.targets.extend(targets.iter().cloned());
+                mode.body.extend(rest.iter().cloned());
+            }
+        }
+        if modes.is_empty() {
+            return self.wanted("modes");
+        }
+        Ok(Layer { modes, mode: Some(slot) })
+    }
+
+    // rules and continuous effects
+
+    /// `nothing triggers when EVENT`.
+    fn suppress(&mut self) -> Read<AbilityId> {
+        self.expect_words(&["nothing", "triggers", "when"])?;
+        let (on, inner) = self.with_event(Self::rule_patterns)?;
+        let zones = self.in_play();
+        self.static_ability(AbilityKind::Suppress(on), inner, zones)
+    }
+
+    /// `EVENT [or EVENT] [and COND] [during PERIOD]`, the conditions as part of each.
+    pub(super) fn rule_patterns(&mut self) -> Read<Vec<EventPattern>> {
+        let head = self.head()?;
+        Ok(with_state(head))
+    }
+
+    /// An event's sentence with `can't`.
+    pub(super) fn cannot(&mut self) -> Read<Vec<EventPattern>> {
+        let on = self.event_patterns(Mode::Cannot)?;
+        let it = self.it_of(&on);
+        self.event_is_named(it);
+        let state = self.conditions_behind()?;
+        Ok(with_state(Head { on, state }))
+    }
+
+    /// A static continuous effect, or a sentence with `can't`.
+    fn rule(&mut self) -> Read<AbilityId> {
+        let zones = self.in_play();
+        if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
+            let (on, inner) = self.with_event(Self::cannot)?;
+            return self.static_ability(AbilityKind::Cannot(on), inner, zones);
+        }
+        if !self.may_modify() {
+            for word in ["when", "if", "as", "while", "activate", "resolve", "has", "gets"] {
+                self.trouble.literal(self.place(), self.peek(), word);
+            }
+            let _ = self.keyword();
+            self.trouble.phrase(self.place(), self.peek(), "an ability");
+        }
+        self.announce()?;
+        let at = self.cursor.at;
+        let (determiner, affects, affected) = self.affected()?;
+        if determiner == Some(Determiner::One) {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "a static effect chooses nothing")
+                    .label("which one?")
+                    .help("write `each ...`, or `attacks you control`")
+            });
+        }
+        let outer = self.scope.it.replace(Expr::Slot(affected));
+        let parts = self.modifications()?;
+        let variables = self.variables()?;
+        self.scope.it = outer;
+        let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts });
+        let slots = self.scope.next;
+        self.static_ability(kind, Inner { captures: 0, slots, variables, before: Vec::new() }, zones)
+    }
+
+    /// The objects before a modification: one, or all that fit; with the slot of each.
+    pub(super) fn affected(&mut self) -> Read<(Option<Determiner>, Affects, Slot)> {
+        if let Ok(object) = self.object() {
+            let affected = self.slot()?;
+            return Ok((None, Affects::One(object), affected));
+        }
+        let (determiner, select) = self.select_any()?;
+        let affected = select.slot;
+        Ok((Some(determiner), Affects::Each(select), affected))
+    }
+}
+
+/// The patterns of a head, each with the state that all need.
+pub(super) fn with_state(head: Head) -> Vec<EventPattern> {
+    let Head { on, state } = head;
+    let one = |pattern: EventPattern| EventPattern { filter: make::and(pattern.filter, state.clone()), ..pattern };
+    on.into_iter().map(one).collect()
+}

@@ -1,0 +1,265 @@
+//! Bare changes: what the bodies of events do to the position.
+//!
+//! Where a body names a part of its event whose table or zone is known only
+//! when it happens (`raise WHAT of PLAYER by AMOUNT`), one change per entry of
+//! the table is written, each on its condition.
+
+use super::make;
+use super::reader::Reader;
+use super::scope::Kind;
+use super::trouble::{Fail, Read};
+use super::{Table, What};
+use crate::base::id::{CardId, CounterId, NumberId, ResourceId, ZoneId};
+use crate::model::expr::{Expr, Role, Slot};
+use crate::model::instr::{End, Instr};
+
+/// What a change raises, lowers or sets.
+enum Quantity {
+    Number(Expr, NumberId),
+    Resource(Expr, ResourceId),
+    /// The number of an object that the event names.
+    NamedNumber(Expr),
+    /// The number of a player that the event names.
+    NamedResource(Expr),
+}
+
+impl<'p> Reader<'_, '_, 'p> {
+    /// One bare change.
+    pub(super) fn bare(&mut self) -> Read<Vec<Instr>> {
+        let word = self.peek().and_then(crate::syntax::Part::word).unwrap_or_default();
+        match word {
+            "raise" | "lower" | "set" => self.quantity_change(word),
+            "add" | "take" => self.counter_change(word),
+            "place" => self.place_change(),
+            "create" => self.create(),
+            "shuffle" => {
+                self.skip(1);
+                let (zone, player) = self.players_zone()?;
+                Ok(vec![Instr::Shuffle(player, zone)])
+            }
+            "give" => {
+                self.skip(1);
+                let object = self.object()?;
+                self.expect("to")?;
+                Ok(vec![Instr::Control(object, self.player()?)])
+            }
+            "enter" => {
+                self.skip(1);
+                Ok(vec![Instr::Enter(self.period()?)])
+            }
+            "leave" => {
+                self.skip(1);
+                Ok(vec![Instr::Leave(self.period()?)])
+            }
+            _ => self.ending(),
+        }
+    }
+
+    fn ending(&mut self) -> Read<Vec<Instr>> {
+        if self.eat_words(&["the", "game", "is", "drawn"]) {
+            return Ok(vec![Instr::Draw]);
+        }
+        if self.eat_words(&["the", "turn", "passes", "to"]) {
+            return Ok(vec![Instr::TurnTo(self.player()?)]);
+        }
+        let (subject, kind) = self.term()?;
+        match kind {
+            Kind::Player if self.eat_any(&["wins", "win"]) => Ok(vec![Instr::Win(subject)]),
+            Kind::Player if self.eat_any(&["loses", "lose"]) => Ok(vec![Instr::Lose(subject)]),
+            Kind::Object if self.eat_words(&["ceases", "to", "exist"]) => Ok(vec![Instr::Cease(subject)]),
+            _ => Err(Fail),
+        }
+    }
+
+    // numbers
+
+    fn quantity_change(&mut self, word: &str) -> Read<Vec<Instr>> {
+        self.skip(1);
+        let quantity = self.changed_quantity()?;
+        self.expect(if word == "set" { "to" } else { "by" })?;
+        let by = self.sum()?;
+        let by = if word == "lower" { make::negative(by) } else { by };
+        let set = word == "set";
+        let number = |object: Expr, number, by| {
+            if set { Instr::SetNumber(object, number, by) } else { Instr::Raise(object, number, by) }
+        };
+        let resource = |player: Expr, resource, by: Expr| {
+            let now = Expr::Resource(Box::new(player.clone()), resource);
+            let by = if set { make::arithmetic(crate::model::expr::Arithmetic::Subtract, by, now) } else { by };
+            Instr::RaiseResource(player, resource, by)
+        };
+        let rulebook = self.b.rulebook;
+        Ok(match quantity {
+            Quantity::Number(object, id) => vec![number(object, id, by)],
+            Quantity::Resource(player, id) => vec![resource(player, id, by)],
+            Quantity::NamedNumber(object) => {
+                per_entry(Role::What, rulebook.numbers.len(), |at| number(object.clone(), NumberId::at(at), by.clone()))
+            }
+            Quantity::NamedResource(player) => per_entry(Role::What, rulebook.resources.len(), |at| {
+                resource(player.clone(), ResourceId::at(at), by.clone())
+            }),
+        })
+    }
+
+    fn changed_quantity(&mut self) -> Read<Quantity> {
+        if self.scope.holes && self.at_word("WHAT") {
+            self.skip(1);
+            self.expect("of")?;
+            let (of, kind) = self.term()?;
+            return match kind {
+                Kind::Player => {
+                    self.b.whats_of(self.scope.kind).table = Some(Table::Resources);
+                    Ok(Quantity::NamedResource(of))
+                }
+                Kind::Object => {
+                    self.b.whats_of(self.scope.kind).table = Some(Table::Numbers);
+                    Ok(Quantity::NamedNumber(of))
+                }
+                _ => Err(Fail),
+            };
+        }
+        let at = self.cursor.at;
+        match self.sum_value()? {
+            (Expr::Value(object, id), _) => Ok(Quantity::Number(*object, id)),
+            (Expr::Resource(player, id), _) => Ok(Quantity::Resource(*player, id)),
+            _ => {
+                self.cursor.at = at;
+                self.wanted("a number of an object or player")
+            }
+        }
+    }
+
+    /// `add N steam counters to OBJECT`, `take ... from OBJECT`.
+    fn counter_change(&mut self, word: &str) -> Read<Vec<Instr>> {
+        self.skip(1);
+        let much = match self.attempt(Self::sum) {
+            Ok(much) => much,
+            Err(Fail) if self.take(&["a", "an"]) => Expr::Is(1),
+            Err(Fail) => return Err(Fail),
+        };
+        let much = if word == "take" { make::negative(much) } else { much };
+        let counter = if self.scope.holes && self.at_word("WHAT") {
+            self.skip(1);
+            self.b.whats_of(self.scope.kind).table = Some(Table::Counters);
+            None
+        } else {
+            Some(self.counter()?)
+        };
+        self.eat_any(&["counters", "counter"]);
+        self.expect(if word == "take" { "from" } else { "to" })?;
+        let object = self.object()?;
+        let count = self.b.rulebook.counters.len();
+        Ok(match counter {
+            Some(counter) => vec![Instr::PutCounters(object, counter, much)],
+            None => {
+                per_entry(Role::What, count, |at| Instr::PutCounters(object.clone(), CounterId::at(at), much.clone()))
+            }
+        })
+    }
+
+    // objects
+
+    /// `place OBJECT in ZONE [at the bottom]`, `place the top N cards of ZONE of PLAYER in ZONE`.
+    fn place_change(&mut self) -> Read<Vec<Instr>> {
+        self.skip(1);
+        if let Ok(from_top) = self.attempt(Self::place_top) {
+            return Ok(from_top);
+        }
+        let object = self.object()?;
+        if !self.eat_any(&["in", "into", "on"]) {
+            return Err(Fail);
+        }
+        if let Some(role) = self.zone_role() {
+            let end = self.end_of_zone();
+            let zones = self.b.rulebook.zones.len();
+            return Ok(per_entry(role, zones, |at| Instr::Place(object.clone(), ZoneId::at(at), end)));
+        }
+        let zone = self.zone()?;
+        let end = self.end_of_zone();
+        Ok(vec![Instr::Place(object, zone, end)])
+    }
+
+    fn zone_role(&mut self) -> Option<Role> {
+        let role = match self.peek().and_then(crate::syntax::Part::word)? {
+            "TO" => Role::To,
+            "FROM" => Role::From,
+            _ => return None,
+        };
+        if !self.scope.holes {
+            return None;
+        }
+        self.skip(1);
+        Some(role)
+    }
+
+    fn end_of_zone(&mut self) -> End {
+        if self.eat_words(&["at", "the", "bottom"]) || self.eat_words(&["on", "the", "bottom"]) {
+            return End::Bottom;
+        }
+        if !self.eat_words(&["on", "top"]) {
+            self.eat_words(&["at", "the", "top"]);
+        }
+        End::Top
+    }
+
+    fn place_top(&mut self) -> Read<Vec<Instr>> {
+        self.expect_words(&["the", "top"])?;
+        let many = if self.at_word("card") { Expr::Is(1) } else { self.sum()? };
+        if !self.eat_any(&["cards", "card"]) {
+            return Err(Fail);
+        }
+        self.expect("of")?;
+        let (from, player) = self.players_zone()?;
+        self.expect("in")?;
+        let to = self.zone()?;
+        Ok(vec![Instr::PlaceTop(player, from, many, to)])
+    }
+
+    /// `create "CARD" for PLAYER in ZONE [as NAME]`.
+    fn create(&mut self) -> Read<Vec<Instr>> {
+        self.skip(1);
+        let card = if self.scope.holes && self.at_word("OTHER") {
+            self.skip(1);
+            self.b.whats_of(self.scope.kind).other_is_card = true;
+            None
+        } else {
+            Some(self.card()?)
+        };
+        self.expect("for")?;
+        let player = self.player()?;
+        self.expect("in")?;
+        let zone = self.zone()?;
+        let slot = self.slot()?;
+        self.name_behind(slot, Kind::Object)?;
+        self.scope.it = Some(Expr::Slot(slot));
+        let one = |card| Instr::Create(card, player.clone(), zone, slot);
+        Ok(match card {
+            Some(card) => vec![one(card)],
+            None => {
+                let tokens = self.b.cards.iter().enumerate().filter(|(_, card)| card.token);
+                tokens.map(|(at, _)| on_entry(Role::Other, at, one(CardId::at(at)))).collect()
+            }
+        })
+    }
+}
+
+/// One instruction for each entry of a table, on the condition that the event's part is that entry.
+fn per_entry(role: Role, entries: usize, one: impl Fn(usize) -> Instr) -> Vec<Instr> {
+    (0..entries).map(|at| on_entry(role, at, one(at))).collect()
+}
+
+fn on_entry(role: Role, at: usize, instr: Instr) -> Instr {
+    let is_it = make::equal(Expr::Slot(Slot::of_role(role)), Expr::Is(at as i32));
+    Instr::If(is_it, vec![instr], Vec::new())
+}
+
+impl super::Builder<'_> {
+    /// What is known of the parts of a kind of event; a spare one where no kind is being read.
+    fn whats_of(&mut self, kind: Option<crate::base::id::EventKindId>) -> &mut What {
+        let at = kind.map_or(self.whats.len(), |kind| kind.index());
+        if at >= self.whats.len() {
+            self.whats.resize(at + 1, What::default());
+        }
+        &mut self.whats[at]
+    }
+}

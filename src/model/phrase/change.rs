@@ -1,0 +1,193 @@
+//! Changes of the event under replacement, and the replacements that make them.
+
+use super::ability::{Head, with_state};
+use super::effect::Draft;
+use super::event::Mode;
+use super::instr::template_of;
+use super::reader::Reader;
+use super::scope::Kind;
+use super::trouble::Read;
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::{AbilityId, ClassId, EventKindId};
+use crate::model::ability::{AbilityKind, Replacement};
+use crate::model::event::{EventPattern, Special};
+use crate::model::expr::{Expr, Role};
+use crate::model::instr::Instr;
+use crate::syntax::Mark;
+
+impl<'p> Reader<'_, '_, 'p> {
+    /// `[you may] CHANGES [, where X is E]` of a class, on the events of a head.
+    pub(super) fn changes(&mut self, class: ClassId, head: Head) -> Read<Replacement> {
+        let optional = self.at_words(&["you", "may"]);
+        self.skip(if optional { 2 } else { 0 });
+        let outer = std::mem::replace(&mut self.scope.replacing, true);
+        let body = self.changes_body(optional);
+        self.scope.replacing = outer;
+        let body = body?;
+        let variables = self.variables()?;
+        self.scope.variables.extend(variables);
+        let on = with_state(head);
+        Ok(Replacement { class, on, ordinal: None, limit: None, next: false, shield: None, optional, body })
+    }
+
+    fn changes_body(&mut self, optional: bool) -> Read<Vec<Instr>> {
+        if let Some(group) = self.eat_group(crate::syntax::Delimiter::Brace) {
+            return Ok(self.block(group));
+        }
+        let mut body = self.steps()?;
+        if optional && self.at_mark(Mark::Colon) {
+            // "You may A: B" reads "if you do".
+            self.skip(1);
+            body.extend(self.doing()?);
+        }
+        Ok(body)
+    }
+
+    /// A change of the event itself.
+    pub(super) fn change(&mut self) -> Read<Vec<Instr>> {
+        if self.eat_words(&["nothing", "happens"]) {
+            return Ok(vec![Instr::Nothing]);
+        }
+        if self.eat("again") {
+            return Ok(vec![Instr::Again]);
+        }
+        if self.eat("also") {
+            let outer = std::mem::replace(&mut self.scope.replacing, false);
+            let with = self.doing();
+            self.scope.replacing = outer;
+            return Ok(vec![Instr::With(with?)]);
+        }
+        if self.at_word("prevent") && !self.at_words(&["prevent", "the", "next"]) {
+            self.skip(1);
+            return self.prevents().map(|instr| vec![instr]);
+        }
+        if self.eat_words(&["it", "becomes"]) {
+            self.expect_mark(Mark::Colon)?;
+            let at = self.cursor.at;
+            let sentence = self.event_sentence(Mode::Instruction)?;
+            if sentence.each_player.is_some() {
+                return self
+                    .refuse(at, |span| Diagnostic::error(span, "an event cannot become an event of each player"));
+            }
+            let (mut before, template) = template_of(sentence);
+            before.push(Instr::Become(template));
+            return Ok(before);
+        }
+        self.part_becomes()
+    }
+
+    /// After `prevent`: `it`, or how much.
+    pub(super) fn prevents(&mut self) -> Read<Instr> {
+        if self.at_word("it") {
+            self.skip(1);
+            return Ok(Instr::Prevent(None));
+        }
+        self.eat("it");
+        let much = self.sum()?;
+        self.eat("damage");
+        Ok(Instr::Prevent(Some(much)))
+    }
+
+    /// `the amount becomes E`, and so on for each part.
+    fn part_becomes(&mut self) -> Read<Vec<Instr>> {
+        const PARTS: [(&str, Role, Kind); 5] = [
+            ("amount", Role::Amount, Kind::Number),
+            ("object", Role::Object, Kind::Object),
+            ("source", Role::Source, Kind::Object),
+            ("player", Role::Player, Kind::Player),
+            ("type", Role::Type, Kind::Word),
+        ];
+        for (word, role, kind) in PARTS {
+            if self.eat_words(&["the", word, "becomes"]) {
+                return Ok(vec![Instr::Change(role, self.term_or_sum(kind)?)]);
+            }
+        }
+        self.expect_words(&["the", "zone", "becomes"])?;
+        Ok(vec![Instr::Change(Role::To, Expr::Is(self.zone()?.value()))])
+    }
+
+    fn term_or_sum(&mut self, kind: Kind) -> Read<Expr> {
+        if kind == Kind::Number { self.sum() } else { self.term_of(kind) }
+    }
+
+    /// After a `.`: `if COND, instead CHANGES`, of the event or application just before.
+    ///
+    /// `None`, and nothing read, if it is an ordinary condition.
+    pub(super) fn self_replacement(&mut self, body: &mut Vec<Instr>) -> Read<Option<()>> {
+        let at = self.cursor.at;
+        if !self.ahead().iter().any(|part| part.is_word("instead")) {
+            return Ok(None);
+        }
+        let class = self.class_worded(at, "self")?;
+        let (on, inner) = self.with_event(|reader| {
+            reader.skip(1);
+            let it = reader.scope.it.clone();
+            let kinds = reader.replaced_kinds(body);
+            if kinds.is_empty() {
+                return reader.refuse(at, |span| {
+                    Diagnostic::error(span, "nothing stands before it that it could replace")
+                        .label("`instead` of what?")
+                        .help("write it behind an event or a continuous effect, with a `.` between")
+                });
+            }
+            let patterns: Vec<EventPattern> =
+                kinds.into_iter().map(|kind| EventPattern { kind, filter: Expr::TRUE }).collect();
+            let event_it = reader.it_of(&patterns);
+            reader.event_is_named(event_it.or(it));
+            let state = reader.condition()?;
+            reader.expect_mark(Mark::Comma)?;
+            reader.expect("instead")?;
+            reader.changes(class, Head { on: patterns, state })
+        })?;
+        let draft = Draft {
+            kind: AbilityKind::Replacement(on),
+            zones: Vec::new(),
+            duration: None,
+            captures: inner.captures,
+            slots: inner.slots,
+            variables: inner.variables,
+        };
+        let ability = self.push(at.max(1), draft)?;
+        self.attach(body, ability);
+        // What it keeps of an event around is kept before the event that it replaces.
+        let last = body.len().saturating_sub(1);
+        body.splice(last..last, inner.before);
+        Ok(Some(()))
+    }
+
+    /// The kinds of the events that the last instruction makes.
+    fn replaced_kinds(&self, body: &[Instr]) -> Vec<EventKindId> {
+        match body.last() {
+            Some(Instr::Events(events) | Instr::Compound(events)) => events.iter().map(|event| event.kind).collect(),
+            Some(Instr::ForEachPlayer(_, _, inner) | Instr::May(_, _, inner, _)) => self.replaced_kinds(inner),
+            Some(Instr::Generate(ability)) => match &self.b.abilities[ability.index()].kind {
+                AbilityKind::Continuous(effect) => {
+                    let changes = effect.parts.iter().map(|part| Special::Applies(part.change.change()));
+                    changes.filter_map(|special| self.kind_of(special)).collect()
+                }
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    fn kind_of(&self, special: Special) -> Option<EventKindId> {
+        self.b.rulebook.events.iter().position(|kind| kind.special == special).map(EventKindId::at)
+    }
+
+    /// Hangs a self-replacement on the events that it may replace.
+    fn attach(&mut self, body: &mut [Instr], ability: AbilityId) {
+        match body.last_mut() {
+            Some(Instr::Events(events) | Instr::Compound(events)) => {
+                events.iter_mut().for_each(|event| event.instead.push(ability));
+            }
+            Some(Instr::ForEachPlayer(_, _, inner) | Instr::May(_, _, inner, _)) => self.attach(inner, ability),
+            Some(Instr::Generate(effect)) => {
+                if let AbilityKind::Continuous(effect) = &mut self.b.abilities[effect.index()].kind {
+                    effect.parts.iter_mut().for_each(|part| part.instead.push(ability));
+                }
+            }
+            _ => {}
+        }
+    }
+}

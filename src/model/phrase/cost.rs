@@ -1,0 +1,75 @@
+//! Whether a cost can be paid: what its events take must be there.
+
+use super::make;
+use super::reader::Reader;
+use super::scope::is_role;
+use super::walk;
+use crate::model::event::EventTemplate;
+use crate::model::expr::{Arithmetic, Comparison, Expr, Slot};
+use crate::model::instr::Instr;
+
+impl Reader<'_, '_, '_> {
+    /// The condition on which every step of a cost is possible, as far as it can be foreseen.
+    pub(super) fn payable(&self, cost: &[Instr]) -> Expr {
+        make::all(cost.iter().map(|instr| self.step_payable(instr)).collect())
+    }
+
+    fn step_payable(&self, instr: &Instr) -> Expr {
+        match instr {
+            Instr::Choose(_, select) => {
+                let foreign = |slot: Slot| slot >= Slot::FIRST_LOCAL && slot != select.slot;
+                if walk::reads(&select.filter, &foreign) {
+                    return Expr::TRUE;
+                }
+                let count = Expr::Count(Box::new(select.clone()));
+                make::compare(Comparison::AtLeast, count, Expr::Is(1))
+            }
+            Instr::Events(events) | Instr::Compound(events) => {
+                make::all(events.iter().map(|event| self.event_payable(event)).collect())
+            }
+            _ => Expr::TRUE,
+        }
+    }
+
+    fn event_payable(&self, event: &EventTemplate) -> Expr {
+        let body = self.b.bodies.get(event.kind.index()).map_or(&[][..], Vec::as_slice);
+        make::all(body.iter().filter_map(|instr| taken_is_there(instr, event)).collect())
+    }
+}
+
+/// What a bare change takes away must be there when the event brings these parts.
+fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
+    let filled = |expr: &Expr| {
+        let given = |slot: Slot| {
+            let role = event.roles.iter().find(|(role, _)| Slot::of_role(*role) == slot);
+            role.map(|(_, value)| value.clone())
+        };
+        let filled = walk::replaced(expr, &given);
+        (!walk::reads(&filled, &|slot| is_role(slot) || slot >= Slot::FIRST_LOCAL)).then_some(filled)
+    };
+    match instr {
+        Instr::RaiseResource(player, resource, by) => {
+            let have = Expr::Resource(Box::new(filled(player)?), *resource);
+            Some(make::compare(Comparison::AtLeast, have, filled(&taken(by)?)?))
+        }
+        Instr::PutCounters(object, counter, by) => {
+            let have = Expr::Counters(Box::new(filled(object)?), *counter);
+            Some(make::compare(Comparison::AtLeast, have, filled(&taken(by)?)?))
+        }
+        Instr::If(condition, body, _) => {
+            let Expr::Compare(Comparison::Equal, left, right) = filled(condition)? else { return None };
+            let [only] = body.as_slice() else { return None };
+            if left == right { taken_is_there(only, event) } else { None }
+        }
+        _ => None,
+    }
+}
+
+/// How much a change by a negative amount takes away.
+fn taken(by: &Expr) -> Option<Expr> {
+    match by {
+        Expr::Is(by) if *by < 0 => Some(Expr::Is(by.checked_neg()?)),
+        Expr::Arithmetic(Arithmetic::Subtract, zero, much) if **zero == Expr::Is(0) => Some((**much).clone()),
+        _ => None,
+    }
+}

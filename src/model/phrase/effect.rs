@@ -1,0 +1,282 @@
+//! What every ability and effect has: its environment, variables, duration, and its place in the model.
+
+use super::event::Mode;
+use super::reader::Reader;
+use super::scope::{Kept, Kind, Scope, is_role};
+use super::trouble::{Fail, Read};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::{AbilityId, ClassId, ZoneId};
+use crate::model::ability::{Ability, AbilityKind, Duration, Variable};
+use crate::model::expr::{Expr, Role, Slot};
+use crate::model::instr::Instr;
+use crate::syntax::{Mark, Part};
+
+/// An ability or effect about to be written down.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    pub(super) kind: AbilityKind,
+    /// Empty: everywhere.
+    pub(super) zones: Vec<ZoneId>,
+    pub(super) duration: Option<Duration>,
+    pub(super) captures: u16,
+    pub(super) slots: u8,
+    pub(super) variables: Vec<Variable>,
+}
+
+/// What an ability that answers events of its own leaves behind.
+#[derive(Clone, Debug)]
+pub(super) struct Inner {
+    pub(super) captures: u16,
+    pub(super) slots: u8,
+    pub(super) variables: Vec<Variable>,
+    /// Copies of what the event around it gave, to be made before it.
+    pub(super) before: Vec<Instr>,
+}
+
+/// How much a replacement prevents is determined when it could be applied, before its sub-events change the position:
+/// the amount becomes a variable, unless it is fixed or about the event itself.
+fn determine_amounts(draft: &mut Draft) {
+    let AbilityKind::Replacement(replacement) = &mut draft.kind else {
+        return;
+    };
+    let of_event = |slot: Slot| slot > Slot::YOU && slot < Slot::FIRST_LOCAL;
+    for instr in &mut replacement.body {
+        if let Instr::Prevent(Some(amount)) = instr
+            && !matches!(amount, Expr::Is(_) | Expr::Slot(_))
+            && !super::walk::reads(amount, &of_event)
+            && draft.slots < u8::MAX
+        {
+            let slot = Slot(draft.slots.max(Slot::FIRST_LOCAL.0));
+            draft.slots = slot.0 + 1;
+            draft.variables.push(Variable { slot, value: std::mem::replace(amount, Expr::Slot(slot)) });
+        }
+    }
+}
+
+impl<'p> Reader<'_, '_, 'p> {
+    /// Writes an ability down; `at` is where its text begins.
+    pub(super) fn push(&mut self, at: usize, draft: Draft) -> Read<AbilityId> {
+        if self.b.abilities.len() >= usize::from(u16::MAX) {
+            return self.refuse(at, |span| Diagnostic::error(span, "too many abilities in one model"));
+        }
+        let sentence = if at == 0 {
+            self.owner.sentence.clone()
+        } else {
+            super::sentence(&self.cursor.parts[at.min(self.cursor.at)..self.cursor.at])
+        };
+        let mut draft = draft;
+        determine_amounts(&mut draft);
+        self.b.abilities.push(Ability {
+            name: self.owner.name.clone(),
+            sentence,
+            clauses: self.owner.clauses.clone(),
+            keyword: self.owner.keyword,
+            zones: draft.zones,
+            slots: draft.slots,
+            captures: draft.captures,
+            variables: draft.variables,
+            duration: draft.duration,
+            condition: Expr::TRUE,
+            kind: draft.kind,
+        });
+        Ok(AbilityId::at(self.b.abilities.len() - 1))
+    }
+
+    /// Reads an ability that answers events: its roles are those of its own events.
+    ///
+    /// What the text around it took from an event of its own is kept in local
+    /// slots; the instructions that keep it are given back.
+    pub(super) fn with_event<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<(T, Inner)> {
+        let mut kept = self.scope.kept.clone();
+        let known = kept.len();
+        let it = self.keep(self.scope.it.clone(), &mut kept)?;
+        let that_player = self.keep(self.scope.that_player.clone(), &mut kept)?;
+        let inner = Scope {
+            it,
+            that_player,
+            actor: None,
+            doer: None,
+            event: true,
+            captures: 0,
+            variables: Vec::new(),
+            kept,
+            replacing: false,
+            ..self.scope.clone()
+        };
+        let mut outer = std::mem::replace(&mut self.scope, inner);
+        let result = read(self);
+        let inner = std::mem::take(&mut self.scope);
+        let mut before = Vec::new();
+        for (at, kept) in inner.kept.iter().enumerate().filter(|(_, kept)| kept.read) {
+            if at < known {
+                outer.kept[at].read = true;
+            } else {
+                outer.read(&Expr::Slot(kept.from));
+                before.push(Instr::Let(kept.slot, Expr::Slot(kept.from)));
+            }
+        }
+        outer.next = outer.next.max(inner.kept.iter().map(|kept| kept.slot.0 + 1).max().unwrap_or(0));
+        // Targets that its pattern names are declared by the layer around.
+        let declared = outer.targets.as_ref().map_or(0, Vec::len);
+        if let (Some(targets), Some(all)) = (outer.targets.as_mut(), inner.targets) {
+            for target in all.into_iter().skip(declared) {
+                outer.next = outer.next.max(target.select.slot.0 + 1);
+                outer.it = Some(Expr::Slot(target.select.slot));
+                targets.push(target);
+            }
+        }
+        self.scope = outer;
+        let inner = Inner { captures: inner.captures, slots: inner.next, variables: inner.variables, before };
+        result.map(|value| (value, inner))
+    }
+
+    /// A local slot for what stands in a role of an event around.
+    fn keep(&mut self, expr: Option<Expr>, kept: &mut Vec<Kept>) -> Read<Option<Expr>> {
+        match expr {
+            Some(Expr::Slot(from)) if is_role(from) => {
+                let slot = self.slot()?;
+                kept.push(Kept { from, slot, read: false });
+                Ok(Some(Expr::Slot(slot)))
+            }
+            other => Ok(other),
+        }
+    }
+
+    /// From here on `it` and `that player` are those of the event that was just described.
+    pub(super) fn event_is_named(&mut self, it: Option<Expr>) {
+        self.scope.it = it;
+        self.scope.that_player = Some(Expr::Slot(Slot::of_role(Role::Player)));
+    }
+
+    // durations
+
+    /// A duration, if one stands here. What must be fixed before it begins is pushed.
+    pub(super) fn duration(&mut self, before: &mut Vec<Instr>) -> Read<Duration> {
+        if self.eat("indefinitely") {
+            return Ok(Duration::Indefinite);
+        }
+        if self.eat_words(&["as", "long", "as"]) {
+            return Ok(Duration::AsLongAs(self.condition()?));
+        }
+        if self.eat("this") {
+            return Ok(Duration::UntilEndOf(self.period()?));
+        }
+        self.expect("until")?;
+        if let Ok(period) = self.attempt(|reader| {
+            reader.eat("the");
+            reader.expect_words(&["end", "of"])?;
+            if reader.find_period().is_none() {
+                reader.eat_any(&["this", "the"]);
+            }
+            reader.period()
+        }) {
+            return Ok(Duration::UntilEndOf(period));
+        }
+        if let Ok((player, period)) = self.attempt(|reader| {
+            reader.eat("the");
+            reader.expect_words(&["end", "of"])?;
+            let player = reader.possessor()?;
+            reader.expect("next")?;
+            Ok((player, reader.period()?))
+        }) {
+            let slot = match player {
+                Expr::Slot(slot) if !is_role(slot) => slot,
+                other => {
+                    let slot = self.slot()?;
+                    before.push(Instr::Let(slot, other));
+                    slot
+                }
+            };
+            return Ok(Duration::UntilEndOfNext(period, slot));
+        }
+        // The event of a duration is its own; what it reads of one around is kept.
+        let (pattern, inner) = self.with_event(|reader| reader.event_pattern(Mode::Pattern))?;
+        self.scope.next = self.scope.next.max(inner.slots);
+        before.extend(inner.before);
+        Ok(Duration::UntilEvent(pattern))
+    }
+
+    /// A duration at the end of an effect, which may be missing.
+    pub(super) fn duration_behind(&mut self, before: &mut Vec<Instr>) -> Option<Duration> {
+        self.attempt(|reader| reader.duration(before)).ok()
+    }
+
+    // variables
+
+    /// Gives slots to the names that a `where NAME is` further on explains.
+    pub(super) fn announce(&mut self) -> Read<()> {
+        let parts = self.rest();
+        for (at, part) in parts.iter().enumerate() {
+            if !part.is_word("where") {
+                continue;
+            }
+            let words: Vec<&str> =
+                parts[at + 1..].iter().map_while(Part::word).take_while(|word| *word != "is").collect();
+            let followed = parts.get(at + 1 + words.len()).is_some_and(|part| part.is_word("is"));
+            let name = words.join(" ");
+            if words.is_empty() || !followed || self.scope.announced.iter().any(|(known, _)| *known == name) {
+                continue;
+            }
+            let slot = self.slot()?;
+            self.scope.bind(name.clone(), slot, Kind::Number);
+            self.scope.announced.push((name, slot));
+        }
+        Ok(())
+    }
+
+    /// `, where X is E`, as often as it stands here.
+    pub(super) fn variables(&mut self) -> Read<Vec<Variable>> {
+        let mut variables = Vec::new();
+        while self.at_where() {
+            self.skip(usize::from(self.at_mark(Mark::Comma)));
+            self.expect("where")?;
+            let at = self.cursor.at;
+            let name = self.new_name()?;
+            self.expect("is")?;
+            let known = self.scope.announced.iter().rev().find(|(known, _)| *known == name).map(|(_, slot)| *slot);
+            let Some(slot) = known else {
+                return self.refuse(at, |span| Diagnostic::error(span, format!("`{name}` stands nowhere before")));
+            };
+            variables.push(Variable { slot, value: self.sum()? });
+        }
+        Ok(variables)
+    }
+
+    /// Whether `where` or `, where` stands here.
+    pub(super) fn at_where(&self) -> bool {
+        let comma = usize::from(self.at_mark(Mark::Comma));
+        self.peek_at(comma).is_some_and(|part| part.is_word("where"))
+    }
+
+    // classes
+
+    /// The class of replacement effects that a word introduces.
+    pub(super) fn class_worded(&mut self, at: usize, wording: &str) -> Read<ClassId> {
+        if let Some(class) = self.b.wordings.iter().position(|known| known == wording) {
+            return Ok(ClassId::at(class));
+        }
+        let rulebook = self.b.rulebook.name.clone();
+        self.refuse(at, |span| {
+            Diagnostic::error(
+                span,
+                format!("rulebook `{rulebook}` has no class of replacement effects worded `{wording}`"),
+            )
+            .label("not in the rulebook")
+            .help(format!("declare one in its `classes`, such as `standard: {wording}`"))
+        })
+    }
+
+    /// Something, if a word stands here; nothing otherwise.
+    pub(super) fn after_word<T>(&mut self, word: &str, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<Option<T>> {
+        if !self.at_word(word) {
+            self.eat(word);
+            return Ok(None);
+        }
+        self.attempt(|reader| {
+            reader.skip(1);
+            read(reader)
+        })
+        .map(Some)
+        .or_else(|Fail| Ok(None))
+    }
+}

@@ -1,0 +1,315 @@
+//! The doors of the floor: what `read` calls.
+
+use super::reader::{Budget, Cursor, Owner, Reader};
+use super::scope::{Kind, Scope};
+use super::select::{Determiner, Extent};
+use super::trouble::{Fail, Read};
+use super::{Builder, CardBody, Place};
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::base::id::{AbilityId, ClauseId, EventKindId, NumberId, PlayerId, WordId};
+use crate::base::source::Span;
+use crate::model::ability::AbilityKind;
+use crate::model::event::EventPattern;
+use crate::model::expr::{Expr, Select, Slot};
+use crate::model::instr::Instr;
+use crate::model::scenario::Shape;
+use crate::syntax::{Mark, Part, Statement};
+
+/// Clauses that one citation may list.
+const CITES_MAX: usize = 64;
+
+impl Builder<'_> {
+    /// Splits `... cites 6.4.5, A-stack` off the end.
+    pub fn cites<'p>(&mut self, parts: &'p [Part]) -> (&'p [Part], Vec<ClauseId>) {
+        let Some(at) = parts.iter().rposition(|part| part.is_word("cites")) else { return (parts, Vec::new()) };
+        let cited = &parts[at + 1..];
+        if cited.is_empty() {
+            self.report(Diagnostic::error(parts[at].span().after(), "expected the number of a clause after `cites`"));
+        }
+        let cited = cited.split(|part| part.is_mark(Mark::Comma)).take(CITES_MAX);
+        let clauses = cited.filter_map(|one| self.clause(one)).collect();
+        (&parts[..at], clauses)
+    }
+
+    fn clause(&mut self, parts: &[Part]) -> Option<ClauseId> {
+        let first = parts.first()?;
+        let span = parts.iter().fold(first.span(), |span, part| span.to(part.span()));
+        let written = super::sentence(parts);
+        let written = written.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(&written);
+        let clauses = &self.rulebook.clauses;
+        if let Some(at) = clauses.iter().position(|clause| clause.id == written) {
+            return Some(ClauseId::at(at));
+        }
+        let problem = Diagnostic::error(span, format!("no clause `{written}`")).label("not in the rulebook");
+        let problem = match nearest(written, clauses.iter().map(|clause| clause.id.as_str())) {
+            Some(meant) => problem.help(format!("did you mean `{meant}`?")),
+            None => problem.help("declare it in the rulebook's `clauses`"),
+        };
+        self.report(problem);
+        None
+    }
+
+    /// Reads all of some parts; reports what keeps them from being read.
+    fn all_of<'p, T>(
+        &mut self,
+        scope: Scope,
+        owner: Owner,
+        parts: &'p [Part],
+        read: impl Fn(&mut Reader<'_, '_, 'p>) -> Read<T>,
+    ) -> Option<(T, Scope)> {
+        self.budget = Budget::default();
+        let cursor = Cursor::new(parts, Span::default());
+        let mut reader = Reader::new(self, cursor, scope, owner);
+        let result = reader.explained_attempt(|reader| {
+            let value = read(reader)?;
+            reader.expect_end()?;
+            Ok(value)
+        });
+        reader.settle_tallies();
+        match result {
+            Ok(value) => Some((value, reader.scope)),
+            Err(Fail) => {
+                reader.report();
+                None
+            }
+        }
+    }
+
+    // abilities
+
+    /// The abilities of a card, keyword or scenario object, one or more a statement.
+    pub fn abilities(&mut self, owner: &str, statements: &[Statement]) -> Vec<AbilityId> {
+        let mut abilities = Vec::new();
+        for statement in statements {
+            abilities.extend(self.ability_statement(owner, statement));
+        }
+        abilities
+    }
+
+    fn ability_statement(&mut self, owner: &str, statement: &Statement) -> Vec<AbilityId> {
+        self.budget = Budget::default();
+        let owner = Owner { name: owner.to_owned(), ..Owner::default() };
+        self.read_abilities(&owner, std::slice::from_ref(statement))
+    }
+
+    /// Abilities with what is left of the budget: also those that stand inside others.
+    pub(super) fn read_abilities(&mut self, owner: &Owner, statements: &[Statement]) -> Vec<AbilityId> {
+        let mut abilities = Vec::new();
+        for statement in statements {
+            let (parts, clauses) = self.cites(&statement.parts);
+            let owner = Owner {
+                clauses: owner.clauses.iter().copied().chain(clauses).collect(),
+                sentence: super::sentence(parts),
+                ..owner.clone()
+            };
+            let cursor = Cursor::new(parts, statement.span);
+            let mut reader = Reader::new(self, cursor, Scope::object(), owner);
+            let result = reader.deeper(|reader| reader.explained_attempt(Reader::ability));
+            reader.settle_tallies();
+            match result {
+                Ok(read) => abilities.extend(read),
+                Err(Fail) => reader.report(),
+            }
+        }
+        abilities
+    }
+
+    /// The body of a card: numbers (`power 6`) and abilities.
+    pub fn card_body(&mut self, owner: &str, statements: &[Statement]) -> CardBody {
+        let mut body = CardBody::default();
+        for statement in statements {
+            match self.card_number(&statement.parts) {
+                Some((number, _)) if body.numbers.iter().any(|(known, _)| *known == number) => {
+                    let name = &self.rulebook.numbers[number.index()].name;
+                    let problem = Diagnostic::error(statement.span, format!("`{name}` stands twice"));
+                    self.report(problem);
+                }
+                Some(number) => body.numbers.push(number),
+                None => body.abilities.extend(self.ability_statement(owner, statement)),
+            }
+        }
+        body
+    }
+
+    /// `power 6`, `power -1`.
+    fn card_number(&mut self, parts: &[Part]) -> Option<(NumberId, i32)> {
+        let (number, length) = {
+            let cursor = Cursor::new(parts, Span::default());
+            Reader::new(self, cursor, Scope::empty(), Owner::default()).find_number()?
+        };
+        match &parts[length..] {
+            [Part::Number { value, .. }] => Some((number, *value)),
+            [sign, Part::Number { value, .. }] if sign.is_mark(Mark::Minus) => Some((number, -*value)),
+            _ => None,
+        }
+    }
+
+    /// Words of the vocabulary, with nothing or commas between them: `brute attack`.
+    pub fn words(&mut self, parts: &[Part]) -> Vec<WordId> {
+        let words = self.all_of(Scope::empty(), Owner::default(), parts, |reader| {
+            let mut words = Vec::new();
+            while !reader.at_end() {
+                words.push(reader.word()?);
+                if reader.at_mark(Mark::Comma) {
+                    reader.skip(1);
+                }
+            }
+            Ok(words)
+        });
+        words.map(|(words, _)| words).unwrap_or_default()
+    }
+
+    // instructions
+
+    /// What an event of a kind does: the parts after `does:`, or a group of statements. Also kept in `bodies`.
+    pub fn event_body(&mut self, kind: EventKindId, parts: &[Part]) -> Vec<Instr> {
+        let scope = Scope {
+            event: true,
+            holes: true,
+            bare: true,
+            kind: Some(kind),
+            it: Some(Expr::Slot(Slot::of_role(crate::model::expr::Role::Object))),
+            that_player: Some(Expr::Slot(Slot::of_role(crate::model::expr::Role::Player))),
+            ..Scope::empty()
+        };
+        let body = self.all_of(scope, Owner::default(), parts, |reader| reader.doing());
+        let body = body.map(|(body, _)| body).unwrap_or_default();
+        if let Some(kept) = self.bodies.get_mut(kind.index()) {
+            kept.clone_from(&body);
+        }
+        body
+    }
+
+    /// A line of a script; `you` is the player, if there is one. Also gives the size of its environment.
+    pub fn script(&mut self, player: Option<PlayerId>, parts: &[Part]) -> (Vec<Instr>, u8) {
+        let you = player.map(|player| Expr::Is(player.value()));
+        let scope = Scope { you, ..Scope::empty() };
+        let owner = Owner { sentence: super::sentence(parts), name: "the script".to_owned(), ..Owner::default() };
+        let line = self.all_of(scope, owner, parts, |reader| match reader.attempt(Reader::players_move) {
+            Ok(line) => Ok(line),
+            Err(Fail) => reader.doing(),
+        });
+        match line {
+            Some((body, scope)) => (body, scope.next),
+            None => (Vec::new(), Slot::FIRST_LOCAL.0),
+        }
+    }
+
+    // expressions
+
+    /// An expression of any kind.
+    pub fn expression(&mut self, place: Place, parts: &[Part]) -> Option<(Expr, Shape)> {
+        let (value, _) = self.all_of(scope_of(place), Owner::default(), parts, |reader| {
+            let at = reader.cursor.at;
+            let (expr, kind) = reader.value()?;
+            let shape = match kind {
+                Kind::Number => Shape::Number,
+                Kind::Truth => Shape::Truth,
+                Kind::Object => Shape::Object,
+                Kind::Player => Shape::Player,
+                Kind::Zone => Shape::Zone,
+                Kind::Word | Kind::Card => {
+                    return reader.refuse(at, |span| {
+                        Diagnostic::error(span, format!("expected something that can change, found {}", kind.called()))
+                    });
+                }
+            };
+            Ok((expr, shape))
+        })?;
+        Some(value)
+    }
+
+    /// A condition.
+    pub fn condition(&mut self, place: Place, parts: &[Part]) -> Option<Expr> {
+        Some(self.all_of(scope_of(place), Owner::default(), parts, |reader| reader.condition())?.0)
+    }
+
+    /// `EVENT [and COND] [during PERIOD]` of a property, and what is asked of it.
+    pub fn pattern(&mut self, event: &[Part], condition: &[Part]) -> Option<(EventPattern, Expr)> {
+        let scope = Scope { event: true, ..Scope::empty() };
+        let (mut patterns, scope) = self.all_of(scope, Owner::default(), event, |reader| reader.rule_patterns())?;
+        let asked = self.all_of(scope, Owner::default(), condition, |reader| reader.condition())?.0;
+        let first = patterns.swap_remove(0);
+        if !patterns.is_empty() {
+            let span = event.first().map_or(Span::default(), Part::span);
+            self.report(
+                Diagnostic::error(span, "a property looks at one kind of event").help("write one property for each"),
+            );
+        }
+        Some((first, asked))
+    }
+
+    // descriptions
+
+    /// A description of objects, such as `each hero with life <= 0`.
+    pub fn select(&mut self, parts: &[Part]) -> Option<Select> {
+        Some(self.all_of(Scope::empty(), Owner::default(), parts, |reader| reader.select_each())?.0)
+    }
+
+    /// A standing check: `each hero with life <= 0: its controller loses`.
+    pub fn standing(&mut self, parts: &[Part]) -> Option<(Select, Vec<Instr>)> {
+        let scope = Scope { bare: true, ..Scope::empty() };
+        let (check, _) = self.all_of(scope, Owner::default(), parts, |reader| {
+            let (determiner, select) = reader.select_any()?;
+            if determiner == Determiner::One {
+                return reader.wanted("`each`");
+            }
+            reader.scope.it = Some(Expr::Slot(select.slot));
+            reader.expect_mark(Mark::Colon)?;
+            Ok((select, reader.doing()?))
+        })?;
+        Some(check)
+    }
+
+    /// Whether `this` fits a description such as `permanent` or `red attack with cost 0`.
+    pub fn fits(&mut self, parts: &[Part]) -> Option<Expr> {
+        let (filter, _) = self.all_of(Scope::object(), Owner::default(), parts, |reader| {
+            Ok(reader.description(&Expr::Slot(Slot::THIS), Extent::FULL)?.filter)
+        })?;
+        Some(filter)
+    }
+}
+
+fn scope_of(place: Place) -> Scope {
+    match place {
+        Place::Object => Scope::object(),
+        Place::Scenario => Scope::empty(),
+    }
+}
+
+impl<'p> Reader<'_, '_, 'p> {
+    /// `A plays OBJECT`, `A activates OBJECT [N]`.
+    fn players_move(&mut self) -> Read<Vec<Instr>> {
+        let player = self.scenario_player()?;
+        if self.eat("plays") {
+            return Ok(vec![Instr::Play(player, self.object()?)]);
+        }
+        self.expect("activates")?;
+        let at = self.cursor.at;
+        let object = self.object()?;
+        let nth = self.eat_number().unwrap_or(1);
+        let ability = self.activated_ability(&object, nth);
+        match ability {
+            Some(ability) => Ok(vec![Instr::Activate(player, object, ability)]),
+            None => self.refuse(at, |span| {
+                Diagnostic::error(span, format!("it has no activated ability {nth}"))
+                    .help("name an object whose card says `activate ...`")
+            }),
+        }
+    }
+
+    /// The nth activated ability of an object of the scenario.
+    fn activated_ability(&self, object: &Expr, nth: i32) -> Option<AbilityId> {
+        let Expr::Is(id) = object else { return None };
+        let known = self.b.objects.iter().find(|known| known.id.value() == *id)?;
+        let card = self.b.cards.get(known.card.index())?;
+        let nth = usize::try_from(nth).ok()?.checked_sub(1)?;
+        let activated = |ability: &&AbilityId| {
+            matches!(
+                self.b.abilities.get(ability.index()).map(|ability| &ability.kind),
+                Some(AbilityKind::Activated(_))
+            )
+        };
+        card.abilities.iter().filter(activated).nth(nth).copied()
+    }
+}

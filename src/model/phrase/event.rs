@@ -1,0 +1,315 @@
+//! Events' sentences, matched against the forms that the rulebook declares.
+//!
+//! Every form of every kind is tried; the match that reaches furthest wins, and
+//! among equals the one with more words of its own, then the one declared first.
+
+use super::make;
+use super::reader::Reader;
+use super::select::Extent;
+use super::trouble::{Fail, Read};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::EventKindId;
+use crate::model::event::{EventKind, EventPattern, FormPart, Special};
+use crate::model::expr::{Expr, Role, Select, Slot};
+use crate::model::instr::Instr;
+use crate::syntax::Part;
+
+/// How deep sentences of events may stand inside one another.
+const SENTENCES_MAX: u8 = 3;
+
+/// As what a sentence is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mode {
+    /// As a pattern: `this is destroyed`.
+    Pattern,
+    /// As a pattern with `can't` where the form has `would`.
+    Cannot,
+    /// As a pattern whose object stands elsewhere: `the next attack that you play`.
+    WithoutObject,
+    /// As an instruction: `destroy this`.
+    Instruction,
+}
+
+/// What a sentence says.
+#[derive(Clone, Debug)]
+pub(super) struct Sentence {
+    pub(super) kind: EventKindId,
+    /// What a pattern asks of the event.
+    pub(super) filters: Vec<Expr>,
+    /// The parts of an instruction's event.
+    pub(super) roles: Vec<(Role, Expr)>,
+    /// `destroy each attack`.
+    pub(super) each: Option<Select>,
+    /// `each player draws a card`: the slot and which players.
+    pub(super) each_player: Option<(Slot, Expr)>,
+    /// What is chosen before the event.
+    pub(super) before: Vec<Instr>,
+    /// Words of the form that stand in the text.
+    words: usize,
+    /// Whether `can't` or the left-out object has been met.
+    met: bool,
+}
+
+/// What is left of a form: the rest here, then the rest around it.
+#[derive(Clone, Copy)]
+struct Rest<'f> {
+    here: &'f [FormPart],
+    around: Option<&'f Rest<'f>>,
+}
+
+impl<'a, 'p> Reader<'_, 'a, 'p> {
+    /// The best match of any form of any kind.
+    pub(super) fn event_sentence(&mut self, mode: Mode) -> Read<Sentence> {
+        self.deeper(|reader| {
+            reader.scope.sentences += 1;
+            let result = reader.best_sentence(mode);
+            reader.scope.sentences -= 1;
+            result
+        })
+    }
+
+    fn best_sentence(&mut self, mode: Mode) -> Read<Sentence> {
+        if self.scope.sentences > SENTENCES_MAX {
+            let at = self.cursor.at;
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "sentences of events stand too deep inside one another")
+                    .help("divide it into several abilities")
+            });
+        }
+        let rulebook = self.b.rulebook;
+        let mut best: Option<(usize, usize, EventKindId, &'a [FormPart])> = None;
+        for (at, kind) in rulebook.events.iter().enumerate().filter(|(_, kind)| serves(kind, mode)) {
+            for form in &kind.forms {
+                if !self.explaining && !self.could_fit(form, mode) {
+                    continue;
+                }
+                let Some((reached, words)) = self.measure(|reader| {
+                    let sentence = reader.form(EventKindId::at(at), form, mode)?;
+                    Ok(sentence.words)
+                }) else {
+                    continue;
+                };
+                if best.is_none_or(|(far, many, ..)| (reached, words) > (far, many)) {
+                    best = Some((reached, words, EventKindId::at(at), form));
+                }
+            }
+        }
+        match best {
+            Some((_, _, kind, form)) => self.form(kind, form, mode),
+            None if self.at_end() => self.wanted("an event"),
+            None => {
+                self.trouble.phrase(self.place(), self.peek(), "an event");
+                Err(Fail)
+            }
+        }
+    }
+
+    /// Whether every word that a form cannot do without stands somewhere ahead.
+    fn could_fit(&self, form: &[FormPart], mode: Mode) -> bool {
+        form.iter().all(|part| match part {
+            FormPart::Word(word) => self.ahead().iter().any(|part| is_form_word(part, word, mode)),
+            FormPart::Hole(_) | FormPart::Optional(_) => true,
+            FormPart::Either(alternatives) => alternatives.iter().any(|form| self.could_fit(form, mode)),
+        })
+    }
+
+    fn form(&mut self, kind: EventKindId, form: &'a [FormPart], mode: Mode) -> Read<Sentence> {
+        let mut sentence = Sentence {
+            kind,
+            filters: Vec::new(),
+            roles: Vec::new(),
+            each: None,
+            each_player: None,
+            before: Vec::new(),
+            words: 0,
+            met: matches!(mode, Mode::Pattern | Mode::Instruction),
+        };
+        let actor = self.scope.actor.take();
+        let outer = std::mem::replace(&mut self.scope.in_pattern, mode != Mode::Instruction);
+        let matched = self.attempt(|reader| {
+            reader.rest_of_form(Rest { here: form, around: None }, mode, &mut sentence)?;
+            if sentence.met { Ok(()) } else { reader.wanted("`can't`") }
+        });
+        self.scope.in_pattern = outer;
+        if mode == Mode::Instruction && matched.is_ok() {
+            self.complete(form, &mut sentence);
+        }
+        self.scope.actor = actor;
+        matched.map(|()| sentence)
+    }
+
+    /// Matches what is left of a form; alternatives are tried in order until one lets the rest match.
+    fn rest_of_form(&mut self, rest: Rest<'_>, mode: Mode, sentence: &mut Sentence) -> Read<()> {
+        let Some((first, others)) = rest.here.split_first() else {
+            return match rest.around {
+                Some(around) => self.rest_of_form(*around, mode, sentence),
+                None => Ok(()),
+            };
+        };
+        let after = Rest { here: others, around: rest.around };
+        match first {
+            FormPart::Word(word) => {
+                if !self.peek().is_some_and(|part| is_form_word(part, word, mode)) {
+                    let shown = if mode == Mode::Cannot && word == "would" { "can't" } else { word };
+                    self.trouble.literal(self.place(), self.peek(), shown);
+                    return Err(Fail);
+                }
+                sentence.met |= mode == Mode::Cannot && word == "would";
+                sentence.words += 1;
+                self.skip(1);
+                self.rest_of_form(after, mode, sentence)
+            }
+            FormPart::Optional(inner) => {
+                let with = Rest { here: inner, around: Some(&after) };
+                match self.alternative(with, mode, sentence) {
+                    Ok(()) => Ok(()),
+                    Err(Fail) => self.rest_of_form(after, mode, sentence),
+                }
+            }
+            FormPart::Either(alternatives) => {
+                for alternative in alternatives {
+                    let with = Rest { here: alternative, around: Some(&after) };
+                    if self.alternative(with, mode, sentence).is_ok() {
+                        return Ok(());
+                    }
+                }
+                Err(Fail)
+            }
+            FormPart::Hole(Role::Object) if mode == Mode::WithoutObject => {
+                sentence.met = true;
+                self.rest_of_form(after, mode, sentence)
+            }
+            FormPart::Hole(role) => self.hole_and_rest(*role, after, mode, sentence),
+        }
+    }
+
+    fn alternative(&mut self, rest: Rest<'_>, mode: Mode, sentence: &mut Sentence) -> Read<()> {
+        let mut trial = sentence.clone();
+        self.attempt(|reader| reader.rest_of_form(rest, mode, &mut trial))?;
+        *sentence = trial;
+        Ok(())
+    }
+
+    /// Fills a hole with as much as lets the rest match.
+    fn hole_and_rest(&mut self, role: Role, after: Rest<'_>, mode: Mode, sentence: &mut Sentence) -> Read<()> {
+        let mut extent = Extent::FULL;
+        loop {
+            let mut trial = sentence.clone();
+            let mut words = 0;
+            let matched = self.attempt(|reader| {
+                words = reader.hole(role, mode, extent, &mut trial)?;
+                reader.possessive_or(after, mode, &mut trial)
+            });
+            if matched.is_ok() {
+                *sentence = trial;
+                return Ok(());
+            }
+            extent = match extent {
+                _ if words == 0 => return Err(Fail),
+                Extent { suffixes: true, .. } => Extent::WORDS,
+                _ if words > 1 => Extent { suffixes: false, words: words - 1 },
+                _ => return Err(Fail),
+            };
+        }
+    }
+
+    /// The rest of a form behind a hole; `your` and `their` already hold the `'s` of `PLAYER's`.
+    fn possessive_or(&mut self, after: Rest<'_>, mode: Mode, sentence: &mut Sentence) -> Read<()> {
+        let held = matches!(after.here.first(), Some(FormPart::Word(word)) if word == "'s")
+            && self.before_is_any(&["your", "their", "its"]);
+        let here = if held { &after.here[1..] } else { after.here };
+        self.rest_of_form(Rest { here, around: after.around }, mode, sentence)
+    }
+
+    fn before_is_any(&self, words: &[&str]) -> bool {
+        let before = self.cursor.at.checked_sub(1).and_then(|at| self.cursor.parts.get(at));
+        before.is_some_and(|part| words.iter().any(|word| part.is_word(word)))
+    }
+
+    /// What an instruction leaves out: `this` is the source, and `you` are the player of a sentence
+    /// with a hole for one, or of a kind that has one and is about no object.
+    fn complete(&mut self, form: &[FormPart], sentence: &mut Sentence) {
+        let given = |sentence: &Sentence, role| sentence.roles.iter().any(|(known, _)| *known == role);
+        let forms = &self.b.rulebook.events[sentence.kind.index()].forms;
+        let by_player = mentions(form, Role::Player)
+            || (!given(sentence, Role::Object) && forms.iter().any(|form| mentions(form, Role::Player)));
+        if by_player
+            && !given(sentence, Role::Player)
+            && let Some(you) = self.scope.doer.clone().or_else(|| self.scope.you.clone())
+        {
+            sentence.roles.push((Role::Player, you));
+        }
+        if !given(sentence, Role::Source)
+            && let Some(this) = self.scope.this.clone()
+        {
+            sentence.roles.push((Role::Source, this));
+        }
+        if let Some((_, actor)) = sentence.roles.iter().find(|(role, _)| *role == Role::Player) {
+            for choice in &mut sentence.before {
+                if let Instr::Choose(player, _) = choice {
+                    *player = actor.clone();
+                }
+            }
+        }
+        sentence.roles.sort_by_key(|(role, _)| *role);
+    }
+
+    // patterns
+
+    /// A pattern.
+    pub(super) fn event_pattern(&mut self, mode: Mode) -> Read<EventPattern> {
+        let sentence = self.event_sentence(mode)?;
+        Ok(EventPattern { kind: sentence.kind, filter: make::all(sentence.filters) })
+    }
+
+    /// `EVENT or EVENT`.
+    pub(super) fn event_patterns(&mut self, mode: Mode) -> Read<Vec<EventPattern>> {
+        let mut patterns = vec![self.event_pattern(mode)?];
+        while self.at_word("or") {
+            let next = self.attempt(|reader| {
+                reader.skip(1);
+                reader.event_pattern(mode)
+            });
+            match next {
+                Ok(next) => patterns.push(next),
+                Err(Fail) => break,
+            }
+        }
+        Ok(patterns)
+    }
+
+    /// The part of such events that `it` means: the object, or what takes its place.
+    pub(super) fn it_of(&self, patterns: &[EventPattern]) -> Option<Expr> {
+        let forms = patterns.first().map(|pattern| &self.b.rulebook.events[pattern.kind.index()].forms)?;
+        let roles = [Role::Object, Role::Source, Role::Other];
+        let role = roles.into_iter().find(|role| forms.iter().any(|form| mentions(form, *role)));
+        Some(Expr::Slot(Slot::of_role(role.unwrap_or(Role::Object))))
+    }
+}
+
+/// Whether events of a kind are read in a mode: what the machine itself makes is no instruction.
+fn serves(kind: &EventKind, mode: Mode) -> bool {
+    mode != Mode::Instruction
+        || !matches!(kind.special, Special::Applies(_) | Special::Prevents | Special::Plays | Special::Activates)
+}
+
+/// Whether a part is this word of a form.
+fn is_form_word(part: &Part, word: &str, mode: Mode) -> bool {
+    match part {
+        Part::Word { text, .. } if mode == Mode::Cannot && word == "would" => text == "can't" || text == "cannot",
+        Part::Word { text, .. } | Part::Reference { text, .. } => text == word,
+        Part::Mark { mark, .. } => mark.text() == word,
+        Part::Number { value, .. } => word.parse() == Ok(*value),
+        _ => false,
+    }
+}
+
+/// Whether a form has a hole of a role.
+pub(super) fn mentions(form: &[FormPart], role: Role) -> bool {
+    form.iter().any(|part| match part {
+        FormPart::Word(_) => false,
+        FormPart::Hole(hole) => *hole == role,
+        FormPart::Optional(inner) => mentions(inner, role),
+        FormPart::Either(alternatives) => alternatives.iter().any(|form| mentions(form, role)),
+    })
+}

@@ -1,0 +1,232 @@
+//! Expressions and conditions: `or` and `and` over comparisons over sums.
+//!
+//! One grammar gives values of every kind, so that what stands in parentheses
+//! is read once; the kind is checked afterwards.
+
+use super::make;
+use super::reader::Reader;
+use super::scope::Kind;
+use super::term::Value;
+use super::trouble::{Fail, Read};
+use crate::model::expr::{Arithmetic, Comparison, Expr};
+use crate::syntax::{Mark, Part};
+
+impl<'p> Reader<'_, '_, 'p> {
+    /// Any value or condition.
+    pub(super) fn value(&mut self) -> Read<Value> {
+        self.deeper(|reader| reader.joined("or"))
+    }
+
+    /// A condition.
+    pub(super) fn condition(&mut self) -> Read<Expr> {
+        let at = self.cursor.at;
+        let (expr, kind) = self.value()?;
+        self.check(at, kind, Kind::Truth)?;
+        Ok(expr)
+    }
+
+    /// A condition that ends before `and` or `or`.
+    pub(super) fn comparison_condition(&mut self) -> Read<Expr> {
+        let at = self.cursor.at;
+        let (expr, kind) = self.negation()?;
+        self.check(at, kind, Kind::Truth)?;
+        Ok(expr)
+    }
+
+    /// Conditions with `or`, of conditions with `and`.
+    fn joined(&mut self, by: &str) -> Read<Value> {
+        let at = self.cursor.at;
+        let operand = |reader: &mut Self| if by == "or" { reader.joined("and") } else { reader.negation() };
+        let first = operand(self)?;
+        if first.1 != Kind::Truth {
+            return Ok(first);
+        }
+        let mut parts = vec![first.0];
+        while self.at_word(by) {
+            let next = self.attempt(|reader| {
+                reader.skip(1);
+                let at = reader.cursor.at;
+                let (next, kind) = operand(reader)?;
+                reader.check(at, kind, Kind::Truth)?;
+                Ok(next)
+            });
+            match next {
+                Ok(next) => parts.push(next),
+                Err(Fail) => break,
+            }
+        }
+        let joined = if by == "or" { make::any(parts) } else { make::all(parts) };
+        self.check(at, Kind::Truth, Kind::Truth)?;
+        self.bound_size(&joined)?;
+        Ok((joined, Kind::Truth))
+    }
+
+    fn negation(&mut self) -> Read<Value> {
+        if !self.at_word("not") {
+            return self.comparison();
+        }
+        self.skip(1);
+        self.deeper(|reader| {
+            let at = reader.cursor.at;
+            let (expr, kind) = reader.negation()?;
+            reader.check(at, kind, Kind::Truth)?;
+            Ok((make::not(expr), Kind::Truth))
+        })
+    }
+
+    fn comparison(&mut self) -> Read<Value> {
+        match self.peek().and_then(Part::word) {
+            Some("there") => return Ok((self.there()?, Kind::Truth)),
+            Some("during") => {
+                self.skip(1);
+                return Ok((self.during()?, Kind::Truth));
+            }
+            Some("it") if self.at_words(&["it", "is"]) => {
+                if let Ok(turn) = self.attempt(Self::whose_turn) {
+                    return Ok((turn, Kind::Truth));
+                }
+            }
+            _ => {}
+        }
+        if self.ahead().iter().any(|part| part.is_word("earlier"))
+            && let Ok(history) = self.attempt(Self::earlier)
+        {
+            return Ok((history, Kind::Truth));
+        }
+        let left = self.sum_value()?;
+        if let Some(how) = self.operator() {
+            let at = self.cursor.at;
+            let (right, kind) = self.sum_value()?;
+            self.check(at, kind, left.1)?;
+            return Ok((self.compared(how, left.0, right), Kind::Truth));
+        }
+        if self.at_predicate() {
+            let subject = left.clone();
+            match self.attempt(|reader| reader.predicate(subject)) {
+                Ok(holds) => return Ok((holds, Kind::Truth)),
+                Err(Fail) if left.1 != Kind::Truth => return Err(Fail),
+                Err(Fail) => {}
+            }
+        }
+        Ok(left)
+    }
+
+    /// A comparison; tells a history how far it must count.
+    pub(super) fn compared(&mut self, how: Comparison, left: Expr, right: Expr) -> Expr {
+        let most = |how, number: i32| match how {
+            Comparison::AtLeast | Comparison::Less => number,
+            _ => number.saturating_add(1),
+        };
+        let mirrored = match how {
+            Comparison::Less => Comparison::Greater,
+            Comparison::AtMost => Comparison::AtLeast,
+            Comparison::Greater => Comparison::Less,
+            Comparison::AtLeast => Comparison::AtMost,
+            same => same,
+        };
+        match (&left, &right) {
+            (Expr::Tally(tally, _), Expr::Is(number)) => self.asks(*tally, most(how, *number)),
+            (Expr::Is(number), Expr::Tally(tally, _)) => self.asks(*tally, most(mirrored, *number)),
+            _ => {}
+        }
+        make::compare(how, left, right)
+    }
+
+    /// `it is PLAYER's turn`.
+    fn whose_turn(&mut self) -> Read<Expr> {
+        self.skip(1);
+        self.expect("is")?;
+        let negated = self.eat("not");
+        let player = self.possessor()?;
+        self.expect("turn")?;
+        Ok(make::not_if(negated, make::equal(Expr::TurnPlayer, player)))
+    }
+
+    /// After `during`: `PERIOD`, `PLAYER's PERIOD`.
+    pub(super) fn during(&mut self) -> Read<Expr> {
+        if self.find_period().is_none() {
+            self.eat("the");
+        }
+        if let Ok(period) = self.attempt(Self::period) {
+            return Ok(Expr::During(period, None));
+        }
+        let player = self.possessor()?;
+        Ok(Expr::During(self.period()?, Some(Box::new(player))))
+    }
+
+    /// `there is a DESCRIPTION`, `there are no DESCRIPTIONS`, `there are 3 or more DESCRIPTIONS`.
+    fn there(&mut self) -> Read<Expr> {
+        self.skip(1);
+        if !self.eat_any(&["is", "are"]) {
+            return Err(Fail);
+        }
+        self.how_many(Self::select_each)
+    }
+
+    /// `no DESCRIPTION`, `a DESCRIPTION`, `3 or more DESCRIPTIONS`.
+    pub(super) fn how_many(&mut self, select: impl Fn(&mut Self) -> Read<crate::model::expr::Select>) -> Read<Expr> {
+        if self.at_word("no") {
+            self.skip(1);
+            let count = Expr::Count(Box::new(select(self)?));
+            return Ok(make::equal(count, Expr::Is(0)));
+        }
+        if let Ok(select) = self.attempt(&select) {
+            return Ok(make::compare(Comparison::AtLeast, Expr::Count(Box::new(select)), Expr::Is(1)));
+        }
+        let (how, much) = self.quantity()?;
+        let count = Expr::Count(Box::new(select(self)?));
+        Ok(make::compare(how, count, much))
+    }
+
+    // sums
+
+    /// A number.
+    pub(super) fn sum(&mut self) -> Read<Expr> {
+        let at = self.cursor.at;
+        let (expr, kind) = self.sum_value()?;
+        self.check(at, kind, Kind::Number)?;
+        Ok(expr)
+    }
+
+    /// A sum, or a value of another kind that stands alone.
+    pub(super) fn sum_value(&mut self) -> Read<Value> {
+        self.chain(Self::product, |reader| {
+            let how = match reader.peek() {
+                Some(Part::Mark { mark: Mark::Plus, .. }) => Arithmetic::Add,
+                Some(Part::Mark { mark: Mark::Minus, .. }) => Arithmetic::Subtract,
+                Some(part) if part.is_word("plus") => Arithmetic::Add,
+                Some(part) if part.is_word("minus") => Arithmetic::Subtract,
+                _ => return None,
+            };
+            Some(how)
+        })
+    }
+
+    fn product(&mut self) -> Read<Value> {
+        self.chain(Self::term, |reader| match reader.peek().and_then(Part::mark)? {
+            Mark::Times => Some(Arithmetic::Multiply),
+            Mark::Divide => Some(Arithmetic::Divide),
+            Mark::Percent => Some(Arithmetic::Remainder),
+            _ => None,
+        })
+    }
+
+    fn chain(
+        &mut self,
+        operand: impl Fn(&mut Self) -> Read<Value>,
+        operator: impl Fn(&Self) -> Option<Arithmetic>,
+    ) -> Read<Value> {
+        let at = self.cursor.at;
+        let (mut expr, kind) = operand(self)?;
+        while let Some(how) = operator(self) {
+            self.check(at, kind, Kind::Number)?;
+            self.skip(1);
+            let at = self.cursor.at;
+            let (right, right_kind) = operand(self)?;
+            self.check(at, right_kind, Kind::Number)?;
+            expr = make::arithmetic(how, expr, right);
+            self.bound_size(&expr)?;
+        }
+        Ok((expr, kind))
+    }
+}

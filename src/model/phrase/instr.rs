@@ -1,0 +1,447 @@
+//! Instructions: what an ability, an event or a line of a script does.
+//!
+//! A sentence is one instruction or several with `,` or `then` between; a
+//! group in braces holds one sentence a line.
+
+use super::event::{Mode, Sentence};
+use super::make;
+use super::reader::Reader;
+use super::scope::Kind;
+use super::trouble::{Fail, Read};
+use crate::base::diagnostic::Diagnostic;
+use crate::model::ability::Variable;
+use crate::model::event::EventTemplate;
+use crate::model::expr::{Comparison, Expr, Slot};
+use crate::model::instr::Instr;
+use crate::syntax::{Delimiter, Group, Mark, Part};
+
+impl<'p> Reader<'_, '_, 'p> {
+    /// DO: a sentence, or a group of them.
+    pub(super) fn doing(&mut self) -> Read<Vec<Instr>> {
+        match self.eat_group(Delimiter::Brace) {
+            Some(group) => Ok(self.block(group)),
+            None => self.sentence(),
+        }
+    }
+
+    /// A group of sentences; one that cannot be read is reported and left out.
+    pub(super) fn block(&mut self, group: &'p Group) -> Vec<Instr> {
+        let mut body = Vec::new();
+        let names = self.scope.names.len();
+        self.each_statement(&group.statements, |reader| {
+            body.extend(reader.sentence()?);
+            Ok(())
+        });
+        self.scope.names.truncate(names);
+        body
+    }
+
+    /// One sentence: steps, and the variables explained at its end.
+    pub(super) fn sentence(&mut self) -> Read<Vec<Instr>> {
+        self.announce()?;
+        let mut body = self.steps()?;
+        let variables = self.variables()?;
+        body.splice(0..0, variables.into_iter().map(|Variable { slot, value }| Instr::Let(slot, value)));
+        Ok(body)
+    }
+
+    /// Steps with `,` or `then` between, up to what belongs to somebody else.
+    pub(super) fn steps(&mut self) -> Read<Vec<Instr>> {
+        self.deeper(|reader| {
+            let mut body = reader.instruction()?;
+            loop {
+                if reader.at_mark(Mark::Dot) {
+                    reader.skip(1);
+                    if reader.at_word("if")
+                        && let Some(()) = reader.self_replacement(&mut body)?
+                    {
+                        continue;
+                    }
+                } else if reader.at_where() || !reader.separator() {
+                    return Ok(body);
+                }
+                let inline = reader.at_words(&["when", "you", "do"]);
+                let next = reader.instruction()?;
+                match body.last_mut() {
+                    // "You may ... When you do, ...": only if it was done.
+                    Some(Instr::May(_, _, yes, _)) if inline => yes.extend(next),
+                    _ => body.extend(next),
+                }
+            }
+        })
+    }
+
+    /// Takes `,`, `then` or `, then`.
+    pub(super) fn separator(&mut self) -> bool {
+        let comma = self.at_mark(Mark::Comma);
+        let then = self.peek_at(usize::from(comma)).is_some_and(|part| part.is_word("then"));
+        self.skip(usize::from(comma) + usize::from(then));
+        if !comma && !then {
+            self.eat_mark(Mark::Comma);
+            self.eat("then");
+        }
+        comma || then
+    }
+
+    /// Whether nothing more of this step can follow.
+    fn at_step_end(&self) -> bool {
+        let ends = |part: &Part| part.is_mark(Mark::Comma) || part.is_mark(Mark::Dot) || part.is_word("then");
+        self.peek().is_none_or(ends)
+    }
+
+    /// One instruction; it may need several of the machine's.
+    pub(super) fn instruction(&mut self) -> Read<Vec<Instr>> {
+        self.deeper(Self::instruction_here)
+    }
+
+    fn instruction_here(&mut self) -> Read<Vec<Instr>> {
+        if self.scope.replacing
+            && let Ok(change) = self.attempt(Self::change)
+        {
+            return Ok(change);
+        }
+        if self.scope.bare
+            && let Ok(change) = self.attempt(|reader| {
+                let change = reader.bare()?;
+                if reader.at_step_end() { Ok(change) } else { Err(Fail) }
+            })
+        {
+            return Ok(change);
+        }
+        match self.peek().and_then(Part::word) {
+            Some("if") => return self.conditional(),
+            Some("for") => return self.for_each(),
+            Some("repeat") => return self.repeat(),
+            Some("let") => return self.binding(),
+            Some("roll" | "flip") => return self.roll(),
+            Some("choose") => return self.choose(None),
+            Some("at") if self.at_words(&["at", "once"]) => return self.together(),
+            Some("as") if self.at_words(&["as", "one", "event"]) => return self.together(),
+            Some("when") if self.at_words(&["when", "you", "do"]) => return self.inline(),
+            Some("when" | "at") => return self.delayed(None, Vec::new()),
+            Some("nothing") => return self.suppressed(None, Vec::new()),
+            Some("prevent") => {
+                if let Ok(shield) = self.attempt(Self::shield) {
+                    return Ok(shield);
+                }
+            }
+            Some("the") if self.at_words(&["the", "next", "time"]) => return self.next_time(),
+            Some("the") if self.at_words(&["the", "next"]) => return self.next_object(),
+            Some("until" | "this" | "as" | "indefinitely") => {
+                if let Ok(lasting) = self.attempt(Self::lasting) {
+                    return Ok(lasting);
+                }
+            }
+            _ => {}
+        }
+        if self.ahead().iter().any(|part| ["may", "choose", "chooses"].iter().any(|word| part.is_word(word)))
+            && let Ok(choice) = self.attempt(Self::somebody)
+        {
+            return choice;
+        }
+        self.event_or_effect()
+    }
+
+    // what one player does
+
+    /// `PLAYER may ...`, `PLAYER chooses ...`. Once that is clear, a failure is final.
+    fn somebody(&mut self) -> Read<Read<Vec<Instr>>> {
+        let player = self.player()?;
+        if self.eat("may") {
+            return Ok(self.may(player));
+        }
+        if self.at_word("chooses") || self.at_word("choose") {
+            return Ok(self.choose(Some(player)));
+        }
+        self.eat("chooses");
+        Err(Fail)
+    }
+
+    /// After `PLAYER may`. What is said without a player there is theirs; behind `:` and `else` it is yours again.
+    fn may(&mut self, player: Expr) -> Read<Vec<Instr>> {
+        let doer = self.scope.doer.replace(player.clone());
+        let yes = match self.eat_group(Delimiter::Brace) {
+            Some(group) => Ok(self.block(group)),
+            None => self.steps(),
+        };
+        self.scope.doer = doer;
+        let mut yes = yes?;
+        let possible = self.possible(&yes);
+        if self.at_mark(Mark::Colon) {
+            self.skip(1);
+            yes.extend(self.doing()?);
+        }
+        let no = self.otherwise()?;
+        Ok(vec![Instr::May(player, possible, yes, no)])
+    }
+
+    /// `else { ... }`, `else: DO`.
+    fn otherwise(&mut self) -> Read<Vec<Instr>> {
+        if !self.at_word("else") {
+            return Ok(Vec::new());
+        }
+        self.skip(1);
+        if self.at_mark(Mark::Colon) {
+            self.skip(1);
+        }
+        self.doing()
+    }
+
+    /// When something can be begun at all: what is chosen or paid first is there.
+    fn possible(&self, body: &[Instr]) -> Expr {
+        let mut needs = Vec::new();
+        for instr in body {
+            let need = self.payable(std::slice::from_ref(instr));
+            // What changes the position without a need of its own may make the rest possible.
+            if need.is_true() {
+                break;
+            }
+            needs.push(need);
+        }
+        make::all(needs)
+    }
+
+    // control
+
+    /// `if COND { } [else { }]`, `if COND: DO`; with `instead` a replacement without a stated duration.
+    fn conditional(&mut self) -> Read<Vec<Instr>> {
+        if self.ahead().iter().any(|part| part.is_word("instead"))
+            && let Ok(replacement) = self.attempt(|reader| reader.replacing_from_now(None, Vec::new()))
+        {
+            return Ok(replacement);
+        }
+        self.skip(1);
+        let condition = self.condition()?;
+        if self.at_mark(Mark::Colon) {
+            self.skip(1);
+        } else if self.peek().is_none_or(|part| part.group_in(Delimiter::Brace).is_none()) {
+            self.trouble.literal(self.place(), self.peek(), ":");
+            self.trouble.literal(self.place(), self.peek(), "{");
+            return Err(Fail);
+        }
+        let yes = self.doing()?;
+        let no = self.otherwise()?;
+        Ok(vec![Instr::If(condition, yes, no)])
+    }
+
+    /// The body of a loop: a group, or `: DO`.
+    fn body(&mut self) -> Read<Vec<Instr>> {
+        if let Some(group) = self.eat_group(Delimiter::Brace) {
+            return Ok(self.block(group));
+        }
+        self.trouble.literal(self.place(), self.peek(), "{");
+        self.expect_mark(Mark::Colon)?;
+        self.doing()
+    }
+
+    fn for_each(&mut self) -> Read<Vec<Instr>> {
+        self.expect_words(&["for", "each"])?;
+        let opponents = self.at_word("opponent");
+        if opponents || self.at_word("player") {
+            let at = self.cursor.at;
+            self.skip(1);
+            let slot = self.slot()?;
+            let which = if opponents {
+                let you = self.scope.you.clone();
+                let you = self.known(you, at, "there is no `you` here whose opponents they could be")?;
+                make::compare(Comparison::Unequal, Expr::Slot(slot), you)
+            } else {
+                Expr::TRUE
+            };
+            let outer = self.scope.that_player.replace(Expr::Slot(slot));
+            let body = self.body();
+            self.scope.that_player = outer;
+            return Ok(vec![Instr::ForEachPlayer(slot, which, body?)]);
+        }
+        let select = self.select_each()?;
+        let outer = self.scope.it.replace(Expr::Slot(select.slot));
+        let body = self.body();
+        self.scope.it = outer;
+        Ok(vec![Instr::ForEach(select, body?)])
+    }
+
+    fn repeat(&mut self) -> Read<Vec<Instr>> {
+        self.skip(1);
+        let times = self.sum()?;
+        self.after_word("times", |_| Ok(()))?;
+        Ok(vec![Instr::Repeat(times, self.body()?)])
+    }
+
+    /// `let NAME = EXPRESSION`.
+    fn binding(&mut self) -> Read<Vec<Instr>> {
+        self.skip(1);
+        let name = self.new_name()?;
+        self.expect_mark(Mark::Equal)?;
+        let (value, kind) = self.value()?;
+        let slot = self.bind_new(name, kind)?;
+        Ok(vec![Instr::Let(slot, value)])
+    }
+
+    /// `at once { ... }`, `as one event { ... }`.
+    fn together(&mut self) -> Read<Vec<Instr>> {
+        let one_event = self.at_word("as");
+        self.skip(if one_event { 3 } else { 2 });
+        let Some(group) = self.eat_group(Delimiter::Brace) else {
+            self.trouble.literal(self.place(), self.peek(), "{");
+            return Err(Fail);
+        };
+        let (mut before, mut templates) = (Vec::new(), Vec::new());
+        self.each_statement(&group.statements, |reader| {
+            let at = reader.cursor.at;
+            let sentence = reader.event_sentence(Mode::Instruction)?;
+            if sentence.each_player.is_some() {
+                return reader.refuse(at, |span| {
+                    Diagnostic::error(span, "`each player` cannot stand in one moment with other events")
+                        .help("write `for each player { ... }` around it, or one event for each player")
+                });
+            }
+            let (first, template) = template_of(sentence);
+            before.extend(first);
+            templates.push(template);
+            Ok(())
+        });
+        before.push(if one_event { Instr::Compound(templates) } else { Instr::Events(templates) });
+        Ok(before)
+    }
+
+    // events and effects
+
+    /// An event's sentence or a continuous effect, whichever takes more of the text.
+    fn event_or_effect(&mut self) -> Read<Vec<Instr>> {
+        if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot"))
+            && let Ok(forbidden) = self.attempt(|reader| reader.forbidden(None, Vec::new()))
+        {
+            return Ok(forbidden);
+        }
+        let event = self.measure(Self::event_instruction).map(|(reached, _)| reached);
+        if self.may_modify()
+            && let Ok(effect) = self.attempt(|reader| {
+                let effect = reader.continuous()?;
+                if event.is_some_and(|reached| reached >= reader.cursor.at) { Err(Fail) } else { Ok(effect) }
+            })
+        {
+            return Ok(effect);
+        }
+        if event.is_none() {
+            self.trouble.phrase(self.place(), self.peek(), "an instruction");
+        }
+        self.event_instruction()
+    }
+
+    /// An event's sentence as an instruction.
+    pub(super) fn event_instruction(&mut self) -> Read<Vec<Instr>> {
+        let mut sentence = self.event_sentence(Mode::Instruction)?;
+        let each_player = sentence.each_player.take();
+        let (mut body, template) = template_of(sentence);
+        body.push(Instr::Events(vec![template]));
+        Ok(match each_player {
+            Some((slot, which)) => vec![Instr::ForEachPlayer(slot, which, body)],
+            None => body,
+        })
+    }
+
+    // choices
+
+    /// `choose ...`, `PLAYER chooses ...`.
+    fn choose(&mut self, player: Option<Expr>) -> Read<Vec<Instr>> {
+        let at = self.cursor.at;
+        self.skip(1);
+        let chooser = match player {
+            Some(player) => player,
+            None => {
+                let you = self.scope.doer.clone().or_else(|| self.scope.you.clone());
+                self.known(you, at, "nobody is there who could choose")?
+            }
+        };
+        if self.at_word("one") && self.peek_at(1).is_some_and(|part| part.group_in(Delimiter::Brace).is_some()) {
+            return self.choose_one(chooser);
+        }
+        if self.eat_words(&["a", "number", "from"]) {
+            let low = self.sum()?;
+            self.expect("to")?;
+            let high = self.sum()?;
+            let slot = self.chosen_name(Kind::Number)?;
+            return Ok(vec![Instr::ChooseNumber(chooser, slot, low, high)]);
+        }
+        let opponent = self.at_words(&["an", "opponent"]);
+        if opponent || self.at_words(&["a", "player"]) {
+            self.skip(2);
+            let slot = self.slot()?;
+            let which = if opponent {
+                make::compare(Comparison::Unequal, Expr::Slot(slot), chooser.clone())
+            } else {
+                Expr::TRUE
+            };
+            self.name_behind(slot, Kind::Player)?;
+            self.scope.that_player = Some(Expr::Slot(slot));
+            return Ok(vec![Instr::ChoosePlayer(chooser, slot, which)]);
+        }
+        if let Ok(set) = self.attempt(|reader| {
+            reader.take(&["a", "an"]);
+            let set = reader.set()?;
+            if reader.at_word("as") { Ok(set) } else { Err(Fail) }
+        }) {
+            let slot = self.chosen_name(Kind::Word)?;
+            if let Some(binding) = self.scope.names.last_mut() {
+                binding.set = Some(set);
+            }
+            return Ok(vec![Instr::ChooseWord(chooser, slot, set)]);
+        }
+        let (_, select) = self.select_any()?;
+        self.name_behind(select.slot, Kind::Object)?;
+        self.scope.it = Some(Expr::Slot(select.slot));
+        Ok(vec![Instr::Choose(chooser, select)])
+    }
+
+    fn choose_one(&mut self, chooser: Expr) -> Read<Vec<Instr>> {
+        self.skip(1);
+        let Some(group) = self.eat_group(Delimiter::Brace) else { return Err(Fail) };
+        let mut bodies = Vec::new();
+        let (it, names) = (self.scope.it.clone(), self.scope.names.len());
+        self.each_statement(&group.statements, |reader| {
+            reader.scope.it.clone_from(&it);
+            bodies.push(reader.doing()?);
+            reader.scope.names.truncate(names);
+            Ok(())
+        });
+        self.scope.it = it;
+        Ok(vec![Instr::ChooseOne(chooser, bodies)])
+    }
+
+    /// `as NAME`, which must stand.
+    fn chosen_name(&mut self, kind: Kind) -> Read<Slot> {
+        self.expect("as")?;
+        let name = self.new_name()?;
+        self.bind_new(name, kind)
+    }
+
+    /// `as NAME`, which may be missing.
+    pub(super) fn name_behind(&mut self, slot: Slot, kind: Kind) -> Read<()> {
+        if self.eat("as") {
+            let name = self.new_name()?;
+            self.scope.bind(name, slot, kind);
+        }
+        Ok(())
+    }
+
+    /// `roll a die with 6 sides as NAME`, `flip a coin as NAME`.
+    fn roll(&mut self) -> Read<Vec<Instr>> {
+        if self.eat_words(&["flip", "a", "coin"]) {
+            return Ok(vec![Instr::Roll(self.chosen_name(Kind::Number)?, 2)]);
+        }
+        self.expect_words(&["roll", "a", "die", "with"])?;
+        let at = self.cursor.at;
+        let Some(sides) = self.eat_number() else { return self.wanted("a number of sides") };
+        let Some(sides) = u8::try_from(sides).ok().filter(|sides| *sides > 0) else {
+            return self.refuse(at, |span| Diagnostic::error(span, "a die has from 1 to 255 sides"));
+        };
+        self.expect("sides")?;
+        Ok(vec![Instr::Roll(self.chosen_name(Kind::Number)?, sides)])
+    }
+}
+
+/// A sentence as the template of its event, and what must be chosen before.
+pub(super) fn template_of(sentence: Sentence) -> (Vec<Instr>, EventTemplate) {
+    let Sentence { kind, roles, each, before, .. } = sentence;
+    (before, EventTemplate { kind, roles, each, instead: Vec::new() })
+}

@@ -1,0 +1,291 @@
+//! Keywords: their parameters, and the abilities that a use of one stands for.
+//!
+//! A use is expanded: the arguments take the place of the parameters in the
+//! body, and the body is read as if it stood there. `this` and `you` are those
+//! of the object that has the keyword. A keyword without a body is a mark.
+
+use super::effect::Draft;
+use super::reader::{Owner, Reader};
+use super::scope::Scope;
+use super::trouble::Read;
+use super::{Builder, Keyword, Parameter, ParameterKind};
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::base::id::{AbilityId, KeywordId};
+use crate::base::source::Span;
+use crate::model::ability::AbilityKind;
+use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
+
+/// How deep keywords may use keywords.
+const EXPANSION_MAX: usize = 16;
+
+/// The kinds of parameters by name.
+const KINDS: [(&str, ParameterKind); 6] = [
+    ("number", ParameterKind::Number),
+    ("word", ParameterKind::Word),
+    ("zone", ParameterKind::Zone),
+    ("keyword", ParameterKind::Keyword),
+    ("property", ParameterKind::Property),
+    ("counter", ParameterKind::Counter),
+];
+
+/// The parameters of a keyword: `(N, T: word)`. Problems are pushed.
+pub fn parameters(group: &Group, diagnostics: &mut Vec<Diagnostic>) -> Vec<Parameter> {
+    let mut found: Vec<Parameter> = Vec::new();
+    for parts in group.statements.iter().flat_map(|statement| arguments(&statement.parts)) {
+        let Some(Part::Word { text, span }) = parts.first() else {
+            let span = parts.first().map_or(group.span, Part::span);
+            diagnostics
+                .push(Diagnostic::error(span, "expected the name of a parameter").help("write `(N)` or `(T: word)`"));
+            continue;
+        };
+        if found.iter().any(|known| known.name == *text) {
+            diagnostics.push(Diagnostic::error(*span, format!("parameter `{text}` stands twice")));
+            continue;
+        }
+        let kind = parameter_kind(&parts[1..], diagnostics);
+        found.push(Parameter { name: text.clone(), kind, span: *span });
+    }
+    found
+}
+
+fn parameter_kind(parts: &[Part], diagnostics: &mut Vec<Diagnostic>) -> ParameterKind {
+    let (Some(first), rest) = (parts.first(), parts.get(1)) else { return ParameterKind::Number };
+    let word = rest.filter(|_| first.is_mark(Mark::Colon) && parts.len() == 2).and_then(Part::word);
+    if let Some((_, kind)) = KINDS.iter().find(|(name, _)| word == Some(*name)) {
+        return *kind;
+    }
+    let names = KINDS.iter().map(|(name, _)| *name);
+    let help = match word.and_then(|word| nearest(word, names.clone())) {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => format!("the kinds are {}", names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")),
+    };
+    let span = rest.map_or(first.span(), Part::span);
+    diagnostics.push(Diagnostic::error(span, "expected the kind of the parameter").help(help));
+    ParameterKind::Number
+}
+
+/// Parts between top-level commas; none for no parts.
+fn arguments(parts: &[Part]) -> Vec<&[Part]> {
+    if parts.is_empty() { Vec::new() } else { parts.split(|part| part.is_mark(Mark::Comma)).collect() }
+}
+
+impl<'p> Reader<'_, '_, 'p> {
+    /// `go again`, `ward(2), ward(3)`, `spellvoid(X), where X is E`.
+    pub(super) fn keyword_line(&mut self) -> Read<Vec<AbilityId>> {
+        let mut abilities = Vec::new();
+        loop {
+            let keyword = self.keyword()?;
+            abilities.extend(self.keyword_use(keyword)?);
+            if self.at_end() {
+                return Ok(abilities);
+            }
+            self.expect_mark(Mark::Comma)?;
+        }
+    }
+
+    /// After the name of a keyword: its arguments, and the abilities that it stands for.
+    pub(super) fn keyword_use(&mut self, keyword: KeywordId) -> Read<Vec<AbilityId>> {
+        let at = self.cursor.at.saturating_sub(1);
+        let group = self.eat_group(Delimiter::Paren);
+        let given: Vec<&'p [Part]> = group
+            .map(|group| group.statements.iter().flat_map(|statement| arguments(&statement.parts)).collect())
+            .unwrap_or_default();
+        let name = self.b.rulebook.keywords[keyword.index()].clone();
+        let Some(definition) = self.b.keywords.iter().find(|known| known.id == keyword).cloned() else {
+            if given.is_empty() {
+                return Ok(vec![self.mark(keyword, name)?]);
+            }
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, format!("keyword `{name}` has no definition, and so no parameters"))
+                    .help(format!("define it: `keyword {name}(N) {{ ... }}`"))
+            });
+        };
+        self.check_use(at, &name, &definition, given.len())?;
+        let mut arguments = Vec::new();
+        for (parameter, parts) in definition.parameters.iter().zip(&given) {
+            let parts = self.explained(parts)?;
+            self.check_argument(parameter, parts)?;
+            arguments.push(parts);
+        }
+        if group.is_some() {
+            self.skip_explanations();
+        }
+        if definition.body.is_empty() {
+            return Ok(vec![self.mark(keyword, name)?]);
+        }
+        let body = substituted(&definition, &arguments);
+        let mut expanding = self.owner.expanding.clone();
+        expanding.push(keyword);
+        let owner = Owner {
+            name,
+            sentence: String::new(),
+            keyword: Some(keyword),
+            clauses: definition.clauses.clone(),
+            expanding,
+        };
+        Ok(self.b.read_abilities(&owner, &body))
+    }
+
+    fn check_use(&mut self, at: usize, name: &str, definition: &Keyword, given: usize) -> Read<()> {
+        let expanding = &self.owner.expanding;
+        if expanding.contains(&definition.id) || expanding.len() >= EXPANSION_MAX {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, format!("keyword `{name}` is defined by itself"))
+                    .label("used inside its own definition")
+                    .help("define it without itself")
+            });
+        }
+        let wanted = definition.parameters.len();
+        if wanted == given {
+            return Ok(());
+        }
+        let names: Vec<&str> = definition.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+        let usage = if names.is_empty() { name.to_owned() } else { format!("{name}({})", names.join(", ")) };
+        self.refuse(at, |span| {
+            Diagnostic::error(span, format!("keyword `{name}` takes {}, found {given}", counted(wanted)))
+                .help(format!("write `{usage}`"))
+        })
+    }
+
+    /// An argument; a name that `, where X is E` explains stands for its explanation.
+    fn explained(&mut self, parts: &'p [Part]) -> Read<&'p [Part]> {
+        let [Part::Word { text, .. }] = parts else { return Ok(parts) };
+        let rest = self.rest();
+        let Some(at) = rest.iter().position(|part| part.is_word("where")) else { return Ok(parts) };
+        let named = rest.get(at + 1).is_some_and(|part| part.is_word(text));
+        let is = rest.get(at + 2).is_some_and(|part| part.is_word("is"));
+        Ok(if named && is { &rest[at + 3..] } else { parts })
+    }
+
+    fn skip_explanations(&mut self) {
+        if self.at_where() && self.scope.announced.is_empty() {
+            self.cursor.at = self.cursor.parts.len();
+        }
+    }
+
+    /// Fails unless an argument is of the kind of its parameter, known without what stands around it.
+    fn check_argument(&mut self, parameter: &Parameter, parts: &'p [Part]) -> Read<()> {
+        let hidden = self.scope.names.iter().map(|name| name.name.clone()).collect();
+        let outer = std::mem::replace(&mut self.scope, Scope { hidden, ..Scope::object() });
+        let kind = parameter.kind;
+        let place = self.place();
+        let result = self.inside(parts, place, |reader| {
+            match kind {
+                ParameterKind::Number => reader.sum().map(|_| ())?,
+                ParameterKind::Word => reader.word().map(|_| ())?,
+                ParameterKind::Zone => reader.zone().map(|_| ())?,
+                ParameterKind::Keyword => reader.keyword().map(|_| ())?,
+                ParameterKind::Property => reader.number().map(|_| ())?,
+                ParameterKind::Counter => reader.counter().map(|_| ())?,
+            }
+            reader.expect_end()
+        });
+        self.scope = outer;
+        result
+    }
+
+    /// A keyword without rules of its own: others can ask about it.
+    fn mark(&mut self, keyword: KeywordId, name: String) -> Read<AbilityId> {
+        let slots = Scope::object().next;
+        let draft = Draft {
+            kind: AbilityKind::Mark,
+            zones: Vec::new(),
+            duration: None,
+            captures: 0,
+            slots,
+            variables: Vec::new(),
+        };
+        let owner = Owner { sentence: name.clone(), name, keyword: Some(keyword), ..self.owner.clone() };
+        let outer = std::mem::replace(&mut self.owner, owner);
+        let ability = self.push(0, draft);
+        self.owner = outer;
+        ability
+    }
+}
+
+fn counted(parameters: usize) -> String {
+    match parameters {
+        0 => "no parameters".to_owned(),
+        1 => "1 parameter".to_owned(),
+        many => format!("{many} parameters"),
+    }
+}
+
+/// The body of a definition with the arguments in the place of the parameters.
+fn substituted(definition: &Keyword, arguments: &[&[Part]]) -> Vec<Statement> {
+    let put = |text: &str, span: Span| {
+        let at = definition.parameters.iter().position(|parameter| parameter.name == text)?;
+        Some(argument_at(arguments[at], span))
+    };
+    definition.body.iter().map(|statement| replaced(statement, &put)).collect()
+}
+
+fn replaced(statement: &Statement, put: &dyn Fn(&str, Span) -> Option<Part>) -> Statement {
+    let part = |part: &Part| match part {
+        Part::Word { text, span } => put(text, *span).unwrap_or_else(|| part.clone()),
+        Part::Group(group) => {
+            let statements = group.statements.iter().map(|statement| replaced(statement, put)).collect();
+            Part::Group(Box::new(Group { statements, ..(**group).clone() }))
+        }
+        other => other.clone(),
+    };
+    Statement { parts: statement.parts.iter().map(part).collect(), ..statement.clone() }
+}
+
+/// An argument as one part at the place of its parameter: several parts stand in parentheses.
+fn argument_at(argument: &[Part], span: Span) -> Part {
+    let moved: Vec<Part> = argument.iter().map(|part| moved_to(part, span)).collect();
+    if let [one] = moved.as_slice() {
+        return one.clone();
+    }
+    let statement = Statement { comments: Vec::new(), parts: moved, note: None, blank_before: false, span };
+    Part::Group(Box::new(Group {
+        delimiter: Delimiter::Paren,
+        note: None,
+        statements: vec![statement],
+        trailing: Vec::new(),
+        tight: false,
+        one_line: true,
+        span,
+    }))
+}
+
+fn moved_to(part: &Part, to: Span) -> Part {
+    let mut part = part.clone();
+    match &mut part {
+        Part::Word { span, .. }
+        | Part::Number { span, .. }
+        | Part::Text { span, .. }
+        | Part::Reference { span, .. }
+        | Part::Mark { span, .. } => *span = to,
+        Part::Group(group) => {
+            group.span = to;
+            for statement in &mut group.statements {
+                statement.span = to;
+                statement.parts = statement.parts.iter().map(|part| moved_to(part, to)).collect();
+            }
+        }
+    }
+    part
+}
+
+impl Builder<'_> {
+    /// Checks the definitions that no text uses: those without parameters are read once and forgotten.
+    pub fn check_keywords(&mut self) {
+        for definition in self.keywords.clone() {
+            if !definition.parameters.is_empty() || definition.body.is_empty() {
+                continue;
+            }
+            let (abilities, tallies) = (self.abilities.len(), self.tallies.len());
+            let owner = Owner {
+                name: self.rulebook.keywords[definition.id.index()].clone(),
+                keyword: Some(definition.id),
+                expanding: vec![definition.id],
+                ..Owner::default()
+            };
+            self.read_abilities(&owner, &definition.body);
+            self.abilities.truncate(abilities);
+            self.tallies.truncate(tallies);
+        }
+    }
+}

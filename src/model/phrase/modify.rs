@@ -1,0 +1,215 @@
+//! Modifications: what a continuous effect does to the objects that it affects.
+
+use super::make;
+use super::reader::Reader;
+use super::scope::Kind;
+use super::trouble::{Fail, Read};
+use crate::base::id::{NumberId, WordId, WordSetId};
+use crate::model::ability::{Modify, Part};
+use crate::model::event::Change;
+use crate::model::expr::Expr;
+use crate::syntax::{Delimiter, Mark};
+
+/// The verbs with which modifications begin.
+const VERBS: [&str; 13] =
+    ["has", "have", "gets", "get", "gains", "gain", "loses", "lose", "is", "are", "becomes", "become", "can't"];
+
+impl<'p> Reader<'_, '_, 'p> {
+    /// Whether a modification could stand somewhere ahead.
+    pub(super) fn may_modify(&self) -> bool {
+        self.ahead().iter().any(|part| part.word().is_some_and(|word| VERBS.contains(&word)))
+    }
+
+    /// `gets +2 power and has dominate if it is red`: one effect of several parts.
+    pub(super) fn modifications(&mut self) -> Read<Vec<Part>> {
+        let verb = self.verb_of_modification(None)?;
+        let mut parts = self.modification(verb)?;
+        let mut last = verb;
+        while self.at_word("and") {
+            let next = self.attempt(|reader| {
+                reader.skip(1);
+                let verb = reader.verb_of_modification(Some(last))?;
+                Ok((verb, reader.modification(verb)?))
+            });
+            match next {
+                Ok((verb, next)) => {
+                    last = verb;
+                    parts.extend(next);
+                }
+                Err(Fail) => break,
+            }
+        }
+        Ok(parts)
+    }
+
+    fn verb_of_modification(&mut self, last: Option<Verb>) -> Read<Verb> {
+        const WORDS: [(&[&str], Verb); 4] = [
+            (&["has", "have", "gets", "get", "gains", "gain"], Verb::Has),
+            (&["loses", "lose"], Verb::Loses),
+            (&["is", "are"], Verb::Is),
+            (&["becomes", "become"], Verb::Becomes),
+        ];
+        for (words, verb) in WORDS {
+            let (shown, others) = words.split_at(1);
+            if self.eat(shown[0]) {
+                return Ok(verb);
+            }
+            if others.iter().any(|word| self.at_word(word)) {
+                self.skip(1);
+                return Ok(verb);
+            }
+        }
+        last.ok_or(Fail)
+    }
+
+    /// What stands behind the verb, as one part or several, with the condition of its own.
+    fn modification(&mut self, verb: Verb) -> Read<Vec<Part>> {
+        let changes = match verb {
+            Verb::Has => vec![self.has()?],
+            Verb::Loses => vec![self.loses()?],
+            Verb::Is => return self.is_now(),
+            Verb::Becomes => {
+                self.expect_words(&["a", "copy", "of"])?;
+                vec![Modify::Copy(self.object()?)]
+            }
+        };
+        let condition = self.own_condition()?;
+        Ok(parts_of(changes, &condition))
+    }
+
+    /// `if COND` behind a part.
+    fn own_condition(&mut self) -> Read<Expr> {
+        if !self.at_word("if") {
+            return Ok(Expr::TRUE);
+        }
+        self.skip(1);
+        self.condition()
+    }
+
+    fn has(&mut self) -> Read<Modify> {
+        if let Some(group) = self.eat_group(Delimiter::Brace) {
+            let abilities = self.granted(&group.statements);
+            return Ok(Modify::AddAbilities(abilities, None));
+        }
+        if self.eat_words(&["the", "property"]) {
+            let number = self.number()?;
+            return Ok(Modify::Property(number, Some(self.sum()?)));
+        }
+        if self.at_mark(Mark::Plus) || self.at_mark(Mark::Minus) {
+            let how = if self.at_mark(Mark::Plus) { Change::Add } else { Change::Subtract };
+            self.skip(1);
+            let by = self.term_of(Kind::Number)?;
+            let (number, base) = self.modified_number()?;
+            return Ok(Modify::Number { how, number, base, by });
+        }
+        if let Ok((number, base)) = self.attempt(|reader| {
+            let found = reader.modified_number()?;
+            if ["set", "multiplied", "divided"].iter().any(|word| reader.at_word(word)) {
+                return Ok(found);
+            }
+            reader.eat_any(&["set", "multiplied", "divided"]);
+            Err(Fail)
+        }) {
+            return self.set_or_scaled(number, base);
+        }
+        let keyword = self.keyword()?;
+        let abilities = self.keyword_use(keyword)?;
+        Ok(Modify::AddAbilities(abilities, Some(keyword)))
+    }
+
+    /// `[base] NUMBER`.
+    fn modified_number(&mut self) -> Read<(NumberId, bool)> {
+        let base = self.eat("base");
+        Ok((self.number()?, base))
+    }
+
+    fn set_or_scaled(&mut self, number: NumberId, base: bool) -> Read<Modify> {
+        let how = if self.eat("set") {
+            self.expect("to")?;
+            Change::Set
+        } else {
+            let how = if self.at_word("multiplied") { Change::Multiply } else { Change::Divide };
+            self.skip(1);
+            self.expect("by")?;
+            how
+        };
+        Ok(Modify::Number { how, number, base, by: self.sum()? })
+    }
+
+    fn loses(&mut self) -> Read<Modify> {
+        if self.eat_words(&["all", "abilities"]) {
+            return Ok(Modify::RemoveAbilities(None));
+        }
+        if self.eat("all") {
+            let sets = self.several(Self::set)?;
+            return Ok(Modify::RemoveSets(sets));
+        }
+        if self.eat_words(&["the", "property"]) {
+            return Ok(Modify::Property(self.number()?, None));
+        }
+        if let Ok(keyword) = self.attempt(Self::keyword) {
+            return Ok(Modify::RemoveAbilities(Some(keyword)));
+        }
+        let mut words = vec![self.word()?];
+        while let Ok(word) = self.attempt(Self::word) {
+            words.push(word);
+        }
+        Ok(Modify::RemoveWords(words))
+    }
+
+    /// `A, B and C`.
+    fn several(&mut self, one: impl Fn(&mut Self) -> Read<WordSetId>) -> Read<Vec<WordSetId>> {
+        let mut found = vec![one(self)?];
+        while let Ok(next) = self.attempt(|reader| {
+            if !reader.eat_mark(Mark::Comma) && !reader.eat("and") {
+                return Err(Fail);
+            }
+            one(reader)
+        }) {
+            found.push(next);
+        }
+        Ok(found)
+    }
+
+    /// `is WORDS`, `is controlled by PLAYER`; a chosen word counts as whatever it is.
+    fn is_now(&mut self) -> Read<Vec<Part>> {
+        if self.eat_words(&["controlled", "by"]) {
+            let player = self.player()?;
+            let condition = self.own_condition()?;
+            return Ok(parts_of(vec![Modify::Control(player)], &condition));
+        }
+        self.take(&["a", "an"]);
+        if let Ok((chosen, set)) = self.attempt(|reader| match reader.bound() {
+            Some((chosen, Kind::Word, set)) => Ok((chosen, set)),
+            _ => Err(Fail),
+        }) {
+            let condition = self.own_condition()?;
+            let one = |word: WordId| {
+                let this_one = make::equal(chosen.clone(), Expr::Is(word.value()));
+                let condition = make::and(this_one, condition.clone());
+                Part { condition, change: Modify::AddWords(vec![word]), instead: Vec::new() }
+            };
+            return Ok(self.words_of_set(set).into_iter().map(one).collect());
+        }
+        let mut words = vec![self.word()?];
+        while let Ok(word) = self.attempt(Self::word) {
+            words.push(word);
+        }
+        let condition = self.own_condition()?;
+        Ok(parts_of(vec![Modify::AddWords(words)], &condition))
+    }
+}
+
+/// Which verb.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verb {
+    Has,
+    Loses,
+    Is,
+    Becomes,
+}
+
+fn parts_of(changes: Vec<Modify>, condition: &Expr) -> Vec<Part> {
+    let part = |change| Part { condition: condition.clone(), change, instead: Vec::new() };
+    changes.into_iter().map(part).collect()
+}

@@ -1,0 +1,152 @@
+//! What a phrase can name: the slots of its environment and what they hold.
+
+use super::select::Extent;
+use crate::base::id::{EventKindId, WordSetId};
+use crate::model::ability::Variable;
+use crate::model::expr::{Expr, Role, Select, Slot};
+
+/// The kind of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A number.
+    Number,
+    /// True or false.
+    Truth,
+    /// An object.
+    Object,
+    /// A player.
+    Player,
+    /// A zone.
+    Zone,
+    /// A word of the vocabulary.
+    Word,
+    /// A card definition.
+    Card,
+}
+
+impl Kind {
+    /// How messages call it.
+    pub(super) fn called(self) -> &'static str {
+        match self {
+            Kind::Number => "a number",
+            Kind::Truth => "a condition",
+            Kind::Object => "an object",
+            Kind::Player => "a player",
+            Kind::Zone => "a zone",
+            Kind::Word => "a word",
+            Kind::Card => "a card",
+        }
+    }
+}
+
+/// A name that the text itself gave to a value.
+#[derive(Clone, Debug)]
+pub(super) struct Binding {
+    pub(super) name: String,
+    pub(super) slot: Slot,
+    pub(super) kind: Kind,
+    /// For a word: the set it is of.
+    pub(super) set: Option<WordSetId>,
+    /// How often it has been read.
+    pub(super) reads: u32,
+}
+
+/// A target that is declared.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    /// Its description as written: the same words again are the same target.
+    pub(super) words: String,
+    pub(super) select: Select,
+}
+
+/// A role of the event of an outer layer that something inside reads, and the local slot that keeps it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kept {
+    pub(super) from: Slot,
+    pub(super) slot: Slot,
+    pub(super) read: bool,
+}
+
+/// What can be named at a place.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scope {
+    /// `this`.
+    pub(super) this: Option<Expr>,
+    /// `you`.
+    pub(super) you: Option<Expr>,
+    /// `it`: the object nearest named.
+    pub(super) it: Option<Expr>,
+    /// `that player`.
+    pub(super) that_player: Option<Expr>,
+    /// The player who acts in the sentence under way: `their`.
+    pub(super) actor: Option<Expr>,
+    /// Who does what is said, where it is not `you`: `that player may ...`.
+    pub(super) doer: Option<Expr>,
+    /// Whether the roles of an event can be read.
+    pub(super) event: bool,
+    /// Inside the pattern of an event, where reading a role captures nothing.
+    pub(super) in_pattern: bool,
+    /// The roles that are read outside of patterns.
+    pub(super) captures: u16,
+    /// Values with names.
+    pub(super) names: Vec<Binding>,
+    /// Names of the text around, which cannot be read here.
+    pub(super) hidden: Vec<String>,
+    /// The next free slot.
+    pub(super) next: u8,
+    /// The targets declared so far, where a layer declares targets.
+    pub(super) targets: Option<Vec<Target>>,
+    /// The variables of the effect.
+    pub(super) variables: Vec<Variable>,
+    /// The roles kept from the event of an outer layer.
+    pub(super) kept: Vec<Kept>,
+    /// Whether changes of the event under replacement may stand here.
+    pub(super) replacing: bool,
+    /// Whether bare changes may stand here.
+    pub(super) bare: bool,
+    /// Whether the parts of the event can be named in capitals, as in the body of an event.
+    pub(super) holes: bool,
+    /// The kind of event whose body is read.
+    pub(super) kind: Option<EventKindId>,
+    /// Whether this is history, which knows neither `this` nor anything else named around it.
+    pub(super) history: bool,
+    /// Names that a `where` further on will give a value.
+    pub(super) announced: Vec<(String, Slot)>,
+    /// How much of a description a possession takes.
+    pub(super) extent: Extent,
+    /// How deep the sentence under way stands inside other events' sentences.
+    pub(super) sentences: u8,
+}
+
+impl Scope {
+    /// Nothing but the vocabulary.
+    pub(super) fn empty() -> Self {
+        Scope { next: Slot::FIRST_LOCAL.0, ..Scope::default() }
+    }
+
+    /// The environment of an ability of an object.
+    pub(super) fn object() -> Self {
+        Scope { this: Some(Expr::Slot(Slot::THIS)), you: Some(Expr::Slot(Slot::YOU)), ..Scope::empty() }
+    }
+
+    /// Notes that an expression is read: which roles of the event, which kept ones.
+    pub(super) fn read(&mut self, expr: &Expr) {
+        let Expr::Slot(slot) = expr else { return };
+        for kept in self.kept.iter_mut().filter(|kept| kept.slot == *slot) {
+            kept.read = true;
+        }
+        if !self.in_pattern && is_role(*slot) {
+            self.captures |= 1 << (slot.0 - Slot::of_role(Role::Object).0);
+        }
+    }
+
+    /// Gives a value a name; a later one of the same name hides it.
+    pub(super) fn bind(&mut self, name: String, slot: Slot, kind: Kind) {
+        self.names.push(Binding { name, slot, kind, set: None, reads: 0 });
+    }
+}
+
+/// Whether a slot holds a role of the event.
+pub(super) fn is_role(slot: Slot) -> bool {
+    slot >= Slot::of_role(Role::Object) && slot < Slot::FIRST_LOCAL
+}

@@ -1,0 +1,452 @@
+//! Terms: everything that a phrase can point at, with its possessives.
+//!
+//! `this`, `your hero`, `its controller's hero`, `base power of it`,
+//! `number of attacks you control`, `the amount`, `(X + 1)`.
+
+use super::forms::HOLES;
+use super::make;
+use super::reader::Reader;
+use super::scope::Kind;
+use super::trouble::{Fail, Read};
+use crate::base::diagnostic::Diagnostic;
+use crate::model::expr::{Arithmetic, Expr, Role, Slot};
+use crate::syntax::{Delimiter, Mark, Part};
+
+/// A value with its kind.
+pub(super) type Value = (Expr, Kind);
+
+impl<'p> Reader<'_, '_, 'p> {
+    /// A term with its possessives.
+    pub(super) fn term(&mut self) -> Read<Value> {
+        self.deeper(|reader| {
+            let value = reader.primary()?;
+            reader.possessives(value)
+        })
+    }
+
+    /// A term of a kind.
+    pub(super) fn term_of(&mut self, kind: Kind) -> Read<Expr> {
+        let at = self.cursor.at;
+        self.attempt(|reader| {
+            let (expr, found) = reader.term()?;
+            reader.check(at, found, kind)?;
+            Ok(expr)
+        })
+    }
+
+    pub(super) fn object(&mut self) -> Read<Expr> {
+        self.term_of(Kind::Object)
+    }
+
+    pub(super) fn player(&mut self) -> Read<Expr> {
+        self.term_of(Kind::Player)
+    }
+
+    fn possessives(&mut self, mut value: Value) -> Read<Value> {
+        while self.at_mark(Mark::Possessive) {
+            let base = value.clone();
+            match self.attempt(|reader| {
+                reader.skip(1);
+                reader.possession(base)
+            }) {
+                Ok(next) => value = next,
+                Err(Fail) => break,
+            }
+            self.bound_size(&value.0)?;
+        }
+        Ok(value)
+    }
+
+    /// What somebody or something has: `power`, `controller`, `hero`.
+    pub(super) fn possession(&mut self, (base, kind): Value) -> Read<Value> {
+        let boxed = Box::new(base.clone());
+        match kind {
+            Kind::Object => {
+                if self.eat("controller") {
+                    return Ok((Expr::Controller(boxed), Kind::Player));
+                }
+                if self.eat("owner") {
+                    return Ok((Expr::Owner(boxed), Kind::Player));
+                }
+                if self.at_word("zone") {
+                    self.skip(1);
+                    return Ok((Expr::ZoneOf(boxed), Kind::Zone));
+                }
+                if let Ok(counters) = self.attempt(|reader| reader.counters_of(&base)) {
+                    return Ok((counters, Kind::Number));
+                }
+                let is_base = self.eat("base");
+                let number = self.number()?;
+                Ok((if is_base { Expr::Base(boxed, number) } else { Expr::Value(boxed, number) }, Kind::Number))
+            }
+            Kind::Player => {
+                if self.find_resource().is_some() {
+                    let resource = self.resource()?;
+                    return Ok((Expr::Resource(boxed, resource), Kind::Number));
+                }
+                let select = self.possessed(base)?;
+                Ok((Expr::First(Box::new(select)), Kind::Object))
+            }
+            _ => self.wanted("something that it has"),
+        }
+    }
+
+    fn counters_of(&mut self, base: &Expr) -> Read<Expr> {
+        let counter = self.counter()?;
+        if !self.eat_any(&["counters", "counter"]) {
+            return Err(Fail);
+        }
+        Ok(Expr::Counters(Box::new(base.clone()), counter))
+    }
+
+    fn primary(&mut self) -> Read<Value> {
+        let at = self.cursor.at;
+        match self.peek() {
+            Some(Part::Number { value, .. }) => {
+                self.skip(1);
+                Ok((Expr::Is(*value), Kind::Number))
+            }
+            Some(Part::Mark { mark: Mark::Minus, .. }) => {
+                self.skip(1);
+                let expr = self.term_of(Kind::Number)?;
+                Ok((make::negative(expr), Kind::Number))
+            }
+            Some(Part::Group(group)) if group.delimiter == Delimiter::Paren => self.parenthesis(),
+            Some(Part::Text { .. } | Part::Word { .. } | Part::Reference { .. }) => {
+                if let Some((expr, kind, _)) = self.bound() {
+                    return Ok((expr, kind));
+                }
+                if let Some(role) = self.hole_name() {
+                    self.skip(1);
+                    return self.role(role, at);
+                }
+                self.refuse_hidden()?;
+                match self.peek().and_then(Part::word) {
+                    Some(word) => self.word_term(word, at),
+                    None => self.named(),
+                }
+            }
+            _ => self.wanted("a value"),
+        }
+    }
+
+    fn parenthesis(&mut self) -> Read<Value> {
+        let Some(group) = self.eat_group(Delimiter::Paren) else { return self.wanted("a value") };
+        let [statement] = group.statements.as_slice() else { return self.wanted("one value in parentheses") };
+        self.inside(&statement.parts, statement.span, |reader| {
+            let value = reader.value()?;
+            reader.expect_end()?;
+            Ok(value)
+        })
+    }
+
+    fn word_term(&mut self, word: &'p str, at: usize) -> Read<Value> {
+        let scope = &self.scope;
+        let pronoun = match word {
+            "this" if scope.history => Some((
+                None,
+                Kind::Object,
+                "history is kept for players, not for each object: it cannot ask about `this`",
+            )),
+            "this" => Some((scope.this.clone(), Kind::Object, "there is no `this` here: nothing has this text")),
+            "it" | "itself" => Some((scope.it.clone(), Kind::Object, "nothing was named that `it` could be")),
+            "you" => Some((scope.you.clone(), Kind::Player, "there is no `you` here: nobody controls this text")),
+            "they" | "them" => Some((self.they(), Kind::Player, "nobody was named that it could be")),
+            "its" => Some((scope.it.clone(), Kind::Object, "nothing was named that `it` could be")),
+            "your" => Some((scope.you.clone(), Kind::Player, "there is no `you` here: nobody controls this text")),
+            "their" => Some((self.they(), Kind::Player, "nobody was named that it could be")),
+            _ => None,
+        };
+        if let Some((expr, kind, missing)) = pronoun {
+            self.skip(1);
+            let base = self.known(expr, at, missing)?;
+            return match word {
+                "its" | "your" | "their" => self.possession((base, kind)),
+                _ => Ok((base, kind)),
+            };
+        }
+        match word {
+            "that" => self.that(),
+            "target" => Ok((self.target()?, Kind::Object)),
+            "twice" | "half" => self.scaled(word),
+            "the" => self.the(),
+            _ => match self.attempt(Self::measured) {
+                Ok(value) => Ok(value),
+                Err(Fail) => self.named(),
+            },
+        }
+    }
+
+    /// The player that `they` means: who acts in the sentence, else `that player`.
+    pub(super) fn they(&self) -> Option<Expr> {
+        self.scope.actor.clone().or_else(|| self.scope.that_player.clone())
+    }
+
+    fn that(&mut self) -> Read<Value> {
+        let at = self.cursor.at;
+        self.skip(1);
+        if self.eat("player") {
+            let player = self.scope.that_player.clone();
+            return Ok((self.known(player, at, "no player was named that `that player` could be")?, Kind::Player));
+        }
+        if self.eat("much") {
+            return self.role(Role::Amount, at);
+        }
+        if self.take(&["card", "object", "permanent", "token"]) || self.find_word().is_some() {
+            if let Some((_, length)) = self.find_word() {
+                self.skip(length);
+            }
+            let it = self.scope.it.clone();
+            return Ok((self.known(it, at, "nothing was named that it could be")?, Kind::Object));
+        }
+        Err(Fail)
+    }
+
+    fn scaled(&mut self, word: &str) -> Read<Value> {
+        self.skip(1);
+        let of = self.term_of(Kind::Number)?;
+        let how = if word == "twice" { Arithmetic::Multiply } else { Arithmetic::Divide };
+        Ok((make::arithmetic(how, of, Expr::Is(2)), Kind::Number))
+    }
+
+    /// The part of the event that is named in capitals, where that is how they are named.
+    fn hole_name(&self) -> Option<Role> {
+        let word = self.peek().and_then(Part::word).filter(|_| self.scope.holes)?;
+        HOLES.iter().find(|(name, _)| *name == word).map(|(_, role)| *role)
+    }
+
+    /// A part of the event.
+    fn role(&mut self, role: Role, at: usize) -> Read<Value> {
+        let kind = match role {
+            Role::Object | Role::Source | Role::Other => Kind::Object,
+            Role::Player => Kind::Player,
+            Role::Amount | Role::What => Kind::Number,
+            Role::Type => Kind::Word,
+            Role::From | Role::To => Kind::Zone,
+        };
+        let expr = self.scope.event.then_some(Expr::Slot(Slot::of_role(role)));
+        Ok((self.known(expr, at, "there is no event here of which it could be a part")?, kind))
+    }
+
+    fn the(&mut self) -> Read<Value> {
+        let at = self.cursor.at;
+        self.skip(1);
+        if let Ok(value) = self.attempt(Self::measured) {
+            return Ok(value);
+        }
+        if self.eat_words(&["turn", "player"]) {
+            return Ok((Expr::TurnPlayer, Kind::Player));
+        }
+        if self.eat_words(&["player", "after"]) {
+            let player = self.player()?;
+            return Ok((Expr::NextPlayer(Box::new(player)), Kind::Player));
+        }
+        for (word, role) in [
+            ("amount", Role::Amount),
+            ("object", Role::Object),
+            ("source", Role::Source),
+            ("player", Role::Player),
+            ("type", Role::Type),
+            ("other", Role::Other),
+        ] {
+            if self.at_word(word) && (self.scope.event || self.find_word().is_none()) {
+                self.skip(1);
+                return self.role(role, at);
+            }
+            self.eat(word);
+        }
+        let select = self.select_first()?;
+        Ok((Expr::First(Box::new(select)), Kind::Object))
+    }
+
+    /// Terms that take `of`, with or without `the` before them.
+    fn measured(&mut self) -> Read<Value> {
+        let Some(word) = self.peek().and_then(Part::word) else { return self.wanted("a value") };
+        match word {
+            "controller" | "owner" if self.eat_words(&[word, "of"]) => {
+                let object = Box::new(self.object()?);
+                let player = if word == "owner" { Expr::Owner(object) } else { Expr::Controller(object) };
+                return Ok((player, Kind::Player));
+            }
+            "zone" if self.eat_words(&["zone", "of"]) => {
+                let object = self.object()?;
+                return Ok((Expr::ZoneOf(Box::new(object)), Kind::Zone));
+            }
+            "lower" | "higher" if self.eat_words(&[word, "of"]) => {
+                let how = if word == "lower" { Arithmetic::Lower } else { Arithmetic::Higher };
+                let first = self.sum()?;
+                self.expect("and")?;
+                let second = self.sum()?;
+                return Ok((make::arithmetic(how, first, second), Kind::Number));
+            }
+            "top" if self.eat_words(&["top", "card", "of"]) => {
+                let (zone, player) = self.players_zone()?;
+                return Ok((Expr::Top(Box::new(player), zone), Kind::Object));
+            }
+            "number" if self.eat_words(&["number", "of"]) => return Ok((self.number_of()?, Kind::Number)),
+            "total" => {
+                self.skip(1);
+                return Ok((self.total()?, Kind::Number));
+            }
+            _ => {}
+        }
+        self.measured_number()
+    }
+
+    /// `[base] power of OBJECT`, `resource points of PLAYER`, `steam counters on OBJECT`.
+    fn measured_number(&mut self) -> Read<Value> {
+        if let Ok(counters) = self.attempt(|reader| {
+            let counter = reader.counter()?;
+            if !reader.eat_any(&["counters", "counter"]) {
+                return Err(Fail);
+            }
+            reader.expect("on")?;
+            let object = reader.object()?;
+            Ok(Expr::Counters(Box::new(object), counter))
+        }) {
+            return Ok((counters, Kind::Number));
+        }
+        if self.find_resource().is_some() {
+            let resource = self.resource()?;
+            self.expect("of")?;
+            let player = self.player()?;
+            return Ok((Expr::Resource(Box::new(player), resource), Kind::Number));
+        }
+        let is_base = self.eat("base");
+        let number = self.number()?;
+        self.expect("of")?;
+        let object = Box::new(self.object()?);
+        Ok((if is_base { Expr::Base(object, number) } else { Expr::Value(object, number) }, Kind::Number))
+    }
+
+    /// After `number of`.
+    fn number_of(&mut self) -> Read<Expr> {
+        if self.eat_words(&["waiting", "layers"]) {
+            return Ok(Expr::Waiting);
+        }
+        if self.at_word("times") {
+            return self.times();
+        }
+        if let Ok(counters) = self.attempt(|reader| {
+            let (expr, _) = reader.measured_number()?;
+            if matches!(expr, Expr::Counters(..) | Expr::Resource(..)) { Ok(expr) } else { Err(Fail) }
+        }) {
+            return Ok(counters);
+        }
+        Ok(Expr::Count(Box::new(self.select_each()?)))
+    }
+
+    /// After `total`.
+    fn total(&mut self) -> Read<Expr> {
+        let is_base = self.eat("base");
+        let number = self.number()?;
+        self.expect("of")?;
+        let select = self.select_each()?;
+        let candidate = Box::new(Expr::Slot(select.slot));
+        let of = if is_base { Expr::Base(candidate, number) } else { Expr::Value(candidate, number) };
+        Ok(Expr::Sum(Box::new(select), Box::new(of)))
+    }
+
+    /// `deck of PLAYER`, `PLAYER's deck`, `your deck`.
+    pub(super) fn players_zone(&mut self) -> Read<(crate::base::id::ZoneId, Expr)> {
+        if self.find_zone().is_some() {
+            let zone = self.zone()?;
+            self.expect("of")?;
+            return Ok((zone, self.player()?));
+        }
+        let player = self.possessor()?;
+        Ok((self.zone()?, player))
+    }
+
+    /// `your`, `their`, `its owner's`, `A's`: the player before what is theirs.
+    pub(super) fn possessor(&mut self) -> Read<Expr> {
+        let at = self.cursor.at;
+        if self.eat("your") {
+            let you = self.scope.you.clone();
+            return self.known(you, at, "there is no `you` here: nobody controls this text");
+        }
+        if self.eat("their") {
+            let they = self.they();
+            return self.known(they, at, "nobody was named that it could be");
+        }
+        self.attempt(Self::possessor_chain)
+    }
+
+    /// The longest front of a chain such as `A's hero's controller's` that is a player with `'s`.
+    fn possessor_chain(&mut self) -> Read<Expr> {
+        let mut value = self.deeper(Self::primary)?;
+        let mut found = None;
+        while self.at_mark(Mark::Possessive) {
+            if value.1 == Kind::Player {
+                found = Some((self.cursor.at + 1, value.0.clone()));
+            }
+            let base = value.clone();
+            match self.attempt(|reader| {
+                reader.skip(1);
+                reader.possession(base)
+            }) {
+                Ok(next) => value = next,
+                Err(Fail) => break,
+            }
+            self.bound_size(&value.0)?;
+        }
+        let Some((at, player)) = found else { return self.wanted("a player with `'s`") };
+        self.cursor.at = at;
+        Ok(player)
+    }
+
+    /// A player, object, card or word by its name.
+    fn named(&mut self) -> Read<Value> {
+        let object = self.find_object();
+        if let Some((player, length)) = self.find_player()
+            && object.is_none_or(|object| object.1 <= length)
+        {
+            self.skip(length);
+            return Ok((Expr::Is(player.value()), Kind::Player));
+        }
+        if let Some((object, length)) = object {
+            self.skip(length);
+            return Ok((Expr::Is(object.value()), Kind::Object));
+        }
+        if let Some(card) = self.find_card() {
+            self.skip(1);
+            return Ok((Expr::Is(card.value()), Kind::Card));
+        }
+        if let Some((word, length)) = self.find_word() {
+            self.skip(length);
+            return Ok((Expr::Is(word.value()), Kind::Word));
+        }
+        if let Some((zone, length)) = self.find_zone() {
+            self.skip(length);
+            return Ok((Expr::Is(zone.value()), Kind::Zone));
+        }
+        self.unknown_name()
+    }
+
+    fn unknown_name(&mut self) -> Read<Value> {
+        let (place, found) = (self.place(), self.peek());
+        if let Some(Part::Text { .. }) = found {
+            let objects = self.b.objects.iter().map(|object| object.name.as_str());
+            let cards = self.b.cards.iter().map(|card| card.name.as_str());
+            self.trouble.names(place, found, "object or card", objects.chain(cards));
+            return Err(Fail);
+        }
+        let players = self.b.players.iter().map(String::as_str);
+        if self.b.players.is_empty() {
+            self.trouble.phrase(place, found, "a value");
+        } else {
+            self.trouble.phrase(place, found, "a value");
+            self.trouble.names(place, found, "player", players);
+        }
+        Err(Fail)
+    }
+
+    /// Refuses an expression that has grown too large to be handled.
+    pub(super) fn bound_size(&mut self, expr: &Expr) -> Read<()> {
+        if super::walk::depth_at_most(expr, super::walk::DEPTH_MAX) {
+            return Ok(());
+        }
+        let at = self.cursor.at;
+        self.refuse(at, |span| Diagnostic::error(span, "expression is too long").help("divide it"))
+    }
+}

@@ -1,0 +1,317 @@
+//! The table of policies: everything that rulebooks of card games settle differently.
+//!
+//! One row per policy: its key and its closed list of values, both as they
+//! stand in rulebook files. The reader, the kernel, proposals and the docs are
+//! all fed by this table. A policy is stated, taken away (`without KEY`, where
+//! a row names such a value) or silent; a silent policy has its values as
+//! readings, of which one is taken per run.
+
+use crate::base::id::ClauseId;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A policy's values as a type of their own.
+pub trait PolicyValue: Copy {
+    /// The policy.
+    const POLICY: Policy;
+    /// The value at a position of the row; positions come from the model and are in range.
+    fn at(position: u8) -> Self;
+}
+
+macro_rules! policies {
+    ($($(#[$doc:meta])* $name:ident $key:literal { $($(#[$vdoc:meta])* $value:ident $text:literal),+ $(,)? } $(without $without:literal)?;)+) => {
+        /// A policy.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "kebab-case")]
+        #[repr(u8)]
+        pub enum Policy {
+            $($(#[$doc])* $name),+
+        }
+
+        /// Every policy with its key and its values, in the order of the table.
+        pub const TABLE: &[Row] = &[
+            $(Row { policy: Policy::$name, key: $key, values: &[$($text),+], without: policies!(@without $($without)?) }),+
+        ];
+
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+            #[repr(u8)]
+            pub enum $name {
+                $($(#[$vdoc])* #[doc = $text] $value),+
+            }
+
+            impl PolicyValue for $name {
+                const POLICY: Policy = Policy::$name;
+                fn at(position: u8) -> Self {
+                    const VALUES: &[$name] = &[$($name::$value),+];
+                    VALUES[position as usize]
+                }
+            }
+        )+
+    };
+    (@without) => { None };
+    (@without $without:literal) => { Some($without) };
+}
+
+/// One row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The policy.
+    pub policy: Policy,
+    /// Its key in rulebook files.
+    pub key: &'static str,
+    /// Its values in rulebook files.
+    pub values: &'static [&'static str],
+    /// The position of the value that `without KEY` means, if it may be taken away.
+    pub without: Option<u8>,
+}
+
+policies! {
+    // replacement
+    /// Who is the first player to apply replacement effects of an event.
+    FirstPlayer "first player" {
+        TurnPlayerPerEvent "turn player selects, once per event",
+        TurnPlayerPerClass "turn player selects, for each class",
+        TurnPlayer "the turn player",
+        Clockwise "the player clockwise from the turn player",
+    };
+    /// Who takes the next of several active replacement effects of a class.
+    ReplacementOrder "replacements are ordered by" {
+        EachTheirOwn "each player their own, clockwise from the first player",
+        TurnPlayer "the turn player",
+        AffectedPlayer "the affected player",
+    };
+    /// Whether a replacement effect can replace an event again.
+    ReplacesAgain "an effect replaces an original event" {
+        Once "at most once",
+        Always "any number of times",
+    } without 1;
+    /// When the sub-events of a replacement happen.
+    SubEvents "sub-events happen" {
+        Before "before the event",
+        After "after the event",
+    };
+    /// When the condition and variables of a replacement are determined.
+    ReplacementCondition "conditions of replacement are determined" {
+        EachTime "each time the effect could be applied",
+        AtProposal "once, when the event is proposed",
+    };
+    /// Whether a prevention's amount is spent before another effect decreases what it prevents.
+    PreventionDecrease "a decrease of prevention applies" {
+        AfterSpending "after the prevention amount is spent",
+        BeforeSpending "before the prevention amount is spent",
+    };
+    /// What a prevention effect does to an event that it cannot prevent.
+    Unpreventable "a prevention of what cannot be prevented" {
+        Kept "applies and keeps its amount",
+        Spent "applies and spends its amount",
+        NotApplied "does not apply",
+    };
+    /// Whether a one-off prevention that met what cannot be prevented is over.
+    OneOffUnpreventable "a one-off prevention of what cannot be prevented" {
+        Spent "is used up",
+        Kept "is kept",
+    };
+    /// How a prevention is spread over the parts of an event.
+    Spread "a prevention is spread by" {
+        Controller "its controller, point by point",
+        InOrder "the order of the parts",
+    };
+    /// The lineage of an event that happens again in the place of its outcome.
+    Again "an event that happens again" {
+        Same "is the modified event",
+        Another "is another event",
+    };
+
+    // triggers
+    /// Where triggered abilities wait.
+    TriggersGo "triggers go to" {
+        Stack "a stack",
+        Pool "a pool",
+        Queue "a queue",
+    };
+    /// Which player's triggers are placed (or resolved) first.
+    FirstTriggers "first triggers" {
+        Selected "turn player selects a player, then clockwise",
+        TurnPlayer "the turn player's, then clockwise",
+        Nobody "of all players together",
+    };
+    /// Who orders simultaneous triggers of one player.
+    TriggerOrder "triggers are ordered by" {
+        EachTheirOwn "each player their own",
+        TurnPlayer "the turn player",
+        Creation "the order in which they were met",
+    };
+    /// What becomes of triggers that are met while others wait.
+    NewTriggers "triggers met while others wait" {
+        Together "are ordered with those that wait",
+        First "go before those that wait",
+        Last "go after those that wait",
+    };
+    /// One trigger, several simultaneous events.
+    Simultaneous "several simultaneous events trigger" {
+        Each "once for each",
+        Once "once for all",
+    };
+    /// A waiting trigger whose object has left.
+    SourceGone "a trigger whose object has left" {
+        Resolves "resolves",
+        Ceases "ceases to exist",
+    };
+    /// When the condition of a trigger is checked.
+    TriggerCondition "conditions of triggers are checked" {
+        Met "when met",
+        MetAndResolved "when met and when resolved",
+    };
+    /// When modes and targets are declared.
+    Declaration "modes and targets are declared" {
+        Placed "when placed",
+        Reached "when resolved",
+    };
+    /// A layer that has no legal target.
+    NoTarget "a layer without a legal target" {
+        Ceases "ceases to exist",
+        Stays "goes on without it",
+    };
+    /// Whether a suppressed trigger counts towards its limit.
+    Suppressed "a suppressed trigger" {
+        Counts "counts towards its limit",
+        DoesNotCount "does not count towards its limit",
+    };
+    /// A state trigger that is generated while its state is already true.
+    StateTrue "a state trigger that finds its state true" {
+        Triggers "triggers",
+        Waits "waits for it to become true again",
+    };
+    /// What ordinals ("the first time each turn") count.
+    Ordinals "ordinals count" {
+        All "also what happened before the effect existed",
+        SinceExistence "what happened since the effect exists",
+    };
+
+    // continuous effects
+    /// On which stages an effect can depend.
+    Dependence "an effect depends on" {
+        Higher "a higher stage",
+        HigherOrEqual "a higher or equal stage",
+        Never "no stage",
+    } without 2;
+    /// What it means that another effect would have changed its application.
+    DependenceMeaning "another effect makes it dependent if it" {
+        CanChange "can change what the effect reads",
+        Changed "would have changed its application here",
+    };
+    /// The stage in which a dependent effect applies, of those on which it depends.
+    DependenceStage "a dependent effect applies in" {
+        Highest "the highest stage on which it depends",
+        Lowest "the lowest stage on which it depends",
+    };
+    /// Whether parts of one effect apply each in its stage.
+    SeparateParts "separate parts of an effect apply" {
+        Each "each in its own stage",
+        First "all in the stage of the first",
+    };
+    /// The order within a substage.
+    TimestampOrder "within a substage" {
+        Oldest "oldest first",
+        Newest "newest first",
+    };
+    /// Who orders effects with the same timestamp.
+    TimestampTie "equal timestamps are ordered by" {
+        TurnPlayer "the turn player",
+        Controller "the player who controls the affected object",
+    };
+    /// An older effect that begins to apply later than a newer one.
+    LateEffect "an effect that begins to apply later" {
+        After "is ordered after those that apply",
+        ByGeneration "is ordered by its generation",
+    };
+    /// Rule-changing effects and object-changing ones.
+    RuleChanges "effects that change the rules" {
+        First "apply before all others",
+        ByTimestamp "apply by timestamp",
+    };
+    /// Whether eligibility gained in a later stage counts for an earlier one.
+    Retroactive "eligibility gained later" {
+        Later "counts in the current and later stages",
+        Everywhere "counts in all stages",
+    };
+    /// What an effect removes.
+    Removal "effects that remove a property" {
+        KeepAdded "leave what another effect added",
+        RemoveAll "remove also what another effect added",
+    };
+    /// A layer-made effect and an object that no longer matches.
+    LayerHolds "an effect made by a layer" {
+        Keeps "keeps objects that no longer match",
+        LetsGo "lets go of objects that no longer match",
+    };
+    /// A static effect and an object that no longer matches.
+    StaticHolds "an effect made by a static ability" {
+        LetsGo "lets go of objects that no longer match",
+        Keeps "keeps objects that no longer match",
+    };
+    /// The variables of layer-made effects.
+    LayerVariables "variables of an effect made by a layer" {
+        Locked "are fixed when it is generated or first applied",
+        Live "follow the position",
+    };
+    /// The variables of static effects.
+    StaticVariables "variables of an effect made by a static ability" {
+        Live "follow the position",
+        Locked "are fixed when it is generated or first applied",
+    };
+    /// What a duration is when none is stated.
+    NoDuration "an effect without a stated duration lasts" {
+        Applicable "while it is applicable",
+        Turn "until the end of the turn",
+        Indefinite "indefinitely",
+    };
+    /// Whether the application of a continuous effect is an event.
+    Applications "the application of a continuous effect" {
+        Event "is an event",
+        NoEvent "is no event",
+    };
+    /// What the event of a changed application is about.
+    ChangedApplication "an application that changes is an event of" {
+        Difference "the difference",
+        Whole "the whole",
+    };
+    /// An object that matches again after a gap.
+    MatchesAgain "an object that matches again" {
+        FirstTime "is affected anew",
+        NotFirstTime "is affected as before",
+    };
+
+    // the rest
+    /// How quotients are rounded.
+    Rounding "fractions are rounded" {
+        Down "down",
+        Up "up",
+    };
+    /// Events of amount zero.
+    ZeroEvents "an event of amount zero" {
+        Happens "happens",
+        DoesNotHappen "does not happen",
+    };
+}
+
+impl Policy {
+    /// Its row.
+    #[must_use]
+    pub fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+}
+
+/// What a rulebook says of a policy.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Stance {
+    /// The position of the value; `None`: silent.
+    pub value: Option<u8>,
+    /// Whether the rulebook says that it is silent, or merely does not speak of it.
+    pub declared: bool,
+    /// The clauses that say so.
+    pub clauses: Vec<ClauseId>,
+}

@@ -1,0 +1,267 @@
+//! Expressions, descriptions and patterns: ids, slots, and kinds of values.
+
+use super::Checker;
+use crate::base::id::{EventKindId, ZoneId};
+use crate::model::event::{EventPattern, EventTemplate};
+use crate::model::expr::{Comparison, Expr, Role, Select};
+
+/// The kind of a value, as far as an expression tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sort {
+    Number,
+    Truth,
+    Object,
+    Player,
+    Zone,
+}
+
+impl Sort {
+    fn called(self) -> &'static str {
+        match self {
+            Sort::Number => "a number",
+            Sort::Truth => "a truth",
+            Sort::Object => "an object",
+            Sort::Player => "a player",
+            Sort::Zone => "a zone",
+        }
+    }
+}
+
+/// The kind of an expression; constants and slots can be anything.
+fn sort(expr: &Expr) -> Option<Sort> {
+    Some(match expr {
+        Expr::Is(_) | Expr::Slot(_) => return None,
+        Expr::Value(..)
+        | Expr::Base(..)
+        | Expr::Resource(..)
+        | Expr::Counters(..)
+        | Expr::Count(_)
+        | Expr::Sum(..)
+        | Expr::Waiting
+        | Expr::Arithmetic(..)
+        | Expr::Tally(..) => Sort::Number,
+        Expr::First(_) | Expr::Top(..) => Sort::Object,
+        Expr::Controller(_) | Expr::Owner(_) | Expr::TurnPlayer | Expr::NextPlayer(_) => Sort::Player,
+        Expr::ZoneOf(_) => Sort::Zone,
+        Expr::Compare(..)
+        | Expr::All(_)
+        | Expr::Any(_)
+        | Expr::Not(_)
+        | Expr::HasWord(..)
+        | Expr::HasKeyword(..)
+        | Expr::HasNumber(..)
+        | Expr::IsCard(..)
+        | Expr::InZone(..)
+        | Expr::IsToken(_)
+        | Expr::IsPlaying(_)
+        | Expr::During(..)
+        | Expr::SomePlayer(..) => Sort::Truth,
+    })
+}
+
+impl Checker<'_> {
+    /// An expression of a kind.
+    pub(super) fn expr(&mut self, expr: &Expr, wanted: Sort) {
+        if let Some(found) = sort(expr).filter(|found| *found != wanted) {
+            self.problem(&format!("{} where {} is asked for", found.called(), wanted.called()));
+        }
+        self.any(expr);
+    }
+
+    /// An expression of any kind.
+    pub(super) fn any(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Is(_) | Expr::TurnPlayer | Expr::Waiting => {}
+            Expr::Slot(slot) => self.slot(*slot),
+            Expr::Arithmetic(_, left, right) => {
+                self.expr(left, Sort::Number);
+                self.expr(right, Sort::Number);
+            }
+            Expr::Compare(how, left, right) => self.comparison(*how, left, right),
+            Expr::All(parts) | Expr::Any(parts) => parts.iter().for_each(|part| self.expr(part, Sort::Truth)),
+            Expr::Not(of) => self.expr(of, Sort::Truth),
+            Expr::Count(select) | Expr::First(select) => self.select(select),
+            Expr::Sum(select, of) => {
+                self.select(select);
+                self.expr(of, Sort::Number);
+            }
+            Expr::Resource(..)
+            | Expr::Top(..)
+            | Expr::NextPlayer(_)
+            | Expr::IsPlaying(_)
+            | Expr::During(..)
+            | Expr::Tally(..)
+            | Expr::SomePlayer(..) => self.of_player(expr),
+            _ => self.of_object(expr),
+        }
+    }
+
+    fn comparison(&mut self, how: Comparison, left: &Expr, right: &Expr) {
+        if matches!(how, Comparison::Equal | Comparison::Unequal) {
+            if let (Some(one), Some(other)) = (sort(left), sort(right)) {
+                self.require(one == other, "values of different kinds are compared");
+            }
+            self.any(left);
+            self.any(right);
+        } else {
+            self.expr(left, Sort::Number);
+            self.expr(right, Sort::Number);
+        }
+    }
+
+    fn of_player(&mut self, expr: &Expr) {
+        let book = &self.model.rulebook;
+        let of = match expr {
+            Expr::Resource(of, resource) => {
+                self.within("resource", resource.index(), book.resources.len());
+                of
+            }
+            Expr::Top(of, zone) => {
+                self.zone(*zone);
+                of
+            }
+            Expr::NextPlayer(of) | Expr::IsPlaying(of) => of,
+            Expr::During(period, of) => {
+                self.within("period", period.index(), book.periods.len());
+                let Some(of) = of else { return };
+                of
+            }
+            Expr::Tally(tally, of) => {
+                self.within("tally", tally.index(), self.model.tallies.len());
+                let Some(of) = of else { return };
+                of
+            }
+            Expr::SomePlayer(slot, of) => {
+                self.slot(*slot);
+                return self.expr(of, Sort::Truth);
+            }
+            _ => return,
+        };
+        self.expr(of, Sort::Player);
+    }
+
+    fn of_object(&mut self, expr: &Expr) {
+        let book = &self.model.rulebook;
+        let of = match expr {
+            Expr::Value(of, number) | Expr::Base(of, number) | Expr::HasNumber(of, number) => {
+                self.within("number", number.index(), book.numbers.len());
+                of
+            }
+            Expr::Counters(of, counter) => {
+                self.within("counter", counter.index(), book.counters.len());
+                of
+            }
+            Expr::HasWord(of, word) => {
+                self.within("word", word.index(), book.words.len());
+                of
+            }
+            Expr::HasKeyword(of, keyword) => {
+                self.within("keyword", keyword.index(), book.keywords.len());
+                of
+            }
+            Expr::IsCard(of, card) => {
+                self.within("card", card.index(), self.model.cards.len());
+                of
+            }
+            Expr::InZone(of, zones) => {
+                zones.iter().for_each(|zone| self.zone(*zone));
+                of
+            }
+            Expr::Controller(of) | Expr::Owner(of) | Expr::ZoneOf(of) | Expr::IsToken(of) => of,
+            _ => return,
+        };
+        self.expr(of, Sort::Object);
+    }
+
+    /// A zone.
+    pub(super) fn zone(&mut self, zone: ZoneId) {
+        self.within("zone", zone.index(), self.model.rulebook.zones.len());
+    }
+
+    /// A kind of event.
+    pub(super) fn kind(&mut self, kind: EventKindId) {
+        self.within("event", kind.index(), self.model.rulebook.events.len());
+    }
+
+    /// A description.
+    pub(super) fn select(&mut self, select: &Select) {
+        self.slot(select.slot);
+        select.zones.iter().for_each(|zone| self.zone(*zone));
+        self.expr(&select.filter, Sort::Truth);
+    }
+
+    /// A pattern.
+    pub(super) fn pattern(&mut self, pattern: &EventPattern) {
+        self.kind(pattern.kind);
+        self.expr(&pattern.filter, Sort::Truth);
+    }
+
+    /// A template.
+    pub(super) fn template(&mut self, template: &EventTemplate) {
+        self.kind(template.kind);
+        for (role, value) in &template.roles {
+            self.role(*role, value);
+        }
+        template.each.iter().for_each(|each| self.select(each));
+        template.instead.iter().for_each(|ability| self.ability(*ability));
+    }
+
+    /// A part of an event.
+    pub(super) fn role(&mut self, role: Role, value: &Expr) {
+        match role {
+            Role::Object | Role::Source | Role::Other => self.expr(value, Sort::Object),
+            Role::Player => self.expr(value, Sort::Player),
+            Role::Amount => self.expr(value, Sort::Number),
+            Role::From | Role::To => self.expr(value, Sort::Zone),
+            Role::Type | Role::What => self.any(value),
+        }
+    }
+}
+
+/// How many slots an expression needs.
+#[must_use]
+pub fn slots_of(expr: &Expr) -> u8 {
+    let mut most: u8 = 0;
+    let mut waiting = vec![expr];
+    while let Some(expr) = waiting.pop() {
+        match expr {
+            Expr::Slot(slot) | Expr::SomePlayer(slot, _) => most = most.max(slot.0.saturating_add(1)),
+            Expr::Count(select) | Expr::First(select) | Expr::Sum(select, _) => {
+                most = most.max(select.slot.0.saturating_add(1));
+            }
+            _ => {}
+        }
+        waiting.extend(inside(expr));
+    }
+    most
+}
+
+/// The expressions directly inside an expression.
+fn inside(expr: &Expr) -> Vec<&Expr> {
+    match expr {
+        Expr::Is(_) | Expr::Slot(_) | Expr::TurnPlayer | Expr::Waiting => Vec::new(),
+        Expr::Count(select) | Expr::First(select) => vec![&select.filter],
+        Expr::Sum(select, of) => vec![&select.filter, of],
+        Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) => vec![left, right],
+        Expr::All(parts) | Expr::Any(parts) => parts.iter().collect(),
+        Expr::During(_, of) | Expr::Tally(_, of) => of.iter().map(|of| &**of).collect(),
+        Expr::Value(of, _)
+        | Expr::Base(of, _)
+        | Expr::Resource(of, _)
+        | Expr::Counters(of, _)
+        | Expr::Top(of, _)
+        | Expr::Controller(of)
+        | Expr::Owner(of)
+        | Expr::ZoneOf(of)
+        | Expr::NextPlayer(of)
+        | Expr::Not(of)
+        | Expr::HasWord(of, _)
+        | Expr::HasKeyword(of, _)
+        | Expr::HasNumber(of, _)
+        | Expr::IsCard(of, _)
+        | Expr::InZone(of, _)
+        | Expr::IsToken(of)
+        | Expr::IsPlaying(of)
+        | Expr::SomePlayer(_, of) => vec![of],
+    }
+}

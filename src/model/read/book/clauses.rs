@@ -1,0 +1,85 @@
+//! Clauses, assumptions, and who cites them.
+
+use super::Draft;
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::ClauseId;
+use crate::base::source::Span;
+use crate::model::read::parts::{Cursor, Name, clause_name, clause_names, touching, unknown, written};
+use crate::model::rulebook::Clause;
+use crate::syntax::{Group, Part, Statement};
+
+/// Reads `clauses { ... }`: `[assumption] NUMBER [definition] ["title"]`.
+pub(super) fn clauses(draft: &mut Draft<'_>, body: &Group) {
+    let mut seen = Vec::new();
+    for statement in &body.statements {
+        let Some((clause, span)) = clause(draft, statement) else { continue };
+        if seen.contains(&clause.id) {
+            draft.problems.push(Diagnostic::error(span, format!("clause `{}` is declared twice", clause.id)));
+            continue;
+        }
+        seen.push(clause.id.clone());
+        match draft.book.clauses.iter().position(|known| known.id == clause.id) {
+            Some(at) => {
+                draft.book.clauses[at] = clause;
+                draft.clause_spans[at] = span;
+            }
+            None => {
+                draft.book.clauses.push(clause);
+                draft.clause_spans.push(span);
+            }
+        }
+    }
+}
+
+fn clause(draft: &mut Draft<'_>, statement: &Statement) -> Option<(Clause, Span)> {
+    let mut cursor = Cursor::of(statement);
+    let assumption = cursor.eat("assumption");
+    let rest = cursor.rest();
+    let Some(name) = clause_name(rest) else {
+        draft.problems.push(
+            Diagnostic::error(cursor.span(), "this clause has no number")
+                .label("a number is missing")
+                .help("write `6.4.5 \"what it is about\"` or `assumption A-stack \"what is assumed\"`"),
+        );
+        return None;
+    };
+    let mut cursor = Cursor::new(&rest[touching(rest).len()..], name.span);
+    let definition = cursor.eat("definition");
+    let title = cursor.text().map(|title| title.text).unwrap_or_default();
+    cursor.finish("a clause", &mut draft.problems);
+    Some((Clause { id: name.text, title, assumption, definition }, name.span))
+}
+
+/// The clauses in a list such as `6.5.2, 6.5.2b`.
+pub(super) fn cited(draft: &mut Draft<'_>, parts: &[Part]) -> Vec<ClauseId> {
+    let mut found = Vec::new();
+    for name in clause_names(parts) {
+        match find(draft, &name) {
+            Ok(id) => found.push(id),
+            Err(problem) => draft.problems.push(problem),
+        }
+    }
+    let read: usize = clause_lengths(parts);
+    if read < parts.len() {
+        let problem = format!("cannot read `{}` as clause numbers", written(parts));
+        draft.problems.push(
+            Diagnostic::error(Cursor::new(parts, Span::default()).span(), problem)
+                .help("write `cites 6.5.2, 6.5.2b` at the end of the line"),
+        );
+    }
+    found
+}
+
+/// How many parts belong to the clause numbers of a list and its commas.
+fn clause_lengths(parts: &[Part]) -> usize {
+    let runs: Vec<usize> = crate::model::read::parts::by_commas(parts).map(|run| touching(run).len()).collect();
+    runs.iter().sum::<usize>() + runs.len().saturating_sub(1)
+}
+
+fn find(draft: &Draft<'_>, name: &Name) -> Result<ClauseId, Diagnostic> {
+    let clauses = &draft.book.clauses;
+    match clauses.iter().position(|clause| clause.id == name.text) {
+        Some(at) => Ok(ClauseId::at(at)),
+        None => Err(unknown("clause", name, clauses.iter().map(|clause| clause.id.as_str()))),
+    }
+}

@@ -1,0 +1,216 @@
+//! Kinds of events: their sentences, what the machine has to do with them, and their bodies.
+
+use super::{Block, Draft, EventText, clauses};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::{EventKindId, PeriodId};
+use crate::base::source::Span;
+use crate::model::event::{Change, EventKind, FormPart, Special};
+use crate::model::instr::Instr;
+use crate::model::phrase::{Builder, forms};
+use crate::model::read::parts::{Cursor, Name, unknown, without_citation};
+use crate::syntax::{Mark, Part, Statement};
+
+/// How continuous effects can modify objects, as `applies` words it.
+const CHANGES: [(&str, Change); Change::COUNT] = [
+    ("copy", Change::Copy),
+    ("control", Change::Control),
+    ("add words", Change::AddWords),
+    ("remove words", Change::RemoveWords),
+    ("add ability", Change::AddAbility),
+    ("remove ability", Change::RemoveAbility),
+    ("property", Change::Property),
+    ("set", Change::Set),
+    ("multiply", Change::Multiply),
+    ("divide", Change::Divide),
+    ("add", Change::Add),
+    ("subtract", Change::Subtract),
+];
+
+/// What can stand in an event.
+const LINES: [&str; 7] = ["\"SENTENCE\"", "does", "looks back", "applies", "prevents", "plays", "activates"];
+
+/// Reads `event NAME { ... }`.
+pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<String>) {
+    let mut cursor = Cursor::new(block.head, block.span);
+    let Some(name) = cursor.name(&[]) else {
+        draft.problems.push(
+            Diagnostic::error(block.body.span, "this event has no name")
+                .label("a name is missing")
+                .help("write `event NAME { ... }`"),
+        );
+        return;
+    };
+    cursor.finish("the event's name", &mut draft.problems);
+    if seen.contains(&name.text) {
+        draft.problems.push(Diagnostic::error(name.span, format!("event `{}` is declared twice", name.text)));
+        return;
+    }
+    seen.push(name.text.clone());
+    let mut kind = EventKind {
+        name: name.text.clone(),
+        forms: Vec::new(),
+        body: Vec::new(),
+        special: Special::Plain,
+        looks_back: false,
+        clauses: Vec::new(),
+    };
+    let mut text = EventText { span: name.span, does: Vec::new() };
+    for statement in &block.body.statements {
+        line(draft, &mut kind, &mut text, statement);
+    }
+    if kind.forms.is_empty() {
+        draft.problems.push(
+            Diagnostic::error(name.span, format!("event `{}` has no sentence", name.text))
+                .label("never said")
+                .help("give at least one, such as `\"OBJECT (is|would be) destroyed\"`"),
+        );
+    }
+    match draft.book.events.iter().position(|known| known.name == name.text) {
+        Some(at) => {
+            draft.book.events[at] = kind;
+            draft.event_texts[at] = text;
+        }
+        None => {
+            draft.book.events.push(kind);
+            draft.event_texts.push(text);
+        }
+    }
+    special_once(draft, &name);
+}
+
+fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a>, statement: &'a Statement) {
+    let (parts, cited) = without_citation(&statement.parts);
+    let mut clauses = clauses::cited(draft, cited);
+    kind.clauses.append(&mut clauses);
+    let mut cursor = Cursor::new(parts, statement.span);
+    if parts.is_empty() {
+        return;
+    }
+    if let Some(sentence) = cursor.text() {
+        sentences(draft, kind, sentence, cursor);
+    } else if cursor.eat("looks back") {
+        kind.looks_back = true;
+        cursor.finish("the line", &mut draft.problems);
+    } else if cursor.eat("does") {
+        cursor.eat_mark(Mark::Colon);
+        text.does.push(cursor.rest());
+    } else if cursor.eat("applies") {
+        special(draft, kind, statement.span, |draft| change(draft, cursor).map(Special::Applies));
+    } else {
+        let found = [("prevents", Special::Prevents), ("plays", Special::Plays), ("activates", Special::Activates)];
+        match found.into_iter().find(|(word, _)| cursor.eat(word)) {
+            Some((_, value)) => {
+                special(draft, kind, statement.span, |_| Some(value));
+                cursor.finish("the line", &mut draft.problems);
+            }
+            None => {
+                let name = cursor.name(&[]).unwrap_or(Name { text: "it".to_owned(), span: statement.span });
+                draft.problems.push(unknown("line of an event", &name, LINES));
+            }
+        }
+    }
+}
+
+fn sentences(draft: &mut Draft<'_>, kind: &mut EventKind, first: Name, mut cursor: Cursor<'_>) {
+    let mut sentence = Some(first);
+    while let Some(one) = sentence {
+        kind.forms.push(forms(&one.text, one.span, &mut draft.problems));
+        sentence = if cursor.eat_mark(Mark::Comma) { cursor.text() } else { None };
+    }
+    cursor.finish("the sentence", &mut draft.problems);
+}
+
+fn special<'a>(
+    draft: &mut Draft<'a>,
+    kind: &mut EventKind,
+    span: Span,
+    read: impl FnOnce(&mut Draft<'a>) -> Option<Special>,
+) {
+    let Some(value) = read(draft) else { return };
+    if kind.special != Special::Plain {
+        let message = format!("event `{}` has two meanings for the rules", kind.name);
+        draft.problems.push(
+            Diagnostic::error(span, message)
+                .label("the second")
+                .help("give one of `applies`, `prevents`, `plays` and `activates`"),
+        );
+    }
+    kind.special = value;
+}
+
+fn change(draft: &mut Draft<'_>, mut cursor: Cursor<'_>) -> Option<Change> {
+    let Some(name) = cursor.name(&[]) else {
+        draft.problems.push(
+            Diagnostic::error(cursor.here(), "`applies` needs a way of modifying")
+                .help(format!("one of {}", CHANGES.map(|(word, _)| format!("`{word}`")).join(", "))),
+        );
+        return None;
+    };
+    cursor.finish("the line", &mut draft.problems);
+    let found = CHANGES.iter().find(|(word, _)| *word == name.text);
+    if found.is_none() {
+        draft.problems.push(unknown("way of modifying", &name, CHANGES.map(|(word, _)| word)));
+    }
+    found.map(|(_, change)| *change)
+}
+
+/// Only one kind of event stands for each thing that the machine does.
+fn special_once(draft: &mut Draft<'_>, name: &Name) {
+    let events = &draft.book.events;
+    let Some(this) = events.iter().find(|kind| kind.name == name.text) else { return };
+    let other = events
+        .iter()
+        .find(|kind| kind.name != name.text && kind.special == this.special && this.special != Special::Plain);
+    if let Some(other) = other {
+        let message = format!("events `{}` and `{}` mean the same to the rules", other.name, name.text);
+        draft.problems.push(
+            Diagnostic::error(name.span, message).label("the second").help(
+                "only one kind of event may say `prevents`, `plays`, `activates` or `applies` with the same word",
+            ),
+        );
+    }
+}
+
+/// Adds the start and the end of every period.
+pub(super) fn add_periods(draft: &mut Draft<'_>) {
+    let periods: Vec<String> = draft.book.periods.iter().map(|period| period.name.clone()).collect();
+    for (at, name) in periods.iter().enumerate() {
+        let period = PeriodId::at(at);
+        let start = (Special::Starts(period), Instr::Enter(period));
+        let end = (Special::Ends(period), Instr::Leave(period));
+        for (edge, (special, body)) in [("start", start), ("end", end)] {
+            draft.book.events.push(EventKind {
+                name: format!("{edge} of {name}"),
+                forms: vec![period_form(edge, name)],
+                body: vec![body],
+                special,
+                looks_back: false,
+                clauses: Vec::new(),
+            });
+        }
+    }
+}
+
+/// `the start of [PLAYER's] PERIOD`
+fn period_form(edge: &str, period: &str) -> Vec<FormPart> {
+    let mut form = forms(&format!("the {edge} of [PLAYER's]"), Span::default(), &mut Vec::new());
+    form.extend(period.split(' ').map(|word| FormPart::Word(word.to_owned())));
+    form
+}
+
+/// What each declared event does, read with the whole vocabulary.
+pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) -> Vec<Vec<Instr>> {
+    let body = |(at, text): (usize, &EventText<'_>)| {
+        let read = |does: &&[Part]| match does {
+            [] => {
+                builder.diagnostics.push(
+                    Diagnostic::error(text.span, "`does` needs what it does").help("write `does: destroy OBJECT`"),
+                );
+                Vec::new()
+            }
+            _ => builder.event_body(EventKindId::at(at), does),
+        };
+        text.does.iter().flat_map(read).collect()
+    };
+    texts.iter().enumerate().map(body).collect()
+}

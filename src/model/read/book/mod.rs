@@ -1,0 +1,218 @@
+//! Rulebooks: from the blocks of a rulebook, and of those that it extends, to one rulebook.
+//!
+//! Takes the chain from the base to the rulebook that is wanted; gives a
+//! [`Draft`]: the whole vocabulary, the procedures and the policies, and the
+//! bodies that are still text, because they are read with that vocabulary.
+//!
+//! Blocks may stand in any order. Names are declared first, over the whole
+//! chain; then come the blocks that use them, each later rulebook overriding:
+//! names and policies by key, procedures by a whole block or step by step.
+
+mod clauses;
+mod events;
+mod policies;
+mod procedure;
+mod rules;
+mod staging;
+#[cfg(test)]
+mod tests;
+mod vocabulary;
+
+pub(crate) use events::finish_events;
+pub(crate) use rules::finish_rules;
+
+use super::parts::{Cursor, written};
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::base::source::Span;
+use crate::model::policy::TABLE;
+use crate::model::rulebook::Rulebook;
+use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
+
+/// One rulebook's own text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BookText<'a> {
+    /// Its name.
+    pub(crate) name: &'a str,
+    /// Its title.
+    pub(crate) title: &'a str,
+    /// The statements of its body.
+    pub(crate) blocks: &'a [Statement],
+}
+
+/// A rulebook as far as it can be read without its own vocabulary.
+#[derive(Debug, Default)]
+pub(crate) struct Draft<'a> {
+    /// The vocabulary, procedures and policies; bodies of events, `play` and `standing` are missing.
+    pub(crate) book: Rulebook,
+    /// For each class, the words that introduce its effects.
+    pub(crate) wordings: Vec<String>,
+    /// Where each clause is declared.
+    pub(crate) clause_spans: Vec<Span>,
+    /// Where each policy is stated last.
+    pub(crate) policy_spans: Vec<Option<Span>>,
+    /// Each declared event's text; the events of periods come after them.
+    pub(crate) event_texts: Vec<EventText<'a>>,
+    /// How cards are played.
+    pub(crate) play: Option<&'a [Statement]>,
+    /// What holds at all times.
+    pub(crate) standing: &'a [Statement],
+    /// What was wrong.
+    pub(crate) problems: Vec<Diagnostic>,
+}
+
+/// The text of an event that is read later.
+#[derive(Clone, Debug)]
+pub(crate) struct EventText<'a> {
+    /// Where its name stands.
+    pub(crate) span: Span,
+    does: Vec<&'a [Part]>,
+}
+
+/// Every block of a rulebook.
+const BLOCKS: [&str; 16] = [
+    "clauses",
+    "zones",
+    "numbers",
+    "resources",
+    "counters",
+    "words",
+    "periods",
+    "keywords",
+    "classes",
+    "event",
+    "event procedure",
+    "staging",
+    "policies",
+    "play",
+    "standing",
+    "without step",
+];
+
+/// One block with its place.
+#[derive(Clone, Copy)]
+pub(crate) struct Block<'a> {
+    /// What it is.
+    word: &'static str,
+    /// What stands between that and the braces.
+    head: &'a [Part],
+    /// What the braces hold.
+    body: &'a Group,
+    /// The whole of it.
+    span: Span,
+}
+
+/// Reads a chain of rulebooks, the base first.
+pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> Draft<'a> {
+    let mut draft = Draft::default();
+    if let Some(last) = chain.last() {
+        draft.book.name = last.name.to_owned();
+        draft.book.title = last.title.to_owned();
+    }
+    policies::all_silent(&mut draft);
+    let books: Vec<Vec<Block<'a>>> = chain.iter().map(|text| draft.blocks(text.blocks)).collect();
+    for blocks in &books {
+        for block in blocks {
+            draft.declare(*block);
+        }
+        draft.check_new(blocks);
+    }
+    draft.check_periods(&books);
+    for (text, blocks) in chain.iter().zip(&books) {
+        let mut seen = Vec::new();
+        for block in blocks {
+            draft.state(*block, &mut seen);
+        }
+        draft.edits(text.blocks);
+    }
+    events::add_periods(&mut draft);
+    procedure::check(&mut draft, chain);
+    staging::complete(&mut draft);
+    draft
+}
+
+impl<'a> Draft<'a> {
+    /// The blocks of one rulebook's text.
+    fn blocks(&mut self, statements: &'a [Statement]) -> Vec<Block<'a>> {
+        let mut blocks = Vec::new();
+        for statement in statements {
+            if !Draft::is_edit(statement) {
+                blocks.extend(self.block(statement));
+            }
+        }
+        blocks
+    }
+
+    /// Whether this changes the event procedure step by step.
+    fn is_edit(statement: &Statement) -> bool {
+        let cursor = Cursor::of(statement);
+        cursor.at("without") || cursor.at("step") || cursor.at("silent")
+    }
+
+    fn block(&mut self, statement: &'a Statement) -> Option<Block<'a>> {
+        let mut cursor = Cursor::of(statement);
+        let word = BLOCKS.iter().rev().find(|word| cursor.eat(word));
+        let Some(word) = word else {
+            self.problems.push(no_block(statement));
+            return None;
+        };
+        let at = cursor.rest().iter().position(|part| part.group_in(Delimiter::Brace).is_some());
+        let Some((head, body, rest)) = at.and_then(|at| {
+            let (head, rest) = cursor.rest().split_at(at);
+            Some((head, rest[0].group()?, &rest[1..]))
+        }) else {
+            self.problems.push(
+                Diagnostic::error(statement.span.after(), format!("block `{word}` has no body")).label("`{` expected"),
+            );
+            return None;
+        };
+        Cursor::new(rest, body.span).finish("the block", &mut self.problems);
+        if *word != "event" && !head.is_empty() {
+            Cursor::new(head, body.span).finish(&format!("the head of `{word}`"), &mut self.problems);
+        }
+        Some(Block { word, head, body, span: statement.span })
+    }
+
+    /// Reads a block that uses names.
+    fn state(&mut self, block: Block<'a>, seen: &mut Vec<String>) {
+        match block.word {
+            "event" => events::event(self, block, seen),
+            "event procedure" => procedure::procedure(self, block.body),
+            "staging" => staging::staging(self, block.body),
+            "policies" => policies::policies(self, block.body),
+            "play" => self.play = Some(&block.body.statements),
+            "standing" => self.standing = &block.body.statements,
+            _ => {}
+        }
+    }
+
+    /// Changes of the event procedure, and policies, that stand outside of a block.
+    fn edits(&mut self, statements: &'a [Statement]) {
+        for statement in statements.iter().filter(|statement| Draft::is_edit(statement)) {
+            let cursor = Cursor::of(statement);
+            if cursor.at("step") || cursor.at("without step") {
+                procedure::edit(self, statement);
+            } else {
+                policies::policy(self, statement, &mut Vec::new());
+            }
+        }
+    }
+}
+
+fn no_block(statement: &Statement) -> Diagnostic {
+    let mut cursor = Cursor::of(statement);
+    let words = cursor.name(&[]).map_or_else(|| written(&statement.parts[..1]), |name| name.text);
+    let first = words.split(' ').next().unwrap_or(&words);
+    let is_policy = |row: &&crate::model::policy::Row| words == row.key || words.starts_with(&format!("{} ", row.key));
+    let stated = statement.parts.iter().any(|part| part.is_mark(Mark::Colon));
+    let help = if stated && TABLE.iter().any(|row| is_policy(&row)) {
+        "policies stand in `policies { ... }`".to_owned()
+    } else {
+        match nearest(&words, BLOCKS).or_else(|| nearest(first, BLOCKS)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("a rulebook holds {}", BLOCKS.map(|word| format!("`{word}`")).join(", ")),
+        }
+    };
+    Diagnostic::error(statement.parts[0].span(), format!("no block `{words}` in a rulebook"))
+        .label("not expected")
+        .help(help)
+}

@@ -1,0 +1,121 @@
+//! Policies: stated, taken away, or left silent; all read against the policy table.
+
+use super::{Draft, clauses};
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::base::source::Span;
+use crate::model::policy::{Policy, Row, Stance, TABLE};
+use crate::model::read::parts::{Cursor, Name, unknown, without_citation, written};
+use crate::syntax::{Group, Mark, Part, Statement};
+
+/// A rulebook that states nothing.
+pub(super) fn all_silent(draft: &mut Draft<'_>) {
+    let silent = Stance { value: None, declared: false, clauses: Vec::new() };
+    draft.book.policies = vec![silent; TABLE.len()];
+    draft.policy_spans = vec![None; TABLE.len()];
+}
+
+/// Reads `policies { ... }`.
+pub(super) fn policies(draft: &mut Draft<'_>, body: &Group) {
+    let mut seen = Vec::new();
+    for statement in &body.statements {
+        policy(draft, statement, &mut seen);
+    }
+}
+
+/// Reads `KEY: VALUE`, `without KEY` or `silent KEY`.
+pub(super) fn policy(draft: &mut Draft<'_>, statement: &Statement, seen: &mut Vec<Policy>) {
+    let (parts, cited) = without_citation(&statement.parts);
+    let mut cursor = Cursor::new(parts, statement.span);
+    let read = if cursor.eat("silent") {
+        row(draft, cursor.rest(), cursor.span()).map(|row| (row, None))
+    } else if cursor.eat("without") {
+        row(draft, cursor.rest(), cursor.span()).and_then(|row| Some((row, Some(without(draft, row, statement.span)?))))
+    } else {
+        stated(draft, cursor).map(|(row, value)| (row, Some(value)))
+    };
+    let clauses = clauses::cited(draft, cited);
+    let Some((row, value)) = read else { return };
+    if seen.contains(&row.policy) {
+        let message = format!("policy `{}` is stated twice", row.key);
+        draft.problems.push(Diagnostic::error(statement.span, message).label("the second time"));
+        return;
+    }
+    seen.push(row.policy);
+    draft.book.policies[row.policy as usize] = Stance { value, declared: true, clauses };
+    draft.policy_spans[row.policy as usize] = Some(statement.span);
+}
+
+fn row(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<&'static Row> {
+    let key = written(parts);
+    let found = TABLE.iter().find(|row| row.key == key);
+    if found.is_none() {
+        let name = Name { text: key, span };
+        let mut problem = unknown("policy", &name, keys());
+        if nearest(&name.text, keys()).is_none() {
+            problem = problem.help(closest(&name.text));
+        }
+        draft.problems.push(problem);
+    }
+    found
+}
+
+fn keys() -> impl Iterator<Item = &'static str> + Clone {
+    TABLE.iter().map(|row| row.key)
+}
+
+/// The key that shares the most words, where none is spelt alike.
+fn closest(key: &str) -> String {
+    let shared =
+        |other: &str| key.split(' ').filter(|word| word.len() > 3 && other.split(' ').any(|one| one == *word)).count();
+    let best = keys().map(|key| (shared(key), key)).filter(|(count, _)| *count > 0).max_by_key(|(count, _)| *count);
+    match best {
+        Some((_, near)) => format!("did you mean `{near}`? `docs/policies.md` lists all of them"),
+        None => "`docs/policies.md` lists the policies and their values".to_owned(),
+    }
+}
+
+fn without(draft: &mut Draft<'_>, row: &Row, span: Span) -> Option<u8> {
+    if row.without.is_none() {
+        let values = listed(row);
+        draft.problems.push(
+            Diagnostic::error(span, format!("policy `{}` cannot be taken away", row.key))
+                .label("always needed")
+                .help(format!("give a value: {values}; or `silent {}`", row.key)),
+        );
+    }
+    row.without
+}
+
+fn listed(row: &Row) -> String {
+    row.values.iter().map(|value| format!("`{value}`")).collect::<Vec<_>>().join(", ")
+}
+
+fn stated(draft: &mut Draft<'_>, mut cursor: Cursor<'_>) -> Option<(&'static Row, u8)> {
+    if !cursor.rest().iter().any(|part| part.is_mark(Mark::Colon)) {
+        let text = written(cursor.rest());
+        let known = keys().filter(|key| text.strip_prefix(key).is_some_and(|rest| rest.starts_with(' ')));
+        let help = match known.max_by_key(|key| key.len()) {
+            Some(key) => format!("write `{key}:{}`", &text[key.len()..]),
+            None => "write `KEY: VALUE`, `without KEY` or `silent KEY`".to_owned(),
+        };
+        let problem = Diagnostic::error(cursor.span(), format!("policy `{text}` has no value"));
+        draft.problems.push(problem.label("`:` expected").help(help));
+        return None;
+    }
+    let key_span = cursor.here();
+    let key = cursor.until_mark(Mark::Colon);
+    let span = Cursor::new(key, key_span).span();
+    let row = row(draft, key, span)?;
+    let value = written(cursor.rest());
+    let found = row.values.iter().position(|known| *known == value);
+    if found.is_none() {
+        let problem = Diagnostic::error(cursor.span(), format!("policy `{}` has no value `{value}`", row.key));
+        let near = nearest(&value, row.values.iter().copied()).map(|near| format!("did you mean `{near}`? "));
+        draft.problems.push(problem.label("not a value").help(format!(
+            "{}its values are {}",
+            near.unwrap_or_default(),
+            listed(row)
+        )));
+    }
+    found.map(|at| (row, at as u8))
+}

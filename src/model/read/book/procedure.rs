@@ -1,0 +1,187 @@
+//! The event procedure: its steps, and changes of them by name.
+
+use super::{BookText, Draft, clauses};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::ClassId;
+use crate::base::source::Span;
+use crate::model::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
+use crate::model::rulebook::{Rulebook, Step, StepKind};
+use crate::syntax::{Group, Mark, Part, Statement};
+
+/// How steps are written.
+const STEPS: [&str; 4] = ["select first player", "replace CLASSES", "occur", "complete"];
+
+/// Reads `event procedure { ... }`: the whole of it, or changes of the one that it extends.
+pub(super) fn procedure(draft: &mut Draft<'_>, body: &Group) {
+    let (edits, steps): (Vec<&Statement>, Vec<&Statement>) =
+        body.statements.iter().partition(|statement| Draft::is_edit(statement));
+    if !steps.is_empty() {
+        draft.book.procedure.clear();
+    }
+    for statement in steps {
+        let (parts, cited) = without_citation(&statement.parts);
+        let Some(kind) = step(draft, parts, statement.span) else { continue };
+        if draft.book.procedure.iter().any(|known| name_of(&draft.book, known) == written(parts)) {
+            draft.problems.push(Diagnostic::error(statement.span, format!("step `{}` stands twice", written(parts))));
+            continue;
+        }
+        let clauses = clauses::cited(draft, cited);
+        draft.book.procedure.push(Step { kind, clauses });
+    }
+    for statement in edits {
+        edit(draft, statement);
+    }
+}
+
+fn step(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<StepKind> {
+    let mut cursor = Cursor::new(parts, span);
+    let kind = if cursor.eat("select first player") {
+        StepKind::SelectFirst
+    } else if cursor.eat("occur") {
+        StepKind::Occur
+    } else if cursor.eat("complete") {
+        StepKind::Complete
+    } else if cursor.eat("replace") {
+        StepKind::Replace(classes(draft, &mut cursor))
+    } else {
+        draft.problems.push(unknown_line("step", parts, span, &STEPS));
+        return None;
+    };
+    cursor.finish("the step", &mut draft.problems);
+    Some(kind)
+}
+
+fn classes(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Vec<ClassId> {
+    let mut found = Vec::new();
+    loop {
+        let Some(name) = cursor.name(&[]) else {
+            draft.problems.push(
+                Diagnostic::error(cursor.here(), "`replace` needs a class of replacement effects")
+                    .help("write `replace self, identity`"),
+            );
+            return found;
+        };
+        match draft.book.classes.iter().position(|class| *class == name.text) {
+            Some(at) => found.push(ClassId::at(at)),
+            None => draft.problems.push(unknown("class", &name, draft.book.classes.iter().map(String::as_str))),
+        }
+        if !cursor.eat_mark(Mark::Comma) {
+            return found;
+        }
+    }
+}
+
+/// Reads `without step NAME` or `step NAME before NAME`.
+pub(super) fn edit(draft: &mut Draft<'_>, statement: &Statement) {
+    let (parts, cited) = without_citation(&statement.parts);
+    let mut cursor = Cursor::new(parts, statement.span);
+    if cursor.eat("without step") {
+        if let Some(at) = find(draft, cursor) {
+            draft.book.procedure.remove(at);
+        }
+    } else if cursor.eat("step") {
+        let clauses = clauses::cited(draft, cited);
+        let moved = cursor.until_word("before");
+        if !cursor.eat("before") {
+            draft.problems.push(
+                Diagnostic::error(statement.span, "where does this step stand?")
+                    .label("no place")
+                    .help("write `step NAME before NAME`"),
+            );
+            return;
+        }
+        let Some(mut step) = take(draft, Cursor::new(moved, statement.span)) else { return };
+        step.clauses.extend(clauses);
+        if let Some(at) = find(draft, cursor) {
+            draft.book.procedure.insert(at, step);
+        }
+    } else {
+        draft.problems.push(
+            Diagnostic::error(statement.span, format!("cannot read `{}` in a procedure", written(parts)))
+                .label("neither a step nor a change of one")
+                .help("write `without step NAME` or `step NAME before NAME`"),
+        );
+    }
+}
+
+/// The step that is moved, or a new one.
+fn take(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<Step> {
+    let wanted = written(cursor.rest());
+    match position(&draft.book, &wanted) {
+        Some(at) => Some(draft.book.procedure.remove(at)),
+        None => {
+            let kind = step(draft, cursor.rest(), cursor.span())?;
+            Some(Step { kind, clauses: Vec::new() })
+        }
+    }
+}
+
+fn find(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<usize> {
+    let name = Name { text: written(cursor.rest()), span: cursor.span() };
+    let found = position(&draft.book, &name.text);
+    if found.is_none() {
+        let names: Vec<String> = draft.book.procedure.iter().map(|step| name_of(&draft.book, step)).collect();
+        draft.problems.push(unknown("step", &name, names.iter().map(String::as_str)));
+    }
+    found
+}
+
+/// A step by its name; `replace` may be left out.
+fn position(book: &Rulebook, name: &str) -> Option<usize> {
+    let fits = |step: &Step| {
+        let own = name_of(book, step);
+        own == name || own.strip_prefix("replace ") == Some(name)
+    };
+    book.procedure.iter().position(fits)
+}
+
+/// How a step is called.
+fn name_of(book: &Rulebook, step: &Step) -> String {
+    match &step.kind {
+        StepKind::SelectFirst => "select first player".to_owned(),
+        StepKind::Occur => "occur".to_owned(),
+        StepKind::Complete => "complete".to_owned(),
+        StepKind::Replace(classes) => {
+            let names: Vec<&str> = classes.iter().map(|class| book.classes[class.index()].as_str()).collect();
+            format!("replace {}", names.join(", "))
+        }
+    }
+}
+
+/// Events occur and are then complete, each once; that is also the procedure where none is stated.
+pub(super) fn check(draft: &mut Draft<'_>, chain: &[BookText<'_>]) {
+    if draft.book.procedure.is_empty() {
+        draft.book.procedure =
+            [StepKind::Occur, StepKind::Complete].map(|kind| Step { kind, clauses: Vec::new() }).to_vec();
+        return;
+    }
+    let steps = &draft.book.procedure;
+    let at = |kind: &StepKind| steps.iter().position(|step| step.kind == *kind);
+    let message = match (at(&StepKind::Occur), at(&StepKind::Complete)) {
+        (None, _) => "the event procedure has no step `occur`",
+        (_, None) => "the event procedure has no step `complete`",
+        (Some(occur), Some(complete)) if occur > complete => "step `occur` stands behind `complete`",
+        _ => return,
+    };
+    let place = |text: &BookText<'_>| {
+        let of_procedure = |statement: &&Statement| {
+            let cursor = Cursor::of(statement);
+            cursor.at("event procedure") || cursor.at("without step") || cursor.at("step")
+        };
+        text.blocks.iter().rev().find(of_procedure).map(|statement| statement.span)
+    };
+    let span = chain.iter().rev().find_map(place);
+    let within = |problem: &Diagnostic| {
+        let inner = problem.span.zip(span);
+        inner.is_some_and(|(inner, outer)| {
+            outer.source == inner.source && outer.start <= inner.start && inner.end <= outer.end
+        })
+    };
+    if draft.problems.iter().any(within) {
+        return;
+    }
+    draft.problems.push(match span {
+        Some(span) => Diagnostic::error(span, message).help("every event occurs and is then complete"),
+        None => Diagnostic::placeless(message),
+    });
+}

@@ -1,0 +1,173 @@
+//! How cards are played, and what holds at all times.
+
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::{NumberId, ResourceId, ZoneId};
+use crate::base::source::Span;
+use crate::model::ability::AbilityKind;
+use crate::model::expr::{Expr, Slot};
+use crate::model::instr::{End, Instr};
+use crate::model::phrase::Builder;
+use crate::model::read::parts::{Cursor, Name, by_commas, unknown, unknown_line};
+use crate::model::rulebook::{Check, Play, Rulebook};
+use crate::syntax::{Mark, Part, Statement};
+
+/// What can stand in `play`.
+const LINES: [&str; 4] = ["from ZONE", "to ZONE", "cost NUMBER pays RESOURCE", "then DESCRIPTION goes to ZONE"];
+
+/// The texts of `play` and `standing`, read with the whole vocabulary.
+pub(crate) fn finish_rules(
+    play: Option<&[Statement]>,
+    standing: &[Statement],
+    builder: &mut Builder<'_>,
+) -> (Option<Play>, Vec<Check>) {
+    let checks = standing.iter().filter_map(|statement| check(statement, builder)).collect();
+    (play.and_then(|lines| read_play(lines, builder)), checks)
+}
+
+fn check(statement: &Statement, builder: &mut Builder<'_>) -> Option<Check> {
+    let (parts, clauses) = builder.cites(&statement.parts);
+    let (each, body) = builder.standing(parts)?;
+    Some(Check { each, body, clauses })
+}
+
+fn read_play(lines: &[Statement], builder: &mut Builder<'_>) -> Option<Play> {
+    let (mut from, mut to, mut cost, mut then, mut clauses) = (Vec::new(), None, None, Vec::new(), Vec::new());
+    let mut said_to = lines.is_empty();
+    for statement in lines {
+        let (parts, mut cited) = builder.cites(&statement.parts);
+        clauses.append(&mut cited);
+        let mut cursor = Cursor::new(parts, statement.span);
+        if cursor.is_done() {
+            continue;
+        }
+        if cursor.eat("from") {
+            from.extend(zones(cursor, builder));
+        } else if cursor.eat("to") {
+            to = zone(&mut cursor, builder);
+            said_to = true;
+        } else if cursor.at("then") {
+            cursor.next();
+            then.extend(destination(cursor, builder));
+        } else if parts.iter().any(|part| part.is_word("pays")) {
+            cost = payment(cursor, builder);
+        } else {
+            builder.diagnostics.push(unknown_line("line of `play`", parts, statement.span, &LINES));
+        }
+    }
+    if !said_to {
+        let span = lines.first().map_or(Span::default(), |line| line.span);
+        let problem = Diagnostic::error(span, "where does a card wait when it is played?");
+        builder.diagnostics.push(problem.label("no `to ZONE`").help("write `to stack`"));
+    }
+    let to = to?;
+    Some(Play { from, to, cost, then, clauses })
+}
+
+fn zones(cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Vec<ZoneId> {
+    by_commas(cursor.rest()).filter_map(|run| zone(&mut Cursor::new(run, cursor.span()), builder)).collect()
+}
+
+/// A zone by its name; nothing may stand behind it.
+fn zone(cursor: &mut Cursor<'_>, builder: &mut Builder<'_>) -> Option<ZoneId> {
+    let name = cursor.name(&[]).unwrap_or(Name { text: String::new(), span: cursor.here() });
+    cursor.finish("the zone", &mut builder.diagnostics);
+    let book: &Rulebook = builder.rulebook;
+    let found = book.zones.iter().position(|zone| zone.name == name.text);
+    if found.is_none() {
+        builder.diagnostics.push(unknown("zone", &name, book.zones.iter().map(|zone| zone.name.as_str())));
+    }
+    found.map(ZoneId::at)
+}
+
+/// `cost pays resource points`
+fn payment(mut cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Option<(NumberId, ResourceId)> {
+    let book: &Rulebook = builder.rulebook;
+    let number = cursor.name(&["pays"]);
+    cursor.eat("pays");
+    let resource = cursor.name(&[]);
+    let (Some(number), Some(resource)) = (number, resource) else {
+        let problem = Diagnostic::error(cursor.span(), "which number pays which resource?");
+        builder.diagnostics.push(problem.help("write `cost pays resource points`"));
+        return None;
+    };
+    cursor.finish("the line", &mut builder.diagnostics);
+    let numbers = book.numbers.iter().map(|known| known.name.as_str());
+    let resources = book.resources.iter().map(String::as_str);
+    let number_at = numbers.clone().position(|known| known == number.text);
+    let resource_at = resources.clone().position(|known| known == resource.text);
+    if number_at.is_none() {
+        builder.diagnostics.push(unknown("number", &number, numbers));
+    }
+    if resource_at.is_none() {
+        builder.diagnostics.push(unknown("resource", &resource, resources));
+    }
+    Some((NumberId::at(number_at?), ResourceId::at(resource_at?)))
+}
+
+/// `permanent goes to arena`, or `permanent: DO`; `card` stands for every card.
+fn destination(mut cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Option<(Expr, Vec<Instr>)> {
+    let all = cursor.rest();
+    let span = cursor.span();
+    if all.iter().any(|part| part.is_mark(Mark::Colon)) {
+        let described = cursor.until_mark(Mark::Colon);
+        let condition = fits(described, builder)?;
+        return Some((condition, instructions(cursor.rest(), span, builder)?));
+    }
+    let described = cursor.until_word("goes");
+    if !cursor.eat("goes to") {
+        builder.diagnostics.push(
+            Diagnostic::error(span, "where does it go?")
+                .label("no `goes to`")
+                .help("write `then card goes to graveyard`"),
+        );
+        return None;
+    }
+    let condition = fits(described, builder)?;
+    let going = &all[described.len()..];
+    if let Some(body) = quietly(builder, |builder| instructions(going, span, builder)) {
+        return Some((condition, body));
+    }
+    let zone = zone(&mut cursor, builder)?;
+    Some((condition, vec![Instr::Place(Expr::Slot(Slot::THIS), zone, End::Top)]))
+}
+
+fn fits(described: &[Part], builder: &mut Builder<'_>) -> Option<Expr> {
+    match described {
+        [part] if part.is_word("card") => Some(Expr::TRUE),
+        _ => builder.fits(described),
+    }
+}
+
+/// What is done with `this`: read as the resolution of a card, so that the sentences of events can be used.
+fn instructions(parts: &[Part], span: Span, builder: &mut Builder<'_>) -> Option<Vec<Instr>> {
+    let word = |text: &str| Part::Word { text: text.to_owned(), span: span.after() };
+    let colon = Part::Mark { mark: Mark::Colon, tight_after: false, span: span.after() };
+    let mut all = vec![word("resolve"), colon];
+    if parts.first().is_some_and(|part| part.is_word("goes")) {
+        all.push(word("this"));
+    }
+    all.extend_from_slice(parts);
+    let statement = Statement { comments: Vec::new(), parts: all, note: None, blank_before: false, span };
+    let before = builder.abilities.len();
+    let [id] = builder.abilities("play", &[statement])[..] else { return None };
+    if id.index() + 1 != builder.abilities.len() || id.index() < before {
+        return None;
+    }
+    match builder.abilities.pop()?.kind {
+        AbilityKind::Resolution(layer) if layer.mode.is_none() => layer.modes.into_iter().next().map(|mode| mode.body),
+        _ => None,
+    }
+}
+
+/// Tries a reading; leaves no trace if there is none.
+fn quietly<T>(builder: &mut Builder<'_>, read: impl FnOnce(&mut Builder<'_>) -> Option<T>) -> Option<T> {
+    let (problems, abilities, tallies) = (builder.diagnostics.len(), builder.abilities.len(), builder.tallies.len());
+    let found = read(builder);
+    if found.is_some() && builder.diagnostics.len() == problems {
+        return found;
+    }
+    builder.diagnostics.truncate(problems);
+    builder.abilities.truncate(abilities);
+    builder.tallies.truncate(tallies);
+    None
+}

@@ -1,0 +1,173 @@
+//! Staging: the stages of continuous effects, and the substages of numbers.
+
+use super::{Draft, clauses};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::WordSetId;
+use crate::base::source::Span;
+use crate::model::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
+use crate::model::rulebook::{Property, Rulebook, Stage, Substage};
+use crate::syntax::{Group, Mark, Part, Statement};
+
+/// Substages by their names.
+const SUBSTAGES: [(&str, Substage); 7] = [
+    ("property", Substage::Property),
+    ("set", Substage::Set),
+    ("multiply", Substage::Multiply),
+    ("divide", Substage::Divide),
+    ("add", Substage::Add),
+    ("subtract", Substage::Subtract),
+    ("dependent", Substage::Dependent),
+];
+
+/// What effects modify, but for the sets of words, by its name.
+const PROPERTIES: [(&str, Property); 5] = [
+    ("copyable", Property::Copyable),
+    ("control", Property::Control),
+    ("abilities", Property::Abilities),
+    ("base numbers", Property::BaseNumbers),
+    ("numbers", Property::Numbers),
+];
+
+/// Reads `staging { ... }`: stages anew, substages anew, or changes of stages.
+pub(super) fn staging(draft: &mut Draft<'_>, body: &Group) {
+    if body.statements.iter().any(is_new) {
+        draft.book.stages.clear();
+    }
+    for statement in &body.statements {
+        let (parts, cited) = without_citation(&statement.parts);
+        let mut cursor = Cursor::new(parts, statement.span);
+        if cursor.eat("substages") {
+            draft.book.substage_clauses = clauses::cited(draft, cited);
+            draft.book.substages = substages(draft, &mut cursor);
+        } else if cursor.eat("without stage") {
+            if let Some(at) = find(draft, cursor) {
+                draft.book.stages.remove(at);
+            }
+        } else if cursor.eat("stage") {
+            let clauses = clauses::cited(draft, cited);
+            stage(draft, cursor, Stage { properties: Vec::new(), clauses });
+        } else {
+            let forms = ["stage PROPERTIES", "substages SUBSTAGES", "without stage PROPERTIES"];
+            draft.problems.push(unknown_line("line of `staging`", parts, statement.span, &forms));
+        }
+    }
+}
+
+/// Whether this is a stage of a staging given anew.
+fn is_new(statement: &Statement) -> bool {
+    Cursor::of(statement).at("stage") && !statement.parts.iter().any(|part| part.is_word("before"))
+}
+
+fn stage(draft: &mut Draft<'_>, mut cursor: Cursor<'_>, mut stage: Stage) {
+    let parts = cursor.until_word("before");
+    if !cursor.eat("before") {
+        stage.properties = properties(draft, parts, cursor.span());
+        for property in &stage.properties {
+            if draft.book.stages.iter().any(|known| known.properties.contains(property)) {
+                let message = format!("`{}` has two stages", property_name(&draft.book, *property));
+                draft.problems.push(Diagnostic::error(cursor.span(), message));
+            }
+        }
+        draft.book.stages.push(stage);
+        return;
+    }
+    let name = written(parts);
+    match position(&draft.book, &name) {
+        Some(at) => {
+            let known = draft.book.stages.remove(at);
+            stage.properties = known.properties;
+            stage.clauses.splice(0..0, known.clauses);
+        }
+        None => stage.properties = properties(draft, parts, cursor.span()),
+    }
+    if let Some(at) = find(draft, cursor) {
+        draft.book.stages.insert(at, stage);
+    }
+}
+
+fn properties(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Vec<Property> {
+    let mut cursor = Cursor::new(parts, span);
+    let mut found = Vec::new();
+    loop {
+        let Some(name) = cursor.name(&[]) else {
+            let help = "write `stage control` or `stage type, supertype`";
+            draft.problems.push(Diagnostic::error(cursor.here(), "which properties does this stage hold?").help(help));
+            return found;
+        };
+        match property(&draft.book, &name.text) {
+            Some(property) => found.push(property),
+            None => {
+                let known = PROPERTIES.iter().map(|(word, _)| *word);
+                let sets = draft.book.word_sets.iter().map(|set| set.name.as_str());
+                draft.problems.push(unknown("property to modify", &name, known.chain(sets)));
+            }
+        }
+        if !cursor.eat_mark(Mark::Comma) {
+            cursor.finish("the stage", &mut draft.problems);
+            return found;
+        }
+    }
+}
+
+fn property(book: &Rulebook, name: &str) -> Option<Property> {
+    let fixed = PROPERTIES.iter().find(|(word, _)| *word == name).map(|(_, property)| *property);
+    let set = || book.word_sets.iter().position(|set| set.name == name).map(|at| Property::Words(WordSetId::at(at)));
+    fixed.or_else(set)
+}
+
+fn property_name(book: &Rulebook, property: Property) -> String {
+    match property {
+        Property::Words(set) => book.word_sets[set.index()].name.clone(),
+        _ => PROPERTIES
+            .iter()
+            .find(|(_, known)| *known == property)
+            .map_or(String::new(), |(name, _)| (*name).to_owned()),
+    }
+}
+
+fn stage_name(book: &Rulebook, stage: &Stage) -> String {
+    let names: Vec<String> = stage.properties.iter().map(|property| property_name(book, *property)).collect();
+    names.join(", ")
+}
+
+fn position(book: &Rulebook, name: &str) -> Option<usize> {
+    book.stages.iter().position(|stage| stage_name(book, stage) == name)
+}
+
+fn find(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<usize> {
+    let name = Name { text: written(cursor.rest()), span: cursor.span() };
+    let found = position(&draft.book, &name.text);
+    if found.is_none() {
+        let names: Vec<String> = draft.book.stages.iter().map(|stage| stage_name(&draft.book, stage)).collect();
+        draft.problems.push(unknown("stage", &name, names.iter().map(String::as_str)));
+    }
+    found
+}
+
+fn substages(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Vec<Substage> {
+    let mut found = Vec::new();
+    while let Some(name) = cursor.name(&[]) {
+        match SUBSTAGES.iter().find(|(word, _)| *word == name.text) {
+            Some((_, substage)) if found.contains(substage) => {
+                draft.problems.push(Diagnostic::error(name.span, format!("substage `{}` stands twice", name.text)));
+            }
+            Some((_, substage)) => found.push(*substage),
+            None => draft.problems.push(unknown("substage", &name, SUBSTAGES.map(|(word, _)| word))),
+        }
+        if !cursor.eat_mark(Mark::Comma) {
+            break;
+        }
+    }
+    cursor.finish("the substages", &mut draft.problems);
+    found
+}
+
+/// Where nothing is said of stages, all properties are modified in one.
+pub(super) fn complete(draft: &mut Draft<'_>) {
+    if !draft.book.stages.is_empty() {
+        return;
+    }
+    let sets = (0..draft.book.word_sets.len()).map(|at| Property::Words(WordSetId::at(at)));
+    let properties = PROPERTIES.iter().map(|(_, property)| *property).chain(sets).collect();
+    draft.book.stages.push(Stage { properties, clauses: Vec::new() });
+}

@@ -1,0 +1,309 @@
+//! Names: zones, numbers, resources, counters, words, periods, keywords, classes.
+//!
+//! A name declared again by a rulebook further down the chain is the same
+//! thing with other flags; within one rulebook it is an error.
+
+use super::{Block, Draft, clauses};
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::base::id::{PeriodId, WordId, WordSetId};
+use crate::model::promises::WORDS_MAX;
+use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
+use crate::model::rulebook::{Number, Period, Word, WordSet, Zone};
+use crate::syntax::{Mark, Part, Statement};
+
+impl<'a> Draft<'a> {
+    /// Reads a block that declares names; others are left alone.
+    pub(super) fn declare(&mut self, block: Block<'a>) {
+        match block.word {
+            "clauses" => clauses::clauses(self, block.body),
+            "zones" => self.zones(block),
+            "numbers" => self.numbers(block),
+            "resources" => {
+                let names = self.plain_names(block);
+                merge(&mut self.book.resources, names);
+            }
+            "counters" => {
+                let names = self.plain_names(block);
+                merge(&mut self.book.counters, names);
+            }
+            "keywords" => {
+                let names = self.plain_names(block);
+                merge(&mut self.book.keywords, names);
+            }
+            "words" => self.words(block),
+            "periods" => self.periods(block),
+            "classes" => self.classes(block),
+            _ => {}
+        }
+    }
+
+    /// Names that one rulebook declares twice.
+    pub(super) fn check_new(&mut self, blocks: &[Block<'a>]) {
+        for kind in ["zones", "numbers", "resources", "counters", "words", "periods", "keywords", "classes"] {
+            let mut seen: Vec<(String, String)> = Vec::new();
+            for block in blocks.iter().filter(|block| block.word == kind) {
+                for (set, name) in names_of(block) {
+                    let own = (set, name.text.clone());
+                    if seen.contains(&own) {
+                        let what = kind.trim_end_matches('s').replace("classe", "class");
+                        let message = format!("{what} `{}` is declared twice", name.text);
+                        self.problems.push(Diagnostic::error(name.span, message));
+                    }
+                    seen.push(own);
+                }
+            }
+        }
+    }
+
+    fn plain_names(&mut self, block: Block<'a>) -> Vec<String> {
+        let mut names = Vec::new();
+        for run in runs(&block) {
+            let mut cursor = Cursor::new(run, block.span);
+            names.extend(cursor.name(&[]).map(|name| name.text));
+            cursor.finish("the name", &mut self.problems);
+        }
+        names
+    }
+
+    fn flagged(&mut self, block: Block<'a>, flags: &[&'static str]) -> Vec<(Name, Vec<&'static str>)> {
+        let mut found = Vec::new();
+        for run in runs(&block) {
+            let (name, rest, set) = split_flags(run, flags);
+            if !rest.is_empty() {
+                Cursor::new(rest, block.span).finish("the name", &mut self.problems);
+            }
+            if let Some(name) = name {
+                if run[0].word().is_some() {
+                    self.check_flag(&name, flags);
+                }
+                found.push((name, set));
+            }
+        }
+        found
+    }
+
+    /// A name that ends like a flag is a flag misspelt.
+    fn check_flag(&mut self, name: &Name, flags: &[&str]) {
+        let Some((_, last)) = name.text.rsplit_once(' ') else { return };
+        if let Some(flag) = nearest(last, flags.iter().copied().filter(|flag| *flag != last)) {
+            let problem = Diagnostic::error(name.span, format!("cannot read `{last}` behind a name"));
+            let quoted = format!("did you mean `{flag}`? a name may also stand in quotes");
+            self.problems.push(problem.label("no flag").help(quoted));
+        }
+    }
+
+    fn zones(&mut self, block: Block<'a>) {
+        for (name, flags) in self.flagged(block, &["ordered", "hidden", "in play", "no tokens"]) {
+            let has = |flag| flags.contains(&flag);
+            let zone = Zone {
+                name: name.text,
+                ordered: has("ordered"),
+                hidden: has("hidden"),
+                in_play: has("in play"),
+                no_tokens: has("no tokens"),
+            };
+            let zones = &mut self.book.zones;
+            match zones.iter_mut().find(|known| known.name == zone.name) {
+                Some(known) => *known = zone,
+                None => zones.push(zone),
+            }
+        }
+    }
+
+    fn numbers(&mut self, block: Block<'a>) {
+        for (name, flags) in self.flagged(block, &["tracked"]) {
+            let number = Number { name: name.text, tracked: flags.contains(&"tracked") };
+            let numbers = &mut self.book.numbers;
+            match numbers.iter_mut().find(|known| known.name == number.name) {
+                Some(known) => *known = number,
+                None => numbers.push(number),
+            }
+        }
+    }
+
+    fn words(&mut self, block: Block<'a>) {
+        for statement in &block.body.statements {
+            let mut cursor = Cursor::of(statement);
+            let set = cursor.name(&[]);
+            let (Some(set), true) = (set, cursor.eat_mark(Mark::Colon)) else {
+                self.problems.push(
+                    Diagnostic::error(statement.span, "words stand in sets")
+                        .label("no set")
+                        .help("write `type: action, attack`"),
+                );
+                continue;
+            };
+            let set = self.word_set(&set.text);
+            for run in by_commas(cursor.rest()) {
+                let mut cursor = Cursor::new(run, statement.span);
+                if let Some(name) = cursor.name(&[]) {
+                    self.word(set, name);
+                }
+                cursor.finish("the word", &mut self.problems);
+            }
+        }
+    }
+
+    fn word_set(&mut self, name: &str) -> WordSetId {
+        let sets = &mut self.book.word_sets;
+        let known = sets.iter().position(|set| set.name == name).unwrap_or_else(|| {
+            sets.push(WordSet { name: name.to_owned(), words: Vec::new() });
+            sets.len() - 1
+        });
+        WordSetId::at(known)
+    }
+
+    fn word(&mut self, set: WordSetId, name: Name) {
+        let known = self.book.words.iter().find(|word| word.name == name.text);
+        if let Some(known) = known {
+            if known.set != set {
+                let other = &self.book.word_sets[known.set.index()].name;
+                let message = format!("word `{}` belongs to `{other}` already", name.text);
+                self.problems.push(Diagnostic::error(name.span, message).label("in a second set"));
+            }
+            return;
+        }
+        if self.book.words.len() == WORDS_MAX {
+            self.problems.push(Diagnostic::error(name.span, format!("more than {WORDS_MAX} words")));
+        }
+        self.book.word_sets[set.index()].words.push(WordId::at(self.book.words.len()));
+        self.book.words.push(Word { name: name.text, set });
+    }
+
+    fn periods(&mut self, block: Block<'a>) {
+        for run in runs(&block) {
+            let Some(name) = Cursor::new(run, block.span).name(&["within"]) else { continue };
+            if !self.book.periods.iter().any(|known| known.name == name.text) {
+                self.book.periods.push(Period { name: name.text, within: None });
+            }
+        }
+    }
+
+    /// Puts every period within its outer one, and checks that none is within itself.
+    pub(super) fn check_periods(&mut self, books: &[Vec<Block<'a>>]) {
+        for block in books.iter().flatten().filter(|block| block.word == "periods") {
+            for run in runs(block) {
+                self.period_within(*block, run);
+            }
+        }
+    }
+
+    fn period_within(&mut self, block: Block<'a>, run: &[Part]) {
+        let mut cursor = Cursor::new(run, block.span);
+        let Some(name) = cursor.name(&["within"]) else { return };
+        let within = if cursor.eat("within") { cursor.name(&[]) } else { None };
+        cursor.finish("the period", &mut self.problems);
+        let periods = &self.book.periods;
+        let find = |wanted: &str| periods.iter().position(|period| period.name == wanted);
+        let (Some(inner), outer) = (find(&name.text), within.as_ref().map(|within| (find(&within.text), within)))
+        else {
+            return;
+        };
+        match outer {
+            None => self.book.periods[inner].within = None,
+            Some((None, within)) => {
+                let names = periods.iter().map(|period| period.name.as_str());
+                self.problems.push(unknown("period", within, names));
+            }
+            Some((Some(outer), within)) if self.lies_within(outer, inner) => {
+                let message = format!("period `{}` lies within itself", name.text);
+                self.problems.push(Diagnostic::error(within.span, message));
+            }
+            Some((Some(outer), _)) => self.book.periods[inner].within = Some(PeriodId::at(outer)),
+        }
+    }
+
+    fn lies_within(&self, mut inner: usize, outer: usize) -> bool {
+        loop {
+            if inner == outer {
+                return true;
+            }
+            match self.book.periods[inner].within {
+                Some(next) => inner = next.index(),
+                None => return false,
+            }
+        }
+    }
+
+    fn classes(&mut self, block: Block<'a>) {
+        for statement in &block.body.statements {
+            let mut cursor = Cursor::of(statement);
+            let Some(name) = cursor.name(&[]) else {
+                cursor.finish("the class", &mut self.problems);
+                continue;
+            };
+            let worded = if cursor.eat_mark(Mark::Colon) { written(cursor.rest()) } else { name.text.clone() };
+            let known = self.book.classes.iter().position(|known| *known == name.text);
+            let other = self.wordings.iter().position(|known| *known == worded).filter(|other| Some(*other) != known);
+            if let Some(other) = other {
+                let other = &self.book.classes[other];
+                let message = format!("classes `{other}` and `{}` are both worded `{worded}`", name.text);
+                self.problems.push(Diagnostic::error(name.span, message).label("the second"));
+            }
+            match known {
+                Some(at) => self.wordings[at] = worded,
+                None => {
+                    self.book.classes.push(name.text);
+                    self.wordings.push(worded);
+                }
+            }
+        }
+    }
+}
+
+fn merge(known: &mut Vec<String>, names: Vec<String>) {
+    for name in names {
+        if !known.contains(&name) {
+            known.push(name);
+        }
+    }
+}
+
+/// The runs between commas and statement ends.
+fn runs<'a>(block: &Block<'a>) -> impl Iterator<Item = &'a [Part]> + use<'a> {
+    block.body.statements.iter().flat_map(|statement: &'a Statement| by_commas(&statement.parts))
+}
+
+/// The names that a block declares; those of words with their set.
+fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
+    let flags: &[&'static str] = match block.word {
+        "zones" => &["ordered", "hidden", "in play", "no tokens"],
+        "numbers" => &["tracked"],
+        _ => &[],
+    };
+    if block.word == "words" {
+        let words = |statement: &Statement| {
+            let mut cursor = Cursor::of(statement);
+            let set = written(cursor.until_mark(Mark::Colon));
+            let word = |run| Some((set.clone(), Cursor::new(run, statement.span).name(&[])?));
+            by_commas(cursor.rest()).filter_map(word).collect::<Vec<_>>()
+        };
+        return block.body.statements.iter().flat_map(words).collect();
+    }
+    let stops: &[&str] = if block.word == "periods" { &["within"] } else { &[] };
+    let name = |run| match flags {
+        [] => Cursor::new(run, block.span).name(stops),
+        _ => split_flags(run, flags).0,
+    };
+    runs(block).filter_map(name).map(|name| (String::new(), name)).collect()
+}
+
+/// A name, what cannot be read behind it, and the flags at the end.
+fn split_flags<'a, 'f>(run: &'a [Part], flags: &[&'f str]) -> (Option<Name>, &'a [Part], Vec<&'f str>) {
+    let mut rest = run;
+    let mut set = Vec::new();
+    while let Some((flag, shorter)) = flags.iter().find_map(|flag| Some((*flag, strip_end(rest, flag)?))) {
+        set.push(flag);
+        rest = shorter;
+    }
+    let Some(span) = span_of(rest) else { return (None, run, set) };
+    let mut cursor = Cursor::new(rest, span);
+    let name = cursor.name(&[]);
+    (name, cursor.rest(), set)
+}
+
+fn strip_end<'a>(run: &'a [Part], words: &str) -> Option<&'a [Part]> {
+    let count = words.split(' ').count();
+    let at = run.len().checked_sub(count).filter(|at| *at > 0)?;
+    Cursor::new(&run[at..], run[at].span()).at(words).then_some(&run[..at])
+}

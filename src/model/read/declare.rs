@@ -1,0 +1,175 @@
+//! Declarations: what a file holds, by kind and name.
+//!
+//! Only the head of each is read here; bodies are read under the rulebook with
+//! which a scenario uses them.
+
+use super::files::LoadedFile;
+use super::parts::{Cursor, Name};
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
+use std::ops::Range;
+
+/// What is declared.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Kind {
+    /// `rulebook`
+    Rulebook,
+    /// `keyword`
+    Keyword,
+    /// `card`
+    Card,
+    /// `token`
+    Token,
+    /// `property`
+    Property,
+    /// `scenario`
+    Scenario,
+}
+
+impl Kind {
+    /// Every kind with the word that starts it.
+    const WORDS: [(&'static str, Kind); 6] = [
+        ("rulebook", Kind::Rulebook),
+        ("keyword", Kind::Keyword),
+        ("card", Kind::Card),
+        ("token", Kind::Token),
+        ("property", Kind::Property),
+        ("scenario", Kind::Scenario),
+    ];
+
+    /// The word that starts it.
+    pub(crate) fn word(self) -> &'static str {
+        Kind::WORDS[self as usize].0
+    }
+
+    /// The kind of which there must be only one of a name: cards and tokens share their names.
+    pub(crate) fn shared(self) -> Kind {
+        if self == Kind::Token { Kind::Card } else { self }
+    }
+}
+
+/// The head of a declaration, and where the rest of it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Declaration {
+    /// What is declared.
+    pub(crate) kind: Kind,
+    /// Its name.
+    pub(crate) name: Name,
+    /// The title of a rulebook.
+    pub(crate) title: Option<String>,
+    /// The rulebook that a rulebook extends.
+    pub(crate) extends: Option<Name>,
+    /// Its file, by position.
+    pub(crate) file: usize,
+    /// Its statement in the file.
+    pub(crate) statement: usize,
+    /// The parts between the name and the body: words of a card, parameters of a keyword.
+    pub(crate) head: Range<usize>,
+    /// The part that is its body.
+    pub(crate) body: Option<usize>,
+}
+
+impl Declaration {
+    /// The statement.
+    pub(crate) fn statement<'a>(&self, files: &'a [LoadedFile]) -> &'a Statement {
+        &files[self.file].tree.statements[self.statement]
+    }
+
+    /// The parts between the name and the body.
+    pub(crate) fn head<'a>(&self, files: &'a [LoadedFile]) -> &'a [Part] {
+        &self.statement(files).parts[self.head.clone()]
+    }
+
+    /// The body; none for a card without braces.
+    pub(crate) fn body<'a>(&self, files: &'a [LoadedFile]) -> Option<&'a Group> {
+        self.body.and_then(|at| self.statement(files).parts[at].group())
+    }
+
+    /// The statements of the body.
+    pub(crate) fn lines<'a>(&self, files: &'a [LoadedFile]) -> &'a [Statement] {
+        self.body(files).map_or(&[], |group| &group.statements)
+    }
+}
+
+/// The declarations of a file.
+pub(crate) fn declarations(at: usize, file: &LoadedFile, problems: &mut Vec<Diagnostic>) -> Vec<Declaration> {
+    let mut found = Vec::new();
+    for (index, statement) in file.tree.statements.iter().enumerate() {
+        let first = &statement.parts[0];
+        if first.is_word("use") {
+            continue;
+        }
+        match Kind::WORDS.iter().find(|(word, _)| first.is_word(word)) {
+            Some((_, kind)) => found.extend(declaration(*kind, (at, index), statement, problems)),
+            None => problems.push(no_declaration(statement)),
+        }
+    }
+    found
+}
+
+fn no_declaration(statement: &Statement) -> Diagnostic {
+    let first = &statement.parts[0];
+    let words = || Kind::WORDS.iter().map(|(word, _)| *word).chain(["use"]);
+    let help = match first.word().and_then(|word| nearest(word, words())) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "a file holds `use`, `rulebook`, `keyword`, `card`, `token`, `property` and `scenario`".to_owned(),
+    };
+    let written = super::files::first_word(statement);
+    Diagnostic::error(first.span(), format!("`{written}` starts no declaration")).label("not expected").help(help)
+}
+
+fn declaration(
+    kind: Kind,
+    (file, index): (usize, usize),
+    statement: &Statement,
+    problems: &mut Vec<Diagnostic>,
+) -> Option<Declaration> {
+    let all = statement.parts.len();
+    let mut cursor = Cursor::of(statement);
+    cursor.next();
+    let Some(name) = cursor.name(&["extends"]) else {
+        problems.push(
+            Diagnostic::error(cursor.here(), format!("this {} has no name", kind.word()))
+                .label("a name is missing")
+                .help(format!("write `{} \"NAME\" {{ ... }}`", kind.word())),
+        );
+        return None;
+    };
+    let (title, extends) = if kind == Kind::Rulebook { rulebook_head(&mut cursor, problems) } else { (None, None) };
+    if matches!(kind, Kind::Card | Kind::Token) {
+        cursor.eat_mark(Mark::Colon);
+    }
+    let from = all - cursor.rest().len();
+    let brace = |part: &Part| part.group_in(Delimiter::Brace).is_some();
+    let body = cursor.rest().iter().position(brace).map(|at| from + at);
+    if body.is_none() && !matches!(kind, Kind::Card | Kind::Token) {
+        problems.push(
+            Diagnostic::error(statement.span.after(), format!("{} `{}` has no body", kind.word(), name.text))
+                .label("`{` expected"),
+        );
+        return None;
+    }
+    let head = from..body.unwrap_or(all);
+    let rest = body.map_or(&[][..], |body| &statement.parts[body + 1..]);
+    Cursor::new(rest, statement.span).finish("the declaration", problems);
+    if !matches!(kind, Kind::Card | Kind::Token | Kind::Keyword) {
+        Cursor::new(&statement.parts[head.clone()], statement.span).finish("the name", problems);
+    }
+    Some(Declaration { kind, name, title, extends, file, statement: index, head, body })
+}
+
+fn rulebook_head(cursor: &mut Cursor<'_>, problems: &mut Vec<Diagnostic>) -> (Option<String>, Option<Name>) {
+    let title = cursor.text().map(|title| title.text);
+    if !cursor.eat("extends") {
+        return (title, None);
+    }
+    let extends = cursor.name(&[]);
+    if extends.is_none() {
+        problems.push(
+            Diagnostic::error(cursor.here(), "`extends` needs a rulebook")
+                .label("a name is missing")
+                .help("write `extends NAME`"),
+        );
+    }
+    (title.or_else(|| cursor.text().map(|title| title.text)), extends)
+}

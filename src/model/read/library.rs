@@ -1,0 +1,307 @@
+//! The library: all declarations of the files read, and who sees which.
+
+use super::built::Built;
+use super::declare::{Declaration, Kind, declarations};
+use super::files::{Files, LoadedFile, Opener};
+use super::parts::{Cursor, Name, unknown};
+use super::scenario;
+use crate::base::diagnostic::Diagnostic;
+use crate::base::source::{Sources, Span};
+use crate::syntax::{Delimiter, Statement};
+use std::collections::BTreeMap;
+
+/// Everything that was read, by name. Bodies are read when a scenario is built.
+#[derive(Debug, Default)]
+pub struct Library {
+    pub(super) files: Vec<LoadedFile>,
+    pub(super) declarations: Vec<Declaration>,
+    by_name: BTreeMap<(Kind, String), Vec<usize>>,
+    scenarios: Vec<ScenarioHead>,
+}
+
+/// A scenario of a library, by its position in the order of files and text.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ScenarioId(pub usize);
+
+/// What can be known of a scenario before it is built.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScenarioHead {
+    /// Which.
+    pub id: ScenarioId,
+    /// Its name.
+    pub name: String,
+    /// The path of its file.
+    pub path: String,
+    /// Where its name stands.
+    pub span: Span,
+    /// The rulebook that it uses.
+    pub rulebook: Option<String>,
+    /// Further rulebooks for which it expects something (`under`), in order.
+    pub under: Vec<String>,
+    /// It must be rejected, with this in a message; with a rulebook if only under that one.
+    pub errors: Vec<(Option<String>, String)>,
+    declaration: usize,
+}
+
+impl ScenarioHead {
+    /// The rulebooks to run it under: its own first.
+    pub fn rulebooks(&self) -> impl Iterator<Item = &str> {
+        self.rulebook.iter().chain(&self.under).map(String::as_str)
+    }
+
+    /// What a message must hold if the text must be rejected under this rulebook (its own if none is given);
+    /// empty if any error will do.
+    #[must_use]
+    pub fn expects_error(&self, rulebook: Option<&str>) -> Option<&str> {
+        let under = self.expected_under(rulebook);
+        self.errors.iter().find(|(book, _)| book.as_deref() == under).map(|(_, message)| message.as_str())
+    }
+}
+
+/// Reads files and everything they use; every problem of the texts as such.
+///
+/// What a declaration's body says is read by [`Library::build`], with the
+/// rulebook of a scenario; rulebooks and cards that no scenario uses are
+/// read here, so that their problems are found too.
+///
+/// ```
+/// use assize::model::read::load;
+///
+/// let text = "use std.plain\nscenario \"a draw\" {\n  uses plain\n  players A (turn), B\n  A: \"Card\" in deck\n  \
+///             happens: A draws 1 card\n  observe in_hand = \"Card\" is in hand\n  expect outcomes exactly { yes }\n}\n";
+/// let (library, _, problems) = load(&["draw.assize".to_owned()], &mut |_| Ok(text.to_owned()));
+/// assert!(problems.is_empty());
+/// let draw = library.scenarios().next().expect("there is one");
+/// let (built, problems) = library.build(draw.id, None);
+/// assert!(problems.is_empty());
+/// let built = built.expect("a text without errors gives a model");
+/// assert_eq!(built.model.scenario.players, ["A", "B"]);
+/// assert_eq!(built.expectations.len(), 1);
+/// ```
+pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagnostic>) {
+    let mut files = Files::new(open);
+    files.read_all(roots);
+    let Files { files, sources, mut problems, .. } = files;
+    let mut library = Library { files, ..Library::default() };
+    for (at, file) in library.files.iter().enumerate() {
+        library.declarations.append(&mut declarations(at, file, &mut problems));
+    }
+    library.index();
+    library.check_twice(&sources, &mut problems);
+    library.find_scenarios(roots);
+    scenario::check_unused(&library, &mut problems);
+    (library, sources, distinct(problems))
+}
+
+/// Problems without repetitions, in the order of first appearance.
+#[must_use]
+pub fn distinct(problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut kept: Vec<Diagnostic> = Vec::new();
+    for problem in problems {
+        if !kept.contains(&problem) {
+            kept.push(problem);
+        }
+    }
+    kept
+}
+
+impl Library {
+    /// The scenarios of the files asked for, in the order of files and text.
+    pub fn scenarios(&self) -> impl Iterator<Item = &ScenarioHead> {
+        self.scenarios.iter()
+    }
+
+    /// One scenario.
+    #[must_use]
+    pub fn scenario(&self, id: ScenarioId) -> Option<&ScenarioHead> {
+        self.scenarios.get(id.0)
+    }
+
+    /// The names of all rulebooks, in the order of files and text.
+    pub fn rulebooks(&self) -> impl Iterator<Item = &str> + Clone {
+        self.of_kind(Kind::Rulebook).map(|declaration| declaration.name.text.as_str())
+    }
+
+    /// The names of all properties, in the order of files and text.
+    pub fn properties(&self) -> impl Iterator<Item = &str> + Clone {
+        self.of_kind(Kind::Property).map(|declaration| declaration.name.text.as_str())
+    }
+
+    /// The model of a scenario under a rulebook: its own if none is given. Every problem found on the way;
+    /// no model if one of them is an error.
+    #[must_use]
+    pub fn build(&self, id: ScenarioId, rulebook: Option<&str>) -> (Option<Built>, Vec<Diagnostic>) {
+        self.build_asking(id, rulebook, &[])
+    }
+
+    /// The same; these properties are questions also where the scenario expects nothing of them.
+    #[must_use]
+    pub fn build_asking(
+        &self,
+        id: ScenarioId,
+        rulebook: Option<&str>,
+        properties: &[&str],
+    ) -> (Option<Built>, Vec<Diagnostic>) {
+        let Some(head) = self.scenario(id) else {
+            return (None, vec![Diagnostic::placeless("no such scenario")]);
+        };
+        let (built, problems) = scenario::build(self, head, rulebook, properties);
+        (built, distinct(problems))
+    }
+
+    fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Declaration> + Clone {
+        self.declarations.iter().filter(move |declaration| declaration.kind == kind)
+    }
+
+    fn index(&mut self) {
+        for (at, declaration) in self.declarations.iter().enumerate() {
+            let key = (declaration.kind.shared(), declaration.name.text.clone());
+            self.by_name.entry(key).or_default().push(at);
+        }
+    }
+
+    /// The declaration of a name that one of some files sees.
+    pub(super) fn find(&self, kind: Kind, name: &str, sees: &[usize]) -> Option<&Declaration> {
+        let all = self.by_name.get(&(kind.shared(), name.to_owned()))?;
+        let seen = || all.iter().map(|at| &self.declarations[*at]).filter(|declared| sees.contains(&declared.file));
+        seen().find(|declared| !self.files[declared.file].module).or_else(|| seen().next())
+    }
+
+    /// The same wherever it stands.
+    pub(super) fn find_anywhere(&self, kind: Kind, name: &str) -> Option<&Declaration> {
+        let all = self.by_name.get(&(kind.shared(), name.to_owned()))?;
+        all.first().map(|at| &self.declarations[*at])
+    }
+
+    /// The position of a declaration.
+    pub(super) fn position(&self, declaration: &Declaration) -> Option<usize> {
+        self.declarations.iter().position(|known| std::ptr::eq(known, declaration))
+    }
+
+    /// The declarations of a kind that some files see, in the order of files and text.
+    pub(super) fn seen<'l, 's>(
+        &'l self,
+        kind: Kind,
+        sees: &'s [usize],
+    ) -> impl Iterator<Item = &'l Declaration> + Clone + use<'l, 's> {
+        let fits = move |declaration: &&Declaration| {
+            declaration.kind.shared() == kind.shared() && sees.contains(&declaration.file)
+        };
+        self.declarations.iter().filter(fits)
+    }
+
+    /// The rulebooks from the base to this one.
+    pub(super) fn chain<'l>(&'l self, book: &'l Declaration) -> Result<Vec<&'l Declaration>, Diagnostic> {
+        let mut chain = vec![book];
+        while let Some(wanted) = &chain[chain.len() - 1].extends {
+            let sees = &self.files[chain[chain.len() - 1].file].sees;
+            let Some(next) = self.find(Kind::Rulebook, &wanted.text, sees) else {
+                let names: Vec<&str> = self.seen(Kind::Rulebook, sees).map(|book| book.name.text.as_str()).collect();
+                return Err(unknown("rulebook", wanted, names));
+            };
+            if let Some(from) = chain.iter().position(|known| std::ptr::eq(*known, next)) {
+                return Err(extends_circle(&chain[from..], wanted));
+            }
+            chain.push(next);
+        }
+        chain.reverse();
+        Ok(chain)
+    }
+
+    /// Names that a file sees declared twice.
+    fn check_twice(&self, sources: &Sources, problems: &mut Vec<Diagnostic>) {
+        for ((_, name), all) in &self.by_name {
+            for (at, second) in all.iter().enumerate() {
+                let second = &self.declarations[*second];
+                let clashes = |first: &&usize| {
+                    let first = &self.declarations[**first];
+                    if self.files[first.file].module != self.files[second.file].module {
+                        return false;
+                    }
+                    first.file == second.file
+                        || self
+                            .files
+                            .iter()
+                            .any(|file| file.sees.contains(&first.file) && file.sees.contains(&second.file))
+                };
+                let Some(first) = all[..at].iter().find(clashes) else { continue };
+                let first = &self.declarations[*first].name.span;
+                let source = sources.get(first.source);
+                let line = source.line_column(first.start).0;
+                problems.push(
+                    Diagnostic::error(second.name.span, format!("{} `{name}` is declared twice", second.kind.word()))
+                        .label("the second time")
+                        .help(format!("the first stands in `{}`, line {line}", source.name)),
+                );
+            }
+        }
+    }
+
+    fn find_scenarios(&mut self, roots: &[String]) {
+        let mut order: Vec<usize> = Vec::new();
+        for root in roots {
+            let path = super::files::normal("", root);
+            let at = self.files.iter().position(|file| file.root && file.path == path);
+            order.extend(at.filter(|at| !order.contains(at)));
+        }
+        for file in order {
+            let of_file = |(_, declaration): &(usize, &Declaration)| {
+                declaration.kind == Kind::Scenario && declaration.file == file
+            };
+            for (at, declaration) in self.declarations.iter().enumerate().filter(of_file) {
+                let id = ScenarioId(self.scenarios.len());
+                self.scenarios.push(head(self, id, at, declaration));
+            }
+        }
+    }
+
+    /// The declaration of a scenario.
+    pub(super) fn scenario_text(&self, head: &ScenarioHead) -> &Declaration {
+        &self.declarations[head.declaration]
+    }
+}
+
+fn extends_circle(chain: &[&Declaration], wanted: &Name) -> Diagnostic {
+    if let [one] = chain {
+        return Diagnostic::error(wanted.span, format!("rulebook `{}` extends itself", one.name.text));
+    }
+    let mut circle: Vec<String> = chain.iter().map(|book| format!("`{}`", book.name.text)).collect();
+    circle.push(format!("`{}`", chain[0].name.text));
+    Diagnostic::error(wanted.span, format!("rulebooks extend each other in a circle: {}", circle.join(" -> ")))
+        .label("closes the circle")
+}
+
+fn head(library: &Library, id: ScenarioId, at: usize, declaration: &Declaration) -> ScenarioHead {
+    let mut head = ScenarioHead {
+        id,
+        name: declaration.name.text.clone(),
+        path: library.files[declaration.file].path.clone(),
+        span: declaration.name.span,
+        rulebook: None,
+        under: Vec::new(),
+        errors: Vec::new(),
+        declaration: at,
+    };
+    for statement in declaration.lines(&library.files) {
+        let mut cursor = Cursor::of(statement);
+        if cursor.eat("uses") {
+            head.rulebook = head.rulebook.or_else(|| cursor.name(&[]).map(|name| name.text));
+        } else if cursor.eat("under") {
+            let (Some(name), Some(group)) = (cursor.name(&[]), cursor.group(Delimiter::Brace)) else { continue };
+            let errors = group.statements.iter().filter_map(expected_error);
+            head.errors.extend(errors.map(|message| (Some(name.text.clone()), message)));
+            if !head.under.contains(&name.text) {
+                head.under.push(name.text);
+            }
+        } else if let Some(message) = expected_error(statement) {
+            head.errors.push((None, message));
+        }
+    }
+    head
+}
+
+/// The text of `expect error "..."`; empty if any error will do.
+pub(super) fn expected_error(statement: &Statement) -> Option<String> {
+    let mut cursor = Cursor::of(statement);
+    cursor.eat("expect error").then(|| cursor.text().map(|text| text.text).unwrap_or_default())
+}

@@ -1,0 +1,35 @@
+//! From files to models.
+//!
+//! [`load`] reads files and what they use into a [`Library`]: declarations by
+//! name, scenarios in order. [`Library::build`] lowers one scenario under one
+//! rulebook to a [`Built`]: the model, the expectations and the questions.
+//! Pure: files are opened only through the function handed in.
+//!
+//! Passes, each in its place: `files` (what is used), `declare` (heads),
+//! `library` (who sees which), `book` (rulebooks and those that they extend),
+//! `scenario` (cards, position, script, expectations), `property`. Cards and
+//! conditions are read by the floor below, `phrase`.
+//!
+//! Invariants: every problem is a diagnostic; a model is given only without
+//! errors, and then keeps the promises of [`crate::model::ir`].
+
+mod book;
+mod built;
+mod declare;
+mod files;
+mod library;
+mod parts;
+mod property;
+mod scenario;
+mod std;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+
+pub use built::{
+    Built, Expectation, ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome, ExpectedVerdict, LoopKind,
+    LoopShape, OutcomesHow, Places, Question, QuestionKind,
+};
+pub use library::{Library, ScenarioHead, ScenarioId, distinct, load};
+pub use std::{names as std_names, text as std_text};

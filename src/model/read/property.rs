@@ -1,0 +1,136 @@
+//! Properties: what is asked of all runs, as questions over predicates.
+
+use super::built::{Question, QuestionKind};
+use super::declare::Kind;
+use super::parts::{Cursor, Name, unknown, without_citation, written};
+use super::scenario::Bench;
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::base::source::Span;
+use crate::model::expr::Expr;
+use crate::model::ir::{Predicate, When};
+use crate::model::phrase::{Place, sentence};
+use crate::model::promises::PREDICATES_MAX;
+use crate::syntax::{Mark, Part, Statement};
+
+/// How properties are written.
+const FORMS: &str = "a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, \
+                     `COND leads to COND`, `on every EVENT: COND`, `on every replacement: once per event`, \
+                     `on every application: staged as the rulebook says`, `every run ends`, `no run is stuck` \
+                     or `all orders agree on NAME`";
+
+/// How a question is made of a predicate.
+type OfPredicate = fn(usize) -> QuestionKind;
+
+/// Questions about one condition, by their words.
+const STATES: [(&str, OfPredicate); 4] = [
+    ("always", QuestionKind::Always),
+    ("never", QuestionKind::Never),
+    ("possible", QuestionKind::Possible),
+    ("inevitably", QuestionKind::Inevitably),
+];
+
+impl Bench<'_> {
+    /// The question that a property asks, by its position; each property is read once.
+    pub(super) fn question(&mut self, name: &Name) -> Option<usize> {
+        if let Some(known) = self.questions.iter().position(|question| question.name == name.text) {
+            return Some(known);
+        }
+        let library = self.library;
+        let Some(declared) = library.find(Kind::Property, &name.text, &self.sees) else {
+            let names: Vec<&str> =
+                library.seen(Kind::Property, &self.sees).map(|property| property.name.text.as_str()).collect();
+            let problem = unknown("property", name, names);
+            self.problem(problem);
+            return None;
+        };
+        let [statement] = declared.lines(&library.files) else {
+            let message = format!("property `{}` must be one statement", name.text);
+            self.problem(Diagnostic::error(declared.name.span, message).help(FORMS));
+            return None;
+        };
+        let kind = self.asked(statement)?;
+        let text = sentence(&statement.parts);
+        self.questions.push(Question { name: name.text.clone(), kind, text, span: declared.name.span });
+        Some(self.questions.len() - 1)
+    }
+
+    fn asked(&mut self, statement: &Statement) -> Option<QuestionKind> {
+        let (parts, _) = without_citation(&statement.parts);
+        let mut cursor = Cursor::new(parts, statement.span);
+        match written(parts).as_str() {
+            "every run ends" => return Some(QuestionKind::Ends),
+            "no run is stuck" => return Some(QuestionKind::NoStuck),
+            _ => {}
+        }
+        if cursor.eat("all orders agree on") {
+            let span = cursor.span();
+            let text = match cursor.rest() {
+                [Part::Text { text, .. }] => text.clone(),
+                all => written(all),
+            };
+            return self.observation(&Name { text, span }).map(QuestionKind::Agree);
+        }
+        if cursor.eat("on every") {
+            return self.on_every(cursor).map(QuestionKind::OnEvery);
+        }
+        if let Some((word, kind)) = STATES.into_iter().find(|(word, _)| cursor.at(word)) {
+            cursor.eat(word);
+            return self.state(cursor.rest(), statement.span).map(kind);
+        }
+        let leads = (0..parts.len()).find(|at| Cursor::new(&parts[*at..], statement.span).at("leads to"));
+        if let Some(at) = leads {
+            let first = self.state(&parts[..at], statement.span)?;
+            let second = self.state(&parts[at + 2..], statement.span)?;
+            return Some(QuestionKind::LeadsTo(first, second));
+        }
+        let words = written(parts);
+        let starts = ["always", "never", "possible", "inevitably", "on", "every", "no", "all"];
+        let near = nearest(words.split(' ').next().unwrap_or_default(), starts);
+        let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`?"));
+        self.problem(Diagnostic::error(statement.span, format!("cannot read `{words}` as a property")).help(help));
+        None
+    }
+
+    /// `replacement: once per event`, `application: staged as the rulebook says` or `EVENT [and COND]: COND`.
+    fn on_every(&mut self, mut cursor: Cursor<'_>) -> Option<usize> {
+        let place = cursor.span();
+        match written(cursor.rest()).as_str() {
+            "replacement: once per event" => return self.predicate(When::OncePerEvent, Expr::TRUE, place),
+            "application: staged as the rulebook says" => return self.predicate(When::Staging, Expr::TRUE, place),
+            _ => {}
+        }
+        let all = cursor.rest().len();
+        let event = cursor.until_mark(Mark::Colon);
+        if event.len() == all {
+            let problem = Diagnostic::error(place, "what is asked of these events?").label("`:` expected");
+            self.problem(problem.help("write `on every EVENT: COND`"));
+            return None;
+        }
+        let (pattern, what) = self.builder.pattern(event, cursor.rest())?;
+        self.predicate(When::On(pattern), what, place)
+    }
+
+    fn state(&mut self, parts: &[Part], otherwise: Span) -> Option<usize> {
+        if parts.is_empty() {
+            self.problem(Diagnostic::error(otherwise, "a condition is missing").help("write `always CONDITION`"));
+            return None;
+        }
+        let what = self.builder.condition(Place::Scenario, parts)?;
+        self.predicate(When::Always, what, Cursor::new(parts, otherwise).span())
+    }
+
+    /// Registers a predicate; the same one only once.
+    fn predicate(&mut self, when: When, what: Expr, span: Span) -> Option<usize> {
+        let predicate = Predicate { when, what };
+        if let Some(known) = self.predicates.iter().position(|one| *one == predicate) {
+            return Some(known);
+        }
+        if self.predicates.len() == PREDICATES_MAX {
+            let message = format!("more than {PREDICATES_MAX} conditions are asked about");
+            self.problem(Diagnostic::error(span, message).help("divide the scenario"));
+            return None;
+        }
+        self.predicates.push(predicate);
+        Some(self.predicates.len() - 1)
+    }
+}

@@ -1,0 +1,151 @@
+//! What a scenario is put together on: the phrase reader's builder and what has been read so far.
+
+use super::Frame;
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::{CardId, NumberId};
+use crate::base::source::Span;
+use crate::model::ability::{Ability, Card};
+use crate::model::instr::Instr;
+use crate::model::ir::{Predicate, Tally};
+use crate::model::phrase::Builder;
+use crate::model::read::book::{Draft, finish_events, finish_rules};
+use crate::model::read::built::{Expectation, Places, Question};
+use crate::model::read::library::Library;
+use crate::model::rulebook::{Check, Play, Rulebook};
+use crate::model::scenario::Scenario;
+use crate::syntax::Statement;
+
+/// A scenario under way.
+pub(crate) struct Bench<'a> {
+    /// All declarations.
+    pub(crate) library: &'a Library,
+    /// The files whose declarations count.
+    pub(crate) sees: Vec<usize>,
+    /// Reads phrases; holds cards, abilities, keywords and problems.
+    pub(crate) builder: Builder<'a>,
+    /// What each card of the builder is read from.
+    pub(super) card_texts: Vec<CardText<'a>>,
+    /// The scenario so far.
+    pub(crate) scenario: Scenario,
+    /// Predicates so far.
+    pub(crate) predicates: Vec<Predicate>,
+    /// Questions so far.
+    pub(crate) questions: Vec<Question>,
+    /// Expectations so far.
+    pub(super) expectations: Vec<Expectation>,
+    /// Where things stand.
+    pub(super) places: Places,
+}
+
+/// Where a card's body comes from.
+#[derive(Clone, Debug, Default)]
+pub(super) struct CardText<'a> {
+    /// The card of which it is a variant: its body counts as well.
+    pub(super) of: Option<CardId>,
+    /// The body's statements.
+    pub(super) lines: &'a [Statement],
+    /// Statements put together from a `with ...`.
+    pub(super) extra: Vec<Statement>,
+    /// Numbers that hold instead of those of the body.
+    pub(super) numbers: Vec<(NumberId, i32)>,
+    /// What makes it the same card as another that a scenario describes.
+    pub(super) key: String,
+}
+
+/// What is read last into a rulebook.
+pub(super) struct Bodies {
+    events: Vec<Vec<Instr>>,
+    play: Option<Play>,
+    checks: Vec<Check>,
+}
+
+impl Bodies {
+    /// The rulebook with its bodies.
+    pub(super) fn into_book(self, mut book: Rulebook) -> Rulebook {
+        for (kind, body) in book.events.iter_mut().zip(self.events) {
+            kind.body = body;
+        }
+        book.play = self.play;
+        book.checks = self.checks;
+        book
+    }
+}
+
+/// What remains of a bench.
+pub(super) struct Finished {
+    pub(super) cards: Vec<Card>,
+    pub(super) abilities: Vec<Ability>,
+    pub(super) tallies: Vec<Tally>,
+    pub(super) scenario: Scenario,
+    pub(super) predicates: Vec<Predicate>,
+    pub(super) questions: Vec<Question>,
+    pub(super) expectations: Vec<Expectation>,
+    pub(super) places: Places,
+}
+
+impl<'a> Bench<'a> {
+    /// An empty bench for a rulebook.
+    pub(super) fn new(library: &'a Library, book: &'a Rulebook, frame: &Frame<'_>) -> Self {
+        let places = Places {
+            rulebook: frame.chain.last().map_or(Span::default(), |book| book.name.span),
+            clauses: frame.draft.clause_spans.clone(),
+            policies: frame.draft.policy_spans.clone(),
+            events: (0..book.events.len()).map(|at| frame.draft.event_texts.get(at).map(|text| text.span)).collect(),
+            ..Places::default()
+        };
+        Bench {
+            library,
+            sees: frame.sees.clone(),
+            builder: Builder::new(book, frame.draft.wordings.clone()),
+            card_texts: Vec::new(),
+            scenario: Scenario::default(),
+            predicates: Vec::new(),
+            questions: Vec::new(),
+            expectations: Vec::new(),
+            places,
+        }
+    }
+
+    /// The problems so far.
+    pub(super) fn problems(&mut self) -> &mut Vec<Diagnostic> {
+        &mut self.builder.diagnostics
+    }
+
+    /// Notes a problem.
+    pub(crate) fn problem(&mut self, problem: Diagnostic) {
+        self.builder.diagnostics.push(problem);
+    }
+
+    /// Notes that all abilities that have no place yet stand here.
+    pub(super) fn mark(&mut self, span: Span) {
+        self.places.abilities.resize(self.builder.abilities.len(), Some(span));
+    }
+
+    /// Reads all bodies: events, the rulebook's rules, cards.
+    pub(super) fn bodies(&mut self, draft: &Draft<'_>) -> Bodies {
+        let events = finish_events(&draft.event_texts, &mut self.builder);
+        let (play, checks) = finish_rules(draft.play, draft.standing, &mut self.builder);
+        let book = self.places.rulebook;
+        self.mark(book);
+        self.card_bodies();
+        Bodies { events, play, checks }
+    }
+
+    /// All that was read, and every problem.
+    pub(super) fn finish(mut self) -> (Finished, Vec<Diagnostic>) {
+        let scenario = self.places.scenario;
+        self.mark(scenario);
+        let Builder { cards, abilities, tallies, diagnostics, .. } = self.builder;
+        let finished = Finished {
+            cards,
+            abilities,
+            tallies,
+            scenario: self.scenario,
+            predicates: self.predicates,
+            questions: self.questions,
+            expectations: self.expectations,
+            places: self.places,
+        };
+        (finished, diagnostics)
+    }
+}

@@ -1,0 +1,188 @@
+//! Keywords and cards: which ones a scenario needs, their names and words, then their bodies.
+//!
+//! Of the cards that can be seen, only those are read whose names stand in
+//! quotes in the scenario, its rulebook, its properties or keywords, or in the
+//! body of a card that is read: what no run can meet must not be asked about.
+
+use super::bench::{Bench, CardText};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::{CardId, KeywordId, NumberId};
+use crate::base::source::Span;
+use crate::model::ability::Card;
+use crate::model::phrase::{Keyword, parameters};
+use crate::model::read::declare::{Declaration, Kind};
+use crate::model::read::library::{Library, ScenarioHead};
+use crate::model::read::parts::{Cursor, without_citation, written};
+use crate::syntax::{Delimiter, Part, Statement};
+use std::collections::BTreeSet;
+
+/// All texts in quotes, at any depth.
+fn quoted<'a>(statements: impl IntoIterator<Item = &'a Statement>, found: &mut BTreeSet<&'a str>) {
+    for part in statements.into_iter().flat_map(|statement| &statement.parts) {
+        match part {
+            Part::Text { text, .. } => {
+                found.insert(text);
+            }
+            Part::Group(group) => quoted(&group.statements, found),
+            _ => {}
+        }
+    }
+}
+
+/// The cards that some names reach, and those to start with, in the order of files and text.
+fn needed<'l>(
+    library: &'l Library,
+    sees: &[usize],
+    mut names: BTreeSet<&'l str>,
+    start: &[&'l Declaration],
+) -> Vec<&'l Declaration> {
+    for kind in [Kind::Keyword, Kind::Property] {
+        for declaration in library.seen(kind, sees) {
+            quoted(declaration.lines(&library.files), &mut names);
+        }
+    }
+    let mut cards: Vec<(&Declaration, bool)> = library.seen(Kind::Card, sees).map(|card| (card, false)).collect();
+    loop {
+        let mut news = false;
+        for (card, used) in cards.iter_mut().filter(|(_, used)| !used) {
+            if names.contains(card.name.text.as_str()) || start.iter().any(|one| std::ptr::eq(*one, *card)) {
+                (*used, news) = (true, true);
+                quoted(card.lines(&library.files), &mut names);
+            }
+        }
+        if !news {
+            return cards.into_iter().filter(|(_, used)| *used).map(|(card, _)| card).collect();
+        }
+    }
+}
+
+/// The cards that a scenario needs under any of its rulebooks.
+pub(super) fn reached<'l>(
+    library: &'l Library,
+    head: &ScenarioHead,
+    chain: &[&'l Declaration],
+) -> Vec<&'l Declaration> {
+    let text = library.scenario_text(head);
+    let mut sees = library.files[text.file].sees.clone();
+    let mut names = BTreeSet::new();
+    quoted(text.lines(&library.files), &mut names);
+    for book in chain {
+        sees.extend(&library.files[book.file].sees);
+        quoted(book.lines(&library.files), &mut names);
+    }
+    needed(library, &sees, names, &[])
+}
+
+impl<'a> Bench<'a> {
+    /// Reads the heads of all keyword definitions.
+    pub(super) fn keywords(&mut self) {
+        let library = self.library;
+        let definitions: Vec<&Declaration> = library.seen(Kind::Keyword, &self.sees).collect();
+        for definition in definitions {
+            let name = &definition.name;
+            let known = self.builder.rulebook.keywords.iter().position(|keyword| *keyword == name.text);
+            let Some(id) = known.map(KeywordId::at) else { continue };
+            let (head, clauses) = self.builder.cites(definition.head(&library.files));
+            let mut cursor = Cursor::new(head, name.span);
+            let parameters = match cursor.group(Delimiter::Paren) {
+                Some(group) => parameters(group, self.problems()),
+                None => Vec::new(),
+            };
+            cursor.finish("the keyword's name", self.problems());
+            let body = definition.lines(&library.files).to_vec();
+            self.builder.keywords.push(Keyword { id, parameters, body, clauses });
+        }
+    }
+
+    /// Declares the cards that are needed.
+    pub(super) fn used_cards(
+        &mut self,
+        lines: &'a [Statement],
+        book: impl Iterator<Item = &'a Statement>,
+        start: &[&'a Declaration],
+    ) {
+        let mut names = BTreeSet::new();
+        quoted(lines, &mut names);
+        quoted(book, &mut names);
+        let needed = needed(self.library, &self.sees, names, start);
+        self.declare_cards(&needed);
+    }
+
+    /// Declares cards: their names and words.
+    pub(super) fn declare_cards(&mut self, cards: &[&'a Declaration]) {
+        let files = &self.library.files;
+        for declaration in cards {
+            let (words, cited) = without_citation(declaration.head(files));
+            if !cited.is_empty() {
+                let span = Cursor::new(cited, declaration.name.span).span();
+                let problem = Diagnostic::error(span, format!("cannot read `{}` here", written(cited)));
+                self.problem(problem.help("an ability cites, a card does not"));
+            }
+            let words = if words.is_empty() { Vec::new() } else { self.builder.words(words) };
+            let card = Card {
+                name: declaration.name.text.clone(),
+                words,
+                numbers: Vec::new(),
+                abilities: Vec::new(),
+                token: declaration.kind == Kind::Token,
+                like: CardId::default(),
+            };
+            let text = CardText { lines: declaration.lines(files), ..CardText::default() };
+            self.add_card(card, text, declaration.name.span);
+        }
+    }
+
+    /// Adds a card; it is like the first of its name.
+    pub(super) fn add_card(&mut self, mut card: Card, text: CardText<'a>, span: Span) -> CardId {
+        let id = CardId::at(self.builder.cards.len());
+        let same_name = || self.builder.cards.iter().find(|known| known.name == card.name).map(|known| known.like);
+        card.like = match text.of {
+            Some(of) => self.builder.cards[of.index()].like,
+            None => same_name().unwrap_or(id),
+        };
+        self.builder.cards.push(card);
+        self.card_texts.push(text);
+        self.places.cards.push(Some(span));
+        id
+    }
+
+    /// Reads the bodies of all cards; a variant comes after the card of which it is one.
+    pub(super) fn card_bodies(&mut self) {
+        let texts = std::mem::take(&mut self.card_texts);
+        for (at, text) in texts.iter().enumerate() {
+            let name = self.builder.cards[at].name.clone();
+            let (mut numbers, mut abilities) = match text.of {
+                Some(of) => {
+                    let of = &self.builder.cards[of.index()];
+                    (of.numbers.clone(), of.abilities.clone())
+                }
+                None => (Vec::new(), Vec::new()),
+            };
+            for statement in text.lines.iter().chain(&text.extra) {
+                let mut body = self.builder.card_body(&name, std::slice::from_ref(statement));
+                self.mark(statement.span);
+                numbers.append(&mut body.numbers);
+                abilities.append(&mut body.abilities);
+            }
+            for (number, value) in &text.numbers {
+                numbers.retain(|(known, _)| known != number);
+                numbers.push((*number, *value));
+            }
+            numbers.sort_by_key(|(number, _)| *number);
+            self.twice(&name, &numbers, at);
+            let card = &mut self.builder.cards[at];
+            (card.numbers, card.abilities) = (numbers, abilities);
+        }
+        self.card_texts = texts;
+    }
+
+    fn twice(&mut self, name: &str, numbers: &[(NumberId, i32)], card: usize) {
+        let double = numbers.windows(2).find(|pair| pair[0].0 == pair[1].0);
+        let Some(span) = self.places.cards[card] else { return };
+        if let Some(pair) = double {
+            let number = &self.builder.rulebook.numbers[pair[0].0.index()].name;
+            let message = format!("card `{name}` has `{number}` twice");
+            self.problem(Diagnostic::error(span, message));
+        }
+    }
+}

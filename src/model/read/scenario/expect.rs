@@ -1,0 +1,211 @@
+//! Expectations: `expect ...`, `check ...`, and those `under` another rulebook.
+
+use super::bench::Bench;
+use super::lines::{Line, LineKind};
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::base::id::ClauseId;
+use crate::base::source::Span;
+use crate::model::phrase::sentence;
+use crate::model::read::built::{Expectation, ExpectationKind, ExpectedChooser, ExpectedVerdict, LoopKind, LoopShape};
+use crate::model::read::declare::Kind;
+use crate::model::read::library::{ScenarioHead, expected_error};
+use crate::model::read::parts::{Cursor, Name, by_commas, unknown, written};
+use crate::syntax::{Delimiter, Part, Statement};
+
+/// What can be expected.
+const FORMS: &str = "expected can be `outcomes ...`, `ends`, `loops`, `unknown`, `loop ...`, `choosers ...`, \
+                     `PROPERTY holds` (or `fails`, `unknown`, `depends on silence`) and `error \"...\"`";
+
+/// Verdicts as they are written.
+const VERDICTS: [(&str, ExpectedVerdict); 4] = [
+    ("holds", ExpectedVerdict::Holds),
+    ("fails", ExpectedVerdict::Fails),
+    ("unknown", ExpectedVerdict::Unknown),
+    ("depends on silence", ExpectedVerdict::DependsOnSilence),
+];
+
+/// Kinds of loops as they are written.
+const LOOP_KINDS: [(&str, LoopKind); 6] = [
+    ("forced", LoopKind::Forced),
+    ("sustained", LoopKind::Sustained),
+    ("coalition", LoopKind::Coalition),
+    ("collective", LoopKind::Collective),
+    ("chance", LoopKind::Chance),
+    ("silence", LoopKind::Silence),
+];
+
+impl ScenarioHead {
+    /// The rulebook whose `under` block holds the expectations; `None`: those that stand outside.
+    pub(crate) fn expected_under<'w>(&self, wanted: Option<&'w str>) -> Option<&'w str> {
+        wanted.filter(|wanted| self.rulebook.as_deref() != Some(*wanted) && self.under.iter().any(|one| one == wanted))
+    }
+}
+
+impl<'a> Bench<'a> {
+    /// Reads the expectations for a rulebook.
+    pub(super) fn expectations(&mut self, lines: &[Line<'a>], under: Option<&str>) {
+        for line in lines {
+            match line.kind {
+                LineKind::Expect | LineKind::Check if under.is_none() => self.expectation(line),
+                LineKind::Under => self.under(line.cursor, under),
+                _ => {}
+            }
+        }
+    }
+
+    fn under(&mut self, mut cursor: Cursor<'a>, under: Option<&str>) {
+        let name = cursor.name(&[]).unwrap_or(Name { text: String::new(), span: cursor.here() });
+        let known = self.library.find(Kind::Rulebook, &name.text, &self.sees).is_some()
+            || self.library.find_anywhere(Kind::Rulebook, &name.text).is_some();
+        if !known {
+            let problem = unknown("rulebook", &name, self.library.rulebooks());
+            self.problem(problem);
+        }
+        let Some(group) = cursor.group(Delimiter::Brace) else {
+            let problem = Diagnostic::error(cursor.here(), "`{` expected behind the rulebook");
+            self.problem(problem.help("write `under \"RULEBOOK\" { expect ... }`"));
+            return;
+        };
+        cursor.finish("`under`", self.problems());
+        for statement in &group.statements {
+            let Some(line) = self.line(statement) else { continue };
+            if !matches!(line.kind, LineKind::Expect | LineKind::Check) {
+                let problem = Diagnostic::error(statement.span, "only expectations can stand in `under`");
+                self.problem(problem.help("write `expect ...` or `check ...`"));
+            } else if under == Some(name.text.as_str()) {
+                self.expectation(&line);
+            }
+        }
+    }
+
+    fn expectation(&mut self, line: &Line<'a>) {
+        if is_expected_error(line.statement) {
+            return;
+        }
+        let (parts, clauses) = self.builder.cites(line.cursor.rest());
+        let cursor = Cursor::new(parts, line.cursor.here());
+        if line.kind == LineKind::Check {
+            for run in by_commas(parts) {
+                let kind = self.property(run, ExpectedVerdict::Holds, cursor.here());
+                self.expect(kind, line.statement, clauses.clone());
+            }
+            return;
+        }
+        let kind = self.expected(cursor);
+        self.expect(kind, line.statement, clauses);
+    }
+
+    fn expect(&mut self, kind: Option<ExpectationKind>, statement: &Statement, clauses: Vec<ClauseId>) {
+        let text = sentence(&statement.parts);
+        self.expectations.extend(kind.map(|kind| Expectation { kind, text, span: statement.span, clauses }));
+    }
+
+    fn expected(&mut self, mut cursor: Cursor<'a>) -> Option<ExpectationKind> {
+        let simple =
+            [("ends", ExpectationKind::Ends), ("loops", ExpectationKind::Loops), ("unknown", ExpectationKind::Unknown)];
+        if let [one] = cursor.rest()
+            && let Some((_, kind)) = simple.into_iter().find(|(word, _)| one.is_word(word))
+        {
+            return Some(kind);
+        }
+        if let Some((name, verdict)) = verdict_at_end(cursor.rest()) {
+            return self.property(name, verdict, cursor.here());
+        }
+        if cursor.eat("outcomes") {
+            return self.outcomes(cursor);
+        }
+        if cursor.eat("loop") {
+            return self.expected_loop(cursor);
+        }
+        if cursor.eat("choosers") {
+            let choosers = if cursor.eat("none") { Vec::new() } else { self.choosers(&mut cursor)? };
+            cursor.finish("the list of choosers", self.problems());
+            return Some(ExpectationKind::Choosers(choosers));
+        }
+        let words = written(cursor.rest());
+        let names = ["outcomes", "ends", "loops", "unknown", "loop", "choosers", "error"];
+        let first = words.split(' ').next().unwrap_or_default();
+        let near = nearest(first, names).filter(|_| !cursor.is_done());
+        let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`?"));
+        let message =
+            if cursor.is_done() { "what is expected?".to_owned() } else { format!("cannot expect `{words}`") };
+        self.problem(Diagnostic::error(cursor.span(), message).help(help));
+        None
+    }
+
+    /// A property with the verdict that is expected of it.
+    fn property(&mut self, parts: &[Part], verdict: ExpectedVerdict, otherwise: Span) -> Option<ExpectationKind> {
+        let mut cursor = Cursor::new(parts, otherwise);
+        let Some(name) = cursor.name(&[]) else {
+            let problem = Diagnostic::error(cursor.here(), "which property?");
+            self.problem(problem.help("write `check PROPERTY` or `expect PROPERTY holds`"));
+            return None;
+        };
+        cursor.finish("the property's name", self.problems());
+        let question = self.question(&name)?;
+        Some(ExpectationKind::Property { question, verdict })
+    }
+
+    fn expected_loop(&mut self, mut cursor: Cursor<'a>) -> Option<ExpectationKind> {
+        let (mut kind, mut shape, mut owners) = (None, None, None);
+        let shapes = [("repeating", LoopShape::Repeating), ("growing", LoopShape::Growing)];
+        while !cursor.is_done() {
+            if let Some((_, found)) = LOOP_KINDS.iter().find(|(word, _)| cursor.eat(word)) {
+                kind = Some(*found);
+            } else if let Some((_, found)) = shapes.iter().find(|(word, _)| cursor.eat(word)) {
+                shape = Some(*found);
+            } else if cursor.eat("of") {
+                owners = Some(self.choosers(&mut cursor)?);
+            } else {
+                let name = Name { text: written(&cursor.rest()[..1]), span: cursor.here() };
+                let words = LOOP_KINDS.iter().map(|(word, _)| *word).chain(shapes.iter().map(|(word, _)| *word));
+                let problem = unknown("kind of loop", &name, words.chain(["of"]));
+                self.problem(problem);
+                return None;
+            }
+        }
+        Some(ExpectationKind::Loop { kind, shape, owners })
+    }
+
+    /// `A, nature, rules`
+    fn choosers(&mut self, cursor: &mut Cursor<'a>) -> Option<Vec<ExpectedChooser>> {
+        let mut found = Vec::new();
+        loop {
+            let before = *cursor;
+            let chooser = if cursor.eat("nature") {
+                ExpectedChooser::Nature
+            } else if cursor.eat("rules") {
+                ExpectedChooser::Rules
+            } else if let Some(player) = self.player(cursor) {
+                ExpectedChooser::Player(player)
+            } else {
+                let mut wrong = before;
+                let name = wrong.name(&[]).unwrap_or(Name { text: written(wrong.rest()), span: wrong.span() });
+                let players: Vec<&str> = self.scenario.players.iter().map(String::as_str).collect();
+                let problem = unknown("chooser", &name, players.into_iter().chain(["nature", "rules"]));
+                self.problem(problem);
+                return None;
+            };
+            if !found.contains(&chooser) {
+                found.push(chooser);
+            }
+            if !cursor.eat_mark(crate::syntax::Mark::Comma) {
+                found.sort_unstable();
+                return Some(found);
+            }
+        }
+    }
+}
+
+/// A property's name and the verdict behind it.
+fn verdict_at_end(parts: &[Part]) -> Option<(&[Part], ExpectedVerdict)> {
+    VERDICTS.iter().find_map(|(words, verdict)| {
+        let at = parts.len().checked_sub(words.split(' ').count()).filter(|at| *at > 0)?;
+        Cursor::new(&parts[at..], parts[at].span()).at(words).then_some((&parts[..at], *verdict))
+    })
+}
+
+/// Whether this is `expect error ...`, which is known before.
+fn is_expected_error(statement: &Statement) -> bool {
+    expected_error(statement).is_some()
+}

@@ -1,0 +1,201 @@
+//! The lines of a scenario, sorted by what they say.
+
+use super::bench::Bench;
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::base::id::PlayerId;
+use crate::base::source::Span;
+use crate::model::promises::PLAYERS_MAX;
+use crate::model::read::parts::{Cursor, written};
+use crate::syntax::{Delimiter, Mark, Statement};
+
+/// One line of a scenario; what has been recognised is read, the rest is left in the cursor.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    /// What it says.
+    pub(super) kind: LineKind,
+    /// What is left to read.
+    pub(super) cursor: Cursor<'a>,
+    /// The whole of it.
+    pub(super) statement: &'a Statement,
+}
+
+/// What a line says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum LineKind {
+    /// `uses`, `players`: read before.
+    Known,
+    /// `during`
+    During,
+    /// `A: ...`
+    Object(PlayerId),
+    /// `at once { ... }`
+    AtOnce,
+    /// `A has ...`
+    Has(PlayerId),
+    /// `happens: ...`
+    Happens,
+    /// `A plays ...`
+    Plays(PlayerId),
+    /// `A activates ...`
+    Activates(PlayerId),
+    /// `A may ...`
+    May(PlayerId),
+    /// `observe ...`
+    Observe,
+    /// `expect ...`
+    Expect,
+    /// `check ...`
+    Check,
+    /// `under R { ... }`
+    Under,
+}
+
+/// Lines that start with a word of their own.
+const STARTS: [(&str, LineKind); 9] = [
+    ("uses", LineKind::Known),
+    ("players", LineKind::Known),
+    ("during", LineKind::During),
+    ("at once", LineKind::AtOnce),
+    ("happens", LineKind::Happens),
+    ("observe", LineKind::Observe),
+    ("expect", LineKind::Expect),
+    ("check", LineKind::Check),
+    ("under", LineKind::Under),
+];
+
+/// What a player does in a line.
+const DOES: [&str; 4] = ["has", "plays", "activates", "may"];
+
+impl<'a> Bench<'a> {
+    /// Reads the line `players A (turn), B`.
+    pub(super) fn players(&mut self, lines: &[Statement], scenario: Span) {
+        let mut found = None;
+        for line in lines {
+            let mut cursor = Cursor::of(line);
+            if !cursor.eat("players") {
+                continue;
+            }
+            if found.is_some() {
+                self.problem(Diagnostic::error(line.span, "players are named twice").label("the second time"));
+            } else {
+                found = Some(line.span);
+                self.player_list(cursor);
+            }
+        }
+        if self.builder.players.is_empty() {
+            let problem = Diagnostic::error(found.unwrap_or(scenario), "this scenario has no players");
+            self.problem(problem.label("nobody plays").help("write `players A (turn), B`"));
+        }
+        if self.builder.players.len() > PLAYERS_MAX {
+            let problem = Diagnostic::error(found.unwrap_or(scenario), format!("more than {PLAYERS_MAX} players"));
+            self.problem(problem);
+        }
+        self.scenario.players = self.builder.players.clone();
+    }
+
+    fn player_list(&mut self, mut cursor: Cursor<'_>) {
+        let mut turn = None;
+        while let Some(name) = cursor.name(&[]) {
+            if self.builder.players.contains(&name.text) {
+                self.problem(Diagnostic::error(name.span, format!("player `{}` is named twice", name.text)));
+            }
+            if let Some(group) = cursor.group(Delimiter::Paren) {
+                let says_turn = matches!(&group.statements[..], [one] if written(&one.parts) == "turn");
+                if !says_turn {
+                    let problem = Diagnostic::error(group.span, "only `(turn)` can stand behind a player");
+                    self.problem(problem);
+                } else if turn.is_some() {
+                    self.problem(Diagnostic::error(group.span, "it is the turn of two players").label("the second"));
+                }
+                turn = turn.or(Some(PlayerId::at(self.builder.players.len())));
+            }
+            self.builder.players.push(name.text);
+            if !cursor.eat_mark(Mark::Comma) {
+                break;
+            }
+        }
+        cursor.finish("the list of players", self.problems());
+        self.scenario.turn = turn.unwrap_or_default();
+    }
+
+    /// Sorts the lines of a scenario.
+    pub(super) fn lines(&mut self, statements: &'a [Statement]) -> Vec<Line<'a>> {
+        if let Some(second) = statements.iter().filter(|statement| Cursor::of(statement).at("uses")).nth(1) {
+            let problem = Diagnostic::error(second.span, "a scenario uses one rulebook").label("the second");
+            self.problem(problem.help("write `under RULEBOOK { expect ... }` to run it under another"));
+        }
+        statements.iter().filter_map(|statement| self.line(statement)).collect()
+    }
+
+    /// Recognises one line.
+    pub(super) fn line(&mut self, statement: &'a Statement) -> Option<Line<'a>> {
+        let mut cursor = Cursor::of(statement);
+        if let Some((_, kind)) = STARTS.iter().find(|(start, _)| cursor.eat(start)) {
+            if *kind == LineKind::Happens && !cursor.eat_mark(Mark::Colon) {
+                let problem = Diagnostic::error(cursor.here(), "`:` expected behind `happens`");
+                self.problem(problem.help("write `happens: EVENT`"));
+            }
+            return Some(Line { kind: *kind, cursor, statement });
+        }
+        if let Some(player) = self.player(&mut cursor) {
+            let kind = if cursor.eat_mark(Mark::Colon) {
+                Some(LineKind::Object(player))
+            } else {
+                let does = DOES.iter().find(|does| cursor.eat(does));
+                does.map(|does| match *does {
+                    "has" => LineKind::Has(player),
+                    "plays" => LineKind::Plays(player),
+                    "activates" => LineKind::Activates(player),
+                    _ => LineKind::May(player),
+                })
+            };
+            if let Some(kind) = kind {
+                return Some(Line { kind, cursor, statement });
+            }
+            let problem = Diagnostic::error(cursor.here(), "what does this player have or do?");
+            self.problem(problem.label("not read").help(
+                "write `A: \"CARD\" in ZONE`, `A has 2 RESOURCE`, `A plays \"CARD\"`, `A activates \"CARD\"` or `A may ...`",
+            ));
+            return None;
+        }
+        let problem = self.no_line(statement);
+        self.problem(problem);
+        None
+    }
+
+    /// The player who stands next, the longest name first.
+    pub(super) fn player(&self, cursor: &mut Cursor<'_>) -> Option<PlayerId> {
+        let mut ahead = *cursor;
+        if let Some(text) = ahead.text() {
+            let at = self.builder.players.iter().position(|player| *player == text.text)?;
+            *cursor = ahead;
+            return Some(PlayerId::at(at));
+        }
+        let fitting = self.builder.players.iter().enumerate().filter(|(_, player)| cursor.at(player));
+        let (at, player) = fitting.max_by_key(|(_, player)| player.split(' ').count())?;
+        cursor.eat(player);
+        Some(PlayerId::at(at))
+    }
+
+    fn no_line(&self, statement: &Statement) -> Diagnostic {
+        let mut cursor = Cursor::of(statement);
+        let name = cursor.name(&DOES);
+        let of_player = cursor.eat_mark(Mark::Colon) || DOES.iter().any(|does| cursor.at(does));
+        let players = self.builder.players.iter().map(String::as_str);
+        if let (Some(name), true) = (&name, of_player) {
+            return super::unknown("player", name, players);
+        }
+        let words = name.map_or_else(|| written(&statement.parts[..1]), |name| name.text);
+        let first = words.split(' ').next().unwrap_or_default();
+        let starts = || STARTS.iter().map(|(start, _)| *start);
+        let help = match nearest(&words, starts()).or_else(|| nearest(first, starts())) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "a line starts with a player or with `uses`, `players`, `during`, `at once`, `happens:`, \
+                     `observe`, `expect`, `check` or `under`"
+                .to_owned(),
+        };
+        Diagnostic::error(statement.parts[0].span(), format!("`{words}` starts no line of a scenario"))
+            .label("not expected")
+            .help(help)
+    }
+}

@@ -1,0 +1,173 @@
+//! One scenario under one rulebook: everything that is read with its vocabulary.
+//!
+//! [`build`] is the order of reading: the rulebook's chain, then all names
+//! (keywords, players, cards, objects), then all bodies, then what happens and
+//! what is expected.
+
+mod bench;
+mod cards;
+mod expect;
+mod lines;
+mod objects;
+mod outcomes;
+mod position;
+mod script;
+#[cfg(test)]
+mod tests;
+mod unused;
+
+pub(super) use bench::Bench;
+pub(super) use unused::check_unused;
+
+use super::book::{self, BookText, Draft};
+use super::built::Built;
+use super::declare::{Declaration, Kind};
+use super::library::{Library, ScenarioHead};
+use super::parts::{Cursor, Name, unknown};
+use crate::base::diagnostic::Diagnostic;
+use crate::model::ir::Model;
+use crate::model::promises;
+use crate::model::rulebook::Rulebook;
+use crate::syntax::Statement;
+
+/// Builds a scenario under a rulebook, its own if none is wanted; some properties are asked in any case.
+pub(super) fn build(
+    library: &Library,
+    head: &ScenarioHead,
+    wanted: Option<&str>,
+    asked: &[&str],
+) -> (Option<Built>, Vec<Diagnostic>) {
+    let text = library.scenario_text(head);
+    let chain = match chosen(library, text, wanted).and_then(|declared| library.chain(declared)) {
+        Ok(chain) => chain,
+        Err(problem) => return (None, vec![problem]),
+    };
+    let mut frame = Frame::new(library, &chain, &[text.file]);
+    let mut problems = std::mem::take(&mut frame.draft.problems);
+    let built = assemble(library, head, &mut frame, (wanted, asked), &mut problems);
+    let broken = problems.iter().any(Diagnostic::is_error);
+    if !broken {
+        problems.extend(promises::broken(&built.model));
+    }
+    let sound = !problems.iter().any(Diagnostic::is_error);
+    (sound.then_some(built), problems)
+}
+
+/// The rulebook of a scenario: the one wanted, wherever it stands, or the one that it `uses`.
+fn chosen<'l>(
+    library: &'l Library,
+    text: &'l Declaration,
+    wanted: Option<&str>,
+) -> Result<&'l Declaration, Diagnostic> {
+    let sees = &library.files[text.file].sees;
+    if let Some(wanted) = wanted {
+        let found =
+            library.find(Kind::Rulebook, wanted, sees).or_else(|| library.find_anywhere(Kind::Rulebook, wanted));
+        let named = text.lines(&library.files).iter().find_map(|line| {
+            let mut cursor = Cursor::of(line);
+            cursor.eat("under").then(|| cursor.name(&[])).flatten().filter(|name| name.text == wanted)
+        });
+        let name = named.unwrap_or(Name { text: wanted.to_owned(), span: text.name.span });
+        return found.ok_or_else(|| unknown("rulebook", &name, library.rulebooks()));
+    }
+    let used = text.lines(&library.files).iter().find_map(|line| {
+        let mut cursor = Cursor::of(line);
+        cursor.eat("uses").then(|| cursor.name(&[])).flatten()
+    });
+    let Some(used) = used else {
+        return Err(Diagnostic::error(text.name.span, format!("scenario `{}` uses no rulebook", text.name.text))
+            .label("no rulebook")
+            .help("write `uses NAME`"));
+    };
+    let names: Vec<&str> = library.seen(Kind::Rulebook, sees).map(|book| book.name.text.as_str()).collect();
+    library.find(Kind::Rulebook, &used.text, sees).ok_or_else(|| unknown("rulebook", &used, names))
+}
+
+/// A rulebook with everything around it that is needed to read what is written for it.
+pub(super) struct Frame<'a> {
+    /// The rulebook, without its bodies.
+    pub(super) draft: Draft<'a>,
+    /// The rulebooks from the base on.
+    pub(super) chain: Vec<&'a Declaration>,
+    /// The files whose declarations count.
+    pub(super) sees: Vec<usize>,
+}
+
+impl<'a> Frame<'a> {
+    /// Reads a chain of rulebooks as some files see it.
+    pub(super) fn new(library: &'a Library, chain: &[&'a Declaration], files: &[usize]) -> Self {
+        let mut sees: Vec<usize> = Vec::new();
+        for file in files.iter().chain(chain.iter().map(|book| &book.file)) {
+            sees.extend(&library.files[*file].sees);
+        }
+        let mut seen = Vec::new();
+        sees.retain(|file| {
+            !seen.contains(file) && {
+                seen.push(*file);
+                true
+            }
+        });
+        let texts: Vec<BookText<'a>> = chain
+            .iter()
+            .map(|book| BookText {
+                name: &book.name.text,
+                title: book.title.as_deref().unwrap_or_default(),
+                blocks: book.lines(&library.files),
+            })
+            .collect();
+        let mut draft = book::draft(&texts);
+        for keyword in library.seen(Kind::Keyword, &sees) {
+            if !draft.book.keywords.contains(&keyword.name.text) {
+                draft.book.keywords.push(keyword.name.text.clone());
+            }
+        }
+        Frame { draft, chain: chain.to_vec(), sees }
+    }
+
+    /// The statements of the rulebooks.
+    pub(super) fn book_lines(&self, library: &'a Library) -> impl Iterator<Item = &'a Statement> {
+        self.chain.iter().flat_map(|book| book.lines(&library.files))
+    }
+}
+
+fn assemble(
+    library: &Library,
+    head: &ScenarioHead,
+    frame: &mut Frame<'_>,
+    (wanted, asked): (Option<&str>, &[&str]),
+    problems: &mut Vec<Diagnostic>,
+) -> Built {
+    let text = library.scenario_text(head);
+    let book: Rulebook = std::mem::take(&mut frame.draft.book);
+    let mut bench = Bench::new(library, &book, frame);
+    bench.problems().append(problems);
+    let lines = text.lines(&library.files);
+    bench.scenario.name.clone_from(&head.name);
+    bench.places.scenario = text.name.span;
+    bench.keywords();
+    bench.players(lines, text.name.span);
+    bench.used_cards(lines, frame.book_lines(library), &[]);
+    let lines = bench.lines(lines);
+    bench.objects(&lines);
+    let bodies = bench.bodies(&frame.draft);
+    bench.position(&lines);
+    bench.script(&lines);
+    let expected = head.expected_under(wanted);
+    bench.expectations(&lines, expected);
+    for name in asked {
+        bench.question(&Name { text: (*name).to_owned(), span: head.span });
+    }
+    let (parts, mut found) = bench.finish();
+    problems.append(&mut found);
+    let expects_error = head.expects_error(wanted).map(str::to_owned);
+    let rulebook = bodies.into_book(book);
+    let model = Model {
+        rulebook,
+        cards: parts.cards,
+        abilities: parts.abilities,
+        tallies: parts.tallies,
+        scenario: parts.scenario,
+        predicates: parts.predicates,
+    };
+    Built { model, expectations: parts.expectations, questions: parts.questions, expects_error, places: parts.places }
+}

@@ -1,0 +1,293 @@
+//! Objects at the start: `A: "Ash" in arena with 3 steam counters { ward(2) } as ash`.
+//!
+//! An object is of the card of that name; what is said besides makes it a
+//! variant of it. A name that no card has makes a card of its own, and words
+//! without a name (`A: hero with life 20`) as well. Objects described alike
+//! share one card.
+
+use super::bench::{Bench, CardText};
+use super::lines::{Line, LineKind};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ZoneId};
+use crate::base::source::Span;
+use crate::model::ability::Card;
+use crate::model::phrase::NamedObject;
+use crate::model::read::parts::{Cursor, Name, span_of, unknown, written};
+use crate::model::scenario::Object;
+use crate::syntax::{Delimiter, Mark, Part, Statement};
+
+/// What a line says of an object.
+#[derive(Default)]
+struct Described<'a> {
+    /// The card's name.
+    card: Option<Name>,
+    /// Its words.
+    words: &'a [Part],
+    numbers: Vec<(NumberId, i32)>,
+    counters: Vec<(CounterId, i32)>,
+    /// Abilities given with `with`.
+    extra: Vec<Statement>,
+    block: &'a [Statement],
+    zone: Option<ZoneId>,
+    alias: Option<Name>,
+}
+
+/// The words that start a further piece of an object's line.
+const PIECES: [&str; 4] = ["is", "with", "in", "as"];
+
+impl<'a> Bench<'a> {
+    /// Reads all objects, and gives them their names.
+    pub(super) fn objects(&mut self, lines: &[Line<'a>]) {
+        let mut names: Vec<(Option<Name>, String)> = Vec::new();
+        let mut moment = 0;
+        for line in lines {
+            match line.kind {
+                LineKind::Object(owner) => names.extend(self.object(owner, *line, moment)),
+                LineKind::AtOnce => names.append(&mut self.at_once(*line, moment)),
+                _ => continue,
+            }
+            moment = moment.saturating_add(1);
+        }
+        self.name_objects(&names);
+    }
+
+    fn at_once(&mut self, mut line: Line<'a>, moment: u16) -> Vec<(Option<Name>, String)> {
+        let mut names = Vec::new();
+        let Some(group) = line.cursor.group(Delimiter::Brace) else {
+            let problem = Diagnostic::error(line.cursor.here(), "`{` expected behind `at once`");
+            self.problem(problem.help("write `at once { A: \"CARD\"; B: \"CARD\" }`"));
+            return names;
+        };
+        line.cursor.finish("`at once`", self.problems());
+        for statement in &group.statements {
+            match self.line(statement) {
+                Some(inner @ Line { kind: LineKind::Object(owner), .. }) => {
+                    names.extend(self.object(owner, inner, moment));
+                }
+                Some(_) => {
+                    let problem = Diagnostic::error(statement.span, "only objects can stand in `at once`");
+                    self.problem(problem.help("write `A: \"CARD\"`"));
+                }
+                None => {}
+            }
+        }
+        names
+    }
+
+    /// Reads one object; gives its own name, and how it is called without one.
+    fn object(&mut self, owner: PlayerId, line: Line<'a>, moment: u16) -> Option<(Option<Name>, String)> {
+        let span = line.statement.span;
+        let described = self.described(line.cursor);
+        let (card, own_card) = self.card_of(&described, span)?;
+        let zone = described.zone.or_else(|| self.first_zone(span))?;
+        let Described { numbers, counters, alias, words, .. } = described;
+        let called = match &described.card {
+            Some(name) => name.text.clone(),
+            None => format!("{}'s {}", self.builder.players[owner.index()], written(words)),
+        };
+        let numbers = if own_card { Vec::new() } else { self.tracked(numbers) };
+        self.scenario.objects.push(Object { name: String::new(), card, owner, zone, counters, numbers, moment });
+        self.places.objects.push(span);
+        Some((alias, called))
+    }
+
+    fn tracked(&self, mut numbers: Vec<(NumberId, i32)>) -> Vec<(NumberId, i32)> {
+        numbers.retain(|(number, _)| self.builder.rulebook.numbers[number.index()].tracked);
+        numbers
+    }
+
+    fn first_zone(&mut self, span: Span) -> Option<ZoneId> {
+        let zones = &self.builder.rulebook.zones;
+        let found = zones.iter().position(|zone| zone.in_play).map(ZoneId::at);
+        if found.is_none() {
+            let problem = Diagnostic::error(span, "in which zone is this?").label("no zone is in play");
+            self.problem(problem.help("write `in ZONE`"));
+        }
+        found
+    }
+
+    fn described(&mut self, mut cursor: Cursor<'a>) -> Described<'a> {
+        let mut described = Described { card: cursor.text(), ..Described::default() };
+        if described.card.is_none() {
+            described.words = words_here(&mut cursor);
+            if described.words.is_empty() {
+                let problem = Diagnostic::error(cursor.here(), "which object?").label("a card or words expected");
+                self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
+            }
+        }
+        loop {
+            if let Some(group) = cursor.group(Delimiter::Brace) {
+                described.block = &group.statements;
+            } else if described.card.is_some() && described.words.is_empty() && cursor.eat("is") {
+                described.words = words_here(&mut cursor);
+            } else if cursor.eat("with") {
+                self.with(&mut cursor, &mut described);
+            } else if cursor.eat("in") {
+                described.zone = self.zone(&mut cursor);
+            } else if cursor.eat("as") {
+                described.alias = self.alias(&mut cursor);
+            } else {
+                cursor.finish("the object", self.problems());
+                return described;
+            }
+        }
+    }
+
+    fn alias(&mut self, cursor: &mut Cursor<'a>) -> Option<Name> {
+        let name = cursor.name(&PIECES);
+        if name.is_none() {
+            let problem = Diagnostic::error(cursor.here(), "`as` needs a name").help("write `as NAME`");
+            self.problem(problem);
+        }
+        name
+    }
+
+    /// A zone of the rulebook.
+    fn zone(&mut self, cursor: &mut Cursor<'a>) -> Option<ZoneId> {
+        let name = cursor.name(&PIECES).unwrap_or(Name { text: String::new(), span: cursor.here() });
+        let zones = &self.builder.rulebook.zones;
+        let found = zones.iter().position(|zone| zone.name == name.text);
+        if found.is_none() {
+            let problem = unknown("zone", &name, zones.iter().map(|zone| zone.name.as_str()));
+            self.problem(problem);
+        }
+        found.map(ZoneId::at)
+    }
+
+    /// Reads `power 3, 2 steam counters and ward(2)`.
+    fn with(&mut self, cursor: &mut Cursor<'a>, described: &mut Described<'a>) {
+        let stop =
+            |part: &Part| part.group_in(Delimiter::Brace).is_some() || PIECES.iter().any(|piece| part.is_word(piece));
+        let rest = cursor.rest();
+        let length = rest.iter().position(stop).unwrap_or(rest.len());
+        let here = cursor.here();
+        *cursor = Cursor::new(&rest[length..], rest.last().map_or(here, Part::span));
+        let items = rest[..length].split(|part| part.is_mark(Mark::Comma) || part.is_word("and"));
+        for item in items {
+            if item.is_empty() {
+                let problem = Diagnostic::error(here, "with what?");
+                self.problem(problem.help("write `with power 3`, `with 2 steam counters` or `with KEYWORD`"));
+            } else if let Some(number) = self.number_item(item) {
+                described.numbers.push(number);
+            } else if let Some(counters) = self.counter_item(item) {
+                described.counters.push(counters);
+            } else {
+                let span = span_of(item).unwrap_or(here);
+                let parts = item.to_vec();
+                described.extra.push(Statement { comments: Vec::new(), parts, note: None, blank_before: false, span });
+            }
+        }
+    }
+
+    /// `power 3`
+    fn number_item(&self, item: &[Part]) -> Option<(NumberId, i32)> {
+        let value_from =
+            item.len().checked_sub(if item.get(item.len().wrapping_sub(2))?.is_mark(Mark::Minus) { 2 } else { 1 })?;
+        let (name, value) = item.split_at(value_from);
+        let value = Cursor::new(value, item[0].span()).signed()?;
+        let name = written(name);
+        let at = self.builder.rulebook.numbers.iter().position(|number| number.name == name)?;
+        Some((NumberId::at(at), value))
+    }
+
+    /// `3 steam counters`, `a steam counter`
+    fn counter_item(&self, item: &[Part]) -> Option<(CounterId, i32)> {
+        let mut cursor = Cursor::new(item, item[0].span());
+        let count = if cursor.eat("a") || cursor.eat("an") { 1 } else { cursor.number()? };
+        let (last, name) = cursor.rest().split_last()?;
+        if !last.is_word("counter") && !last.is_word("counters") {
+            return None;
+        }
+        let name = written(name);
+        let at = self.builder.rulebook.counters.iter().position(|counter| *counter == name)?;
+        Some((CounterId::at(at), count))
+    }
+
+    /// The card of an object, and whether it was made for this description.
+    fn card_of(&mut self, described: &Described<'a>, span: Span) -> Option<(CardId, bool)> {
+        let base = described.card.as_ref().and_then(|name| self.card_named(&name.text));
+        let numbers: Vec<(NumberId, i32)> = match base {
+            Some(_) => described.numbers.iter().copied().filter(|(number, _)| !self.is_tracked(*number)).collect(),
+            None => described.numbers.clone(),
+        };
+        let bare = described.block.is_empty() && described.extra.is_empty() && described.words.is_empty();
+        if let (Some(base), true, true) = (base, bare, numbers.is_empty()) {
+            return Some((base, false));
+        }
+        let key = key_of(described, &numbers);
+        if let Some(at) = self.card_texts.iter().position(|text| text.key == key) {
+            return Some((CardId::at(at), base.is_none()));
+        }
+        let mut words = base.map(|of| self.builder.cards[of.index()].words.clone()).unwrap_or_default();
+        if !described.words.is_empty() {
+            for word in self.builder.words(described.words) {
+                if !words.contains(&word) {
+                    words.push(word);
+                }
+            }
+        }
+        let name = described.card.as_ref().map_or_else(|| written(described.words), |name| name.text.clone());
+        let token = base.is_some_and(|of| self.builder.cards[of.index()].token);
+        let card = Card { name, words, numbers: Vec::new(), abilities: Vec::new(), token, like: CardId::default() };
+        let text = CardText { of: base, lines: described.block, extra: described.extra.clone(), numbers, key };
+        Some((self.add_card(card, text, span), base.is_none()))
+    }
+
+    fn is_tracked(&self, number: NumberId) -> bool {
+        self.builder.rulebook.numbers[number.index()].tracked
+    }
+
+    /// The card of a name: a declared one, not a variant.
+    fn card_named(&self, name: &str) -> Option<CardId> {
+        let declared = |(at, card): (usize, &Card)| card.name == name && self.card_texts[at].key.is_empty();
+        (0..self.builder.cards.len()).find(|at| declared((*at, &self.builder.cards[*at]))).map(CardId::at)
+    }
+
+    /// Gives every object a name of its own: what the scenario calls it, or its card's with a number.
+    fn name_objects(&mut self, names: &[(Option<Name>, String)]) {
+        for (at, (alias, called)) in names.iter().enumerate() {
+            let name = match alias {
+                Some(alias) => {
+                    if names[..at].iter().any(|(other, _)| other.as_ref().is_some_and(|one| one.text == alias.text)) {
+                        let message = format!("two objects are called `{}`", alias.text);
+                        self.problem(Diagnostic::error(alias.span, message).label("the second"));
+                    }
+                    alias.text.clone()
+                }
+                None => match names[..at].iter().filter(|(_, other)| other == called).count() {
+                    0 => called.clone(),
+                    before => format!("{called} {}", before + 1),
+                },
+            };
+            let id = ObjectId::at(at);
+            let card = self.scenario.objects[at].card;
+            self.scenario.objects[at].name.clone_from(&name);
+            let only = names.iter().filter(|(_, other)| other == called).count() == 1;
+            if name != *called && only {
+                self.builder.objects.push(NamedObject { name: called.clone(), id, card });
+            }
+            self.builder.objects.push(NamedObject { name, id, card });
+        }
+    }
+}
+
+/// The words up to the next piece of the line.
+fn words_here<'a>(cursor: &mut Cursor<'a>) -> &'a [Part] {
+    let rest = cursor.rest();
+    let stop = |part: &Part| {
+        PIECES.iter().any(|piece| part.is_word(piece))
+            || !matches!(part, Part::Word { .. } | Part::Mark { mark: Mark::Comma, .. })
+    };
+    let length = rest.iter().position(stop).unwrap_or(rest.len());
+    let (words, rest) = rest.split_at(length);
+    *cursor = Cursor::new(rest, words.last().map_or(cursor.here(), Part::span));
+    words
+}
+
+/// What two objects that share a card have in common.
+fn key_of(described: &Described<'_>, numbers: &[(NumberId, i32)]) -> String {
+    let name = described.card.as_ref().map_or("", |name| &name.text);
+    let lines: Vec<String> =
+        described.block.iter().chain(&described.extra).map(|statement| written(&statement.parts)).collect();
+    format!("{name:?} {} {numbers:?} {}", written(described.words), lines.join("; "))
+}

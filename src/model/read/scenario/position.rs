@@ -1,0 +1,85 @@
+//! The rest of the starting position: what players have, and what is going on.
+
+use super::bench::Bench;
+use super::lines::{Line, LineKind};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::{PeriodId, PlayerId, ResourceId};
+use crate::model::read::parts::{Cursor, Name, unknown};
+use crate::syntax::Mark;
+
+impl<'a> Bench<'a> {
+    /// Reads `during ...` and `A has ...`.
+    pub(super) fn position(&mut self, lines: &[Line<'a>]) {
+        for line in lines {
+            match line.kind {
+                LineKind::During => self.during(line.cursor),
+                LineKind::Has(player) => self.has(player, line.cursor),
+                _ => {}
+            }
+        }
+    }
+
+    fn during(&mut self, mut cursor: Cursor<'a>) {
+        loop {
+            let name = cursor.name(&[]).unwrap_or(Name { text: String::new(), span: cursor.here() });
+            let periods = &self.builder.rulebook.periods;
+            match periods.iter().position(|period| period.name == name.text) {
+                Some(at) => self.go_on(PeriodId::at(at)),
+                None => {
+                    let problem = unknown("period", &name, periods.iter().map(|period| period.name.as_str()));
+                    self.problem(problem);
+                }
+            }
+            if !cursor.eat_mark(Mark::Comma) {
+                break;
+            }
+        }
+        cursor.finish("the list of periods", self.problems());
+    }
+
+    /// A period goes on, and so do those in which it lies; outer ones first.
+    fn go_on(&mut self, period: PeriodId) {
+        if self.scenario.during.contains(&period) {
+            return;
+        }
+        if let Some(outer) = self.builder.rulebook.periods[period.index()].within {
+            self.go_on(outer);
+        }
+        self.scenario.during.push(period);
+    }
+
+    fn has(&mut self, player: PlayerId, mut cursor: Cursor<'a>) {
+        loop {
+            let Some(amount) = cursor.number() else {
+                let problem = Diagnostic::error(cursor.here(), "how much does this player have?");
+                self.problem(problem.label("a number expected").help("write `A has 2 RESOURCE`"));
+                return;
+            };
+            let name = cursor.name(&["and"]).unwrap_or(Name { text: String::new(), span: cursor.here() });
+            match self.resource(&name.text, amount) {
+                Some(resource)
+                    if self.scenario.resources.iter().any(|known| (known.0, known.1) == (player, resource)) =>
+                {
+                    let message = format!("`{}` of this player is given twice", name.text);
+                    self.problem(Diagnostic::error(name.span, message).label("the second time"));
+                }
+                Some(resource) => self.scenario.resources.push((player, resource, amount)),
+                None => {
+                    let problem =
+                        unknown("resource", &name, self.builder.rulebook.resources.iter().map(String::as_str));
+                    self.problem(problem);
+                }
+            }
+            if !cursor.eat_mark(Mark::Comma) && !cursor.eat("and") {
+                break;
+            }
+        }
+        cursor.finish("the line", self.problems());
+    }
+
+    /// A resource by its name; of one, the singular will do.
+    fn resource(&self, name: &str, amount: i32) -> Option<ResourceId> {
+        let fits = |known: &String| known == name || (amount == 1 && known.strip_suffix('s') == Some(name));
+        self.builder.rulebook.resources.iter().position(fits).map(ResourceId::at)
+    }
+}

@@ -1,0 +1,247 @@
+//! What happens: the script, what players may do, what is observed.
+
+use super::bench::Bench;
+use super::lines::{Line, LineKind};
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::base::id::{AbilityId, ObjectId, PlayerId};
+use crate::model::ability::AbilityKind;
+use crate::model::expr::{Expr, Slot};
+use crate::model::instr::Instr;
+use crate::model::phrase::{Place, sentence};
+use crate::model::promises::slots_of;
+use crate::model::read::parts::{Cursor, Name, unknown, written};
+use crate::model::scenario::{Line as ScriptLine, Move, Observation, Shape};
+use crate::syntax::{Mark, Part};
+
+impl<'a> Bench<'a> {
+    /// Reads what happens, what may happen and what is observed, in order.
+    pub(super) fn script(&mut self, lines: &[Line<'a>]) {
+        for line in lines {
+            match line.kind {
+                LineKind::Happens => {
+                    let (body, slots) = self.builder.script(None, line.cursor.rest());
+                    self.push_line(line, body, slots);
+                }
+                LineKind::Plays(player) => self.plays(player, line),
+                LineKind::Activates(player) => self.activates(player, line),
+                LineKind::May(player) => self.may(player, line),
+                LineKind::Observe => self.observe(line),
+                _ => {}
+            }
+            self.mark(line.statement.span);
+        }
+    }
+
+    fn push_line(&mut self, line: &Line<'a>, body: Vec<Instr>, slots: u8) {
+        let text = sentence(&line.statement.parts);
+        self.scenario.script.push(ScriptLine { text, body, slots });
+        self.places.script.push(line.statement.span);
+    }
+
+    fn plays(&mut self, player: PlayerId, line: &Line<'a>) {
+        let Some(object) = self.object_value(line.cursor) else { return };
+        let slots = slots_of(&object).max(Slot::FIRST_LOCAL.0);
+        self.push_line(line, vec![Instr::Play(player, object)], slots);
+    }
+
+    /// Any expression whose value is an object.
+    fn object_value(&mut self, cursor: Cursor<'a>) -> Option<Expr> {
+        if let Some(id) = self.object_named(cursor.rest()) {
+            return Some(Expr::Is(id.value()));
+        }
+        let (value, shape) = self.builder.expression(Place::Scenario, cursor.rest())?;
+        if shape == Shape::Object {
+            return Some(value);
+        }
+        let message = format!("`{}` is no object", written(cursor.rest()));
+        self.problem(Diagnostic::error(cursor.span(), message));
+        None
+    }
+
+    fn activates(&mut self, player: PlayerId, line: &Line<'a>) {
+        let (object, which) = split_number(line.cursor.rest());
+        let cursor = Cursor::new(object, line.cursor.here());
+        let Some(id) = self.fixed_object(cursor) else { return };
+        if let Some(ability) = self.activated(id, which, cursor) {
+            self.push_line(line, vec![Instr::Activate(player, Expr::Is(id.value()), ability)], Slot::FIRST_LOCAL.0);
+        }
+    }
+
+    /// An object of the scenario by its name, in quotes or not, or as `A's hero` where A has only one.
+    pub(super) fn object_named(&self, parts: &[Part]) -> Option<ObjectId> {
+        let name = match parts {
+            [Part::Text { text, .. }] => text.clone(),
+            _ => written(parts),
+        };
+        if let Some(named) = self.builder.objects.iter().find(|object| object.name == name) {
+            return Some(named.id);
+        }
+        let (player, word) = name.split_once("'s ")?;
+        let player = self.builder.players.iter().position(|known| known == player).map(PlayerId::at)?;
+        let book = self.builder.rulebook;
+        let word = book.words.iter().position(|known| known.name == word)?;
+        let fits = |at: &usize| {
+            let object = &self.scenario.objects[*at];
+            let words = &self.builder.cards[object.card.index()].words;
+            object.owner == player && words.iter().any(|known| known.index() == word)
+        };
+        let mut fitting = (0..self.scenario.objects.len()).filter(fits);
+        let first = fitting.next()?;
+        fitting.next().is_none().then_some(ObjectId::at(first))
+    }
+
+    fn fixed_object(&mut self, cursor: Cursor<'_>) -> Option<ObjectId> {
+        let found = self.object_named(cursor.rest());
+        if found.is_none() {
+            let name = Name { text: written(cursor.rest()).replace('"', ""), span: cursor.span() };
+            let names: Vec<&str> = self.builder.objects.iter().map(|object| object.name.as_str()).collect();
+            let problem = unknown("object", &name, names);
+            self.problem(problem);
+        }
+        found
+    }
+
+    /// The activated ability of an object, by its number from 1.
+    fn activated(&mut self, object: ObjectId, which: Option<i32>, at: Cursor<'_>) -> Option<AbilityId> {
+        let card = &self.builder.cards[self.scenario.objects[object.index()].card.index()];
+        let is_activated =
+            |id: &&AbilityId| matches!(self.builder.abilities[id.index()].kind, AbilityKind::Activated(_));
+        let abilities: Vec<AbilityId> = card.abilities.iter().filter(is_activated).copied().collect();
+        let wanted = usize::try_from(which.unwrap_or(1)).ok().and_then(|number| number.checked_sub(1));
+        let found = wanted.and_then(|wanted| abilities.get(wanted)).copied();
+        if found.is_none() {
+            let name = &self.scenario.objects[object.index()].name;
+            let message = match abilities.len() {
+                0 => format!("`{name}` has no activated ability"),
+                1 => format!("`{name}` has 1 activated ability"),
+                count => format!("`{name}` has {count} activated abilities"),
+            };
+            self.problem(Diagnostic::error(at.span(), message).label("none to activate"));
+        }
+        found
+    }
+
+    /// Reads `play "X" once, activate "Y" 2 any number of times`.
+    fn may(&mut self, player: PlayerId, line: &Line<'a>) {
+        for run in line.cursor.rest().split(|part| part.is_mark(Mark::Comma) || part.is_word("and")) {
+            let mut cursor = Cursor::new(run, line.cursor.here());
+            let activates = cursor.eat("activate");
+            if !activates && !cursor.eat("play") {
+                let problem = Diagnostic::error(cursor.here(), "what may this player do?");
+                let help = "write `A may play \"CARD\" once` or `A may activate \"CARD\" any number of times`";
+                self.problem(problem.label("`play` or `activate` expected").help(help));
+                continue;
+            }
+            let Some((what, times)) = self.times(cursor) else { continue };
+            let (object, which) = if activates { split_number(what) } else { (what, None) };
+            let at = Cursor::new(object, cursor.here());
+            let Some(object) = self.fixed_object(at) else { continue };
+            let ability = if activates { self.activated(object, which, at) } else { None };
+            if activates && ability.is_none() {
+                continue;
+            }
+            self.scenario.moves.push(Move { player, object, ability, times });
+            self.places.moves.push(line.statement.span);
+        }
+    }
+
+    /// Splits `once`, `twice`, `3 times` or `any number of times` off the end.
+    fn times<'p>(&mut self, cursor: Cursor<'p>) -> Option<(&'p [Part], Option<u8>)> {
+        let parts = cursor.rest();
+        let ends = |words: &str| {
+            let at = parts.len().checked_sub(words.split(' ').count())?;
+            Cursor::new(&parts[at..], cursor.here()).at(words).then_some(&parts[..at])
+        };
+        for (words, times) in [("any number of times", None), ("once", Some(1)), ("twice", Some(2))] {
+            if let Some(what) = ends(words) {
+                return Some((what, times));
+            }
+        }
+        if let [what @ .., Part::Number { value, span }, Part::Word { text, .. }] = parts
+            && text == "times"
+        {
+            let times = u8::try_from(*value).ok();
+            if times.is_none() {
+                self.problem(Diagnostic::error(*span, "more than 255 times").help("write `any number of times`"));
+            }
+            return times.map(|times| (what, Some(times)));
+        }
+        let problem = Diagnostic::error(cursor.span(), "how often?").label("no number of times");
+        self.problem(problem.help("end with `once`, `twice`, `3 times` or `any number of times`"));
+        None
+    }
+
+    /// Reads `observe EXPRESSION` or `observe NAME = EXPRESSION`.
+    fn observe(&mut self, line: &Line<'a>) {
+        let mut cursor = line.cursor;
+        let named = self.observation_name(cursor);
+        if named.is_some() {
+            cursor.until_mark(Mark::Equal);
+        }
+        let name = named.unwrap_or_else(|| Name { text: sentence(cursor.rest()), span: cursor.span() });
+        if cursor.is_done() {
+            let problem = Diagnostic::error(cursor.here(), "what is observed?");
+            self.problem(problem.help("write `observe EXPRESSION` or `observe NAME = EXPRESSION`"));
+            return;
+        }
+        let Some((value, shape)) = self.builder.expression(Place::Scenario, cursor.rest()) else { return };
+        if self.scenario.observations.iter().any(|known| known.name == name.text) {
+            let message = format!("two observations are called `{}`", name.text);
+            self.problem(Diagnostic::error(name.span, message).label("the second"));
+        }
+        self.scenario.observations.push(Observation { name: name.text, value, shape });
+        self.places.observations.push(line.statement.span);
+    }
+
+    /// The name before `=`, unless what stands there is an expression itself.
+    fn observation_name(&mut self, mut cursor: Cursor<'a>) -> Option<Name> {
+        let whole = cursor.rest();
+        let before = cursor.until_mark(Mark::Equal);
+        if before.len() == whole.len() {
+            return None;
+        }
+        let span = Cursor::new(before, cursor.here()).span();
+        match before {
+            [Part::Text { text, .. }] => Some(Name { text: text.clone(), span }),
+            _ if before.iter().all(|part| part.word().is_some()) && !self.is_value(before) => {
+                Some(Name { text: written(before), span })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether parts can be read as an expression; leaves no trace.
+    fn is_value(&mut self, parts: &[Part]) -> bool {
+        let builder = &mut self.builder;
+        let (problems, abilities, tallies) =
+            (builder.diagnostics.len(), builder.abilities.len(), builder.tallies.len());
+        let read = builder.expression(Place::Scenario, parts).is_some() && builder.diagnostics.len() == problems;
+        builder.diagnostics.truncate(problems);
+        builder.abilities.truncate(abilities);
+        builder.tallies.truncate(tallies);
+        read
+    }
+
+    /// An observation by its name.
+    pub(crate) fn observation(&mut self, name: &Name) -> Option<usize> {
+        let observations = &self.scenario.observations;
+        let found = observations.iter().position(|known| known.name == name.text);
+        if found.is_none() {
+            let names: Vec<&str> = observations.iter().map(|known| known.name.as_str()).collect();
+            let mut problem = unknown("observation", name, names.clone());
+            if let (None, [one]) = (nearest(&name.text, names.clone()), &names[..]) {
+                problem = problem.help(format!("observed is `{one}`"));
+            }
+            self.problem(problem);
+        }
+        found
+    }
+}
+
+/// Splits a number off the end.
+fn split_number(parts: &[Part]) -> (&[Part], Option<i32>) {
+    match parts {
+        [rest @ .., Part::Number { value, .. }] if !rest.is_empty() => (rest, Some(*value)),
+        _ => (parts, None),
+    }
+}

@@ -1,0 +1,214 @@
+//! A rulebook: vocabulary, procedures and policies.
+
+use super::event::EventKind;
+use super::expr::Expr;
+use super::instr::Instr;
+use super::policy::Stance;
+use crate::base::id::{ClassId, ClauseId, NumberId, PeriodId, ResourceId, WordId, WordSetId, ZoneId};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A rulebook.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Rulebook {
+    /// Its name.
+    pub name: String,
+    /// What it states, in words.
+    pub title: String,
+    /// Its clauses and assumptions.
+    pub clauses: Vec<Clause>,
+    /// Its zones.
+    pub zones: Vec<Zone>,
+    /// Numeric properties of objects.
+    pub numbers: Vec<Number>,
+    /// Numeric properties of players.
+    pub resources: Vec<String>,
+    /// Kinds of counters.
+    pub counters: Vec<String>,
+    /// Sets of words.
+    pub word_sets: Vec<WordSet>,
+    /// Words.
+    pub words: Vec<Word>,
+    /// Keywords, with or without a definition.
+    pub keywords: Vec<String>,
+    /// Periods.
+    pub periods: Vec<Period>,
+    /// Kinds of events.
+    pub events: Vec<EventKind>,
+    /// Classes of replacement effects.
+    pub classes: Vec<String>,
+    /// The event procedure.
+    pub procedure: Vec<Step>,
+    /// The stages of continuous effects, lowest first.
+    pub stages: Vec<Stage>,
+    /// The substages of stages of numbers, in order.
+    pub substages: Vec<Substage>,
+    /// The clauses that give the substages, and that give "independent before dependent".
+    pub substage_clauses: Vec<ClauseId>,
+    /// What holds at all times ("a hero at 0 life loses").
+    pub checks: Vec<Check>,
+    /// How cards are played, if at all.
+    pub play: Option<Play>,
+    /// One stance per row of the policy table, in its order.
+    pub policies: Vec<Stance>,
+}
+
+/// A clause or assumption.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Clause {
+    /// Its number.
+    pub id: String,
+    /// What it is about, in a few words of ours.
+    pub title: String,
+    /// Whether it is an assumption from outside the page.
+    pub assumption: bool,
+    /// Whether it only defines a term, so that nothing can violate it.
+    pub definition: bool,
+}
+
+/// A zone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Zone {
+    /// Its name.
+    pub name: String,
+    /// Whether its order matters.
+    pub ordered: bool,
+    /// Whether its order is known to nobody: a card that comes up is drawn from all by nature.
+    pub hidden: bool,
+    /// Whether abilities and effects reach objects here unless they say otherwise.
+    pub in_play: bool,
+    /// Whether tokens cease to exist here.
+    pub no_tokens: bool,
+}
+
+/// A numeric property of objects.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Number {
+    /// Its name.
+    pub name: String,
+    /// Whether the position keeps it (life), so that it can be raised and lowered for good.
+    pub tracked: bool,
+}
+
+/// A set of words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct WordSet {
+    /// Its name.
+    pub name: String,
+    /// Its words.
+    pub words: Vec<WordId>,
+}
+
+/// A word.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Word {
+    /// The word.
+    pub name: String,
+    /// The set it belongs to.
+    pub set: WordSetId,
+}
+
+/// A period: turn, phase, step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Period {
+    /// Its name.
+    pub name: String,
+    /// The period in which it lies.
+    pub within: Option<PeriodId>,
+}
+
+/// A step of the event procedure.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Step {
+    /// What is done.
+    pub kind: StepKind,
+    /// The clauses that say so.
+    pub clauses: Vec<ClauseId>,
+}
+
+/// What a step of the event procedure does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum StepKind {
+    /// The first player is selected.
+    SelectFirst,
+    /// Active replacement effects of these classes apply.
+    Replace(Vec<ClassId>),
+    /// The event occurs.
+    Occur,
+    /// The event is complete.
+    Complete,
+}
+
+/// A stage of continuous effects.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Stage {
+    /// The properties that its effects modify.
+    pub properties: Vec<Property>,
+    /// The clauses that say so.
+    pub clauses: Vec<ClauseId>,
+}
+
+/// A property that effects modify or read.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Property {
+    /// All copyable properties at once.
+    Copyable,
+    /// Who controls the object.
+    Control,
+    /// The words of a set.
+    Words(WordSetId),
+    /// Abilities and keywords.
+    Abilities,
+    /// Base values of numbers.
+    BaseNumbers,
+    /// Values of numbers.
+    Numbers,
+}
+
+/// A substage of the stages of numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Substage {
+    /// Effects that give or take a numeric property.
+    Property,
+    /// Independent effects that set it.
+    Set,
+    /// ... that multiply it.
+    Multiply,
+    /// ... that divide it.
+    Divide,
+    /// ... that add to it.
+    Add,
+    /// ... that subtract from it.
+    Subtract,
+    /// Dependent effects.
+    Dependent,
+}
+
+/// Something that the rules look at after every event ("a hero at 0 life loses").
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Check {
+    /// For each of these objects, all at once ...
+    pub each: super::expr::Select,
+    /// ... this is done.
+    pub body: Vec<Instr>,
+    /// The clauses that say so.
+    pub clauses: Vec<ClauseId>,
+}
+
+/// How cards are played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Play {
+    /// The zones from which.
+    pub from: Vec<ZoneId>,
+    /// Where the card waits as a layer.
+    pub to: ZoneId,
+    /// The number that is its cost, and the resource that pays it.
+    pub cost: Option<(NumberId, ResourceId)>,
+    /// What becomes of it when it has resolved: the first rule whose condition (on `this`) holds.
+    pub then: Vec<(Expr, Vec<Instr>)>,
+    /// The clauses that say so.
+    pub clauses: Vec<ClauseId>,
+}

@@ -1,0 +1,100 @@
+//! A scenario: players, a position, what happens, what is observed and expected.
+
+use super::expr::Expr;
+use super::instr::Instr;
+use crate::base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PeriodId, PlayerId, ResourceId, ZoneId};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A scenario.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Scenario {
+    /// Its name.
+    pub name: String,
+    /// The players' names, clockwise.
+    pub players: Vec<String>,
+    /// Whose turn it is at the start.
+    pub turn: PlayerId,
+    /// The periods that are going on at the start.
+    pub during: Vec<PeriodId>,
+    /// What players have at the start.
+    pub resources: Vec<(PlayerId, ResourceId, i32)>,
+    /// The objects at the start. The position in the list is the object's id.
+    pub objects: Vec<Object>,
+    /// What happens, line by line; after each line all that waits is settled.
+    pub script: Vec<Line>,
+    /// What players may do whenever they have priority.
+    pub moves: Vec<Move>,
+    /// What is observed at the end.
+    pub observations: Vec<Observation>,
+}
+
+/// An object at the start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Object {
+    /// How the scenario calls it.
+    pub name: String,
+    /// Its card.
+    pub card: CardId,
+    /// Its owner (and controller).
+    pub owner: PlayerId,
+    /// Where it is.
+    pub zone: ZoneId,
+    /// Its counters.
+    pub counters: Vec<(CounterId, i32)>,
+    /// Its tracked numbers, where they differ from the card's.
+    pub numbers: Vec<(NumberId, i32)>,
+    /// The moment at which it came there; equal moments are equal timestamps.
+    pub moment: u16,
+}
+
+/// A line of the script.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Line {
+    /// As it stands in the text.
+    pub text: String,
+    /// What is done.
+    pub body: Vec<Instr>,
+    /// How many slots its environment has.
+    pub slots: u8,
+}
+
+/// Something that a player may do whenever they have priority.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Move {
+    /// Who.
+    pub player: PlayerId,
+    /// With which object.
+    pub object: ObjectId,
+    /// Activate this ability; without one: play the object.
+    pub ability: Option<AbilityId>,
+    /// How often; `None`: any number of times.
+    pub times: Option<u8>,
+}
+
+/// Something that is observed at the end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Observation {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub value: Expr,
+    /// How its value reads.
+    pub shape: Shape,
+}
+
+/// How a value reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shape {
+    /// A number.
+    Number,
+    /// Yes or no.
+    Truth,
+    /// An object.
+    Object,
+    /// A player.
+    Player,
+    /// A zone.
+    Zone,
+}

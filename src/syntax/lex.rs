@@ -1,0 +1,304 @@
+//! Text to tokens.
+//!
+//! Takes a text of less than 4 GB; gives its tokens in order. White space and
+//! characters that the language does not use leave no token (the latter leave
+//! a problem, one per run).
+//!
+//! - a word starts with a letter or `_` and goes on with letters, digits, `_`,
+//!   and `-` or `'` before a letter; a final `'s` is a mark of its own
+//! - a number is a run of digits; a reference is such a run with letters in it,
+//!   or with `.` or `-` inside (`6.3.2a`, `9-1-5-1`), or two or more capitals
+//!   and digits followed by `-` and a digit (`FS-1`, `L5-10A`); so `N-1` is a
+//!   subtraction and `GR-C1` a word
+
+use super::problems::{Problems, shown};
+use super::tree::{Delimiter, Mark};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::SourceId;
+use crate::base::source::Span;
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A word.
+    Word,
+    /// Digits only.
+    Number,
+    /// A quoted text with its quotes; the closing one may be missing.
+    Text,
+    /// A clause number.
+    Reference,
+    /// Punctuation or an operator.
+    Mark(Mark),
+    /// `{`, `(` or `[`.
+    Open(Delimiter),
+    /// `}`, `)` or `]`.
+    Close(Delimiter),
+    /// `//` to the end of the line, without white space at its end.
+    Comment,
+    /// The end of a line.
+    Newline,
+    /// `;`
+    Semicolon,
+}
+
+/// One token; what it says is in the text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    /// First byte.
+    pub(super) start: u32,
+    /// One past the last byte.
+    pub(super) end: u32,
+    /// The line on which it starts, from 1.
+    pub(super) line: u32,
+}
+
+impl Token {
+    /// Its place.
+    pub(super) fn span(self, source: SourceId) -> Span {
+        Span { source, start: self.start, end: self.end }
+    }
+}
+
+/// The tokens of a text.
+pub(super) fn lex(source: SourceId, text: &str, problems: &mut Problems) -> Vec<Token> {
+    let mut lexer = Lexer { source, text, at: 0, line: 1, tokens: Vec::new(), problems };
+    lexer.accept("\u{feff}"); // a byte order mark
+    while let Some(first) = lexer.peek() {
+        lexer.token(first);
+    }
+    lexer.tokens
+}
+
+struct Lexer<'a> {
+    source: SourceId,
+    text: &'a str,
+    at: usize,
+    line: u32,
+    tokens: Vec<Token>,
+    problems: &'a mut Problems,
+}
+
+impl<'a> Lexer<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// The character behind the next one.
+    fn peek_second(&self) -> Option<char> {
+        self.rest().chars().nth(1)
+    }
+
+    fn accept(&mut self, wanted: &str) -> bool {
+        let found = self.rest().starts_with(wanted);
+        if found {
+            self.at += wanted.len();
+        }
+        found
+    }
+
+    fn skip_while(&mut self, wanted: impl Fn(char) -> bool) {
+        let rest = self.rest();
+        self.at += rest.find(|letter| !wanted(letter)).unwrap_or(rest.len());
+    }
+
+    fn span(&self, start: usize) -> Span {
+        Span { source: self.source, start: start as u32, end: self.at as u32 }
+    }
+
+    fn push(&mut self, kind: Kind, start: usize) {
+        self.tokens.push(Token { kind, start: start as u32, end: self.at as u32, line: self.line });
+    }
+
+    fn token(&mut self, first: char) {
+        let start = self.at;
+        match first {
+            '\n' => {
+                self.at += 1;
+                self.push(Kind::Newline, start);
+                self.line += 1;
+            }
+            _ if first.is_whitespace() => self.skip_while(|letter| letter != '\n' && letter.is_whitespace()),
+            _ if starts_word(first) => self.word(),
+            _ if first.is_ascii_digit() => self.number(),
+            '"' => self.quoted(),
+            _ if self.accept("//") => {
+                self.skip_while(|letter| letter != '\n');
+                let line_end = self.at;
+                self.at = start + self.text[start..line_end].trim_end().len();
+                self.push(Kind::Comment, start);
+                self.at = line_end;
+            }
+            _ => match self.fixed() {
+                Some((kind, length)) => {
+                    self.at += length;
+                    self.push(kind, start);
+                }
+                None => self.strange(),
+            },
+        }
+    }
+
+    /// The delimiter, separator or mark that stands here, with its length.
+    fn fixed(&self) -> Option<(Kind, usize)> {
+        let kind = match self.peek()? {
+            '{' => Kind::Open(Delimiter::Brace),
+            '(' => Kind::Open(Delimiter::Paren),
+            '[' => Kind::Open(Delimiter::Bracket),
+            '}' => Kind::Close(Delimiter::Brace),
+            ')' => Kind::Close(Delimiter::Paren),
+            ']' => Kind::Close(Delimiter::Bracket),
+            ';' => Kind::Semicolon,
+            '\'' => return self.at_possessive().then_some((Kind::Mark(Mark::Possessive), 2)),
+            _ => {
+                let mark = Mark::ALL.iter().find(|mark| self.rest().starts_with(mark.text()))?;
+                return Some((Kind::Mark(*mark), mark.text().len()));
+            }
+        };
+        Some((kind, 1))
+    }
+
+    /// Whether a `'s` stands here that ends its word.
+    fn at_possessive(&self) -> bool {
+        self.rest().strip_prefix("'s").is_some_and(|behind| !behind.starts_with(continues_word))
+    }
+
+    fn word(&mut self) {
+        let start = self.at;
+        loop {
+            self.skip_while(continues_word);
+            match (self.peek(), self.peek_second()) {
+                (Some('\''), Some(next)) if next.is_alphabetic() && !self.at_possessive() => self.at += 1,
+                (Some('-'), Some(next)) if next.is_alphabetic() => self.at += 1,
+                (Some('-'), Some(next)) if next.is_ascii_digit() && is_code(&self.text[start..self.at]) => {
+                    self.at += 1;
+                    self.reference();
+                    return self.push(Kind::Reference, start);
+                }
+                _ => return self.push(Kind::Word, start),
+            }
+        }
+    }
+
+    fn number(&mut self) {
+        let start = self.at;
+        self.reference();
+        let written = &self.text[start..self.at];
+        if !written.bytes().all(|byte| byte.is_ascii_digit()) {
+            return self.push(Kind::Reference, start);
+        }
+        if written.parse::<i32>().is_err() {
+            let span = self.span(start);
+            self.problems.report(span, || {
+                Diagnostic::error(span, format!("number `{}` is too large", shown(written)))
+                    .label("beyond 32 bits")
+                    .help(format!("the largest number is {}", i32::MAX))
+            });
+        }
+        self.push(Kind::Number, start);
+    }
+
+    /// Letters and digits, with single `.` and `-` between them.
+    fn reference(&mut self) {
+        self.skip_while(char::is_alphanumeric);
+        while matches!(self.peek(), Some('.' | '-')) && self.peek_second().is_some_and(char::is_alphanumeric) {
+            self.at += 1;
+            self.skip_while(char::is_alphanumeric);
+        }
+    }
+
+    fn quoted(&mut self) {
+        let start = self.at;
+        self.at += 1;
+        loop {
+            self.skip_while(|letter| !matches!(letter, '"' | '\\' | '\n'));
+            match (self.peek(), self.peek_second()) {
+                (Some('"'), _) => {
+                    self.at += 1;
+                    return self.push(Kind::Text, start);
+                }
+                (Some('\\'), Some('"' | '\\')) => self.at += 2,
+                (Some('\\'), _) => self.strange_escape(),
+                _ => return self.unclosed_text(start),
+            }
+        }
+    }
+
+    fn strange_escape(&mut self) {
+        let start = self.at;
+        self.at += 1;
+        let span = self.span(start);
+        self.problems.report(span, || {
+            Diagnostic::error(span, "`\\` in a text stands before neither `\"` nor `\\`")
+                .label("escapes nothing")
+                .help("write `\\\\` for a backslash")
+        });
+    }
+
+    fn unclosed_text(&mut self, start: usize) {
+        let line_end = self.at;
+        self.at = start + self.text[start..line_end].trim_end().len();
+        let span = self.span(start);
+        self.problems.report(span, || {
+            Diagnostic::error(span, "text is not closed on its line")
+                .label("opened here")
+                .help("end it with `\"`; a text cannot hold a line break")
+        });
+        self.push(Kind::Text, start);
+        self.at = line_end;
+    }
+
+    /// A run of characters that the language does not use.
+    fn strange(&mut self) {
+        let start = self.at;
+        while let Some(letter) = self.peek() {
+            let known = letter.is_whitespace() || starts_word(letter) || letter.is_ascii_digit() || letter == '"';
+            if known || self.fixed().is_some() {
+                break;
+            }
+            self.at += letter.len_utf8();
+        }
+        let (span, run) = (self.span(start), &self.text[start..self.at]);
+        self.problems.report(span, || {
+            let problem = Diagnostic::error(span, format!("strange characters `{}`", shown(run)));
+            match run.chars().find_map(meant) {
+                Some(meant) => problem.label("not in the language").help(format!("write `{meant}`")),
+                None => problem.label("not in the language").help("delete them, or put them in quotes"),
+            }
+        });
+    }
+}
+
+fn starts_word(letter: char) -> bool {
+    letter.is_alphabetic() || letter == '_'
+}
+
+fn continues_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+/// Whether a word can begin a reference: two or more capitals and digits (`FS`, `L5`).
+fn is_code(word: &str) -> bool {
+    let capital = |letter: char| letter.is_uppercase() || letter.is_ascii_digit() || letter == '-';
+    word.chars().nth(1).is_some() && word.chars().all(capital)
+}
+
+/// What was probably meant by a character that a text processor puts in.
+fn meant(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        '‘' | '’' => "'",
+        '“' | '”' | '„' | '«' | '»' => "\"",
+        '–' | '—' | '−' => "-",
+        '×' => "*",
+        '÷' => "/",
+        '≤' => "<=",
+        '≥' => ">=",
+        '≠' => "!=",
+        _ => return None,
+    })
+}

@@ -1,0 +1,65 @@
+//! `docs/policies.md` is made from the policy table; this holds that it is up to date.
+//!
+//! `ASSIZE_WRITE=1 cargo test --test policies` writes it.
+
+use assize::model::policy::TABLE;
+use std::fmt::Write as _;
+use std::path::Path;
+
+const HEAD: &str = "# Policies
+
+Everything that rulebooks of card games settle differently, with the closed list of its values.
+A rulebook states a policy (`KEY: VALUE`), takes it away (`without KEY`, where that is possible) or says that it is
+silent (`silent KEY`). A policy that is not stated is silent as well, and its values are then the readings that are
+explored. This page is made from the table in `src/model/policy.rs` by `tests/policies.rs`.
+";
+
+/// The headings and explanations of the table, as they stand in its source: per key, the heading before it (if it is
+/// the first under it) and what it is about.
+fn explained(source: &str) -> Vec<(String, Option<String>, String)> {
+    let table = source.split("\npolicies! {").nth(1).unwrap_or_default();
+    let (mut heading, mut about, mut found) = (None, String::new(), Vec::new());
+    for line in table.lines() {
+        if let Some(text) = line.strip_prefix("    // ") {
+            heading = Some(text.to_owned());
+        } else if let Some(text) = line.strip_prefix("    /// ") {
+            about = text.to_owned();
+        } else if let Some(key) = line.split('"').nth(1).filter(|_| line.ends_with('{')) {
+            found.push((key.to_owned(), heading.take(), std::mem::take(&mut about)));
+        }
+    }
+    found
+}
+
+fn page(source: &str) -> String {
+    let explained = explained(source);
+    let mut page = HEAD.to_owned();
+    for row in TABLE {
+        let (_, heading, about) =
+            explained.iter().find(|(key, ..)| key == row.key).expect("every row is in the source");
+        if let Some(heading) = heading {
+            let mut letters = heading.chars();
+            let first = letters.next().into_iter().flat_map(char::to_uppercase);
+            let _ = write!(page, "\n## {}{}\n", first.collect::<String>(), letters.as_str());
+        }
+        let _ = write!(page, "\n### {}\n\n{about}\n\n", row.key);
+        for (at, value) in row.values.iter().enumerate() {
+            let without = if row.without == Some(at as u8) { " (also `without`)" } else { "" };
+            let _ = writeln!(page, "- `{value}`{without}");
+        }
+    }
+    page
+}
+
+#[test]
+fn the_page_of_policies_is_up_to_date() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = std::fs::read_to_string(root.join("src/model/policy.rs")).expect("the table can be read");
+    let wanted = page(&source);
+    let path = root.join("docs/policies.md");
+    if std::env::var_os("ASSIZE_WRITE").is_some() {
+        std::fs::write(&path, &wanted).expect("the page can be written");
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == wanted, "docs/policies.md is out of date: run `ASSIZE_WRITE=1 cargo test --test policies`");
+}
