@@ -83,6 +83,27 @@ fn clean_text() -> impl Strategy<Value = String> {
     soup(nested.boxed()).prop_filter("a text without problems", |text| read(text).1.is_empty())
 }
 
+/// Long lines in which every decision about the width is close.
+fn wide_text() -> impl Strategy<Value = String> {
+    let piece = (select(&["", "{ ", "(", "f(", "} ", ") "]), 1usize..50, select(&[" ", ", ", ": ", "; "]));
+    vec(piece, 1..16).prop_map(|pieces| {
+        let (mut text, mut open) = (String::new(), Vec::new());
+        for (delimiter, length, mark) in pieces {
+            match delimiter {
+                "" => {}
+                "} " | ") " => text.extend(open.pop()),
+                _ => {
+                    text += delimiter;
+                    open.push(if delimiter == "{ " { " } " } else { ") " });
+                }
+            }
+            text = text + &"w".repeat(length) + mark;
+        }
+        text.extend(open.iter().rev().copied());
+        text
+    })
+}
+
 /// Anything made of our own tokens, balanced or not.
 fn broken_text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![3 => select(PIECES), 3 => select(GAPS), 2 => select(BREAKERS)];
@@ -177,7 +198,7 @@ proptest! {
     }
 
     #[test]
-    fn the_layout_reads_back_as_the_same_tree(text in clean_text()) {
+    fn the_layout_reads_back_as_the_same_tree(text in prop_oneof![clean_text(), wide_text()]) {
         let (file, _) = read(&text);
         let layout = format(&file);
         let (again, problems) = read(&layout);
@@ -186,7 +207,7 @@ proptest! {
     }
 
     #[test]
-    fn the_layout_of_the_layout_is_itself(text in clean_text()) {
+    fn the_layout_of_the_layout_is_itself(text in prop_oneof![clean_text(), wide_text()]) {
         let layout = format(&read(&text).0);
         prop_assert_eq!(format(&read(&layout).0), layout);
     }
@@ -247,7 +268,8 @@ fn deep_nesting_is_quick_and_bounded() {
 
 #[test]
 fn a_broken_beginning_does_not_hide_what_follows() {
-    for broken in ["\"", "(", "[", "a (b [c", ")", "}", "@@", "((((", "a,; ("] {
+    let deep = "(".repeat(DEPTH_MAX + 6);
+    for broken in ["\"", "(", "[", "a (b [c", ")", "}", "@@", "((((", "a,; (", &deep] {
         let (file, problems) = read(&format!("{broken}\ncard \"x\" {{ power 6 }}\n"));
         assert!(!problems.is_empty(), "{broken}");
         let last = file.statements.last().expect("a statement");

@@ -1,1 +1,187 @@
+//! The house's law, held by walking every path of `src/`.
+//!
+//! The tables stand in `tidy/law.rs`; this file applies them and checks that
+//! they bite. `TIDY_SRC=/elsewhere/src cargo test --test tidy` looks at
+//! another source folder.
 
+mod tidy {
+    pub mod house;
+    pub mod law;
+    pub mod names;
+    pub mod sizes;
+    pub mod words;
+}
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use tidy::house::{self, File};
+use tidy::law::{EXCEPTIONS, Exception, FLOORS, Law, Violation, excuse};
+use tidy::words::Names;
+use tidy::{names, sizes, words};
+
+fn package() -> PathBuf {
+    match std::env::var_os("TIDY_SRC") {
+        Some(src) => Path::new(&src).parent().expect("a source folder lies in a package").to_owned(),
+        None => PathBuf::from(env!("CARGO_MANIFEST_DIR")),
+    }
+}
+
+/// The outside crates of a package, by the names that paths have.
+fn crates(manifest: &str) -> Vec<String> {
+    let mut inside = false;
+    let mut found = Vec::new();
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            inside = line.contains("dependencies");
+        } else if inside && let Some((name, _)) = line.split_once('=') {
+            let name = name.split('.').next().unwrap_or_default();
+            found.push(name.trim().replace('-', "_"));
+        }
+    }
+    found
+}
+
+fn check(files: &[File], crates: &[String], forbidden: &Names, exceptions: &[Exception]) -> Vec<Violation> {
+    let mut found = Vec::new();
+    for file in files.iter().filter(|file| !file.test) {
+        found.extend(names::check(file, crates));
+        found.extend(sizes::check(file));
+        found.extend(words::check(file, forbidden));
+    }
+    excuse(found, exceptions)
+}
+
+#[test]
+fn the_house_keeps_its_law() {
+    let package = package();
+    let files = house::read(&package.join("src"));
+    assert!(files.len() > 10, "the source folder is where it should be");
+    let manifest = fs::read_to_string(package.join("Cargo.toml")).expect("the package has a manifest");
+    let found = check(&files, &crates(&manifest), &words::names(&package.join("models")), EXCEPTIONS);
+    let told: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert!(found.is_empty(), "\n{}\n", told.join("\n"));
+}
+
+#[test]
+fn floors_name_only_floors_above_them_in_the_table() {
+    for (at, floor) in FLOORS.iter().enumerate() {
+        for named in floor.floors {
+            assert!(FLOORS[..at].iter().any(|below| below.name == *named), "{} may name {named}", floor.name);
+        }
+    }
+}
+
+// what the checker catches
+
+/// The laws that one planted file breaks.
+fn laws(path: &str, text: &str) -> Vec<(Law, usize)> {
+    let crates = ["serde", "rayon", "clap", "schemars"].map(str::to_owned);
+    let mut forbidden = words::names(Path::new("no such folder"));
+    forbidden.add_card("Ash of the Volcano");
+    forbidden.add_card("Thump");
+    let found = check(&[File::parse(path, text)], &crates, &forbidden, &[]);
+    found.into_iter().map(|it| (it.law, it.line)).collect()
+}
+
+#[test]
+fn a_floor_above_is_caught_however_it_is_named() {
+    for text in [
+        "use crate::kernel::state::State;",
+        "use crate::{base::id, kernel::{state, step}};",
+        "use super::super::kernel as k;",
+        "fn f() { crate::kernel::run(); }",
+        "fn f(x: Vec<crate::kernel::State>) {}",
+        "fn f() { assert!(crate::kernel::ok()); }",
+        "impl crate::kernel::Machine for X {}",
+        "mod inner { use super::super::super::kernel::State; }",
+        "macro_rules! m { () => { $crate::kernel::State }; }",
+        "pub(in crate::kernel) fn f() {}",
+    ] {
+        assert_eq!(laws("model/ir.rs", text), [(Law::Floors, 1)], "{text}");
+    }
+    assert_eq!(laws("model/ir.rs", "use crate::base::id;\nuse super::expr::Expr;\nuse self::x;"), []);
+    assert_eq!(laws("cellar/mod.rs", "use crate::base::id;"), [(Law::Floors, 1)]);
+}
+
+#[test]
+fn an_outside_crate_is_caught_in_paths_derives_and_macros() {
+    for text in [
+        "use rayon::prelude::*;",
+        "use rayon;",
+        "fn f() { rayon::join(a, b); }",
+        "#[derive(rayon::Magic)] struct X;",
+        "m! { rayon::join }",
+    ] {
+        assert_eq!(laws("kernel/step.rs", text), [(Law::Crates, 1)], "{text}");
+    }
+    assert_eq!(laws("explore/mod.rs", "use rayon::prelude::*;"), []);
+    assert_eq!(laws("app/mod.rs", "use clap::Parser;"), []);
+    assert_eq!(laws("kernel/step.rs", "mod rayon;\nuse rayon::join;"), [], "a module hides a crate");
+}
+
+#[test]
+fn the_world_is_caught_below_the_app() {
+    for text in [
+        "use std::fs;",
+        "use std::time::{Duration, Instant};",
+        "use std::*;",
+        "fn f() { std::thread::spawn(g); }",
+        "fn f() { println!(); }",
+        "fn f(x: std::collections::HashMap<u8, u8>) {}",
+    ] {
+        assert_eq!(laws("kernel/step.rs", text), [(Law::World, 1)], "{text}");
+    }
+    assert_eq!(laws("app/mod.rs", "use std::fs;\nfn f() { println!(); }"), []);
+    assert_eq!(laws("base/limits.rs", "use std::time::Duration;\nuse std::fmt;"), []);
+}
+
+#[test]
+fn re_exports_across_floors_are_caught() {
+    assert_eq!(laws("explore/mod.rs", "pub use crate::kernel::state::State;"), [(Law::Reexports, 1)]);
+    assert_eq!(laws("explore/mod.rs", "pub(crate) use rayon::join;"), [(Law::Reexports, 1)]);
+    assert_eq!(laws("explore/mod.rs", "mod graph;\npub use graph::Graph;\npub use self::graph::Node;"), []);
+}
+
+#[test]
+fn unwraps_are_caught_outside_tests() {
+    let text =
+        "fn f() { g().unwrap(); }\nfn h() { assert!(x.unwrap()); }\n#[cfg(test)]\nmod tests { fn f() { x.unwrap(); } }";
+    assert_eq!(laws("kernel/step.rs", text), [(Law::Panics, 1), (Law::Panics, 2)]);
+    assert_eq!(laws("kernel/step.rs", "fn f() { todo!() }"), [(Law::Panics, 1)]);
+}
+
+#[test]
+fn large_files_functions_and_parameter_lists_are_caught() {
+    let lines = |count: usize| "    g();\n".repeat(count);
+    assert_eq!(laws("base/id.rs", &format!("fn f() {{\n{}}}", lines(71))), [(Law::Sizes, 1)]);
+    assert_eq!(laws("base/id.rs", &format!("fn f() {{\n{}\n\n    // why\n}}", lines(70))), []);
+    assert_eq!(laws("base/id.rs", "impl X { fn f(&self, a: A, b: A, c: A, d: A, e: A, f: A) {} }"), [(Law::Sizes, 1)]);
+    assert_eq!(laws("base/id.rs", "impl X { fn f(&self, a: A, b: A, c: A, d: A, e: A) {} }"), []);
+    assert_eq!(laws("base/id.rs", &"use a::b;\n".repeat(501)), [(Law::Sizes, 1)]);
+    let apart = format!(
+        "/// doc\nenum X {{\n{}}}\n#[cfg(test)]\nmod tests {{\n{}}}",
+        "A,\n".repeat(300),
+        "use a::b;\n".repeat(300)
+    );
+    assert_eq!(laws("base/id.rs", &apart), []);
+}
+
+#[test]
+fn names_of_games_and_cards_are_caught_outside_docs_and_tests() {
+    assert_eq!(laws("base/id.rs", "const X: &str = \"Flesh and Blood\";"), [(Law::Games, 1)]);
+    assert_eq!(laws("base/id.rs", "fn fab() {}"), [(Law::Games, 1)]);
+    assert_eq!(laws("base/id.rs", "// as in Gundam\nfn f() {}"), [(Law::Games, 1)]);
+    assert_eq!(laws("base/id.rs", "const X: &str = \"Ash of the Volcano\";"), [(Law::Games, 1)]);
+    assert_eq!(laws("base/id.rs", "const X: &str = \"a Thump b\";\nfn Thump() {}"), [(Law::Games, 1)]);
+    assert_eq!(laws("base/id.rs", "/// FaB 6.3.2a, Thump\nfn fabricate() {}"), []);
+    assert_eq!(laws("base/id.rs", "#[cfg(test)]\nmod tests {\n    // Gundam\n}"), []);
+}
+
+#[test]
+fn exceptions_excuse_only_what_they_name_and_must_be_needed() {
+    let exception = |what| Exception { law: Law::World, file: "kernel/step.rs", what, reason: "why" };
+    let file = [File::parse("kernel/step.rs", "use std::fs;")];
+    let left = |what| check(&file, &[], &Names::default(), &[exception(what)]).len();
+    assert_eq!(left("`kernel` names `std::fs`"), 0);
+    assert_eq!(left("`kernel` names `std::env`"), 2, "the violation, and the exception that nothing needs");
+}

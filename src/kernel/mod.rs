@@ -1,8 +1,42 @@
 //! The semantics: a pure state machine.
 //!
 //! No input or output, no threads, no hash order, no clock, no randomness:
-//! every choice is an [`offer::Offer`].
+//! every choice is an [`offer::Offer`]. To be read in this order: `state`
+//! (what a position is), `step` (how one piece of work follows another),
+//! `procedure`, `replace`, `prevent`, `occur` (events), `trigger`, `place`,
+//! `settle` (triggers), `stage`, `dependence`, `recalculate` (continuous effects), `follow`
+//! and `bare` (instructions).
 
+pub mod active;
+pub mod application;
+pub mod audit;
+pub mod bare;
+pub mod canonical;
+pub mod code;
+pub mod codec;
+pub mod dependence;
+pub mod eval;
+pub mod follow;
+pub mod imagine;
+#[allow(clippy::module_inception, reason = "the file's name is its main item")]
+pub mod kernel;
 pub mod log;
 pub mod machine;
+pub mod modify;
+pub mod number;
+pub mod occur;
 pub mod offer;
+mod pen;
+pub mod place;
+pub mod place_of;
+pub mod prevent;
+pub mod procedure;
+pub mod recalculate;
+pub mod replace;
+pub mod run;
+pub mod settle;
+pub mod stage;
+pub mod state;
+pub mod step;
+pub mod trigger;
+pub mod view;

@@ -2,10 +2,12 @@
 
 use crate::base::id::{AbilityId, ClauseId, ObjectId, PlayerId, WordId};
 use crate::base::limits::Limit;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// Who has a choice.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Chooser {
     /// The rules give it to this player.
     Player(PlayerId),
@@ -109,7 +111,8 @@ pub struct Offer {
 }
 
 /// How a run ends.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// Nothing pending, and the script is done.
     Settled,
@@ -124,7 +127,8 @@ pub enum Ending {
 }
 
 /// Why a run is stuck.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stuck {
     /// A script line, by its position, plays or activates what cannot be played or activated then.
     IllegalLine(u16),
@@ -144,7 +148,7 @@ pub enum Status {
 }
 
 /// An ending with what the scenario observes in it; `None` where the observed thing does not exist.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// The ending.
     pub ending: Ending,

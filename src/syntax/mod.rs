@@ -4,7 +4,7 @@
 //! Names are not resolved here: `model` reads the phrases with the rulebook's
 //! vocabulary.
 //!
-//! Invariants: [`parse`] is total (it never fails, panics or hangs, takes time
+//! Invariants: [`parse()`] is total (it never fails, panics or hangs, takes time
 //! linear in the text, and recurses at most [`DEPTH_MAX`] deep); every text
 //! without problems survives `parse(format(parse(text)))` unchanged but for
 //! places; [`format()`] is idempotent and keeps every comment.

@@ -200,6 +200,7 @@ fn closers_that_close_nothing_are_left_out() {
     assert_eq!(found, ["`}` closes nothing", "`)` closes nothing", "`]` closes nothing"]);
     let help = "what is open here is the `{` of line 2; close it with `}`, or delete this `)`";
     assert_eq!(problems[1].help.as_deref(), Some(help));
+    assert_eq!(messages("( { b ) } )"), ["`)` closes nothing"]);
 }
 
 #[test]
@@ -234,6 +235,7 @@ fn spacing_is_canonical() {
 
 #[test]
 fn blank_lines_are_kept_once() {
+    formats("a\n;\nb", "a\nb\n");
     formats("\n\na\n\n\n\nb\nc {\n\nd\n\n\n}\n\n", "a\n\nb\nc {\n  d\n}\n");
 }
 
@@ -261,6 +263,7 @@ fn lines_are_joined_and_broken_only_where_they_must() {
 fn a_semicolon_stays_where_the_line_end_would_not_do() {
     formats("a,;b;, c;d", "a,;\nb;\n, c\nd\n");
     formats("a:; // note\n-1", "a:; // note\n-1\n");
+    formats("a;-1", "a\n-1\n");
 }
 
 #[test]

@@ -1,0 +1,290 @@
+//! Verdicts on properties.
+//!
+//! Every property is asked three times at most. Is it so whatever anybody
+//! chooses, the rules included? Then it holds, if everything was explored. If
+//! not: is it so in some reading, with the rules helping? Then it depends on
+//! silence; else it fails. States that are not explored count for the property
+//! when something is to be found against it, so that what is found stands, and
+//! once for and once against it when the rules help.
+//!
+//! Two shapes carry nearly all properties: something is avoided for ever, or
+//! something is reached at last; by a player, or (by nobody) on every run.
+
+use super::board::{Board, FAR, Reverse, attract};
+use super::outcomes::{Outcomes, outcomes};
+use super::property::{Property, Verdict};
+use super::response::{Questions, answered};
+use super::silence::{Help, Plan, Reading, Story, first_offer, parting, readings, rules};
+use crate::explore::graph::Graph;
+use crate::explore::node::{Class, Node, chooser_bit};
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::Chooser;
+
+/// A graph that is asked, with the machine that it came from.
+pub struct Judge<'a, M> {
+    pub(super) machine: &'a M,
+    pub(super) graph: &'a Graph,
+    pub(super) outcomes: Outcomes,
+}
+
+/// What happens on steps and at endings, as a property asks for it.
+pub(super) struct Happening<'a> {
+    /// Whether it happens before the first offer.
+    pub(super) at_start: bool,
+    /// Whether it happens on an edge.
+    pub(super) on_edge: Box<dyn Fn(u64) -> bool + 'a>,
+    /// Whether it happens at an ending.
+    pub(super) at_end: Box<dyn Fn(u32) -> bool + 'a>,
+}
+
+impl<'a> Happening<'a> {
+    pub(super) fn seen(graph: &'a Graph, predicate: usize, value: bool) -> Self {
+        Happening {
+            at_start: graph.start_seen().has(predicate, value),
+            on_edge: Box::new(move |edge| graph.seen(edge).has(predicate, value)),
+            at_end: Box::new(|_| false),
+        }
+    }
+
+    pub(super) fn end(at_end: impl Fn(u32) -> bool + 'a) -> Self {
+        Happening { at_start: false, on_edge: Box::new(|_| false), at_end: Box::new(at_end) }
+    }
+}
+
+impl<'a, M: Machine> Judge<'a, M> {
+    /// Reads the endings of the graph, and is ready.
+    pub fn new(machine: &'a M, graph: &'a Graph) -> Self {
+        Judge { machine, graph, outcomes: outcomes(machine, graph) }
+    }
+
+    /// The outcomes of the graph.
+    pub fn outcomes(&self) -> &Outcomes {
+        &self.outcomes
+    }
+
+    /// The verdict on a property.
+    pub fn judge(&self, property: &Property) -> Verdict {
+        if self.unevaluated(property) {
+            return Verdict::Unevaluated;
+        }
+        let seen = |predicate, value| Happening::seen(self.graph, predicate, value);
+        match property {
+            Property::Always(predicate) => self.avoid(0, &seen(*predicate, false), || self.shows(*predicate, false)),
+            Property::Never(predicate) => self.avoid(0, &seen(*predicate, true), || self.shows(*predicate, true)),
+            Property::NoStuck => {
+                let stuck = |id| self.is_stuck(id);
+                self.avoid(0, &Happening::end(stuck), || self.ends_where(stuck))
+            }
+            Property::Within(wanted) => {
+                let other = |id| !self.outcome_in(id, wanted);
+                self.avoid(0, &Happening::end(other), || self.ends_where(other))
+            }
+            Property::Possible(predicate) => self.possible(*predicate),
+            Property::Inevitably(predicate) => {
+                let good = seen(*predicate, true);
+                self.reach(0, &good, |ranks| self.without(ranks, &good, Some(*predicate)))
+            }
+            Property::Ends => {
+                let good = Happening::end(|id| self.is_proper(id));
+                self.reach(0, &good, |ranks| self.without(ranks, &good, None))
+            }
+            Property::LeadsTo { asked, answer } => self.leads_to(*asked, *answer),
+            Property::Agree(at) => self.agree(Some(*at)),
+            Property::OneOutcome => self.agree(None),
+            Property::CanForce(player, predicate) => {
+                self.reach(chooser_bit(Chooser::Player(*player)), &seen(*predicate, true), |_| None)
+            }
+            Property::CanAvoid(player, predicate) => {
+                self.avoid(chooser_bit(Chooser::Player(*player)), &seen(*predicate, true), || None)
+            }
+        }
+    }
+
+    /// Whether a predicate of the property is registered nowhere, or was looked at nowhere though all was explored.
+    fn unevaluated(&self, property: &Property) -> bool {
+        let predicates = match property {
+            Property::Always(at) | Property::Never(at) | Property::Possible(at) | Property::Inevitably(at) => vec![*at],
+            Property::LeadsTo { asked, answer } => vec![*asked, *answer],
+            Property::CanForce(_, at) | Property::CanAvoid(_, at) => vec![*at],
+            Property::Ends | Property::NoStuck | Property::Agree(_) | Property::OneOutcome | Property::Within(_) => {
+                vec![]
+            }
+        };
+        predicates
+            .into_iter()
+            .any(|at| at >= self.machine.predicates() || self.graph.incomplete().is_none() && !self.graph.looked_at(at))
+    }
+
+    pub(super) fn is_stuck(&self, id: u32) -> bool {
+        self.graph.node(id) == Node::End(Class::Stuck)
+    }
+
+    pub(super) fn is_proper(&self, id: u32) -> bool {
+        matches!(self.graph.node(id), Node::End(class) if class != Class::Stuck)
+    }
+
+    /// Whether what follows a state is not known.
+    pub(super) fn is_dark(&self, id: u32) -> bool {
+        matches!(self.graph.node(id), Node::Unexplored(_) | Node::Limit(_))
+    }
+
+    fn outcome_in(&self, id: u32, wanted: &[crate::kernel::offer::Outcome]) -> bool {
+        self.outcomes.of_state(id).is_none_or(|at| wanted.contains(&self.outcomes.list[at].outcome))
+    }
+
+    fn has_silence(&self) -> bool {
+        self.graph.choice_points().keys().any(|(chooser, _)| *chooser == Chooser::Rules)
+    }
+
+    /// Who is caught by a happening, in a reading or in the graph as it is, when `trying` try to bring it about.
+    pub(super) fn caught(&self, board: &impl Board, what: &Happening, trying: u64, dark: bool) -> Vec<u32> {
+        let reverse = Reverse::new(board, &what.on_edge);
+        attract(board, &reverse, trying, |id| (what.at_end)(id) || dark && self.is_dark(id))
+    }
+
+    /// Whether `by` can keep something from ever happening.
+    fn avoid(&self, by: u64, bad: &Happening, story: impl FnOnce() -> Option<Story>) -> Verdict {
+        if !bad.at_start && self.caught(self.graph, bad, !by, false)[0] == FAR {
+            return self.unless_dark();
+        }
+        let story = if by == 0 { story() } else { None };
+        self.against(story, |reading, dark_is_good| self.avoiding(by, bad, (reading, dark_is_good)))
+    }
+
+    /// The plan by which `by` and the rules keep something from happening.
+    fn avoiding<'b>(
+        &'b self,
+        by: u64,
+        bad: &'b Happening,
+        (reading, dark_is_good): (&Reading, bool),
+    ) -> Option<Plan<'b>> {
+        let ranks = self.caught(reading, bad, !(by | rules()), !dark_is_good);
+        let won = !bad.at_start && ranks[0] == FAR;
+        won.then(|| Plan::plain(move |edge| !(bad.on_edge)(edge) && ranks[self.graph.target(edge) as usize] == FAR))
+    }
+
+    /// Whether `by` can bring something about at last.
+    fn reach(&self, by: u64, good: &Happening, story: impl FnOnce(&[u32]) -> Option<Story>) -> Verdict {
+        if good.at_start {
+            return self.unless_dark();
+        }
+        let ranks = self.caught(self.graph, good, by, true);
+        if ranks[0] != FAR {
+            return self.unless_dark();
+        }
+        let story = if by == 0 { story(&ranks) } else { None };
+        self.against(story, |reading, dark_is_good| self.reaching(by, good, (reading, dark_is_good)))
+    }
+
+    /// The plan by which `by` and the rules bring something about.
+    fn reaching<'b>(
+        &'b self,
+        by: u64,
+        good: &'b Happening,
+        (reading, dark_is_good): (&Reading, bool),
+    ) -> Option<Plan<'b>> {
+        let ranks = self.caught(reading, good, by | rules(), dark_is_good);
+        let graph = self.graph;
+        (ranks[0] != FAR).then(|| {
+            Plan::plain(move |edge| {
+                (good.on_edge)(edge) || ranks[graph.target(edge) as usize] < ranks[graph.source(edge) as usize]
+            })
+        })
+    }
+
+    fn leads_to(&self, asked: usize, answer: usize) -> Verdict {
+        let questions = Questions::new(self.machine, self.graph, asked, answer);
+        let Some(story) = self.unanswered(&questions, (asked, answer)) else {
+            return self.unless_dark();
+        };
+        self.against(Some(story), |reading, dark_is_good| {
+            let good = |id, open: bool| if self.is_dark(id) { dark_is_good } else { !open };
+            answered(self.graph, reading, &questions, good)
+        })
+    }
+
+    /// Whether all outcomes are one, or have one value of an observation.
+    fn agree(&self, at: Option<usize>) -> Verdict {
+        let list = &self.outcomes.list;
+        let same = |one: usize, other: usize| match at {
+            None => one == other,
+            Some(at) => list[one].outcome.values.get(at) == list[other].outcome.values.get(at),
+        };
+        let Some(other) = (1..list.len()).find(|other| !same(0, *other)) else {
+            return self.unless_dark();
+        };
+        let firsts: Vec<usize> = (0..list.len()).filter(|one| (0..*one).all(|before| !same(before, *one))).collect();
+        let mut best = self.against(self.differing((0, other), at), |_, _| None);
+        for one in firsts {
+            let otherwise = |id| self.outcomes.of_state(id).is_some_and(|number| !same(one, number));
+            let bad = Happening::end(otherwise);
+            let against = if one == 0 { other } else { 0 };
+            let verdict = self.against(self.differing((one, against), at), |reading, dark_is_good| {
+                self.avoiding(0, &bad, (reading, dark_is_good))
+            });
+            match verdict {
+                Verdict::DependsOnSilence(_) => return verdict,
+                Verdict::Unknown { .. } => best = verdict,
+                _ => {}
+            }
+        }
+        best
+    }
+
+    /// Whether something can be seen, even if the rules choose so as to hide it.
+    fn possible(&self, predicate: usize) -> Verdict {
+        let seen = Happening::seen(self.graph, predicate, true);
+        let Some(story) = self.shows(predicate, true) else {
+            return match self.graph.incomplete() {
+                Some(limit) => Verdict::Unknown { limit, found: None },
+                None => Verdict::Fails(None),
+            };
+        };
+        match self.against(Some(story), |reading, dark_is_good| self.avoiding(0, &seen, (reading, dark_is_good))) {
+            Verdict::Fails(story) => Verdict::Holds(story),
+            verdict => verdict,
+        }
+    }
+
+    /// It holds, if everything was explored.
+    fn unless_dark(&self) -> Verdict {
+        match self.graph.incomplete() {
+            Some(limit) => Verdict::Unknown { limit, found: None },
+            None => Verdict::Holds(None),
+        }
+    }
+
+    /// The verdict when something was found against a property; `plan` is what the rules can do for it.
+    fn against<'b>(&'b self, story: Option<Story>, plan: impl Fn(&Reading<'a>, bool) -> Option<Plan<'b>>) -> Verdict {
+        let certificate = |story: Option<Story>| story.map(|story| story.certificate);
+        match self.help(plan) {
+            Help::Loses => Verdict::Fails(certificate(story)),
+            Help::Wins(reading, plan) => {
+                let help = (&reading, &plan);
+                let silence = match story {
+                    Some(story) => parting(self.graph, help, story),
+                    None => first_offer(self.graph, help),
+                };
+                match silence {
+                    Some(silence) => Verdict::DependsOnSilence(silence),
+                    None => panic!("what the rules can mend parts at a silent offer"),
+                }
+            }
+            Help::Maybe(limit) => Verdict::Unknown { limit, found: certificate(story) },
+        }
+    }
+
+    fn help<'b>(&'b self, plan: impl Fn(&Reading<'a>, bool) -> Option<Plan<'b>>) -> Help<'a, 'b> {
+        if !self.has_silence() && self.graph.incomplete().is_none() {
+            return Help::Loses;
+        }
+        let readings = readings(self.machine, self.graph);
+        let maybe = self.graph.incomplete().filter(|_| readings.iter().any(|reading| plan(reading, true).is_some()));
+        for reading in readings {
+            if let Some(plan) = plan(&reading, false) {
+                return Help::Wins(reading, plan);
+            }
+        }
+        maybe.map_or(Help::Loses, Help::Maybe)
+    }
+}

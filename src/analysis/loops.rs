@@ -1,0 +1,223 @@
+//! Whether every run ends, and if not, whose loops there are.
+//!
+//! For a set K of choosers, W(K) is the largest set of states without an ending
+//! in which every state whose chooser is in K has some step inside, and every
+//! other state has all steps inside: from there on, K can go on for ever
+//! whatever everybody else does. It is what is left when all others try to make
+//! an end ([`attract`]). The owners are all minimal K whose W(K) is not empty;
+//! everything in the graph can be reached. Checkpoints have one step, so it
+//! does not matter on whose side nobody is.
+//!
+//! States that are not explored count as endings here, so that every loop told
+//! stands; counted as loops they would all be forced, so that with any of them
+//! the verdict is unknown. A loop told then may have smaller owners than found.
+
+use super::board::{FAR, Reverse, attract};
+use super::rounds::{Ways, on_cycles};
+use crate::base::limits::Limit;
+use crate::explore::graph::Graph;
+use crate::explore::node::{chooser_bit, choosers_of};
+use crate::kernel::offer::Chooser;
+use crate::verify::certificate::{Certificate, Forever, Lasso};
+
+/// The shape of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// The same position comes again.
+    Repeating,
+    /// The same position but for what grows lap by lap.
+    Growing,
+}
+
+/// What kind of owner a loop has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LoopKind {
+    /// Nobody can leave.
+    Forced,
+    /// One player can keep it up.
+    Sustained,
+    /// Several players can together, not all are needed.
+    Coalition,
+    /// All players must go along.
+    Collective,
+    /// Only if nature goes along.
+    Chance,
+    /// Only if the silence of the rules is read so.
+    Silence,
+}
+
+/// A way out of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exit {
+    /// The step of the lap, from 0.
+    pub step: u32,
+    /// Who could leave.
+    pub chooser: Chooser,
+    /// By which option.
+    pub option: u32,
+}
+
+/// A loop with those who can keep it up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loop {
+    /// Its shape.
+    pub shape: Shape,
+    /// Those who can keep it up, and none of whom can be spared.
+    pub whose: Vec<Chooser>,
+    /// The kind of owner.
+    pub kind: LoopKind,
+    /// Whether they can from the very start; nothing: a limit keeps this from being known.
+    pub from_start: Option<bool>,
+    /// The shortest way to one, and round.
+    pub lasso: Lasso,
+    /// Who could leave on the lap.
+    pub exits: Vec<Exit>,
+}
+
+impl Loop {
+    /// The lasso as a certificate.
+    #[must_use]
+    pub fn certificate(&self) -> Certificate {
+        Certificate::Lasso(self.lasso.clone())
+    }
+}
+
+/// Whether every run ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ends {
+    /// Every run ends.
+    Yes,
+    /// There are loops.
+    No,
+    /// Not every state was explored.
+    Unknown(Limit),
+}
+
+/// The answer on termination.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Termination {
+    /// The verdict.
+    pub verdict: Ends,
+    /// Loops, one for each minimal set of owners.
+    pub loops: Vec<Loop>,
+}
+
+/// Decides whether every run ends.
+#[must_use]
+pub fn termination(graph: &Graph) -> Termination {
+    let reverse = Reverse::new(graph, |_| false);
+    let loops: Vec<Loop> = owners(graph, &reverse).into_iter().filter_map(|owned| owned.describe(graph)).collect();
+    let verdict = match graph.incomplete() {
+        Some(limit) => Ends::Unknown(limit),
+        None if loops.is_empty() => Ends::Yes,
+        None => Ends::No,
+    };
+    Termination { verdict, loops }
+}
+
+/// A minimal set of owners with its W(K): the states that are [`FAR`] from an ending.
+pub(super) struct Owned {
+    pub(super) owners: u64,
+    pub(super) ranks: Vec<u32>,
+}
+
+/// W(K), as the states that are [`FAR`].
+pub(super) fn kept_up(graph: &Graph, reverse: &Reverse, owners: u64) -> Vec<u32> {
+    attract(graph, reverse, !owners, |id| graph.targets(id).is_empty())
+}
+
+/// All minimal sets of owners, smallest first.
+fn owners(graph: &Graph, reverse: &Reverse) -> Vec<Owned> {
+    let everybody = kept_up(graph, reverse, u64::MAX);
+    let endless = |id: &u32| everybody[*id as usize] == FAR;
+    let choosers = (0..graph.len()).filter(endless).fold(0, |bits, id| bits | graph.kind(id).bit());
+    let mut found: Vec<Owned> = Vec::new();
+    if !everybody.contains(&FAR) {
+        return found;
+    }
+    for size in 0..=choosers.count_ones() {
+        for set in subsets(choosers, size) {
+            if found.iter().any(|smaller| smaller.owners & !set == 0) {
+                continue;
+            }
+            let ranks = kept_up(graph, reverse, set);
+            if ranks.contains(&FAR) {
+                found.push(Owned { owners: set, ranks });
+            }
+        }
+    }
+    found
+}
+
+/// The subsets of a set of bits that have `size` members, players before nature before rules.
+fn subsets(of: u64, size: u32) -> Vec<u64> {
+    if size == 0 {
+        return vec![0];
+    }
+    let mut all = Vec::new();
+    let mut rest = of;
+    while rest != 0 {
+        let first = rest & rest.wrapping_neg();
+        rest &= !first;
+        all.extend(subsets(rest, size - 1).into_iter().map(|others| first | others));
+    }
+    all
+}
+
+impl Owned {
+    fn has(&self, id: u32) -> bool {
+        self.ranks[id as usize] == FAR
+    }
+
+    /// Where the loop begins: the first state on a cycle of W(K), by number.
+    pub(super) fn entry(&self, graph: &Graph) -> Option<u32> {
+        let inside: Vec<u32> = (0..graph.len()).filter(|id| self.has(*id)).collect();
+        on_cycles(graph, &inside, |edge| self.has(graph.target(edge))).first().copied()
+    }
+
+    fn describe(&self, graph: &Graph) -> Option<Loop> {
+        let entry = self.entry(graph)?;
+        let lap = Ways::new(graph, entry, |edge| self.has(graph.target(edge))).round()?;
+        let from_start = if self.has(0) { Some(true) } else { graph.incomplete().is_none().then_some(false) };
+        let exits = self.exits(graph, entry, &lap);
+        let players = graph.choice_points().keys().filter(|(who, _)| matches!(who, Chooser::Player(_)));
+        let players = players.fold(0, |bits, (who, _)| bits | chooser_bit(*who));
+        Some(Loop {
+            shape: Shape::Repeating,
+            whose: choosers_of(self.owners).collect(),
+            kind: kind_of(self.owners, players),
+            from_start,
+            lasso: Lasso { stem: graph.path(entry), lap, claim: Forever::Repeats },
+            exits,
+        })
+    }
+
+    fn exits(&self, graph: &Graph, entry: u32, lap: &[u32]) -> Vec<Exit> {
+        let mut exits = Vec::new();
+        let mut at = entry;
+        for (step, taken) in lap.iter().enumerate() {
+            if let Some(chooser) = graph.kind(at).chooser() {
+                let out = graph.targets(at).iter().enumerate().filter(|(_, target)| !self.has(**target));
+                exits.extend(out.map(|(option, _)| Exit { step: step as u32, chooser, option: option as u32 }));
+            }
+            at = graph.targets(at)[*taken as usize];
+        }
+        exits
+    }
+}
+
+/// The kind of a set of owners, given all players who ever choose.
+fn kind_of(owners: u64, players: u64) -> LoopKind {
+    if owners & chooser_bit(Chooser::Rules) != 0 {
+        LoopKind::Silence
+    } else if owners & chooser_bit(Chooser::Nature) != 0 {
+        LoopKind::Chance
+    } else {
+        match owners.count_ones() {
+            0 => LoopKind::Forced,
+            1 => LoopKind::Sustained,
+            _ if owners == players => LoopKind::Collective,
+            _ => LoopKind::Coalition,
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Questions asked of the finished graph, and of nothing else.
+//!
+//! Takes a [`Graph`](crate::explore::graph::Graph) and the machine that it came
+//! from (to read states back), gives verdicts with certificates that
+//! [`crate::verify`] can check. Nothing here runs during the search, and
+//! nothing holds that a limit kept from being looked at.
+
+pub mod board;
+pub mod certify;
+pub mod judge;
+pub mod loops;
+pub mod outcomes;
+pub mod property;
+mod response;
+mod rounds;
+mod silence;
+mod stories;

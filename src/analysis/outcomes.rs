@@ -1,0 +1,72 @@
+//! How runs end: the endings, projected to what the scenario observes.
+
+use crate::base::limits::Limit;
+use crate::explore::graph::Graph;
+use crate::explore::node::Node;
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::Outcome;
+use crate::verify::certificate::{Certificate, Claim, Trace};
+use std::collections::BTreeMap;
+
+/// One outcome.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The ending and what is observed in it.
+    pub outcome: Outcome,
+    /// How many distinct states end so.
+    pub leaves: u64,
+    /// The first of these states.
+    pub state: u32,
+    /// The shortest run that ends so.
+    pub story: Certificate,
+}
+
+/// All outcomes that were found, sorted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcomes {
+    /// The outcomes.
+    pub list: Vec<Found>,
+    /// Why there may be more, if there may.
+    pub incomplete: Option<Limit>,
+    /// Every ending with the position of its outcome, by state.
+    endings: Vec<(u32, u32)>,
+}
+
+impl Outcomes {
+    /// The position of the outcome of an ending; nothing for other states.
+    #[must_use]
+    pub fn of_state(&self, state: u32) -> Option<usize> {
+        let at = self.endings.binary_search_by_key(&state, |(id, _)| *id).ok()?;
+        Some(self.endings[at].1 as usize)
+    }
+}
+
+/// Reads every ending of the graph.
+pub fn outcomes<M: Machine>(machine: &M, graph: &Graph) -> Outcomes {
+    let mut numbers: BTreeMap<Outcome, usize> = BTreeMap::new();
+    let mut found: Vec<(u64, u32)> = Vec::new();
+    let mut endings = Vec::new();
+    let mut state = M::State::default();
+    for id in (0..graph.len()).filter(|id| matches!(graph.node(*id), Node::End(_))) {
+        machine.decode(graph.state(id), &mut state);
+        let Some(outcome) = machine.outcome(&mut state) else {
+            panic!("a machine tells the outcome of every state that has ended")
+        };
+        let number = *numbers.entry(outcome).or_insert(found.len());
+        if number == found.len() {
+            found.push((0, id));
+        }
+        found[number].0 += 1;
+        endings.push((id, number as u32));
+    }
+    let mut places = vec![0; found.len()];
+    let list = numbers.into_iter().enumerate().map(|(place, (outcome, number))| {
+        places[number] = place as u32;
+        let (leaves, state) = found[number];
+        let story = Certificate::Trace(Trace { options: graph.path(state), claim: Claim::Outcome(outcome.clone()) });
+        Found { outcome, leaves, state, story }
+    });
+    let list = list.collect();
+    endings.iter_mut().for_each(|(_, number)| *number = places[*number as usize]);
+    Outcomes { list, incomplete: graph.incomplete(), endings }
+}

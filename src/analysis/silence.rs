@@ -1,0 +1,189 @@
+//! What can be had by filling the silence of the rules well.
+//!
+//! A property fails only if it fails however silence is filled: in every
+//! reading (one value for each policy on which the rulebook is silent, the same
+//! for the whole run), with the rules choosing wherever a tie is theirs so as
+//! to make it true, against everybody else. [`Reading`] is the graph with one
+//! such value per policy; a [`Plan`] says which steps keep what can be had.
+
+use super::board::Board;
+use super::property::Silence;
+use crate::base::limits::Limit;
+use crate::explore::graph::Graph;
+use crate::explore::node::chooser_bit;
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::{Chooser, OfferKind, Pick, Status};
+use crate::verify::certificate::Certificate;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Most readings that are looked at one by one; with more, the rules may read a policy anew each time.
+const READINGS_MAX: usize = 1024;
+
+/// The bit of the rules among choosers.
+pub(super) fn rules() -> u64 {
+    chooser_bit(Chooser::Rules)
+}
+
+/// The graph in one reading.
+pub(super) struct Reading<'a> {
+    graph: &'a Graph,
+    /// The only edges of states at which a policy is read.
+    taken: BTreeMap<u32, Range<u64>>,
+}
+
+impl Board for Reading<'_> {
+    fn len(&self) -> u32 {
+        self.graph.len()
+    }
+
+    fn bit(&self, state: u32) -> u64 {
+        Board::bit(self.graph, state)
+    }
+
+    fn edges(&self, state: u32) -> Range<u64> {
+        self.taken.get(&state).map_or_else(|| self.graph.edges(state), Clone::clone)
+    }
+
+    fn target(&self, edge: u64) -> u32 {
+        self.graph.target(edge)
+    }
+}
+
+/// A state at which a policy is read: the policy, and the value of each option.
+struct Read {
+    state: u32,
+    policy: u8,
+    values: Vec<Pick>,
+}
+
+/// All readings; one, the graph as it is, if no policy is read.
+pub(super) fn readings<'a, M: Machine>(machine: &M, graph: &'a Graph) -> Vec<Reading<'a>> {
+    let reads = reads(machine, graph);
+    let mut values: BTreeMap<u8, Vec<Pick>> = BTreeMap::new();
+    for read in &reads {
+        let known = values.entry(read.policy).or_default();
+        known.extend(read.values.iter().filter(|value| !known.contains(value)).copied().collect::<Vec<_>>());
+    }
+    let count = values.values().try_fold(1usize, |product, of| product.checked_mul(of.len()));
+    if count.is_none_or(|count| count > READINGS_MAX) {
+        return vec![Reading { graph, taken: BTreeMap::new() }];
+    }
+    let mut all: Vec<BTreeMap<u8, Pick>> = vec![BTreeMap::new()];
+    for (policy, values) in &values {
+        all = all
+            .iter()
+            .flat_map(|chosen| {
+                values
+                    .iter()
+                    .map(move |value| chosen.iter().map(|(k, v)| (*k, *v)).chain([(*policy, *value)]).collect())
+            })
+            .collect();
+    }
+    all.iter().map(|chosen| Reading { graph, taken: taken(graph, &reads, chosen) }).collect()
+}
+
+fn taken(graph: &Graph, reads: &[Read], chosen: &BTreeMap<u8, Pick>) -> BTreeMap<u32, Range<u64>> {
+    let edge = |read: &Read| {
+        let option = read.values.iter().position(|value| chosen.get(&read.policy) == Some(value))?;
+        let edge = graph.edges(read.state).start + option as u64;
+        Some((read.state, edge..edge + 1))
+    };
+    reads.iter().filter_map(edge).collect()
+}
+
+fn reads<M: Machine>(machine: &M, graph: &Graph) -> Vec<Read> {
+    if !graph.choice_points().keys().any(|(_, kind)| matches!(kind, OfferKind::Reading(_))) {
+        return Vec::new();
+    }
+    let mut state = M::State::default();
+    let silent = (0..graph.explored()).filter(|id| Board::bit(graph, *id) == rules());
+    let read = silent.filter_map(|id| {
+        machine.decode(graph.state(id), &mut state);
+        match machine.status(&mut state) {
+            Status::Offer(offer) => match offer.kind {
+                OfferKind::Reading(policy) => Some(Read { state: id, policy, values: offer.options.to_vec() }),
+                _ => None,
+            },
+            _ => None,
+        }
+    });
+    read.collect()
+}
+
+/// Which steps keep what can be had.
+///
+/// A step is told by its edge and by whether a question is open before it (for
+/// properties that answer questions; never otherwise).
+pub(super) struct Plan<'a> {
+    pub(super) follows: Box<dyn Fn(u64, bool) -> bool + 'a>,
+    /// Whether a question is open after a step.
+    pub(super) opens: Box<dyn Fn(u64, bool) -> bool + 'a>,
+    /// Whether one is open at the start.
+    pub(super) open: bool,
+}
+
+impl<'a> Plan<'a> {
+    /// A plan that asks no questions.
+    pub(super) fn plain(follows: impl Fn(u64) -> bool + 'a) -> Self {
+        Plan { follows: Box::new(move |edge, _| follows(edge)), opens: Box::new(|_, _| false), open: false }
+    }
+}
+
+/// What the rules can do for a property.
+pub(super) enum Help<'a, 'b> {
+    /// In this reading, and by this plan, it is so.
+    Wins(Reading<'a>, Plan<'b>),
+    /// What was not explored decides.
+    Maybe(Limit),
+    /// Nothing.
+    Loses,
+}
+
+/// A run against a property: once along the stem, then round.
+pub(super) struct Story {
+    pub(super) stem: Vec<u32>,
+    pub(super) lap: Vec<u32>,
+    pub(super) certificate: Certificate,
+}
+
+/// The first silent offer on a run at which the run leaves the plan.
+pub(super) fn parting(graph: &Graph, help: (&Reading, &Plan), story: Story) -> Option<Silence> {
+    let (reading, plan) = help;
+    let (mut at, mut open, mut until) = (0, plan.open, Vec::new());
+    for option in story.stem.iter().chain(&story.lap).chain(&story.lap) {
+        let edge = graph.edges(at).start + u64::from(*option);
+        if !(reading.edges(at).contains(&edge) && (plan.follows)(edge, open)) {
+            let instead = instead(graph, (reading, plan), at, open)?;
+            return Some(Silence { until, option: *option, instead, story: Some(story.certificate) });
+        }
+        until.push(*option);
+        open = (plan.opens)(edge, open);
+        at = graph.target(edge);
+    }
+    None
+}
+
+/// The first option that keeps to the plan.
+fn instead(graph: &Graph, help: (&Reading, &Plan), at: u32, open: bool) -> Option<u32> {
+    let (reading, plan) = help;
+    let mut edges = reading.edges(at);
+    edges.find(|edge| (plan.follows)(*edge, open)).map(|edge| (edge - graph.edges(at).start) as u32)
+}
+
+/// The first silent offer within the plan from which the plan can be left; for plans that ask no questions.
+pub(super) fn first_offer(graph: &Graph, help: (&Reading, &Plan)) -> Option<Silence> {
+    let (reading, plan) = help;
+    let follows = |state: u32, edge: u64| reading.edges(state).contains(&edge) && (plan.follows)(edge, false);
+    let ways = super::rounds::Ways::new(graph, 0, |edge| follows(graph.source(edge), edge));
+    ways.order.iter().find_map(|state| {
+        let mut edges = graph.edges(*state);
+        let first = edges.start;
+        if Board::bit(graph, *state) != rules() {
+            return None;
+        }
+        let option = (edges.find(|edge| !follows(*state, *edge))? - first) as u32;
+        let instead = instead(graph, help, *state, false)?;
+        Some(Silence { until: ways.to(*state), option, instead, story: None })
+    })
+}

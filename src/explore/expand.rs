@@ -1,0 +1,201 @@
+//! Taking every option of some states, into buffers that are used again.
+
+use super::arena::{Arena, STATE_BYTES_MAX};
+use super::graph::{ChoicePoints, Clauses, Seen};
+use super::node::Kind;
+use super::table::{SHARDS, shard_of};
+use crate::base::id::ClauseId;
+use crate::base::limits::Limit;
+use crate::kernel::log::{Entry, Log};
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::Status;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Listens for clauses and predicates.
+#[derive(Default)]
+pub(super) struct Ear {
+    /// What the stretch under way has seen.
+    pub(super) seen: Seen,
+    /// What was cited.
+    pub(super) cited: Clauses,
+}
+
+impl Log for Ear {
+    const ENTRIES: bool = false;
+
+    fn cite(&mut self, clauses: &[ClauseId]) {
+        clauses.iter().for_each(|clause| self.cited.add(*clause));
+    }
+
+    fn seen(&mut self, predicate: usize, value: bool) {
+        self.seen.note(predicate, value);
+    }
+
+    fn entry(&mut self, _: Entry) {}
+}
+
+/// Distinct sights, numbered as they first occur.
+#[derive(Default)]
+pub(super) struct Sights {
+    pub(super) list: Vec<Seen>,
+    numbers: BTreeMap<Seen, u32>,
+    last: Option<(Seen, u32)>,
+}
+
+impl Sights {
+    /// The number of a sight.
+    pub(super) fn number(&mut self, seen: Seen) -> u32 {
+        if let Some((last, number)) = self.last
+            && last == seen
+        {
+            return number;
+        }
+        let number = *self.numbers.entry(seen).or_insert_with(|| {
+            self.list.push(seen);
+            self.list.len() as u32 - 1
+        });
+        self.last = Some((seen, number));
+        number
+    }
+
+    fn clear(&mut self) {
+        self.list.clear();
+        self.numbers.clear();
+        self.last = None;
+    }
+}
+
+/// What follows some parents, in (parent, option) order.
+#[derive(Default)]
+pub(super) struct Successors {
+    bytes: Vec<u8>,
+    ends: Vec<u32>,
+    pub(super) prints: Vec<u64>,
+    pub(super) kinds: Vec<Kind>,
+    /// Numbers in the job's own list of sights.
+    pub(super) marks: Vec<u32>,
+    /// How many options each parent has.
+    pub(super) degrees: Vec<u32>,
+    /// Positions by shard of the table; leaves beyond a limit are in none.
+    pub(super) by_shard: Vec<Vec<u32>>,
+}
+
+impl Successors {
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    #[inline]
+    pub(super) fn state(&self, at: usize) -> &[u8] {
+        let start = if at == 0 { 0 } else { self.ends[at - 1] as usize };
+        &self.bytes[start..self.ends[at] as usize]
+    }
+
+    fn clear(&mut self) {
+        self.bytes.clear();
+        self.ends.clear();
+        self.prints.clear();
+        self.kinds.clear();
+        self.marks.clear();
+        self.degrees.clear();
+        self.by_shard.resize_with(SHARDS, Vec::new);
+        self.by_shard.iter_mut().for_each(Vec::clear);
+    }
+}
+
+/// One worker's share of a chunk.
+pub(super) struct Job<S> {
+    parent: S,
+    child: S,
+    pub(super) next: Successors,
+    pub(super) ear: Ear,
+    pub(super) sights: Sights,
+    pub(super) choice_points: ChoicePoints,
+}
+
+impl<S: Default> Default for Job<S> {
+    fn default() -> Self {
+        Job {
+            parent: S::default(),
+            child: S::default(),
+            next: Successors::default(),
+            ear: Ear::default(),
+            sights: Sights::default(),
+            choice_points: ChoicePoints::new(),
+        }
+    }
+}
+
+/// What a job reads.
+pub(super) struct Source<'a, M> {
+    pub(super) machine: &'a M,
+    pub(super) states: &'a Arena,
+    pub(super) kinds: &'a [Kind],
+    pub(super) fingerprint: fn(&[u8]) -> u64,
+}
+
+impl<S: Clone + Default + Send> Job<S> {
+    /// Runs to the first offer; the only successor is the start.
+    pub(super) fn start<M: Machine<State = S>>(&mut self, machine: &M, fingerprint: fn(&[u8]) -> u64) {
+        self.next.clear();
+        let status = machine.start(&mut self.child, &mut self.ear);
+        self.keep(machine, &status, fingerprint);
+    }
+
+    /// Takes all options of all `parents`.
+    pub(super) fn expand<M: Machine<State = S>>(&mut self, source: &Source<M>, parents: Range<u32>) {
+        self.next.clear();
+        self.sights.clear();
+        for id in parents {
+            let before = self.next.len();
+            if !source.kinds[id as usize].is_leaf() {
+                self.expand_one(source, id);
+            }
+            self.next.degrees.push((self.next.len() - before) as u32);
+        }
+    }
+
+    fn expand_one<M: Machine<State = S>>(&mut self, source: &Source<M>, id: u32) {
+        let machine = source.machine;
+        machine.decode(source.states.get(id), &mut self.parent);
+        let status = machine.status(&mut self.parent);
+        let Status::Offer(offer) = status else {
+            panic!("a machine says the same of a state when asked again: {status:?}")
+        };
+        *self.choice_points.entry((offer.chooser, offer.kind)).or_default() += 1;
+        offer.clauses.iter().for_each(|clause| self.ear.cited.add(*clause));
+        let watched = machine.predicates() > 0;
+        for option in 0..offer.options.len() {
+            self.child.clone_from(&self.parent);
+            self.ear.seen = Seen::default();
+            let status = machine.choose(&mut self.child, &offer, option, &mut self.ear);
+            self.keep(machine, &status, source.fingerprint);
+            if watched {
+                let mark = self.sights.number(self.ear.seen);
+                self.next.marks.push(mark);
+            }
+        }
+    }
+
+    /// Keeps the child as a successor.
+    fn keep<M: Machine<State = S>>(&mut self, machine: &M, status: &Status, fingerprint: fn(&[u8]) -> u64) {
+        let next = &mut self.next;
+        let start = next.bytes.len();
+        let mut kind = Kind::of(status);
+        if kind.limit().is_none() {
+            machine.encode(&self.child, &mut next.bytes);
+            if next.bytes.len() - start > STATE_BYTES_MAX {
+                next.bytes.truncate(start);
+                kind = Kind::of_limit(Limit::Size);
+            }
+        }
+        let print = fingerprint(&next.bytes[start..]);
+        if kind.limit().is_none() {
+            next.by_shard[shard_of(print)].push(next.ends.len() as u32);
+        }
+        next.ends.push(next.bytes.len() as u32);
+        next.prints.push(print);
+        next.kinds.push(kind);
+    }
+}

@@ -1,0 +1,269 @@
+//! The finished graph: compact, and the same whoever made it.
+//!
+//! States are numbered from 0, the start, by layers. Edges stand in one array,
+//! state by state; edge `k` of a state is its option `k`, and no two are merged.
+//! What a step saw of the registered predicates is kept once per distinct pair
+//! of masks.
+
+use super::arena::Arena;
+use super::node::{Kind, Node};
+use crate::base::id::ClauseId;
+use crate::base::limits::Limit;
+use crate::kernel::offer::{Chooser, OfferKind};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// A set of clauses.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Clauses {
+    words: Vec<u64>,
+}
+
+impl Clauses {
+    /// Adds a clause.
+    pub fn add(&mut self, clause: ClauseId) {
+        let (word, bit) = (clause.index() / 64, clause.index() % 64);
+        if self.words.len() <= word {
+            self.words.resize(word + 1, 0);
+        }
+        self.words[word] |= 1 << bit;
+    }
+
+    /// Adds all clauses of another set.
+    pub fn add_all(&mut self, other: &Clauses) {
+        if self.words.len() < other.words.len() {
+            self.words.resize(other.words.len(), 0);
+        }
+        self.words.iter_mut().zip(&other.words).for_each(|(mine, theirs)| *mine |= theirs);
+    }
+
+    /// Whether a clause is in it.
+    #[must_use]
+    pub fn has(&self, clause: ClauseId) -> bool {
+        self.words.get(clause.index() / 64).is_some_and(|word| word >> (clause.index() % 64) & 1 == 1)
+    }
+
+    /// The clauses, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = ClauseId> {
+        (0..self.words.len() * 64).map(ClauseId::at).filter(|clause| self.has(*clause))
+    }
+}
+
+/// What the boundaries of one step saw: bit `k` is predicate `k`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Seen {
+    /// Predicates that were true at some boundary.
+    pub seen_true: u64,
+    /// Predicates that were false at some boundary.
+    pub seen_false: u64,
+}
+
+impl Seen {
+    /// Notes a value at a boundary.
+    pub fn note(&mut self, predicate: usize, value: bool) {
+        let mask = if value { &mut self.seen_true } else { &mut self.seen_false };
+        *mask |= 1 << predicate;
+    }
+
+    /// Whether a predicate had this value at some boundary.
+    #[must_use]
+    pub const fn has(self, predicate: usize, value: bool) -> bool {
+        (if value { self.seen_true } else { self.seen_false }) >> predicate & 1 == 1
+    }
+}
+
+/// How often each choice point occurred: states by chooser and kind of offer.
+pub type ChoicePoints = BTreeMap<(Chooser, OfferKind), u64>;
+
+/// Bytes in use, by what for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sizes {
+    /// States, their kinds and parents.
+    pub states: u64,
+    /// The table that finds known states; gone when the graph is finished, told as it was at the end.
+    pub table: u64,
+    /// Edges and what they saw.
+    pub edges: u64,
+}
+
+impl Sizes {
+    /// All of it.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
+        self.states + self.table + self.edges
+    }
+}
+
+/// The states and steps of a machine, as far as they were explored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Graph {
+    pub(super) states: Arena,
+    pub(super) kinds: Vec<Kind>,
+    pub(super) parents: Vec<u32>,
+    /// Where the edges of a state begin; one more at the end.
+    pub(super) begins: Vec<u64>,
+    pub(super) targets: Vec<u32>,
+    /// Per edge, the position of what it saw; empty if there are no predicates.
+    pub(super) marks: Vec<u32>,
+    pub(super) seen: Vec<Seen>,
+    pub(super) start_seen: Seen,
+    /// The first state of each layer.
+    pub(super) layers: Vec<u32>,
+    pub(super) cited: Clauses,
+    pub(super) choice_points: ChoicePoints,
+    pub(super) stopped: Option<Limit>,
+    pub(super) sizes: Sizes,
+}
+
+impl Graph {
+    /// How many distinct states were found.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.kinds.len() as u32
+    }
+
+    /// Never: there is a start.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
+    /// How many options were taken.
+    #[must_use]
+    pub fn edge_count(&self) -> u64 {
+        self.targets.len() as u64
+    }
+
+    /// States below this number are explored; those from it on are not.
+    #[must_use]
+    pub fn explored(&self) -> u32 {
+        self.begins.len() as u32 - 1
+    }
+
+    /// What a state is.
+    #[must_use]
+    pub fn node(&self, id: u32) -> Node {
+        self.kinds[id as usize].node(id < self.explored())
+    }
+
+    pub(crate) fn kind(&self, id: u32) -> Kind {
+        self.kinds[id as usize]
+    }
+
+    /// A state's canonical bytes; empty for a leaf beyond a limit.
+    #[must_use]
+    pub fn state(&self, id: u32) -> &[u8] {
+        self.states.get(id)
+    }
+
+    /// The numbers of a state's edges; none for leaves and for what is not explored.
+    #[must_use]
+    pub fn edges(&self, id: u32) -> Range<u64> {
+        match self.begins.get(id as usize + 1) {
+            Some(end) => self.begins[id as usize]..*end,
+            None => 0..0,
+        }
+    }
+
+    /// Where an edge leads.
+    #[must_use]
+    pub fn target(&self, edge: u64) -> u32 {
+        self.targets[edge as usize]
+    }
+
+    /// Where each option of a state leads.
+    #[must_use]
+    pub fn targets(&self, id: u32) -> &[u32] {
+        let edges = self.edges(id);
+        &self.targets[edges.start as usize..edges.end as usize]
+    }
+
+    /// The state whose edge this is.
+    #[must_use]
+    pub fn source(&self, edge: u64) -> u32 {
+        self.begins.partition_point(|begin| *begin <= edge) as u32 - 1
+    }
+
+    /// What the boundaries of a step saw.
+    #[must_use]
+    pub fn seen(&self, edge: u64) -> Seen {
+        self.marks.get(edge as usize).map_or_else(Seen::default, |mark| self.seen[*mark as usize])
+    }
+
+    /// What the stretch up to the first offer saw.
+    #[must_use]
+    pub const fn start_seen(&self) -> Seen {
+        self.start_seen
+    }
+
+    /// Whether a predicate was looked at anywhere.
+    #[must_use]
+    pub fn looked_at(&self, predicate: usize) -> bool {
+        let told = |seen: &Seen| seen.has(predicate, true) || seen.has(predicate, false);
+        told(&self.start_seen) || self.seen.iter().any(told)
+    }
+
+    /// Choices between the start and a state, at the least.
+    #[must_use]
+    pub fn depth(&self, id: u32) -> u32 {
+        self.layers.partition_point(|first| *first <= id) as u32 - 1
+    }
+
+    /// How many layers there are.
+    #[must_use]
+    pub fn layers(&self) -> u32 {
+        self.layers.len() as u32
+    }
+
+    /// The state before a state on the shortest way from the start, and the option there; nothing for the start.
+    #[must_use]
+    pub fn parent(&self, id: u32) -> Option<(u32, u32)> {
+        let parent = (id != 0).then(|| self.parents[id as usize])?;
+        let option = self.targets(parent).iter().position(|target| *target == id)?;
+        Some((parent, option as u32))
+    }
+
+    /// The options of the shortest way from the start to a state.
+    #[must_use]
+    pub fn path(&self, id: u32) -> Vec<u32> {
+        let mut options = Vec::new();
+        let mut at = id;
+        while let Some((parent, option)) = self.parent(at) {
+            options.push(option);
+            at = parent;
+        }
+        options.reverse();
+        options
+    }
+
+    /// The clauses that decided something, or gave a choice.
+    #[must_use]
+    pub const fn cited(&self) -> &Clauses {
+        &self.cited
+    }
+
+    /// Which choice points occurred, and in how many states.
+    #[must_use]
+    pub const fn choice_points(&self) -> &ChoicePoints {
+        &self.choice_points
+    }
+
+    /// The limit that stopped the search, if one did.
+    #[must_use]
+    pub const fn stopped(&self) -> Option<Limit> {
+        self.stopped
+    }
+
+    /// Why claims about all runs are unknown, if they are: the limit that
+    /// stopped the search, or else that of the first leaf beyond one.
+    #[must_use]
+    pub fn incomplete(&self) -> Option<Limit> {
+        self.stopped.or_else(|| self.kinds.iter().find_map(|kind| kind.limit()))
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub const fn sizes(&self) -> Sizes {
+        self.sizes
+    }
+}

@@ -1,0 +1,351 @@
+//! From successors to numbered states.
+//!
+//! A chunk goes through four passes: expand (parallel by parents), look up
+//! (parallel by shard), number (in order), settle (parallel by shard). Between
+//! the second and the third, a new state goes by the position at which it first
+//! occurs in the chunk, with [`PENDING`] set.
+
+use super::arena::Arena;
+use super::expand::{Job, Sights, Source, Successors};
+use super::graph::{Graph, Sizes};
+use super::table::{PENDING, SHARDS, Shard, shard_of};
+use super::watch::Progress;
+use crate::base::limits::Limit;
+use crate::kernel::machine::Machine;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Jobs of a full chunk.
+const JOBS: u32 = 32;
+/// Chunks with fewer parents are worked on by one thread.
+const ALONE: u32 = 6;
+/// Successors that one thread looks up as fast as several.
+const FEW: usize = 1024;
+/// Lookups whose memory is asked for before the first is decided.
+const BATCH: usize = 16;
+
+/// A search under way.
+pub(super) struct Search<M: Machine> {
+    graph: Graph,
+    shards: Vec<ShardWork>,
+    jobs: Vec<Job<M::State>>,
+    sights: Sights,
+    limit_leaves: BTreeMap<Limit, u32>,
+    fingerprint: fn(&[u8]) -> u64,
+    /// First state of the layer that is not yet begun.
+    layer_end: u32,
+    /// Offers found and not yet explored.
+    open: u32,
+}
+
+/// A shard of the table, with what it found in this chunk.
+struct ShardWork {
+    table: Shard,
+    /// New states: fingerprint and position.
+    fresh: Vec<(u64, u32)>,
+    /// Per successor of this shard, in order, the number of the equal state that is known, or [`PENDING`] and a
+    /// position. (One list per shard, so that no two threads write near each other.)
+    answers: Vec<u32>,
+    /// How many answers have been read.
+    read: usize,
+}
+
+impl<M: Machine> Search<M> {
+    /// A search that has found the start.
+    pub(super) fn start(machine: &M, fingerprint: fn(&[u8]) -> u64) -> Self {
+        let mut search = Search {
+            graph: Graph {
+                states: Arena::default(),
+                kinds: Vec::new(),
+                parents: Vec::new(),
+                begins: vec![0],
+                targets: Vec::new(),
+                marks: Vec::new(),
+                seen: Vec::new(),
+                start_seen: Default::default(),
+                layers: vec![0],
+                cited: Default::default(),
+                choice_points: Default::default(),
+                stopped: None,
+                sizes: Sizes::default(),
+            },
+            shards: (0..SHARDS).map(|_| ShardWork::new()).collect(),
+            jobs: vec![Job::default()],
+            sights: Sights::default(),
+            limit_leaves: BTreeMap::new(),
+            fingerprint,
+            layer_end: 1,
+            open: 0,
+        };
+        let mut job = Job::default();
+        job.start(machine, fingerprint);
+        search.graph.start_seen = job.ear.seen;
+        search.graph.cited.add_all(&job.ear.cited);
+        search.add(&job.next, 0, 0);
+        if job.next.kinds[0].limit().is_none() {
+            let print = job.next.prints[0];
+            search.shards[shard_of(print)].table.find_or_add(print, 0, |_| false);
+        }
+        search
+    }
+
+    /// The parents to take next: at most `most`, all of one layer; nothing when every state is explored.
+    pub(super) fn next_chunk(&mut self, most: u32) -> Option<Range<u32>> {
+        let first = self.graph.explored();
+        let len = self.graph.len();
+        if self.open == 0 {
+            let edges = self.graph.edge_count();
+            self.graph.begins.resize(len as usize + 1, edges);
+            self.close_layer();
+            return None;
+        }
+        self.close_layer();
+        Some(first..(first + most).min(self.layer_end))
+    }
+
+    /// Begins the next layer if this one is explored.
+    fn close_layer(&mut self) {
+        let len = self.graph.len();
+        if self.graph.explored() >= self.layer_end && self.layer_end < len {
+            self.graph.layers.push(self.layer_end);
+            self.layer_end = len;
+        }
+    }
+
+    /// Explores a chunk.
+    pub(super) fn advance(&mut self, machine: &M, parents: Range<u32>) {
+        let used = self.expand(machine, parents.clone());
+        self.look_up(used);
+        let first = self.graph.targets.len();
+        self.number(used, parents.start);
+        self.settle(first);
+    }
+
+    fn expand(&mut self, machine: &M, parents: Range<u32>) -> usize {
+        let source =
+            Source { machine, states: &self.graph.states, kinds: &self.graph.kinds, fingerprint: self.fingerprint };
+        let count = parents.len() as u32;
+        if count <= ALONE {
+            self.jobs[0].expand(&source, parents);
+            return 1;
+        }
+        let share = count.div_ceil(JOBS).max(2);
+        let used = count.div_ceil(share) as usize;
+        self.jobs.resize_with(self.jobs.len().max(used), Job::default);
+        self.jobs[..used].par_iter_mut().enumerate().for_each(|(at, job)| {
+            let first = parents.start + at as u32 * share;
+            job.expand(&source, first..(first + share).min(parents.end));
+        });
+        used
+    }
+
+    fn look_up(&mut self, used: usize) {
+        let mut bases = Vec::with_capacity(used);
+        let mut total = 0;
+        for job in &self.jobs[..used] {
+            bases.push(total as u32);
+            total += job.next.len();
+        }
+        let nexts: Vec<&Successors> = self.jobs[..used].iter().map(|job| &job.next).collect();
+        let chunk = Chunk { nexts: &nexts, bases: &bases, states: &self.graph.states };
+        if total <= FEW {
+            self.shards.iter_mut().enumerate().for_each(|(at, shard)| shard.look_up(at, &chunk));
+        } else {
+            self.shards.par_iter_mut().enumerate().for_each(|(at, shard)| shard.look_up(at, &chunk));
+        }
+    }
+
+    fn number(&mut self, used: usize, first_parent: u32) {
+        let base = self.graph.targets.len();
+        let mut parent = first_parent;
+        let mut jobs = std::mem::take(&mut self.jobs);
+        for job in &mut jobs[..used] {
+            let next = &job.next;
+            let mut at = 0;
+            for degree in &next.degrees {
+                for _ in 0..*degree {
+                    let target = self.number_one(next, at, base, parent);
+                    self.graph.targets.push(target);
+                    at += 1;
+                }
+                self.open -= u32::from(!self.graph.kinds[parent as usize].is_leaf());
+                self.graph.begins.push(self.graph.targets.len() as u64);
+                parent += 1;
+            }
+            let numbers: Vec<u32> = job.sights.list.iter().map(|seen| self.sights.number(*seen)).collect();
+            self.graph.marks.extend(next.marks.iter().map(|mark| numbers[*mark as usize]));
+        }
+        self.jobs = jobs;
+    }
+
+    /// The number of the successor at a position, new or known.
+    fn number_one(&mut self, next: &Successors, at: usize, base: usize, parent: u32) -> u32 {
+        if let Some(limit) = next.kinds[at].limit() {
+            if let Some(known) = self.limit_leaves.get(&limit) {
+                return *known;
+            }
+            let id = self.add(next, at, parent);
+            self.limit_leaves.insert(limit, id);
+            return id;
+        }
+        let known = self.shards[shard_of(next.prints[at])].next_answer();
+        if known & PENDING == 0 {
+            return known;
+        }
+        let place = base + (known & !PENDING) as usize;
+        if place < self.graph.targets.len() { self.graph.targets[place] } else { self.add(next, at, parent) }
+    }
+
+    /// Adds a successor as a new state.
+    fn add(&mut self, next: &Successors, at: usize, parent: u32) -> u32 {
+        let id = self.graph.len();
+        self.graph.states.push(next.state(at));
+        self.graph.kinds.push(next.kinds[at]);
+        self.graph.parents.push(parent);
+        self.open += u32::from(!next.kinds[at].is_leaf());
+        id
+    }
+
+    fn settle(&mut self, first: usize) {
+        let targets = &self.graph.targets[first..];
+        let work = |shard: &mut ShardWork| shard.settle(targets);
+        if targets.len() <= FEW {
+            self.shards.iter_mut().for_each(work);
+        } else {
+            self.shards.par_iter_mut().for_each(work);
+        }
+    }
+
+    /// Distinct states found.
+    pub(super) fn states(&self) -> u64 {
+        u64::from(self.graph.len())
+    }
+
+    /// How far the search has come.
+    pub(super) fn progress(&self) -> Progress {
+        Progress {
+            states: self.states(),
+            edges: self.graph.edge_count(),
+            depth: self.graph.layers() - 1,
+            frontier: u64::from(self.graph.len() - self.graph.explored()),
+        }
+    }
+
+    /// Whether numbers run out.
+    pub(super) fn is_full(&self) -> bool {
+        self.graph.len() >= PENDING - (1 << 28)
+    }
+
+    /// Bytes of our tables.
+    pub(super) fn sizes(&self) -> Sizes {
+        let graph = &self.graph;
+        Sizes {
+            states: graph.states.size() + (graph.kinds.capacity() + graph.parents.capacity() * 4) as u64,
+            table: self.shards.iter().map(|shard| shard.table.size()).sum(),
+            edges: (graph.targets.capacity() * 4 + graph.begins.capacity() * 8 + graph.marks.capacity() * 4) as u64,
+        }
+    }
+
+    /// Notes the limit that stopped the search.
+    pub(super) fn stop(&mut self, limit: Limit) {
+        self.graph.stopped = Some(limit);
+    }
+
+    /// The finished graph.
+    pub(super) fn finish(mut self) -> Graph {
+        for job in &self.jobs {
+            self.graph.cited.add_all(&job.ear.cited);
+            for (point, count) in &job.choice_points {
+                *self.graph.choice_points.entry(*point).or_default() += count;
+            }
+        }
+        if self.layer_end < self.graph.len() {
+            self.graph.layers.push(self.layer_end);
+        }
+        self.graph.seen = std::mem::take(&mut self.sights.list);
+        self.graph.states.trim();
+        self.graph.sizes = self.sizes();
+        self.graph
+    }
+}
+
+/// The successors of a chunk as the shards read them.
+struct Chunk<'a> {
+    nexts: &'a [&'a Successors],
+    /// The position in the chunk of each job's first successor.
+    bases: &'a [u32],
+    states: &'a Arena,
+}
+
+impl Chunk<'_> {
+    /// The state of a number, pending or not.
+    #[inline]
+    fn state(&self, number: u32) -> &[u8] {
+        if number & PENDING == 0 {
+            return self.states.get(number);
+        }
+        let position = number & !PENDING;
+        let job = self.bases.partition_point(|base| *base <= position) - 1;
+        self.nexts[job].state((position - self.bases[job]) as usize)
+    }
+}
+
+impl ShardWork {
+    fn new() -> ShardWork {
+        ShardWork { table: Shard::new(), fresh: Vec::new(), answers: Vec::new(), read: 0 }
+    }
+
+    #[inline]
+    fn next_answer(&mut self) -> u32 {
+        self.read += 1;
+        self.answers[self.read - 1]
+    }
+
+    /// Decides every successor of this shard: known, or new.
+    fn look_up(&mut self, shard: usize, chunk: &Chunk) {
+        self.fresh.clear();
+        self.answers.clear();
+        self.read = 0;
+        for (next, base) in chunk.nexts.iter().zip(chunk.bases) {
+            for batch in next.by_shard[shard].chunks(BATCH) {
+                self.touch(next, batch, chunk.states);
+                for at in batch {
+                    self.look_up_one(next, *at, *base, chunk);
+                }
+            }
+        }
+    }
+
+    /// Reads what a batch will need, so that the memory works on all of it at once.
+    fn touch(&self, next: &Successors, batch: &[u32], states: &Arena) {
+        let mut numbers = [PENDING; BATCH];
+        for (number, at) in numbers.iter_mut().zip(batch) {
+            *number = self.table.peek(next.prints[*at as usize]).unwrap_or(PENDING);
+        }
+        let mut sum = 0u8;
+        for number in numbers.into_iter().filter(|number| number & PENDING == 0) {
+            sum ^= states.get(number).first().copied().unwrap_or(0);
+        }
+        std::hint::black_box(sum);
+    }
+
+    #[inline]
+    fn look_up_one(&mut self, next: &Successors, at: u32, base: u32, chunk: &Chunk) {
+        let state = next.state(at as usize);
+        let print = next.prints[at as usize];
+        let pending = PENDING | (base + at);
+        let known = self.table.find_or_add(print, pending, |other| chunk.state(other) == state);
+        if known.is_none() {
+            self.fresh.push((print, base + at));
+        }
+        self.answers.push(known.unwrap_or(pending));
+    }
+
+    /// Gives the new states of this chunk their numbers, which stand where their first edges lead.
+    fn settle(&mut self, targets: &[u32]) {
+        for (print, position) in &self.fresh {
+            self.table.settle(*print, PENDING | position, targets[*position as usize]);
+        }
+    }
+}

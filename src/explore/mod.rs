@@ -1,0 +1,87 @@
+//! Every choice of a machine, to a finished graph.
+//!
+//! Takes a [`Machine`], limits, and a [`Watch`] handed down by the caller;
+//! gives a [`Graph`]. Nothing here decides a verdict.
+//!
+//! Invariants:
+//!
+//! - *Exact.* Two states are one only if their canonical bytes are equal; the
+//!   fingerprint only finds candidates.
+//! - *The same on any machine.* States are numbered by whole layers, and within
+//!   a layer by (parent, option); ids, parents and edges do not depend on the
+//!   number of threads. Parents are taken in chunks whose size depends on
+//!   counts alone, and limits are looked at between chunks, so that a run cut
+//!   by a count is equal byte for byte as well.
+//! - *A prefix is explored.* Exactly the states below [`Graph::explored`] have
+//!   had all their options taken.
+//!
+//! The order of work in a chunk: options are taken in parallel into buffers
+//! ([`expand`]), looked up in parallel by shard of the table ([`table`]),
+//! numbered in order, and settled in the table in parallel ([`merge`]).
+
+pub mod arena;
+mod expand;
+pub mod graph;
+mod merge;
+pub mod node;
+pub mod peer;
+mod table;
+pub mod watch;
+
+use crate::base::limits::{Limit, Limits};
+use crate::kernel::machine::Machine;
+use graph::Graph;
+use merge::Search;
+use watch::Watch;
+
+/// Most parents of a chunk.
+const CHUNK: u64 = 4096;
+/// Fewest parents of a chunk, when a limit on states is near.
+const CHUNK_MIN: u64 = 16;
+
+/// Explores all choices of `machine`, breadth first, on the current rayon pool.
+///
+/// A limit that is reached is told in [`Graph::stopped`]; what was explored until then stands.
+pub fn explore<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch) -> Graph {
+    explore_with(machine, limits, watch, xxhash_rust::xxh3::xxh3_64)
+}
+
+/// The same with a fingerprint of the caller's; a bad one costs time and changes no answer.
+pub fn explore_with<M: Machine>(
+    machine: &M,
+    limits: &Limits,
+    watch: &dyn Watch,
+    fingerprint: fn(&[u8]) -> u64,
+) -> Graph {
+    let mut search = Search::start(machine, fingerprint);
+    while let Some(chunk) = search.next_chunk(chunk_size(limits, search.states())) {
+        if let Some(limit) = reached(limits, &search, watch) {
+            search.stop(limit);
+            break;
+        }
+        search.advance(machine, chunk);
+    }
+    search.finish()
+}
+
+/// How many parents the next chunk has: fewer when a limit on states is near.
+fn chunk_size(limits: &Limits, states: u64) -> u32 {
+    let room = limits.states_max.map_or(u64::MAX, |most| most.saturating_sub(states));
+    (room / 8).clamp(CHUNK_MIN, CHUNK) as u32
+}
+
+/// The limit that is reached now, if one is.
+fn reached<M: Machine>(limits: &Limits, search: &Search<M>, watch: &dyn Watch) -> Option<Limit> {
+    let progress = search.progress();
+    if limits.states_max.is_some_and(|most| progress.states >= most) {
+        Some(Limit::States)
+    } else if limits.depth_max.is_some_and(|most| progress.depth >= most) {
+        Some(Limit::Depth)
+    } else if limits.memory_max.is_some_and(|most| search.sizes().total() >= most) {
+        Some(Limit::Memory)
+    } else if search.is_full() {
+        Some(Limit::Size)
+    } else {
+        watch.poll(&progress)
+    }
+}

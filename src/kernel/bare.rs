@@ -1,0 +1,263 @@
+//! Bare changes: the position is changed and nothing else.
+
+use super::eval::bind;
+use super::log::{Log, What};
+use super::number;
+use super::offer::{Chooser, OfferKind, Pick};
+use super::state::{Env, Object};
+use super::step::{Go, Step};
+use crate::base::id::{CardId, ObjectId, PlayerId, ZoneId};
+use crate::model::expr::{Arithmetic, Expr, NONE};
+use crate::model::instr::{End, Instr};
+use crate::model::policy::Rounding;
+use smallvec::SmallVec;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// One bare change.
+    pub fn bare(&mut self, env: &mut Env, instr: &'m Instr) {
+        match instr {
+            Instr::Raise(object, number, by) => {
+                let (object, by) = (self.value(env, object), self.value(env, by));
+                self.raise(object, *number, by, false);
+            }
+            Instr::SetNumber(object, number, to) => {
+                let (object, to) = (self.value(env, object), self.value(env, to));
+                self.raise(object, *number, to, true);
+            }
+            Instr::RaiseResource(player, resource, by) => {
+                let (player, by) = (self.value(env, player), self.value(env, by));
+                let columns = self.kernel.model.rulebook.resources.len();
+                if let Some(player) = self.player(player) {
+                    let at = player.index() * columns + resource.index();
+                    self.s.resources[at] = self.sum(self.s.resources[at], by).max(0);
+                }
+            }
+            Instr::PutCounters(object, counter, by) => {
+                let (object, by) = (self.value(env, object), self.value(env, by));
+                let columns = self.kernel.model.rulebook.counters.len();
+                if let Some(object) = self.object(object) {
+                    let at = object.index() * columns + counter.index();
+                    self.s.counters[at] = self.sum(self.s.counters[at], by).max(0);
+                }
+            }
+            Instr::Win(player) => {
+                if let Some(player) = self.player(self.value(env, player)) {
+                    self.s.won |= 1 << player.index();
+                }
+            }
+            Instr::Lose(player) => {
+                if let Some(player) = self.player(self.value(env, player)) {
+                    self.s.lost |= 1 << player.index();
+                }
+            }
+            Instr::Draw => self.s.drawn = true,
+            Instr::TurnTo(player) => {
+                if let Some(player) = self.player(self.value(env, player)) {
+                    self.s.turn = player.index() as u8;
+                }
+            }
+            Instr::Enter(period) => self.enter(*period),
+            Instr::Leave(period) => self.leave(*period),
+            other => self.move_bare(env, other),
+        }
+    }
+
+    fn move_bare(&mut self, env: &mut Env, instr: &'m Instr) {
+        match instr {
+            Instr::Place(object, zone, end) => {
+                if let Some(object) = self.object(self.value(env, object)) {
+                    self.move_object(object, *zone, *end);
+                }
+            }
+            Instr::Create(card, player, zone, slot) => {
+                if let Some(player) = self.player(self.value(env, player)) {
+                    let object = self.create(*card, player, *zone);
+                    bind(env, *slot, object.value());
+                }
+            }
+            Instr::Cease(object) => {
+                if let Some(object) = self.object(self.value(env, object)) {
+                    self.reset(object);
+                    self.s.objects[object.index()].exists = false;
+                }
+            }
+            Instr::Control(object, player) => {
+                let (object, player) = (self.value(env, object), self.value(env, player));
+                if let (Some(object), Some(player)) = (self.object(object), self.player(player)) {
+                    self.s.objects[object.index()].control = player;
+                    if let Some(props) = self.s.view.objects.get_mut(object.index()) {
+                        props.control = player;
+                    }
+                }
+            }
+            // A hidden zone has no order that anybody knows: it is shuffled already.
+            _ => {}
+        }
+    }
+
+    /// A sum within the range of numbers.
+    fn sum(&self, left: i32, right: i32) -> i32 {
+        match number::arithmetic(Arithmetic::Add, left, right, Rounding::Down) {
+            Ok(NONE) => left,
+            Ok(sum) => sum,
+            Err(_) => {
+                self.overflow.set(true);
+                left
+            }
+        }
+    }
+
+    fn raise(&mut self, object: i32, number: crate::base::id::NumberId, by: i32, set: bool) {
+        let (Some(object), Some(column)) = (self.object(object), self.kernel.column(number)) else {
+            return;
+        };
+        if by == NONE {
+            return;
+        }
+        let at = object.index() * self.kernel.tracked_count + column;
+        let old = self.s.tracked[at];
+        if old == NONE {
+            return;
+        }
+        let new = if set { by } else { self.sum(old, by) };
+        self.s.tracked[at] = new;
+        if let Some(props) = self.s.view.objects.get_mut(object.index())
+            && let Some(value) = props.numbers.get_mut(number.index()).filter(|value| **value != NONE)
+        {
+            *value += new - old;
+        }
+    }
+
+    /// The top card of a player's zone goes to another; from a hidden zone, whichever nature brings up.
+    pub fn place_top(&mut self, player: i32, from: ZoneId, to: ZoneId) -> Go {
+        let card = if self.kernel.model.rulebook.zones[from.index()].hidden {
+            self.draw(player, from)?
+        } else {
+            self.top(player, from)
+        };
+        if let Some(card) = card {
+            self.move_object(card, to, End::Top);
+        }
+        Ok(())
+    }
+
+    /// One of the cards of a hidden zone: of equal cards, the first stands for all.
+    fn draw(&mut self, player: i32, zone: ZoneId) -> Go<Option<ObjectId>> {
+        let mut cards: SmallVec<[ObjectId; 8]> = SmallVec::new();
+        for (at, it) in self.s.objects.iter().enumerate() {
+            let new = |other: &ObjectId| self.s.objects[other.index()].card != it.card;
+            if it.exists && it.zone == zone && it.owner.value() == player && cards.iter().all(new) {
+                cards.push(ObjectId::at(at));
+            }
+        }
+        if cards.is_empty() {
+            return Ok(None);
+        }
+        let picks: SmallVec<[Pick; 8]> = cards.iter().map(|card| Pick::Object(*card)).collect();
+        let choice = self.ask(Chooser::Nature, OfferKind::Shuffle, &picks, &[])?;
+        Ok(Some(cards[choice]))
+    }
+
+    /// The top card of a player's zone.
+    fn top(&self, player: i32, zone: ZoneId) -> Option<ObjectId> {
+        let player = Expr::Is(player);
+        self.object(self.value(&mut Env::new(), &Expr::Top(Box::new(player), zone)))
+    }
+
+    /// An object goes to another zone: there it is what its card says, and nothing that applied to it holds on.
+    pub fn move_object(&mut self, object: ObjectId, zone: ZoneId, end: End) {
+        let places = &self.kernel.model.rulebook.zones[zone.index()];
+        let token = self.kernel.model.cards[self.s.objects[object.index()].card.index()].token;
+        if token && places.no_tokens {
+            self.reset(object);
+            self.s.objects[object.index()].exists = false;
+            return;
+        }
+        let owner = self.s.objects[object.index()].owner;
+        let place = if places.ordered { self.make_room(zone, owner, end) } else { 0 };
+        // A card that resolves into play is still the object that was played.
+        let layers = self.kernel.model.rulebook.play.as_ref().map(|play| play.to);
+        let keeps = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play || layers == Some(zone);
+        let stays = keeps(zone) && keeps(self.s.objects[object.index()].zone);
+        if !stays {
+            self.reset(object);
+        }
+        let it = &mut self.s.objects[object.index()];
+        it.zone = zone;
+        it.place = place;
+        self.s.changed = true;
+    }
+
+    /// A free place at an end of an owner's ordered zone.
+    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: End) -> u16 {
+        let here = |it: &&mut Object| it.exists && it.zone == zone && it.owner == owner;
+        match end {
+            End::Top => self.s.objects.iter_mut().filter(here).map(|it| it.place + 1).max().unwrap_or(0),
+            End::Bottom => {
+                self.s.objects.iter_mut().filter(here).for_each(|it| it.place += 1);
+                0
+            }
+        }
+    }
+
+    /// An object is again what its card says; effects on it and uses of its abilities are forgotten.
+    fn reset(&mut self, object: ObjectId) {
+        let counters = self.kernel.model.rulebook.counters.len();
+        self.s.counters[object.index() * counters..(object.index() + 1) * counters].fill(0);
+        self.reset_tracked(object);
+        self.s.applied.retain(|applied| applied.object != object);
+        self.s.uses.retain(|(key, _)| key.object != object.0);
+        self.s.truths.retain(|key| key.object != object.0);
+        self.s.known.retain(|key| key.object != object.0);
+        for effect in &mut self.s.effects {
+            if effect.bound == object.value() {
+                effect.bound = crate::kernel::stage::LOST;
+            }
+        }
+        let it = &mut self.s.objects[object.index()];
+        it.control = it.owner;
+        let (card, owner) = (it.card, it.owner);
+        if let Some(props) = self.s.view.objects.get_mut(object.index()) {
+            props.clone_from(&self.kernel.cards[card.index()]);
+            props.control = owner;
+        }
+    }
+
+    /// Its tracked numbers are those of its card.
+    pub fn reset_tracked(&mut self, object: ObjectId) {
+        let card = self.s.objects[object.index()].card;
+        for (number, column) in self.kernel.tracked.iter().enumerate() {
+            if let Some(column) = column {
+                let at = object.index() * self.kernel.tracked_count + usize::from(*column);
+                self.s.tracked[at] = self.kernel.cards[card.index()].base[number];
+            }
+        }
+    }
+
+    /// A new token. It takes the lowest number that nothing names.
+    fn create(&mut self, card: CardId, owner: PlayerId, zone: ZoneId) -> ObjectId {
+        let free = (0..self.s.objects.len())
+            .map(ObjectId::at)
+            .find(|object| !self.s.objects[object.index()].exists && !self.s.names(*object));
+        let object = free.unwrap_or(ObjectId::at(self.s.objects.len()));
+        let it = Object { card, owner, control: owner, zone, place: 0, exists: true };
+        if free.is_some() {
+            self.s.objects[object.index()] = it;
+        } else {
+            self.s.objects.push(it);
+            self.s.counters.resize(self.s.objects.len() * self.kernel.model.rulebook.counters.len(), 0);
+            self.s.tracked.resize(self.s.objects.len() * self.kernel.tracked_count, NONE);
+            if !self.kernel.plain {
+                self.s.view.objects.resize(self.s.objects.len(), super::view::Props::default());
+            }
+        }
+        self.reset(object);
+        if self.kernel.model.rulebook.zones[zone.index()].ordered {
+            self.s.objects[object.index()].place = self.make_room(zone, owner, End::Top);
+        }
+        self.s.changed = true;
+        let clauses: SmallVec<[crate::base::id::ClauseId; 1]> = SmallVec::new();
+        self.tell(&clauses, |_| What::Created(object, card));
+        object
+    }
+}

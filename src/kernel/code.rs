@@ -1,0 +1,213 @@
+//! Instructions flattened, so that work in progress is one position in one list.
+
+use crate::base::id::{AbilityId, EventKindId};
+use crate::model::ability::{AbilityKind, Layer, Replacement};
+use crate::model::expr::{Expr, Select, Slot};
+use crate::model::instr::Instr;
+use crate::model::ir::Model;
+
+static YOU: Expr = Expr::Slot(Slot::YOU);
+static TRUE: Expr = Expr::TRUE;
+
+/// One flattened instruction.
+#[derive(Clone, Copy, Debug)]
+pub enum Op<'m> {
+    /// An instruction without instructions inside.
+    Do(&'m Instr),
+    /// Go on elsewhere.
+    Jump(u32),
+    /// Go on elsewhere unless this holds.
+    Unless(&'m Expr, u32),
+    /// This player may, where that is possible; else go on elsewhere.
+    May(&'m Expr, &'m Expr, u32),
+    /// The instructions from here to the next `End`, for each object; then go on elsewhere.
+    Each(&'m Select, u32),
+    /// The same for each player for whom this is true.
+    EachPlayer(Slot, &'m Expr, u32),
+    /// The same so many times.
+    Times(&'m Expr, u32),
+    /// The instructions from here to the next `End` happen with the event; go on elsewhere.
+    With(u32),
+    /// This player chooses where to go on; the choices stand in [`Code::choices`].
+    Choice(&'m Expr, u32, u32),
+    /// Done.
+    End,
+}
+
+/// All instructions of a model.
+#[derive(Debug, Default)]
+pub struct Code<'m> {
+    /// The list.
+    pub ops: Vec<Op<'m>>,
+    /// Where the choices of `Op::Choice` begin.
+    pub choices: Vec<u32>,
+    /// By ability: the beginning of each mode's body (layers) or of its only body.
+    pub abilities: Vec<Vec<u32>>,
+    /// By ability: the beginning of its cost.
+    pub costs: Vec<u32>,
+    /// By kind of event: the beginning of its body.
+    pub events: Vec<u32>,
+    /// By line of the script.
+    pub lines: Vec<u32>,
+    /// By standing check.
+    pub checks: Vec<u32>,
+    /// By rule of what becomes of a played card.
+    pub plays: Vec<u32>,
+    /// The sub-events of replacements: where each stands, and where it stands alone.
+    pub alone: Vec<(u32, u32)>,
+}
+
+impl<'m> Code<'m> {
+    /// Flattens a model's instructions.
+    #[must_use]
+    pub fn of(model: &'m Model) -> Code<'m> {
+        let mut code = Code::default();
+        for ability in &model.abilities {
+            let (bodies, cost) = match &ability.kind {
+                AbilityKind::Resolution(layer) => (code.layer(layer), 0),
+                AbilityKind::Trigger(trigger) => (code.layer(&trigger.layer), 0),
+                AbilityKind::Activated(activated) => {
+                    let cost = code.block(&activated.cost);
+                    (code.layer(&activated.layer), cost)
+                }
+                AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
+                _ => (Vec::new(), 0),
+            };
+            code.abilities.push(bodies);
+            code.costs.push(cost);
+        }
+        code.events = model.rulebook.events.iter().map(|kind| code.block(&kind.body)).collect();
+        code.lines = model.scenario.script.iter().map(|line| code.block(&line.body)).collect();
+        code.checks = model.rulebook.checks.iter().map(|check| code.block(&check.body)).collect();
+        code.plays = match &model.rulebook.play {
+            Some(play) => play.then.iter().map(|(_, body)| code.block(body)).collect(),
+            None => Vec::new(),
+        };
+        code
+    }
+
+    /// Where the body of an ability's mode begins.
+    #[must_use]
+    pub fn body(&self, ability: AbilityId, mode: u8) -> u32 {
+        self.abilities[ability.index()][mode as usize]
+    }
+
+    /// Where the body of a kind of event begins, if it does anything.
+    #[must_use]
+    pub fn event(&self, kind: EventKindId) -> Option<u32> {
+        let at = self.events[kind.index()];
+        (!matches!(self.ops[at as usize], Op::End)).then_some(at)
+    }
+
+    /// The body of a replacement, and each of its sub-events once more alone, for rulebooks where they happen later.
+    fn with_sub_events(&mut self, replacement: &'m Replacement) -> u32 {
+        let start = self.replacement(replacement);
+        for at in start..self.here() {
+            if let Op::Do(instr @ (Instr::Events(_) | Instr::Compound(_))) = self.ops[at as usize] {
+                let alone = self.push(Op::Do(instr));
+                self.ops.push(Op::End);
+                self.alone.push((at, alone));
+            }
+        }
+        start
+    }
+
+    /// The body of a replacement; its controller may decline where it is optional.
+    fn replacement(&mut self, replacement: &'m Replacement) -> u32 {
+        let start = self.here();
+        if replacement.optional {
+            self.branch(Op::May(&YOU, &TRUE, 0), &replacement.body, &[]);
+            self.ops.push(Op::End);
+            return start;
+        }
+        self.block(&replacement.body)
+    }
+
+    fn layer(&mut self, layer: &'m Layer) -> Vec<u32> {
+        layer.modes.iter().map(|mode| self.block(&mode.body)).collect()
+    }
+
+    fn block(&mut self, body: &'m [Instr]) -> u32 {
+        let start = self.here();
+        self.inline(body);
+        self.ops.push(Op::End);
+        start
+    }
+
+    fn here(&self) -> u32 {
+        self.ops.len() as u32
+    }
+
+    fn inline(&mut self, body: &'m [Instr]) {
+        for instr in body {
+            match instr {
+                Instr::If(condition, then, otherwise) => {
+                    self.branch(Op::Unless(condition, 0), then, otherwise);
+                }
+                Instr::May(who, possible, then, otherwise) => {
+                    self.branch(Op::May(who, possible, 0), then, otherwise);
+                }
+                Instr::ForEach(select, inner) => self.nested(Op::Each(select, 0), inner),
+                Instr::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
+                Instr::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),
+                Instr::With(inner) => self.nested(Op::With(0), inner),
+                Instr::PlaceTop(_, _, count, _) => {
+                    let head = self.push(Op::Times(count, 0));
+                    self.ops.push(Op::Do(instr));
+                    self.ops.push(Op::End);
+                    self.land(head);
+                }
+                Instr::ChooseOne(who, choices) => self.choice(who, choices),
+                simple => self.ops.push(Op::Do(simple)),
+            }
+        }
+    }
+
+    /// Patches the jump of the operation at `at` to here.
+    fn land(&mut self, at: u32) {
+        let here = self.here();
+        match &mut self.ops[at as usize] {
+            Op::Jump(to)
+            | Op::Unless(_, to)
+            | Op::May(_, _, to)
+            | Op::Each(_, to)
+            | Op::EachPlayer(_, _, to)
+            | Op::Times(_, to)
+            | Op::With(to) => *to = here,
+            Op::Do(_) | Op::Choice(..) | Op::End => {}
+        }
+    }
+
+    fn push(&mut self, op: Op<'m>) -> u32 {
+        self.ops.push(op);
+        self.here() - 1
+    }
+
+    fn branch(&mut self, op: Op<'m>, then: &'m [Instr], otherwise: &'m [Instr]) {
+        let unless = self.push(op);
+        self.inline(then);
+        let over = self.push(Op::Jump(0));
+        self.land(unless);
+        self.inline(otherwise);
+        self.land(over);
+    }
+
+    fn nested(&mut self, op: Op<'m>, inner: &'m [Instr]) {
+        let head = self.push(op);
+        self.block(inner);
+        self.land(head);
+    }
+
+    fn choice(&mut self, who: &'m Expr, choices: &'m [Vec<Instr>]) {
+        let first = self.choices.len();
+        self.choices.resize(first + choices.len(), 0);
+        self.push(Op::Choice(who, first as u32, choices.len() as u32));
+        let mut jumps = Vec::new();
+        for (at, body) in choices.iter().enumerate() {
+            self.choices[first + at] = self.here();
+            self.inline(body);
+            jumps.push(self.push(Op::Jump(0)));
+        }
+        jumps.into_iter().for_each(|jump| self.land(jump));
+    }
+}

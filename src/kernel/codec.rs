@@ -1,0 +1,357 @@
+//! Positions as short byte strings and back.
+//!
+//! Numbers are variable-length (7 bits a byte, signed ones zigzag); what a
+//! model does not have costs one byte or none; objects are written as their
+//! difference from the scenario's start. Two canonical positions are equal
+//! exactly if their bytes are.
+
+use super::kernel::Kernel;
+use super::offer::Stuck;
+use super::pen::Pen;
+use super::state::{Applied, Effect, Env, Event, Frame, Key, Object, Stand, State, Waiting};
+use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, ZoneId};
+use crate::model::expr::{NONE, Slot};
+use smallvec::SmallVec;
+
+/// Reads bytes. They are always bytes that a [`Pen`] of the same model wrote.
+struct Eyes<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Eyes<'_> {
+    fn byte(&mut self) -> u8 {
+        let byte = self.bytes[self.at];
+        self.at += 1;
+        byte
+    }
+
+    fn flag(&mut self, bit: u8) -> bool {
+        self.byte() >> bit & 1 == 1
+    }
+
+    fn number(&mut self) -> u32 {
+        self.long() as u32
+    }
+
+    fn long(&mut self) -> u64 {
+        let mut value = 0;
+        let mut shift = 0;
+        loop {
+            let byte = self.byte();
+            value |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return value;
+            }
+            shift += 7;
+        }
+    }
+
+    fn value(&mut self) -> i32 {
+        match self.long() {
+            0 => NONE,
+            up => {
+                let zigzag = (up - 1) as u32;
+                (zigzag >> 1) as i32 ^ -((zigzag & 1) as i32)
+            }
+        }
+    }
+
+    fn env(&mut self) -> Env {
+        let (length, used) = (self.byte() as usize, self.byte() as usize);
+        let mut env: Env = SmallVec::from_elem(NONE, length);
+        for slot in &mut env[..used] {
+            *slot = self.value();
+        }
+        env
+    }
+
+    fn key(&mut self) -> Key {
+        Key {
+            ability: AbilityId(self.number() as u16),
+            object: (self.number() as u16).wrapping_sub(2),
+            nth: self.number() as u16,
+        }
+    }
+
+    fn list<T>(&mut self, into: &mut Vec<T>, mut each: impl FnMut(&mut Self) -> T) {
+        into.clear();
+        for _ in 0..self.number() {
+            into.push(each(self));
+        }
+    }
+
+    fn small<T, const N: usize>(&mut self, mut each: impl FnMut(&mut Self) -> T) -> SmallVec<[T; N]> {
+        (0..self.number()).map(|_| each(self)).collect()
+    }
+
+    fn player(&mut self) -> PlayerId {
+        PlayerId(self.byte().into())
+    }
+
+    fn player_or_none(&mut self) -> Option<PlayerId> {
+        self.byte().checked_sub(1).map(|player| PlayerId(player.into()))
+    }
+
+    fn waiting(&mut self) -> Waiting {
+        let ability = self.number().checked_sub(1).map(|ability| AbilityId(ability as u16));
+        let head = self.byte();
+        let mode = if head >> 6 & 1 == 1 { self.byte() } else { 0 };
+        let batch = if head >> 7 == 1 { self.number() as u16 } else { 0 };
+        let player = PlayerId((head & 0x3f).into());
+        let env = match self.number() {
+            0 => self.env(),
+            this => SmallVec::from_slice(&[this as i32 - 1, player.value()]),
+        };
+        Waiting { batch, player, ability, env, mode }
+    }
+
+    fn event(&mut self) -> Event {
+        let kind = EventKindId(self.number() as u16);
+        let mut event = Event::new(kind, [NONE; crate::model::expr::Role::COUNT]);
+        for role in &mut event.roles {
+            *role = self.value();
+        }
+        event.parts = self.small(|eyes| [eyes.value(), eyes.value(), eyes.value()]);
+        event.lineage = self.small(Self::key);
+        event.first = self.player_or_none();
+        event.turn = self.player_or_none();
+        let flags = self.byte();
+        event.nothing = flags & 1 == 1;
+        event.again = flags >> 1 & 1 == 1;
+        if flags >> 3 & 1 == 1 {
+            event.fixed = Some(self.small(|eyes| (eyes.key(), eyes.env())));
+        }
+        event.with = self.small(|eyes| (eyes.number(), eyes.env()));
+        event.own = self.small(|eyes| AbilityId(eyes.number() as u16));
+        if !event.own.is_empty() {
+            event.origin = self.env();
+        }
+        if flags >> 2 & 1 == 1 {
+            event.application = Some((self.key(), self.byte(), self.value()));
+        }
+        event
+    }
+
+    fn frame(&mut self) -> Frame {
+        match self.byte() {
+            0 => Frame::Script(self.number() as u16),
+            1 => Frame::Run {
+                pc: self.number(),
+                env: self.env(),
+                moment: (self.number() as u16).wrapping_sub(1),
+                bare: self.flag(0),
+            },
+            2 => Frame::Each {
+                values: self.small(Self::value),
+                slot: Slot(self.byte()),
+                pc: self.number(),
+                env: self.env(),
+                moment: (self.number() as u16).wrapping_sub(1),
+                bare: self.flag(0),
+            },
+            3 => {
+                let events = self.small(Self::event);
+                let (step, at, stand, next) = (self.byte(), self.byte(), self.byte(), self.byte());
+                let stand = match stand {
+                    0 => Stand::Begin,
+                    1 => Stand::Body(next),
+                    2 => Stand::With(next),
+                    _ => Stand::After,
+                };
+                Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
+            }
+            4 => Frame::Spread { left: self.value(), part: self.byte(), player: self.player(), key: self.key() },
+            5 => Frame::Recalculate,
+            6 => Frame::Place(self.player_or_none()),
+            7 => {
+                let what = self.waiting();
+                let flags = self.byte();
+                Frame::Declare { what, moded: flags & 1 == 1, target: self.byte(), resolve: flags >> 1 == 1 }
+            }
+            8 => Frame::Settle,
+            9 => Frame::Priority(self.player(), self.byte()),
+            _ => Frame::Card {
+                object: ObjectId(self.number() as u16),
+                player: self.player(),
+                next: self.byte(),
+                moment: self.number() as u16,
+            },
+        }
+    }
+}
+
+impl Kernel<'_> {
+    /// Appends a canonical position's bytes.
+    pub fn write(&self, state: &State, bytes: &mut Vec<u8>) {
+        let mut pen = Pen(bytes);
+        let s = state;
+        pen.byte(
+            u8::from(s.drawn)
+                | u8::from(s.stuck.is_some()) << 1
+                | u8::from(s.changed) << 2
+                | u8::from(s.paused) << 3
+                | u8::from(s.lost != 0 || s.won != 0) << 4,
+        );
+        if s.lost != 0 || s.won != 0 {
+            pen.byte(s.lost);
+            pen.byte(s.won);
+        }
+        if let Some(stuck) = s.stuck {
+            let (tag, line) = match stuck {
+                Stuck::IllegalLine(line) => (0, line),
+                Stuck::NoObject(line) => (1, line),
+            };
+            pen.byte(tag);
+            pen.number(line.into());
+        }
+        pen.byte(s.turn);
+        pen.number(s.periods);
+        pen.number(s.moment.into());
+        pen.number(s.batch.into());
+        self.write_objects(s, &mut pen);
+        s.readings.iter().for_each(|reading| pen.byte(*reading));
+        s.moves.iter().for_each(|times| pen.byte(*times));
+        s.resources.iter().chain(&s.tallies).for_each(|value| pen.value(*value));
+        pen.list(&s.effects, |pen, effect| {
+            pen.number(effect.ability.0.into());
+            pen.env(&effect.env);
+            pen.number(effect.moment.into());
+            pen.value(effect.left);
+            pen.value(effect.bound);
+            pen.value(effect.candidate);
+            pen.byte(effect.ends << 1 | u8::from(effect.locked));
+        });
+        if !self.plain {
+            pen.list(&s.since, |pen, (key, since)| {
+                pen.key(*key);
+                pen.number((*since).into());
+            });
+            pen.list(&s.applied, |pen, it| {
+                pen.key(it.key);
+                pen.byte(it.part << 1 | u8::from(it.live));
+                pen.number(it.object.0.into());
+                pen.value(it.raw);
+                pen.value(it.form);
+            });
+        }
+        pen.list(&s.pending, |pen, waiting| pen.waiting(waiting));
+        pen.list(&s.placed, |pen, waiting| pen.waiting(waiting));
+        pen.list(&s.uses, |pen, (key, times)| {
+            pen.key(*key);
+            pen.byte(*times);
+        });
+        if self.state_triggers {
+            pen.list(&s.truths, |pen, key| pen.key(*key));
+            pen.list(&s.known, |pen, key| pen.key(*key));
+        }
+        pen.list(&s.agenda, |pen, frame| pen.frame(frame));
+    }
+
+    /// Objects as their difference from the start: one bit each, and those that differ in full.
+    fn write_objects(&self, s: &State, pen: &mut Pen<'_>) {
+        pen.number(s.objects.len() as u32);
+        for (chunk, objects) in s.objects.chunks(8).enumerate() {
+            let differs = |at: usize, object: &Object| self.first.get(chunk * 8 + at) != Some(object);
+            pen.byte(objects.iter().enumerate().fold(0, |bits, (at, it)| bits | u8::from(differs(at, it)) << at));
+            for (_, it) in objects.iter().enumerate().filter(|(at, it)| differs(*at, it)) {
+                pen.number(it.card.0.into());
+                pen.byte(it.owner.0 as u8 | (it.control.0 as u8) << 3 | u8::from(it.exists) << 6);
+                pen.byte(it.zone.0 as u8);
+                pen.number(it.place.into());
+            }
+        }
+        s.counters.iter().chain(&s.tracked).for_each(|value| pen.value(*value));
+    }
+
+    /// Reads a position back; its view is what the recorded applications make it.
+    pub fn read(&self, bytes: &[u8], s: &mut State) {
+        let mut eyes = Eyes { bytes, at: 0 };
+        let head = eyes.byte();
+        s.drawn = head & 1 == 1;
+        s.changed = head >> 2 & 1 == 1;
+        s.paused = head >> 3 & 1 == 1;
+        (s.lost, s.won) = if head >> 4 & 1 == 1 { (eyes.byte(), eyes.byte()) } else { (0, 0) };
+        s.stuck = (head >> 1 & 1 == 1).then(|| match (eyes.byte(), eyes.number() as u16) {
+            (0, line) => Stuck::IllegalLine(line),
+            (_, line) => Stuck::NoObject(line),
+        });
+        s.turn = eyes.byte();
+        s.periods = eyes.number();
+        s.moment = eyes.number() as u16;
+        s.batch = eyes.number() as u16;
+        self.read_objects(&mut eyes, s);
+        refill(&mut s.readings, self.reading_count, || eyes.byte());
+        refill(&mut s.moves, self.model.scenario.moves.len(), || eyes.byte());
+        let players = self.players();
+        refill(&mut s.resources, players * self.model.rulebook.resources.len(), || eyes.value());
+        refill(&mut s.tallies, players * self.model.tallies.len(), || eyes.value());
+        eyes.list(&mut s.effects, |eyes| {
+            let ability = AbilityId(eyes.number() as u16);
+            let (env, moment) = (eyes.env(), eyes.number() as u16);
+            let (left, bound, candidate, last) = (eyes.value(), eyes.value(), eyes.value(), eyes.byte());
+            Effect { ability, env, moment, left, bound, candidate, ends: last >> 1, locked: last & 1 == 1 }
+        });
+        s.since.clear();
+        s.applied.clear();
+        if !self.plain {
+            eyes.list(&mut s.since, |eyes| (eyes.key(), eyes.number() as u16));
+            eyes.list(&mut s.applied, |eyes| {
+                let (key, part, object) = (eyes.key(), eyes.byte(), ObjectId(eyes.number() as u16));
+                let (raw, form) = (eyes.value(), eyes.value());
+                Applied { key, part: part >> 1, object, raw, form, since: 0, live: part & 1 == 1 }
+            });
+        }
+        eyes.list(&mut s.pending, Eyes::waiting);
+        eyes.list(&mut s.placed, Eyes::waiting);
+        eyes.list(&mut s.uses, |eyes| (eyes.key(), eyes.byte()));
+        if self.state_triggers {
+            eyes.list(&mut s.truths, Eyes::key);
+            eyes.list(&mut s.known, Eyes::key);
+        }
+        eyes.list(&mut s.agenda, Eyes::frame);
+        self.look(s);
+    }
+
+    fn read_objects(&self, eyes: &mut Eyes<'_>, s: &mut State) {
+        let count = eyes.number() as usize;
+        s.objects.clear();
+        let mut bits = 0;
+        for at in 0..count {
+            if at % 8 == 0 {
+                bits = eyes.byte();
+            }
+            if bits >> (at % 8) & 1 == 0 {
+                s.objects.push(self.first[at]);
+                continue;
+            }
+            let (card, who) = (CardId(eyes.number() as u16), eyes.byte());
+            let (zone, place) = (ZoneId(eyes.byte().into()), eyes.number() as u16);
+            let (owner, control) = (PlayerId((who & 7).into()), PlayerId((who >> 3 & 7).into()));
+            s.objects.push(Object { card, owner, control, zone, place, exists: who >> 6 == 1 });
+        }
+        refill(&mut s.counters, count * self.model.rulebook.counters.len(), || eyes.value());
+        refill(&mut s.tracked, count * self.tracked_count, || eyes.value());
+    }
+}
+
+fn refill<T>(into: &mut Vec<T>, count: usize, mut each: impl FnMut() -> T) {
+    into.clear();
+    into.extend((0..count).map(|_| each()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_reads_back() {
+        for value in [NONE, NONE + 1, NONE + 2, -1, 0, 1, 63, 64, i32::MAX - 2, i32::MAX - 1, i32::MAX] {
+            let mut bytes = Vec::new();
+            Pen(&mut bytes).value(value);
+            let mut eyes = Eyes { bytes: &bytes, at: 0 };
+            assert_eq!(eyes.value(), value);
+            assert_eq!(eyes.at, bytes.len(), "{value}");
+        }
+    }
+}

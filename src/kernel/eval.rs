@@ -1,0 +1,315 @@
+//! What an expression is in a position.
+//!
+//! An [`Eye`] looks at a state with the kernel's tables, through the objects
+//! as effects make them: those of the state, or those of a pass under way.
+
+use super::kernel::Kernel;
+use super::number;
+use super::state::{Env, State};
+use super::view::Props;
+use crate::base::id::{NumberId, ObjectId, PlayerId};
+use crate::model::expr::{Comparison, Expr, NONE, Select, Slot};
+use crate::model::policy::Rounding;
+use std::cell::Cell;
+
+/// Looks at a position.
+#[derive(Clone, Copy)]
+pub struct Eye<'a, 'm> {
+    /// The tables.
+    pub kernel: &'a Kernel<'m>,
+    /// The position.
+    pub state: &'a State,
+    /// The objects as effects make them; unused in models without such effects.
+    pub view: &'a [Props],
+    /// Set when a number leaves its range.
+    pub overflow: &'a Cell<bool>,
+}
+
+/// Binds a value to a slot.
+pub fn bind(env: &mut Env, slot: Slot, value: i32) {
+    if env.len() <= slot.index() {
+        env.resize(slot.index() + 1, NONE);
+    }
+    env[slot.index()] = value;
+}
+
+impl<'a, 'm> Eye<'a, 'm> {
+    /// The value of an expression.
+    #[must_use]
+    pub fn value(&self, env: &mut Env, expr: &Expr) -> i32 {
+        match expr {
+            Expr::Is(value) => *value,
+            Expr::Slot(slot) => State::slot(env, *slot),
+            Expr::Arithmetic(how, left, right) => {
+                let (left, right) = (self.value(env, left), self.value(env, right));
+                number::arithmetic(*how, left, right, self.rounding()).unwrap_or_else(|_| {
+                    self.overflow.set(true);
+                    0
+                })
+            }
+            Expr::Compare(how, left, right) => {
+                let (left, right) = (self.value(env, left), self.value(env, right));
+                i32::from(number::compare(*how, left, right))
+            }
+            Expr::All(all) => i32::from(all.iter().all(|one| self.value(env, one) == 1)),
+            Expr::Any(any) => i32::from(any.iter().any(|one| self.value(env, one) == 1)),
+            Expr::Not(inner) => i32::from(self.value(env, inner) != 1),
+            Expr::Value(..)
+            | Expr::Base(..)
+            | Expr::Counters(..)
+            | Expr::Controller(_)
+            | Expr::Owner(_)
+            | Expr::ZoneOf(_)
+            | Expr::HasWord(..)
+            | Expr::HasKeyword(..)
+            | Expr::HasNumber(..)
+            | Expr::IsCard(..)
+            | Expr::InZone(..)
+            | Expr::IsToken(_) => self.of_object(env, expr),
+            Expr::Count(_) | Expr::Sum(..) | Expr::First(_) | Expr::Top(..) => self.of_objects(env, expr),
+            Expr::Resource(..)
+            | Expr::TurnPlayer
+            | Expr::NextPlayer(_)
+            | Expr::IsPlaying(_)
+            | Expr::During(..)
+            | Expr::Tally(..)
+            | Expr::SomePlayer(..)
+            | Expr::Waiting => self.of_game(env, expr),
+        }
+    }
+
+    /// Whether a condition holds.
+    #[must_use]
+    pub fn holds(&self, env: &mut Env, condition: &Expr) -> bool {
+        condition.is_true() || self.value(env, condition) == 1
+    }
+
+    fn rounding(&self) -> Rounding {
+        self.kernel.policy(self.state).unwrap_or(Rounding::Down)
+    }
+
+    fn object(&self, env: &mut Env, expr: &Expr) -> Option<ObjectId> {
+        self.exists(self.value(env, expr))
+    }
+
+    /// The object of a value, if it is one that exists.
+    #[must_use]
+    pub fn exists(&self, value: i32) -> Option<ObjectId> {
+        let object = ObjectId::of_value(value)?;
+        self.state.objects.get(object.index()).is_some_and(|object| object.exists).then_some(object)
+    }
+
+    /// An object as effects make it.
+    #[must_use]
+    pub fn props(&self, object: ObjectId) -> &'a Props {
+        let plain = || &self.kernel.cards[self.state.objects[object.index()].card.index()];
+        if self.kernel.plain { plain() } else { self.view.get(object.index()).unwrap_or_else(plain) }
+    }
+
+    /// Who controls an object.
+    #[must_use]
+    pub fn control(&self, object: ObjectId) -> PlayerId {
+        if self.kernel.plain { self.state.objects[object.index()].control } else { self.props(object).control }
+    }
+
+    /// A number of an object as it is.
+    #[must_use]
+    pub fn number(&self, object: ObjectId, number: NumberId) -> i32 {
+        match self.kernel.column(number) {
+            Some(column) if self.kernel.plain => {
+                self.state.tracked[object.index() * self.kernel.tracked_count + column]
+            }
+            _ => self.props(object).number(number),
+        }
+    }
+
+    fn of_object(&self, env: &mut Env, expr: &Expr) -> i32 {
+        let (Expr::Value(of, _)
+        | Expr::Base(of, _)
+        | Expr::Counters(of, _)
+        | Expr::Controller(of)
+        | Expr::Owner(of)
+        | Expr::ZoneOf(of)
+        | Expr::HasWord(of, _)
+        | Expr::HasKeyword(of, _)
+        | Expr::HasNumber(of, _)
+        | Expr::IsCard(of, _)
+        | Expr::InZone(of, _)
+        | Expr::IsToken(of)) = expr
+        else {
+            return NONE;
+        };
+        let Some(id) = self.object(env, of) else {
+            return NONE;
+        };
+        let object = &self.state.objects[id.index()];
+        match expr {
+            Expr::Value(_, number) => self.number(id, *number),
+            Expr::Base(_, number) => self.props(id).base(*number),
+            Expr::Counters(_, counter) => {
+                self.state.counters[id.index() * self.kernel.model.rulebook.counters.len() + counter.index()]
+            }
+            Expr::Controller(_) => self.control(id).value(),
+            Expr::Owner(_) => object.owner.value(),
+            Expr::ZoneOf(_) => object.zone.value(),
+            Expr::HasWord(_, word) => i32::from(self.props(id).has_word(*word)),
+            Expr::HasKeyword(_, keyword) => i32::from(self.props(id).has_keyword(*keyword)),
+            Expr::HasNumber(_, number) => i32::from(self.number(id, *number) != NONE),
+            Expr::IsCard(_, card) => {
+                let model = self.kernel.model;
+                let now = if self.kernel.plain { object.card } else { self.props(id).card };
+                i32::from(model.cards[now.index()].like == model.cards[card.index()].like)
+            }
+            Expr::InZone(_, zones) => i32::from(zones.contains(&object.zone)),
+            Expr::IsToken(_) => i32::from(self.kernel.model.cards[object.card.index()].token),
+            _ => NONE,
+        }
+    }
+
+    fn of_objects(&self, env: &mut Env, expr: &Expr) -> i32 {
+        match expr {
+            Expr::Count(select) => self.select(env, select).count() as i32,
+            Expr::First(select) => self.select(env, select).next().map_or(NONE, ObjectId::value),
+            Expr::Sum(select, of) => {
+                let mut inner = env.clone();
+                let mut sum = 0i32;
+                for object in self.select(env, select) {
+                    bind(&mut inner, select.slot, object.value());
+                    let value = self.value(&mut inner, of);
+                    if value != NONE {
+                        sum = sum.checked_add(value).unwrap_or_else(|| {
+                            self.overflow.set(true);
+                            0
+                        });
+                    }
+                }
+                sum
+            }
+            Expr::Top(player, zone) => {
+                let player = self.value(env, player);
+                let here = |(_, object): &(usize, &super::state::Object)| {
+                    object.exists && object.zone == *zone && object.owner.value() == player
+                };
+                let top = self.state.objects.iter().enumerate().filter(here).max_by_key(|(_, object)| object.place);
+                top.map_or(NONE, |(at, _)| at as i32)
+            }
+            _ => NONE,
+        }
+    }
+
+    /// The objects that a description fits, in the order of their ids.
+    pub fn select<'s>(&self, env: &Env, select: &'s Select) -> impl Iterator<Item = ObjectId> + use<'s, 'a, 'm> {
+        let eye = *self;
+        let mut env = env.clone();
+        bind(&mut env, select.slot, NONE);
+        let key = self.key(&mut env, select);
+        (0..self.state.objects.len()).map(ObjectId::at).filter(move |id| match key {
+            Some((number, wanted)) => eye.is_there(select, *id) && eye.number(*id, number) == wanted,
+            None => eye.fits(&mut env, select, *id),
+        })
+    }
+
+    /// Where the description is "with this number equal to that", and *that* does
+    /// not depend on the candidate: the number and what it must be.
+    fn key(&self, env: &mut Env, select: &Select) -> Option<(NumberId, i32)> {
+        let Expr::Compare(Comparison::Equal, left, right) = &select.filter else {
+            return None;
+        };
+        let Expr::Value(of, number) = left.as_ref() else {
+            return None;
+        };
+        if **of != Expr::Slot(select.slot) || right.reads_slot(select.slot) {
+            return None;
+        }
+        let wanted = self.value(env, right);
+        (wanted != NONE).then_some((*number, wanted))
+    }
+
+    /// Whether an object is where a description looks.
+    fn is_there(&self, select: &Select, id: ObjectId) -> bool {
+        let object = &self.state.objects[id.index()];
+        object.exists && (select.zones.is_empty() || select.zones.contains(&object.zone))
+    }
+
+    /// Whether a description fits an object.
+    #[must_use]
+    pub fn fits(&self, env: &mut Env, select: &Select, id: ObjectId) -> bool {
+        if !self.is_there(select, id) {
+            return false;
+        }
+        bind(env, select.slot, id.value());
+        self.holds(env, &select.filter)
+    }
+
+    fn of_game(&self, env: &mut Env, expr: &Expr) -> i32 {
+        match expr {
+            Expr::Resource(player, resource) => {
+                let Some(player) = PlayerId::of_value(self.value(env, player)) else {
+                    return NONE;
+                };
+                let columns = self.kernel.model.rulebook.resources.len();
+                self.state.resources[player.index() * columns + resource.index()]
+            }
+            Expr::TurnPlayer => i32::from(self.state.turn),
+            Expr::NextPlayer(player) => match PlayerId::of_value(self.value(env, player)) {
+                Some(player) => self.state.next_player(player, self.kernel.players()).value(),
+                None => NONE,
+            },
+            Expr::IsPlaying(player) => {
+                let player = self.value(env, player);
+                i32::from(player >= 0 && self.state.lost >> player & 1 == 0)
+            }
+            Expr::During(period, whose) => {
+                let on = self.state.periods >> period.index() & 1 == 1;
+                let theirs = whose.as_ref().is_none_or(|whose| self.value(env, whose) == i32::from(self.state.turn));
+                i32::from(on && theirs)
+            }
+            Expr::Tally(tally, player) => {
+                let player = match player {
+                    Some(player) => self.value(env, player).max(0) as usize,
+                    None => 0,
+                };
+                self.state.tallies[tally.index() * self.kernel.players() + player]
+            }
+            Expr::SomePlayer(slot, condition) => {
+                let mut inner = env.clone();
+                i32::from((0..self.kernel.players()).any(|player| {
+                    bind(&mut inner, *slot, player as i32);
+                    self.state.lost >> player & 1 == 0 && self.value(&mut inner, condition) == 1
+                }))
+            }
+            Expr::Waiting => (self.state.pending.len() + self.state.placed.len()) as i32,
+            _ => NONE,
+        }
+    }
+}
+
+impl State {
+    /// The next player clockwise who has not lost; the same one if there is no other.
+    #[must_use]
+    pub fn next_player(&self, player: PlayerId, players: usize) -> PlayerId {
+        (1..=players)
+            .map(|step| PlayerId::at((player.index() + step) % players))
+            .find(|next| self.lost >> next.index() & 1 == 0)
+            .unwrap_or(player)
+    }
+}
+
+impl Kernel<'_> {
+    /// How many players there are.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.model.scenario.players.len()
+    }
+
+    /// What a policy is here; `None` if the rulebook is silent and no reading has been taken yet.
+    #[must_use]
+    pub fn policy<P: crate::model::policy::PolicyValue>(&self, state: &State) -> Option<P> {
+        let row = P::POLICY as usize;
+        if let Some(value) = self.model.rulebook.policies.get(row).and_then(|stance| stance.value) {
+            return Some(P::at(value));
+        }
+        let reading = *state.readings.get(usize::from(self.readings[row]?))?;
+        (reading != u8::MAX).then(|| P::at(reading))
+    }
+}

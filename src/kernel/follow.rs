@@ -1,0 +1,430 @@
+//! Instructions are followed, one at a time.
+
+use super::code::Op;
+use super::eval::bind;
+use super::log::{Log, What};
+use super::offer::{Chooser, OfferKind, Pick};
+use super::state::{Effect, Env, Event, Frame, Key, State};
+use super::step::{Go, Step};
+use crate::base::id::{AbilityId, ObjectId, PlayerId};
+use crate::model::ability::{AbilityKind, Duration, Scope};
+use crate::model::event::EventTemplate;
+use crate::model::expr::{Expr, NONE, Select, Slot};
+use crate::model::instr::Instr;
+use crate::model::policy::{LayerVariables, NoDuration, Policy, SubEvents};
+use smallvec::SmallVec;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The next instruction of the work on top.
+    pub fn follow(&mut self) -> Go {
+        let Some(Frame::Run { pc, env, .. }) = self.s.agenda.last_mut() else {
+            return Ok(());
+        };
+        let at = *pc;
+        let mut env = std::mem::take(env);
+        let result = self.operate(at, &mut env);
+        if let Err(stop) = result {
+            // Nothing was changed: the same question is asked again.
+            if let Some(Frame::Run { env: place, .. }) = self.s.agenda.last_mut() {
+                *place = env;
+            }
+            return Err(stop);
+        }
+        Ok(())
+    }
+
+    /// Puts the environment back and goes on elsewhere.
+    fn resume(&mut self, env: &mut Env, to: u32) {
+        if let Some(Frame::Run { pc, env: place, .. }) = self.s.agenda.last_mut() {
+            *pc = to;
+            *place = std::mem::take(env);
+        }
+    }
+
+    fn operate(&mut self, at: u32, env: &mut Env) -> Go {
+        match self.kernel.code.ops[at as usize] {
+            Op::Do(instr) => self.instruct(at, env, instr),
+            Op::Jump(to) => {
+                self.resume(env, to);
+                Ok(())
+            }
+            Op::Unless(condition, to) => {
+                let to = if self.eye().holds(env, condition) { at + 1 } else { to };
+                self.resume(env, to);
+                Ok(())
+            }
+            Op::May(who, possible, to) => self.may(at, env, (who, possible), to),
+            Op::Each(select, to) => {
+                let values = self.eye().select(env, select).map(ObjectId::value).collect();
+                self.start_each(at, env, (values, select.slot), to);
+                Ok(())
+            }
+            Op::EachPlayer(slot, filter, to) => {
+                let mut values = SmallVec::new();
+                for player in self.players_playing() {
+                    bind(env, slot, player.value());
+                    if self.eye().holds(env, filter) {
+                        values.push(player.value());
+                    }
+                }
+                self.start_each(at, env, (values, slot), to);
+                Ok(())
+            }
+            Op::Times(times, to) => {
+                let times = self.value(env, times).clamp(0, i32::from(i16::MAX));
+                self.start_each(at, env, (SmallVec::from_elem(NONE, times as usize), Slot::THIS), to);
+                Ok(())
+            }
+            Op::With(to) => {
+                let with = env.clone();
+                if let Some(event) = self.event_mut() {
+                    event.with.push((at + 1, with));
+                }
+                self.resume(env, to);
+                Ok(())
+            }
+            Op::Choice(who, first, count) => self.choice_of(env, who, first, count),
+            Op::End => {
+                self.s.agenda.pop();
+                Ok(())
+            }
+        }
+    }
+
+    fn start_each(&mut self, at: u32, env: &mut Env, (mut values, slot): (SmallVec<[i32; 6]>, Slot), to: u32) {
+        values.reverse();
+        let inner = env.clone();
+        let (moment, bare) = self.flavour();
+        self.resume(env, to);
+        self.s.agenda.push(Frame::Each { values, slot, pc: at + 1, env: inner, moment, bare });
+    }
+
+    /// When the layer of the work on top resolved, and whether it is bare.
+    fn flavour(&self) -> (u16, bool) {
+        match self.s.agenda.last() {
+            Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) => (*moment, *bare),
+            _ => (u16::MAX, false),
+        }
+    }
+
+    /// The next value of instructions that are followed once for each.
+    pub fn each(&mut self) -> Go {
+        let Some(Frame::Each { values, slot, pc, env, moment, bare }) = self.s.agenda.last_mut() else {
+            return Ok(());
+        };
+        let Some(value) = values.pop() else {
+            self.s.agenda.pop();
+            return Ok(());
+        };
+        let mut inner = env.clone();
+        if value != NONE {
+            bind(&mut inner, *slot, value);
+        }
+        let frame = Frame::Run { pc: *pc, env: inner, moment: *moment, bare: *bare };
+        self.s.agenda.push(frame);
+        Ok(())
+    }
+
+    fn may(&mut self, at: u32, env: &mut Env, (who, possible): (&'m Expr, &'m Expr), to: u32) -> Go {
+        let player = self.player(self.value(env, who)).unwrap_or_default();
+        let picks: &[Pick] = if self.eye().holds(env, possible) { &[Pick::Yes, Pick::No] } else { &[Pick::No] };
+        let choice = self.ask(Chooser::Player(player), OfferKind::May, picks, &[])?;
+        let to = if picks[choice] == Pick::Yes { at + 1 } else { to };
+        self.resume(env, to);
+        Ok(())
+    }
+
+    fn choice_of(&mut self, env: &mut Env, who: &'m Expr, first: u32, count: u32) -> Go {
+        let player = self.player(self.value(env, who)).unwrap_or_default();
+        let picks: SmallVec<[Pick; 8]> = (0..count as u8).map(Pick::Mode).collect();
+        let choice = self.ask(Chooser::Player(player), OfferKind::Mode, &picks, &[])?;
+        let to = self.kernel.code.choices[first as usize + choice];
+        self.resume(env, to);
+        Ok(())
+    }
+
+    fn instruct(&mut self, at: u32, env: &mut Env, instr: &'m Instr) -> Go {
+        match instr {
+            Instr::Choose(..)
+            | Instr::ChoosePlayer(..)
+            | Instr::ChooseNumber(..)
+            | Instr::ChooseWord(..)
+            | Instr::Roll(..) => {
+                self.choose_value(env, instr)?;
+                self.resume(env, at + 1);
+            }
+            Instr::Generate(ability) => self.generate(at, env, *ability)?,
+            Instr::Prevent(amount) => {
+                let mut inner = env.clone();
+                // A question here is asked before anything changes; the work on top keeps its place.
+                self.prevent_policies(&inner)?;
+                self.resume(env, at + 1);
+                self.prevent(&mut inner, amount.as_ref())?;
+            }
+            Instr::Events(templates) | Instr::Compound(templates) => self.happen(at, env, (instr, templates))?,
+            Instr::Play(player, object) => self.script_play(at, env, *player, object),
+            Instr::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability)),
+            Instr::Settle => {
+                self.resume(env, at + 1);
+                self.s.agenda.push(Frame::Settle);
+            }
+            Instr::Inline(ability) => {
+                let inner = env.clone();
+                self.resume(env, at + 1);
+                self.inline(*ability, &inner);
+            }
+            Instr::Change(role, expr) => {
+                self.change_event(env, *role, expr);
+                self.resume(env, at + 1);
+            }
+            Instr::Become(template) => {
+                let inner = env.clone();
+                self.resume(env, at + 1);
+                self.become_event(&inner, template);
+            }
+            Instr::Nothing => {
+                self.resume(env, at + 1);
+                self.vanish();
+            }
+            Instr::Again => {
+                self.resume(env, at + 1);
+                if let Some(event) = self.event_mut() {
+                    event.again = true;
+                }
+            }
+            Instr::PlaceTop(player, from, _, to) => {
+                let player = self.value(env, player);
+                self.place_top(player, *from, *to)?;
+                self.resume(env, at + 1);
+            }
+            Instr::Let(slot, expr) => {
+                let value = self.value(env, expr);
+                bind(env, *slot, value);
+                self.resume(env, at + 1);
+            }
+            bare => {
+                self.bare(env, bare);
+                self.s.changed = true;
+                self.resume(env, at + 1);
+            }
+        }
+        Ok(())
+    }
+
+    /// The instruction to make events.
+    fn happen(&mut self, at: u32, env: &mut Env, (instr, templates): (&'m Instr, &'m [EventTemplate])) -> Go {
+        let compound = matches!(instr, Instr::Compound(_));
+        if self.waits_for_its_event(at)? {
+            self.happen_with(at, env);
+            self.resume(env, at + 1);
+        } else if !compound && self.is_quiet(templates) {
+            self.happen_quietly(env, &templates[0]);
+            self.resume(env, at + 1);
+        } else {
+            let events = if compound { self.make_compound(env, templates) } else { self.make(env, templates) };
+            self.resume(env, at + 1);
+            self.propose(events);
+        }
+        Ok(())
+    }
+
+    /// Whether this is a sub-event in a rulebook where sub-events happen after the event to which they belong.
+    fn waits_for_its_event(&mut self, at: u32) -> Go<bool> {
+        let sub_event = self.kernel.code.alone.iter().any(|(stands, _)| *stands == at);
+        let before = !sub_event || self.policy::<SubEvents>()? == SubEvents::Before;
+        if sub_event {
+            self.log.cite(self.kernel.policy_clauses(Policy::SubEvents));
+        }
+        Ok(!before)
+    }
+
+    /// The sub-event at this place happens with the event that is being replaced.
+    fn happen_with(&mut self, at: u32, env: &Env) {
+        let alone = self.kernel.code.alone.iter().find(|(stands, _)| *stands == at).map(|(_, alone)| *alone);
+        let env = env.clone();
+        if let (Some(alone), Some(event)) = (alone, self.event_mut()) {
+            event.with.push((alone, env));
+        }
+    }
+
+    /// Asks for the policies that preventing can need, before anything changes.
+    fn prevent_policies(&mut self, env: &Env) -> Go {
+        let Some(event) = self.event_mut().cloned() else {
+            return Ok(());
+        };
+        let Some(key) = event.lineage.last().copied() else {
+            return Ok(());
+        };
+        let Some(replacement) = self.replacement(key.ability) else {
+            return Ok(());
+        };
+        if self.prevention_forbidden(&event, env).is_some() {
+            self.policy::<crate::model::policy::Unpreventable>()?;
+            if replacement.next && replacement.shield.is_none() {
+                self.policy::<crate::model::policy::OneOffUnpreventable>()?;
+            }
+        } else if replacement.shield.is_some() {
+            self.policy::<crate::model::policy::PreventionDecrease>()?;
+        }
+        Ok(())
+    }
+
+    fn make_compound(&mut self, env: &Env, templates: &'m [EventTemplate]) -> SmallVec<[Event; 1]> {
+        let events = self.make(env, templates);
+        let Some(mut first) = events.first().cloned() else {
+            return events;
+        };
+        if events.len() > 1 {
+            first.parts = events.iter().map(|event| [event.roles[0], event.roles[4], event.roles[3]]).collect();
+        }
+        SmallVec::from_elem(first, 1)
+    }
+
+    // choices of values
+
+    fn choose_value(&mut self, env: &mut Env, instr: &'m Instr) -> Go {
+        match instr {
+            Instr::Choose(who, select) => self.choose_object(env, who, select),
+            Instr::ChoosePlayer(who, slot, filter) => {
+                let chooser = self.player(self.value(env, who)).unwrap_or_default();
+                let mut inner = env.clone();
+                let mut players: SmallVec<[PlayerId; 8]> = self.players_playing();
+                players.retain(|player| {
+                    bind(&mut inner, *slot, player.value());
+                    self.eye().holds(&mut inner, filter)
+                });
+                let picks: SmallVec<[Pick; 8]> = players.iter().map(|player| Pick::Player(*player)).collect();
+                if picks.is_empty() {
+                    bind(env, *slot, NONE);
+                    return Ok(());
+                }
+                let choice = self.ask(Chooser::Player(chooser), OfferKind::Player, &picks, &[])?;
+                bind(env, *slot, players[choice].value());
+                Ok(())
+            }
+            Instr::ChooseNumber(who, slot, low, high) => {
+                let chooser = self.player(self.value(env, who)).unwrap_or_default();
+                let (low, high) = (self.value(env, low), self.value(env, high));
+                let picks: SmallVec<[Pick; 8]> = (low..=high.max(low)).take(1000).map(Pick::Number).collect();
+                let choice = self.ask(Chooser::Player(chooser), OfferKind::Number, &picks, &[])?;
+                bind(env, *slot, low + choice as i32);
+                Ok(())
+            }
+            Instr::ChooseWord(who, slot, set) => {
+                let chooser = self.player(self.value(env, who)).unwrap_or_default();
+                let words = &self.kernel.model.rulebook.word_sets[set.index()].words;
+                let picks: SmallVec<[Pick; 8]> = words.iter().map(|word| Pick::Word(*word)).collect();
+                let choice = self.ask(Chooser::Player(chooser), OfferKind::Word, &picks, &[])?;
+                bind(env, *slot, words[choice].value());
+                Ok(())
+            }
+            Instr::Roll(slot, sides) => {
+                let picks: SmallVec<[Pick; 8]> = (1..=i32::from(*sides)).map(Pick::Number).collect();
+                let choice = self.ask(Chooser::Nature, OfferKind::Roll, &picks, &[])?;
+                bind(env, *slot, 1 + choice as i32);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn choose_object(&mut self, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go {
+        let chooser = self.player(self.value(env, who)).unwrap_or_default();
+        let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, select).collect();
+        if objects.is_empty() {
+            bind(env, select.slot, NONE);
+            return Ok(());
+        }
+        let picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
+        let choice = self.ask(Chooser::Player(chooser), OfferKind::Object, &picks, &[])?;
+        bind(env, select.slot, objects[choice].value());
+        Ok(())
+    }
+
+    // effects
+
+    /// A layer generates an effect.
+    fn generate(&mut self, at: u32, env: &mut Env, id: AbilityId) -> Go {
+        let ability = self.kernel.ability(id);
+        let continuous = matches!(ability.kind, AbilityKind::Continuous(_));
+        if ability.duration.is_none() && continuous {
+            self.policy::<NoDuration>()?;
+        }
+        let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
+        let mut own = super::place::full(env, ability.slots);
+        let (moment, _) = self.flavour();
+        self.resume(env, at + 1);
+        let scope = match &ability.kind {
+            AbilityKind::Continuous(continuous) => Some(&continuous.scope),
+            _ => None,
+        };
+        let bound = match scope {
+            Some(Scope::One(expr)) => self.value(&mut own, expr),
+            _ => NONE,
+        };
+        let left = match &ability.kind {
+            AbilityKind::Replacement(replacement) => match &replacement.shield {
+                Some(shield) => self.value(&mut own, shield).max(0),
+                None => NONE,
+            },
+            _ => NONE,
+        };
+        let waits = matches!(scope, Some(Scope::Next(..)));
+        if locks && !waits {
+            self.lock(&mut own, id, bound);
+        }
+        if left == 0 || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
+            return Ok(());
+        }
+        let ends = self.ends(&own, ability.duration.as_ref());
+        let moment = if moment == u16::MAX { self.s.moment } else { moment };
+        let effect =
+            Effect { ability: id, env: own, moment, left, bound, candidate: NONE, ends, locked: locks && !waits };
+        self.s.effects.push(effect);
+        self.s.changed = true;
+        let key = Key::layer(id, self.s.effects.len() - 1);
+        self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
+        Ok(())
+    }
+
+    /// Fixes the variables of an effect; `object` is the one it affects, where there is one.
+    pub fn lock(&mut self, env: &mut Env, id: AbilityId, object: i32) {
+        let ability = self.kernel.ability(id);
+        if let AbilityKind::Continuous(continuous) = &ability.kind {
+            bind(env, continuous.affected, object);
+        }
+        for variable in &ability.variables {
+            let value = self.value(env, &variable.value);
+            bind(env, variable.slot, value);
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
+    }
+
+    /// How many ends of its period must pass before an effect ends.
+    fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
+        match duration {
+            Some(Duration::UntilEndOfNext(_, slot)) if State::slot(env, *slot) == i32::from(self.s.turn) => 2,
+            _ => 1,
+        }
+    }
+
+    // the script
+
+    fn script_play(&mut self, at: u32, env: &mut Env, player: PlayerId, object: &'m Expr) {
+        let object = self.object(self.value(env, object));
+        self.resume(env, at + 1);
+        match object {
+            Some(object) if self.can_play(player, object) => self.play(player, object),
+            _ => self.stuck(),
+        }
+    }
+
+    fn script_activate(&mut self, at: u32, env: &mut Env, player: PlayerId, (object, ability): (&'m Expr, AbilityId)) {
+        let object = self.object(self.value(env, object));
+        self.resume(env, at + 1);
+        match object {
+            Some(object) if self.can_activate(player, object, ability) => self.activate(player, object, ability),
+            _ => self.stuck(),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Who could come to apply a replacement effect to an event, or to what it may become.
+//!
+//! The first player is selected before any replacement is applied, so the
+//! question looks ahead: every active effect's changes are tried on a copy of
+//! the event, each at most once, without its sub-events and without
+//! consequences. A prevention is taken to leave the event as it is.
+
+use super::eval::bind;
+use super::log::Log;
+use super::state::{Env, Event};
+use super::step::Step;
+use crate::base::id::PlayerId;
+use crate::model::instr::Instr;
+use smallvec::SmallVec;
+
+/// The most events that are tried.
+const EVENTS_MAX: usize = 256;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The players who control an effect that could meet the event or what it may become.
+    #[must_use]
+    pub fn could_apply(&self, event: &Event) -> SmallVec<[PlayerId; 8]> {
+        let classes = self.classes();
+        let mut players: SmallVec<[PlayerId; 8]> = SmallVec::new();
+        let mut tried: Vec<Event> = vec![event.clone()];
+        let mut at = 0;
+        while at < tried.len() && tried.len() < EVENTS_MAX {
+            let event = tried[at].clone();
+            at += 1;
+            for (key, mut env) in self.replacements_of(&event, &classes) {
+                let player = self.eye().controller(&env);
+                if !players.contains(&player) {
+                    players.push(player);
+                }
+                if event.lineage.contains(&key) {
+                    continue;
+                }
+                let mut next = event.clone();
+                next.lineage.push(key);
+                if let Some(replacement) = self.replacement(key.ability) {
+                    let _ = self.eye().meets(&mut env, &replacement.on, &event);
+                    self.imagine(&mut next, &mut env, &replacement.body);
+                }
+                let same = |it: &Event| (it.kind, it.roles, &it.parts) == (next.kind, next.roles, &next.parts);
+                if !next.nothing && !tried.iter().any(same) {
+                    tried.push(next);
+                }
+            }
+        }
+        players
+    }
+
+    /// What a replacement's instructions make of an event, as far as that can be told without carrying them out.
+    fn imagine(&self, event: &mut Event, env: &mut Env, body: &'m [Instr]) {
+        for instr in body {
+            match instr {
+                Instr::Change(role, expr) => {
+                    let value = self.value(env, expr);
+                    event.set(0, *role, value);
+                    super::active::bind_roles(env, &event.part(0));
+                }
+                Instr::Become(template) => {
+                    let mut roles = [crate::model::expr::NONE; crate::model::expr::Role::COUNT];
+                    for (role, expr) in &template.roles {
+                        roles[*role as usize] = self.value(env, expr);
+                    }
+                    self.fill(&mut roles);
+                    event.kind = template.kind;
+                    event.roles = roles;
+                    event.parts.clear();
+                }
+                Instr::Nothing => event.nothing = true,
+                Instr::Let(slot, expr) => {
+                    let value = self.value(env, expr);
+                    bind(env, *slot, value);
+                }
+                Instr::If(condition, then, otherwise) => {
+                    let branch = if self.eye().holds(env, condition) { then } else { otherwise };
+                    self.imagine(event, env, branch);
+                }
+                Instr::May(_, _, then, _) => self.imagine(event, env, then),
+                _ => {}
+            }
+        }
+    }
+}

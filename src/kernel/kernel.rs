@@ -1,0 +1,286 @@
+//! The kernel: a model with everything that can be worked out once.
+//!
+//! The *relevance index* says, for each kind of event, which abilities can
+//! concern it; an event that nothing can concern skips the stages that would
+//! only find that out.
+
+use super::code::Code;
+use super::state::Object;
+use super::view::Props;
+use crate::base::id::{AbilityId, CardId, EventKindId, NumberId};
+use crate::model::ability::{AbilityKind, Duration, Scope};
+use crate::model::event::{Change, EventPattern, Special};
+use crate::model::expr::NONE;
+use crate::model::instr::Instr;
+use crate::model::ir::{Model, When};
+use crate::model::policy::{Policy, TABLE};
+use crate::model::rulebook::StepKind;
+
+/// A set of abilities.
+#[derive(Clone, Debug, Default)]
+pub struct AbilitySet {
+    bits: Vec<u64>,
+}
+
+impl AbilitySet {
+    fn insert(&mut self, ability: AbilityId) {
+        let word = ability.index() / 64;
+        if self.bits.len() <= word {
+            self.bits.resize(word + 1, 0);
+        }
+        self.bits[word] |= 1 << (ability.index() % 64);
+    }
+
+    /// Whether it holds an ability.
+    #[must_use]
+    pub fn contains(&self, ability: AbilityId) -> bool {
+        self.bits.get(ability.index() / 64).is_some_and(|word| word >> (ability.index() % 64) & 1 == 1)
+    }
+
+    /// Whether it is empty.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.bits.iter().all(|word| *word == 0)
+    }
+}
+
+/// What can concern one kind of event.
+#[derive(Clone, Debug, Default)]
+pub struct Listeners {
+    /// Replacement effects.
+    pub replacements: AbilitySet,
+    /// Triggers.
+    pub triggers: AbilitySet,
+    /// Effects that forbid it.
+    pub cannot: AbilitySet,
+    /// Effects that suppress triggers on it.
+    pub suppress: AbilitySet,
+    /// Effects that wait for an object of it.
+    pub nexts: AbilitySet,
+    /// Effects that last until it.
+    pub until: AbilitySet,
+    /// Tallies that count it, by position.
+    pub tallies: Vec<u16>,
+    /// Predicates that look at it, by position.
+    pub predicates: Vec<u16>,
+}
+
+impl Listeners {
+    /// Whether nothing can concern such an event.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let sets = [&self.replacements, &self.triggers, &self.cannot, &self.suppress, &self.nexts, &self.until];
+        sets.iter().all(|set| set.is_empty()) && self.tallies.is_empty() && self.predicates.is_empty()
+    }
+}
+
+/// A model made ready to run.
+#[derive(Debug)]
+pub struct Kernel<'m> {
+    /// The model.
+    pub model: &'m Model,
+    /// All instructions, flattened.
+    pub code: Code<'m>,
+    /// By kind of event.
+    pub listeners: Vec<Listeners>,
+    /// By kind of event: whether it does nothing but one bare change after another and nothing can concern it.
+    pub quiet: Vec<bool>,
+    /// By card: its properties without any effect.
+    pub cards: Vec<Props>,
+    /// The objects of the scenario at the start.
+    pub first: Vec<Object>,
+    /// The column of each tracked number.
+    pub tracked: Vec<Option<u8>>,
+    /// How many columns there are.
+    pub tracked_count: usize,
+    /// Whether no effect can change any object.
+    pub plain: bool,
+    /// Whether any state trigger exists.
+    pub state_triggers: bool,
+    /// The kind of event of each kind of change, where the rulebook has one.
+    pub applications: [Option<EventKindId>; Change::COUNT],
+    /// The kind of event of a prevention, where the rulebook has one.
+    pub prevention: Option<EventKindId>,
+    /// The kinds of events of plays and activations, where the rulebook has them.
+    pub plays: Option<EventKindId>,
+    /// As `plays`.
+    pub activates: Option<EventKindId>,
+    /// Where each silent policy keeps its reading, by row of the table.
+    pub readings: Vec<Option<u8>>,
+    /// How many silent policies there are.
+    pub reading_count: usize,
+    /// The position of `Occur` in the procedure.
+    pub occur: u8,
+    /// Whether division stands anywhere in the model.
+    pub divides: bool,
+    /// What the notation of every part tells, for the audit; empty where nobody asks for it.
+    pub notations: Vec<Vec<super::audit::Notation>>,
+    /// Whether predicates are looked at when events occur or at every boundary.
+    pub watches: bool,
+}
+
+impl<'m> Kernel<'m> {
+    /// Makes a model ready.
+    #[must_use]
+    pub fn new(model: &'m Model) -> Kernel<'m> {
+        let mut tracked_count = 0;
+        let tracked = model
+            .rulebook
+            .numbers
+            .iter()
+            .map(|number| {
+                number.tracked.then(|| {
+                    tracked_count += 1;
+                    (tracked_count - 1) as u8
+                })
+            })
+            .collect();
+        let mut reading_count = 0;
+        let readings = TABLE
+            .iter()
+            .map(|row| {
+                let stance = model.rulebook.policies.get(row.policy as usize);
+                stance.is_none_or(|stance| stance.value.is_none()).then(|| {
+                    reading_count += 1;
+                    (reading_count - 1) as u8
+                })
+            })
+            .collect();
+        let special =
+            |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
+        let mut applications = [None; Change::COUNT];
+        for (at, kind) in model.rulebook.events.iter().enumerate() {
+            if let Special::Applies(change) = kind.special {
+                applications[change as usize] = Some(EventKindId::at(at));
+            }
+        }
+        let listeners = listeners(model);
+        let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
+            kind.special == Special::Plain && listeners.is_empty() && kind.body.iter().all(Instr::is_bare)
+        };
+        Kernel {
+            model,
+            code: Code::of(model),
+            quiet: model.rulebook.events.iter().zip(&listeners).map(is_quiet).collect(),
+            listeners,
+            cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
+            first: first_objects(model),
+            tracked,
+            tracked_count,
+            plain: !model.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Continuous(_))),
+            state_triggers: model.abilities.iter().any(is_state_trigger),
+            applications,
+            prevention: special(Special::Prevents),
+            plays: special(Special::Plays),
+            activates: special(Special::Activates),
+            readings,
+            reading_count,
+            occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
+            divides: divides(model),
+            notations: if model.predicates.iter().any(|it| it.when == When::Staging) {
+                super::audit::notations(model)
+            } else {
+                Vec::new()
+            },
+            watches: !model.predicates.is_empty(),
+        }
+    }
+
+    /// An ability.
+    #[must_use]
+    pub fn ability(&self, ability: AbilityId) -> &'m crate::model::ability::Ability {
+        &self.model.abilities[ability.index()]
+    }
+
+    /// The column of a number, if it is tracked.
+    #[must_use]
+    pub fn column(&self, number: NumberId) -> Option<usize> {
+        self.tracked.get(number.index()).copied().flatten().map(usize::from)
+    }
+
+    /// The clauses of a policy.
+    #[must_use]
+    pub fn policy_clauses(&self, policy: Policy) -> &'m [crate::base::id::ClauseId] {
+        self.model.rulebook.policies.get(policy as usize).map_or(&[], |stance| &stance.clauses)
+    }
+}
+
+/// Whether an ability triggers on a state alone.
+fn is_state_trigger(ability: &crate::model::ability::Ability) -> bool {
+    matches!(&ability.kind, AbilityKind::Trigger(trigger) if trigger.on.is_empty() && !trigger.state.is_true())
+}
+
+fn card_props(model: &Model, id: CardId) -> Props {
+    let card = &model.cards[id.index()];
+    let mut props = Props { card: id, ..Props::default() };
+    card.words.iter().for_each(|word| props.add_word(*word));
+    props.base.resize(model.rulebook.numbers.len(), NONE);
+    for (number, value) in &card.numbers {
+        props.base[number.index()] = *value;
+    }
+    props.numbers = props.base.clone();
+    for ability in &card.abilities {
+        if let Some(keyword) = model.abilities[ability.index()].keyword {
+            props.keywords |= 1 << keyword.index();
+        }
+        let nth = props.abilities.iter().filter(|key| key.ability == *ability).count() as u16;
+        props.abilities.push(super::state::Key { ability: *ability, object: 0, nth });
+    }
+    props
+}
+
+fn first_objects(model: &Model) -> Vec<Object> {
+    let mut places = std::collections::BTreeMap::new();
+    let each = |it: &crate::model::scenario::Object| {
+        let zone = &model.rulebook.zones[it.zone.index()];
+        let next: &mut u16 = places.entry((it.owner, it.zone)).or_default();
+        let place = if zone.ordered && !zone.hidden { *next } else { 0 };
+        *next += 1;
+        Object { card: it.card, owner: it.owner, control: it.owner, zone: it.zone, place, exists: true }
+    };
+    model.scenario.objects.iter().map(each).collect()
+}
+
+fn listeners(model: &Model) -> Vec<Listeners> {
+    let mut listeners = vec![Listeners::default(); model.rulebook.events.len()];
+    let mut each = |patterns: &[EventPattern], add: &mut dyn FnMut(&mut Listeners)| {
+        for pattern in patterns {
+            add(&mut listeners[pattern.kind.index()]);
+        }
+    };
+    for (at, ability) in model.abilities.iter().enumerate() {
+        let id = AbilityId::at(at);
+        match &ability.kind {
+            AbilityKind::Replacement(replacement) => {
+                each(&replacement.on, &mut |found| found.replacements.insert(id));
+            }
+            AbilityKind::Trigger(trigger) => each(&trigger.on, &mut |found| found.triggers.insert(id)),
+            AbilityKind::Cannot(on) => each(on, &mut |found| found.cannot.insert(id)),
+            AbilityKind::Suppress(on) => each(on, &mut |found| found.suppress.insert(id)),
+            AbilityKind::Continuous(continuous) => {
+                if let Scope::Next(pattern, _) = &continuous.scope {
+                    each(std::slice::from_ref(pattern), &mut |found| found.nexts.insert(id));
+                }
+            }
+            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Mark => {}
+        }
+        if let Some(Duration::UntilEvent(pattern)) = &ability.duration {
+            each(std::slice::from_ref(pattern), &mut |found| found.until.insert(id));
+        }
+    }
+    for (at, tally) in model.tallies.iter().enumerate() {
+        each(&tally.on, &mut |found| found.tallies.push(at as u16));
+    }
+    for (at, predicate) in model.predicates.iter().enumerate() {
+        if let When::On(pattern) = &predicate.when {
+            each(std::slice::from_ref(pattern), &mut |found| found.predicates.push(at as u16));
+        }
+    }
+    listeners
+}
+
+/// Whether a division stands anywhere: found in the model's own notation, once per model.
+fn divides(model: &Model) -> bool {
+    let text = format!("{:?}{:?}{:?}", model.abilities, model.scenario.script, model.rulebook.events);
+    text.contains("Arithmetic(Divide") || text.contains("how: Divide")
+}

@@ -1,0 +1,131 @@
+//! One modification of one object.
+
+use super::number::{Overflow, arithmetic};
+use super::state::Key;
+use super::view::Props;
+use crate::base::id::{AbilityId, CardId, KeywordId, NumberId, PlayerId};
+use crate::model::ability::Modify;
+use crate::model::event::Change;
+use crate::model::expr::{Arithmetic, NONE};
+use crate::model::policy::{Removal, Rounding};
+
+/// Abilities that an effect added are numbered from here; printed ones below.
+pub const ADDED: u16 = 256;
+
+/// Modifies an object by one part of an effect; `form` is the value that it has after replacements.
+///
+/// # Errors
+/// [`Overflow`] if a number leaves its range; the object is then unchanged.
+pub fn modify(
+    props: &mut Props,
+    change: &Modify,
+    form: i32,
+    (rounding, removal): (Rounding, Removal),
+    keyword_of: &dyn Fn(AbilityId) -> Option<KeywordId>,
+) -> Result<(), Overflow> {
+    match change {
+        Modify::Copy(_) => {}
+        Modify::Control(_) => props.control = PlayerId::of_value(form).unwrap_or(props.control),
+        Modify::AddWords(words) => {
+            for word in words {
+                props.add_word(*word);
+                props.added[word.index() / 64] |= 1 << (word.index() % 64);
+            }
+        }
+        Modify::RemoveWords(words) => {
+            for word in words {
+                let (at, bit) = (word.index() / 64, 1 << (word.index() % 64));
+                if removal == Removal::RemoveAll || props.added[at] & bit == 0 {
+                    props.words[at] &= !bit;
+                }
+            }
+        }
+        // The pass names the words of the sets.
+        Modify::RemoveSets(_) => {}
+        Modify::AddAbilities(abilities, keyword) => {
+            for ability in abilities {
+                let nth = ADDED + props.abilities.iter().filter(|key| key.ability == *ability).count() as u16;
+                props.abilities.push(Key { ability: *ability, object: 0, nth });
+            }
+            if let Some(keyword) = keyword {
+                props.keywords |= 1 << keyword.index();
+            }
+        }
+        Modify::RemoveAbilities(keyword) => remove_abilities(props, *keyword, removal, keyword_of),
+        Modify::Property(number, value) => {
+            let value = if value.is_some() { form } else { NONE };
+            props.base[number.index()] = value;
+            props.numbers[number.index()] = value;
+        }
+        Modify::Number { how, number, base, .. } => {
+            return number_change(props, (*how, *number, *base), form, rounding);
+        }
+    }
+    Ok(())
+}
+
+fn remove_abilities(
+    props: &mut Props,
+    keyword: Option<KeywordId>,
+    removal: Removal,
+    keyword_of: &dyn Fn(AbilityId) -> Option<KeywordId>,
+) {
+    let stays = |key: &mut Key| {
+        let meant = keyword.is_none() || keyword_of(key.ability) == keyword;
+        !meant || (removal == Removal::KeepAdded && key.nth >= ADDED)
+    };
+    props.abilities.retain(stays);
+    props.keywords =
+        props.abilities.iter().filter_map(|key| keyword_of(key.ability)).fold(0, |bits, it| bits | 1 << it.index());
+}
+
+fn number_change(
+    props: &mut Props,
+    (how, number, base): (Change, NumberId, bool),
+    form: i32,
+    rounding: Rounding,
+) -> Result<(), Overflow> {
+    let old = if base { props.base(number) } else { props.number(number) };
+    let operation = match how {
+        Change::Multiply => Arithmetic::Multiply,
+        Change::Divide => Arithmetic::Divide,
+        Change::Add => Arithmetic::Add,
+        Change::Subtract => Arithmetic::Subtract,
+        _ => {
+            set(props, number, base, form);
+            return Ok(());
+        }
+    };
+    let new = arithmetic(operation, old, form, rounding)?;
+    set(props, number, base, new);
+    Ok(())
+}
+
+/// Until the stage of numbers a number is its base value, so both change together.
+fn set(props: &mut Props, number: NumberId, base: bool, value: i32) {
+    if base {
+        let together = props.numbers[number.index()] == props.base[number.index()];
+        props.base[number.index()] = value;
+        if !together {
+            return;
+        }
+    }
+    props.numbers[number.index()] = value;
+}
+
+impl Props {
+    /// Takes the copyable properties of a card.
+    pub fn copy(&mut self, of: &Props, card: CardId, tracked: &[Option<u8>]) {
+        self.card = card;
+        self.words = of.words;
+        self.added = [0; 4];
+        self.base.clone_from(&of.base);
+        for (number, column) in tracked.iter().enumerate() {
+            if column.is_none() {
+                self.numbers[number] = of.base[number];
+            }
+        }
+        self.abilities.clone_from(&of.abilities);
+        self.keywords = of.keywords;
+    }
+}

@@ -1,0 +1,255 @@
+//! An event occurs: tallies, bodies, triggers.
+
+use super::log::{Fact, Log, What};
+use super::state::{Event, Frame, Stand};
+use super::step::{Go, Step};
+use crate::base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
+use crate::model::ability::Duration;
+use crate::model::event::Special;
+use crate::model::expr::{Role, Slot};
+use crate::model::ir::When;
+use crate::model::policy::{NoDuration, Policy, ZeroEvents};
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The next piece of the step `occur` for the events of the moment on top.
+    pub fn occur(&mut self, at: u8, stand: Stand, clauses: &[ClauseId]) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        if at as usize >= events.len() {
+            return self.all_occurred(stand);
+        }
+        let event = &events[at as usize];
+        if event.nothing {
+            return self.go_to(self.kernel.occur, at + 1, Stand::Begin);
+        }
+        match stand {
+            Stand::Begin => self.begin_occurrence(at, clauses),
+            Stand::Body(part) if (part as usize) < event.part_count() => {
+                let roles = event.part(part as usize);
+                let kind = event.kind;
+                self.go_to(self.kernel.occur, at, Stand::Body(part + 1))?;
+                if let Some(pc) = self.kernel.code.event(kind) {
+                    let env = Self::body_env(&roles);
+                    self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+                }
+                Ok(())
+            }
+            Stand::Body(_) => self.go_to(self.kernel.occur, at, Stand::With(0)),
+            Stand::With(next) => match event.with.get(next as usize) {
+                Some((pc, env)) => {
+                    let (pc, env) = (*pc, env.clone());
+                    self.go_to(self.kernel.occur, at, Stand::With(next + 1))?;
+                    self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+                    Ok(())
+                }
+                None => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
+            },
+            Stand::After => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
+        }
+    }
+
+    fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
+        let event = self.event_at(at);
+        let amount = event.role(Role::Amount);
+        let zero = event.part_count() == 1 && amount == 0
+            || (!event.parts.is_empty() && event.parts.iter().all(|part| part[2] == 0));
+        if zero && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+            let fact = Fact::of(self.event_at(at));
+            self.event_at_mut(at).nothing = true;
+            let clauses = self.kernel.policy_clauses(Policy::ZeroEvents);
+            self.tell(clauses, |_| What::Vanishes(fact));
+            return Ok(());
+        }
+        let event = self.event_at(at).clone();
+        let kind = self.kind(event.kind);
+        if kind.special == Special::Prevents {
+            self.prevention_policies(&event)?;
+        }
+        if self.kernel.listeners[event.kind.index()].triggers.is_empty() {
+            self.count(&event);
+        } else {
+            self.trigger_policies()?;
+            self.count(&event);
+            if kind.looks_back {
+                self.meet(at, &event);
+            }
+        }
+        if at == 0 {
+            self.s.tick();
+        }
+        self.tell(clauses, |_| What::Happens(Fact::of(&event)));
+        self.s.changed = true;
+        self.go_to(self.kernel.occur, at, Stand::Body(0))?;
+        self.special(&event, kind.special)
+    }
+
+    fn prevention_policies(&mut self, event: &Event) -> Go {
+        let shield =
+            event.application.and_then(|(key, _, _)| self.replacement(key.ability)).and_then(|it| it.shield.as_ref());
+        if shield.is_some() {
+            self.policy::<crate::model::policy::PreventionDecrease>()?;
+        }
+        Ok(())
+    }
+
+    /// What the machine itself does when an event of a special kind occurs.
+    fn special(&mut self, event: &Event, special: Special) -> Go {
+        match special {
+            Special::Applies(_) => {
+                self.application_occurs(event);
+                Ok(())
+            }
+            Special::Prevents => self.prevention_occurs(event),
+            Special::Plain | Special::Starts(_) | Special::Ends(_) | Special::Plays | Special::Activates => Ok(()),
+        }
+    }
+
+    /// All events of the moment have occurred: triggers on them are met.
+    fn all_occurred(&mut self, stand: Stand) -> Go {
+        let Some(Frame::Moment { events, step, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let (count, step) = (events.len() as u8, *step);
+        if stand == Stand::Begin {
+            for at in 0..count {
+                let event = self.event_at(at).clone();
+                if event.nothing {
+                    continue;
+                }
+                let listeners = &self.kernel.listeners[event.kind.index()];
+                if !self.kind(event.kind).looks_back && !listeners.triggers.is_empty() {
+                    self.meet(at, &event);
+                }
+                if !listeners.nexts.is_empty() {
+                    self.find_candidates(&event);
+                }
+                if !listeners.until.is_empty() {
+                    self.end_until(&event);
+                }
+                self.watch_event(&event);
+            }
+            return self.go_to(step, count, Stand::After);
+        }
+        self.go_to(step + 1, 0, Stand::Begin)
+    }
+
+    // tallies
+
+    /// Counts an event in every tally that it meets.
+    fn count(&mut self, event: &Event) {
+        let tallies = &self.kernel.listeners[event.kind.index()].tallies;
+        let players = self.kernel.players();
+        for at in tallies {
+            let tally = &self.kernel.model.tallies[*at as usize];
+            for player in 0..if tally.per_player { players } else { 1 } {
+                let mut env = super::state::Env::new();
+                super::eval::bind(&mut env, Slot::YOU, player as i32);
+                if self.eye().meets(&mut env, &tally.on, event).is_some() {
+                    let count = &mut self.s.tallies[*at as usize * players + player];
+                    *count = (*count + 1).min(tally.most);
+                }
+            }
+        }
+    }
+
+    /// How often a tally has been met, for the player of an environment.
+    #[must_use]
+    pub fn times(&self, tally: TallyId, env: &super::state::Env) -> i32 {
+        let per_player = self.kernel.model.tallies[tally.index()].per_player;
+        let player = if per_player { Self::slot(env, Slot::YOU).max(0) as usize } else { 0 };
+        self.s.tallies[tally.index() * self.kernel.players() + player]
+    }
+
+    // periods and durations
+
+    /// A period begins: counts for it begin anew.
+    pub fn enter(&mut self, period: PeriodId) {
+        self.s.periods |= 1 << period.index();
+        let players = self.kernel.players();
+        for (at, tally) in self.kernel.model.tallies.iter().enumerate() {
+            if tally.period == Some(period) {
+                self.s.tallies[at * players..(at + 1) * players].fill(0);
+            }
+        }
+        let model = self.kernel.model;
+        self.s
+            .uses
+            .retain(|(key, _)| super::trigger::bound_period(&model.abilities[key.ability.index()]) != Some(period));
+    }
+
+    /// A period is over: effects that last as long end.
+    pub fn leave(&mut self, period: PeriodId) {
+        self.s.periods &= !(1 << period.index());
+        let turn = i32::from(self.s.turn);
+        let by_policy = self.kernel.policy(self.s) == Some(NoDuration::Turn);
+        let mut at = 0;
+        while at < self.s.effects.len() {
+            let trigger = self.is_trigger(self.s.effects[at].ability);
+            let effect = &mut self.s.effects[at];
+            let over = match &self.kernel.ability(effect.ability).duration {
+                Some(Duration::UntilEndOf(until)) => *until == period,
+                Some(Duration::UntilEndOfNext(until, slot)) if *until == period => {
+                    if Self::slot(&effect.env, *slot) == turn {
+                        effect.ends = effect.ends.saturating_sub(1);
+                    }
+                    effect.ends == 0
+                }
+                None => by_policy && period.index() == 0 && !trigger,
+                _ => false,
+            };
+            if over {
+                self.end_effect(at);
+            } else {
+                at += 1;
+            }
+        }
+        self.s.changed = true;
+    }
+
+    /// Effects that last until such an event end.
+    fn end_until(&mut self, event: &Event) {
+        let mut at = 0;
+        while at < self.s.effects.len() {
+            let effect = &self.s.effects[at];
+            let over = match &self.kernel.ability(effect.ability).duration {
+                Some(Duration::UntilEvent(pattern)) => {
+                    self.eye().meets(&mut effect.env.clone(), std::slice::from_ref(pattern), event).is_some()
+                }
+                _ => false,
+            };
+            if over {
+                self.end_effect(at);
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Step predicates that look at such events are evaluated.
+    fn watch_event(&mut self, event: &Event) {
+        for at in &self.kernel.listeners[event.kind.index()].predicates {
+            let predicate = &self.kernel.model.predicates[*at as usize];
+            let When::On(pattern) = &predicate.when else {
+                continue;
+            };
+            let mut env = super::state::Env::new();
+            if self.eye().meets(&mut env, std::slice::from_ref(pattern), event).is_some() {
+                let holds = self.eye().holds(&mut env, &predicate.what);
+                self.log.seen(*at as usize, holds);
+            }
+        }
+    }
+
+    /// An object, if it exists.
+    #[must_use]
+    pub fn object(&self, value: i32) -> Option<ObjectId> {
+        self.eye().exists(value)
+    }
+
+    /// A player.
+    #[must_use]
+    pub fn player(&self, value: i32) -> Option<PlayerId> {
+        PlayerId::of_value(value).filter(|player| player.index() < self.kernel.players())
+    }
+}

@@ -1,0 +1,196 @@
+//! Where a part of a continuous effect applies: its stage and substage, by what it modifies and what it reads.
+//!
+//! A part modifies one property, and with it belongs to that property's
+//! stage. It *reads* whatever its condition, its match and its value ask
+//! about. Where it reads a property of a higher stage it depends on that
+//! stage, and applies there, in the substage of dependent effects.
+
+use super::kernel::Kernel;
+use crate::model::ability::{Ability, AbilityKind, Continuous, Modify, Scope};
+use crate::model::event::Change;
+use crate::model::expr::Expr;
+use crate::model::policy::{Dependence, DependenceStage, SeparateParts};
+use crate::model::rulebook::{Property, Rulebook, Substage};
+
+/// A stage and substage, both from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct PartPlace {
+    /// The stage.
+    pub stage: u8,
+    /// The substage.
+    pub substage: u8,
+    /// Whether the part is there because it depends on that stage.
+    pub dependent: bool,
+}
+
+/// How the rulebook's policies on dependence are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DependencePolicy {
+    /// On which stages.
+    pub on: Dependence,
+    /// Where.
+    pub at: DependenceStage,
+    /// Whether each part has its own stage.
+    pub parts: SeparateParts,
+}
+
+/// The stage of a property; 0 where the rulebook has no stages.
+#[must_use]
+pub fn stage_of(rulebook: &Rulebook, property: Property) -> u8 {
+    rulebook.stages.iter().position(|stage| stage.properties.contains(&property)).unwrap_or(0) as u8
+}
+
+/// The property that a modification modifies.
+#[must_use]
+pub fn modifies(rulebook: &Rulebook, change: &Modify) -> Property {
+    match change {
+        Modify::Copy(_) => Property::Copyable,
+        Modify::Control(_) => Property::Control,
+        Modify::AddWords(words) | Modify::RemoveWords(words) => match words.first() {
+            Some(word) => Property::Words(rulebook.words[word.index()].set),
+            None => Property::Abilities,
+        },
+        Modify::RemoveSets(sets) => sets.first().map_or(Property::Abilities, |set| Property::Words(*set)),
+        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) => Property::Abilities,
+        Modify::Property(..) | Modify::Number { base: true, .. } => Property::BaseNumbers,
+        Modify::Number { base: false, .. } => Property::Numbers,
+    }
+}
+
+/// The stages that a part reads, as bits.
+#[must_use]
+pub fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, part: usize) -> u32 {
+    let part = &continuous.parts[part];
+    let mut mask = 0;
+    let mut note = |property: Property| mask |= 1 << stage_of(rulebook, property);
+    walk(rulebook, &ability.condition, &mut note);
+    walk(rulebook, &part.condition, &mut note);
+    match &continuous.scope {
+        Scope::One(expr) => walk(rulebook, expr, &mut note),
+        Scope::Each(select) | Scope::Next(_, select) => walk(rulebook, &select.filter, &mut note),
+    }
+    match &part.change {
+        Modify::Copy(expr)
+        | Modify::Control(expr)
+        | Modify::Property(_, Some(expr))
+        | Modify::Number { by: expr, .. } => {
+            walk(rulebook, expr, &mut note);
+        }
+        _ => {}
+    }
+    for variable in &ability.variables {
+        walk(rulebook, &variable.value, &mut note);
+    }
+    mask
+}
+
+/// Notes every property that an expression reads.
+fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Property)) {
+    match expr {
+        Expr::Value(of, _) | Expr::HasNumber(of, _) => {
+            note(Property::Numbers);
+            walk(rulebook, of, note);
+        }
+        Expr::Base(of, _) => {
+            note(Property::BaseNumbers);
+            walk(rulebook, of, note);
+        }
+        Expr::Controller(of) => {
+            note(Property::Control);
+            walk(rulebook, of, note);
+        }
+        Expr::HasWord(of, word) => {
+            note(Property::Words(rulebook.words[word.index()].set));
+            walk(rulebook, of, note);
+        }
+        Expr::HasKeyword(of, _) => {
+            note(Property::Abilities);
+            walk(rulebook, of, note);
+        }
+        Expr::IsCard(of, _) => {
+            note(Property::Copyable);
+            walk(rulebook, of, note);
+        }
+        Expr::Count(select) | Expr::First(select) => walk(rulebook, &select.filter, note),
+        Expr::Sum(select, of) => {
+            walk(rulebook, &select.filter, note);
+            walk(rulebook, of, note);
+        }
+        Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) => {
+            walk(rulebook, left, note);
+            walk(rulebook, right, note);
+        }
+        Expr::All(all) | Expr::Any(all) => all.iter().for_each(|one| walk(rulebook, one, note)),
+        Expr::Not(of)
+        | Expr::Owner(of)
+        | Expr::ZoneOf(of)
+        | Expr::NextPlayer(of)
+        | Expr::IsToken(of)
+        | Expr::IsPlaying(of)
+        | Expr::Resource(of, _)
+        | Expr::Counters(of, _)
+        | Expr::Top(of, _)
+        | Expr::InZone(of, _)
+        | Expr::SomePlayer(_, of)
+        | Expr::During(_, Some(of))
+        | Expr::Tally(_, Some(of)) => {
+            walk(rulebook, of, note);
+        }
+        Expr::Is(_)
+        | Expr::Slot(_)
+        | Expr::TurnPlayer
+        | Expr::Waiting
+        | Expr::During(_, None)
+        | Expr::Tally(_, None) => {}
+    }
+}
+
+/// The substage of an independent part.
+fn substage(rulebook: &Rulebook, change: &Modify) -> u8 {
+    let wanted = match (change.change(), modifies(rulebook, change)) {
+        (Change::Property, _) => Substage::Property,
+        (Change::Set, _) => Substage::Set,
+        (Change::Multiply, _) => Substage::Multiply,
+        (Change::Divide, _) => Substage::Divide,
+        (Change::Add, _) => Substage::Add,
+        (Change::Subtract, _) => Substage::Subtract,
+        _ => return 0,
+    };
+    rulebook.substages.iter().position(|it| *it == wanted).unwrap_or(0) as u8
+}
+
+/// The substage of dependent parts.
+fn dependent_substage(rulebook: &Rulebook) -> u8 {
+    rulebook.substages.iter().position(|it| *it == Substage::Dependent).unwrap_or(1) as u8
+}
+
+impl Kernel<'_> {
+    /// Where a part applies, if it depends on these of the stages that it reads (as bits).
+    #[must_use]
+    pub fn place_reading(&self, ability: &Ability, part: usize, reads: u32, policy: DependencePolicy) -> PartPlace {
+        let rulebook = &self.model.rulebook;
+        let AbilityKind::Continuous(continuous) = &ability.kind else {
+            return PartPlace { stage: 0, substage: 0, dependent: false };
+        };
+        let home = match policy.parts {
+            SeparateParts::Each => part,
+            SeparateParts::First => 0,
+        };
+        let own = stage_of(rulebook, modifies(rulebook, &continuous.parts[home].change));
+        let above = match policy.on {
+            Dependence::Higher => !0u32 << (own + 1),
+            Dependence::HigherOrEqual => !0u32 << own,
+            Dependence::Never => 0,
+        };
+        let on = reads & above;
+        if on == 0 || rulebook.stages.is_empty() {
+            let substage = substage(rulebook, &continuous.parts[part].change);
+            return PartPlace { stage: own, substage, dependent: false };
+        }
+        let stage = match policy.at {
+            DependenceStage::Highest => 31 - on.leading_zeros() as u8,
+            DependenceStage::Lowest => on.trailing_zeros() as u8,
+        };
+        PartPlace { stage, substage: dependent_substage(rulebook), dependent: true }
+    }
+}

@@ -1,0 +1,332 @@
+//! The event procedure: the steps that the rulebook gives, for the events of one moment.
+//!
+//! Events of one moment go through the steps together; at `occur` all their
+//! bodies run, and only then are triggers on them met (those that look back
+//! are met just before). A sub-event is a moment of its own, on top.
+
+use super::log::{Fact, Log, What};
+use super::offer::{Chooser, OfferKind, Pick};
+use super::state::{Env, Event, Frame, Roles, Stand, State};
+use super::step::{Go, Step};
+use crate::base::id::{EventKindId, ObjectId, PlayerId};
+use crate::model::event::EventTemplate;
+use crate::model::expr::{NONE, Role, Slot};
+use crate::model::policy::{Again, FirstPlayer, ReplacementCondition, ZeroEvents};
+use crate::model::rulebook::StepKind;
+use smallvec::SmallVec;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    // making events
+
+    /// The events that an instruction makes.
+    pub fn make(&mut self, env: &Env, templates: &'m [EventTemplate]) -> SmallVec<[Event; 1]> {
+        let mut events = SmallVec::new();
+        for template in templates {
+            match &template.each {
+                None => events.push(self.event_of(env, template)),
+                Some(select) => {
+                    let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, select).collect();
+                    for object in objects {
+                        let mut env = env.clone();
+                        super::eval::bind(&mut env, select.slot, object.value());
+                        events.push(self.event_of(&env, template));
+                    }
+                }
+            }
+        }
+        events
+    }
+
+    /// Whether this is one event that nothing can concern, so that every step of the procedure would find nothing to do.
+    #[must_use]
+    pub fn is_quiet(&self, templates: &[EventTemplate]) -> bool {
+        let [template] = templates else {
+            return false;
+        };
+        self.kernel.quiet[template.kind.index()]
+            && template.each.is_none()
+            && template.instead.is_empty()
+            && self.kernel.policy(self.s) == Some(ZeroEvents::Happens)
+    }
+
+    /// Such an event happens.
+    pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) {
+        let mut roles: Roles = [NONE; Role::COUNT];
+        for (role, expr) in &template.roles {
+            roles[*role as usize] = self.value(env, expr);
+        }
+        self.fill(&mut roles);
+        let kind = self.kind(template.kind);
+        let fact = || Fact { kind: template.kind, roles, parts: Vec::new() };
+        self.tell(&kind.clauses, |_| What::Proposed(fact()));
+        self.s.tick();
+        let occur = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize].clauses;
+        self.tell(occur, |_| What::Happens(fact()));
+        let mut inner = Self::body_env(&roles);
+        for instr in &kind.body {
+            self.bare(&mut inner, instr);
+        }
+        for step in self.kernel.model.rulebook.procedure.iter().filter(|step| step.kind == StepKind::Complete) {
+            self.tell(&step.clauses, |_| What::Complete(fact()));
+        }
+        self.s.changed = true;
+    }
+
+    fn event_of(&mut self, env: &Env, template: &'m EventTemplate) -> Event {
+        let mut roles: Roles = [NONE; Role::COUNT];
+        let mut scratch = env.clone();
+        for (role, expr) in &template.roles {
+            roles[*role as usize] = self.value(&mut scratch, expr);
+        }
+        self.fill(&mut roles);
+        let mut event = Event::new(template.kind, roles);
+        if !template.instead.is_empty() {
+            event.own = SmallVec::from_slice(&template.instead);
+            event.origin = scratch;
+        }
+        event
+    }
+
+    /// Where no player is given, it is the controller of the object.
+    pub fn fill(&self, roles: &mut Roles) {
+        if roles[Role::Player as usize] == NONE
+            && let Some(object) = self.eye().exists(roles[Role::Object as usize])
+        {
+            roles[Role::Player as usize] = self.eye().control(object).value();
+        }
+    }
+
+    /// Events of one moment are about to happen. Those that cannot happen are not even proposed.
+    pub fn propose(&mut self, events: SmallVec<[Event; 1]>) {
+        let mut proposed: SmallVec<[Event; 1]> = SmallVec::new();
+        for event in events {
+            let forbidden = self.eye().forbidden(&event).filter(|_| event.application.is_none());
+            if let Some((key, _)) = forbidden {
+                let clauses = &self.kernel.ability(key.ability).clauses;
+                self.tell(clauses, |step| What::Forbidden(Fact::of(&event), step.agent(key)));
+                continue;
+            }
+            let clauses = &self.kernel.model.rulebook.events[event.kind.index()].clauses;
+            self.tell(clauses, |_| What::Proposed(Fact::of(&event)));
+            proposed.push(event);
+        }
+        if !proposed.is_empty() {
+            self.s.agenda.push(Frame::Moment {
+                events: proposed,
+                step: 0,
+                at: 0,
+                stand: Stand::Begin,
+                met: SmallVec::new(),
+            });
+        }
+    }
+
+    // the procedure
+
+    /// The next piece of the procedure of the moment on top.
+    pub fn procedure(&mut self) -> Go {
+        let Some(Frame::Moment { events, step, at, stand, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let (step, at, stand) = (*step, *at, *stand);
+        let steps = &self.kernel.model.rulebook.procedure;
+        let Some(now) = steps.get(step as usize) else {
+            return self.end_moment();
+        };
+        if at as usize >= events.len() && now.kind != StepKind::Occur {
+            return self.go_to(step + 1, 0, Stand::Begin);
+        }
+        if events.get(at as usize).is_some_and(|event| event.nothing) && now.kind != StepKind::Occur {
+            return self.go_to(step, at + 1, Stand::Begin);
+        }
+        if step == 0 && stand == Stand::Begin && (at as usize) < events.len() {
+            self.fix_replacements(at)?;
+        }
+        match &now.kind {
+            StepKind::SelectFirst => {
+                self.select_first(at, now)?;
+                self.go_to(step, at + 1, Stand::Begin)
+            }
+            StepKind::Replace(classes) => {
+                if self.replace_next(at, classes, &now.clauses)? {
+                    return Ok(());
+                }
+                if self.happens_again(at)? {
+                    return Ok(());
+                }
+                self.go_to(step, at + 1, Stand::Begin)
+            }
+            StepKind::Occur => self.occur(at, stand, &now.clauses),
+            StepKind::Complete => {
+                let event = self.event_at(at).clone();
+                self.tell(&now.clauses, |_| What::Complete(Fact::of(&event)));
+                self.go_to(step, at + 1, Stand::Begin)
+            }
+        }
+    }
+
+    /// Moves the moment on top on.
+    pub fn go_to(&mut self, to_step: u8, to_at: u8, to_stand: Stand) -> Go {
+        if let Some(Frame::Moment { events, step, at, stand, .. }) = self.s.agenda.last_mut() {
+            if *step != to_step || *at != to_at {
+                for event in events.iter_mut() {
+                    event.turn = None;
+                }
+            }
+            (*step, *at, *stand) = (to_step, to_at, to_stand);
+        }
+        Ok(())
+    }
+
+    /// An event of the moment on top.
+    #[must_use]
+    pub fn event_at(&self, at: u8) -> &Event {
+        match self.s.agenda.last() {
+            Some(Frame::Moment { events, .. }) => &events[at as usize],
+            _ => unreachable!("the moment is on top while its procedure runs"),
+        }
+    }
+
+    /// An event of the moment on top.
+    pub fn event_at_mut(&mut self, at: u8) -> &mut Event {
+        match self.s.agenda.last_mut() {
+            Some(Frame::Moment { events, .. }) => &mut events[at as usize],
+            _ => unreachable!("the moment is on top while its procedure runs"),
+        }
+    }
+
+    fn end_moment(&mut self) -> Go {
+        self.s.agenda.pop();
+        let inner = self.s.agenda.iter().any(|frame| matches!(frame, Frame::Moment { .. }));
+        if !inner {
+            self.sweep();
+        }
+        Ok(())
+    }
+
+    /// Effects that are used up end.
+    pub fn sweep(&mut self) {
+        while let Some(at) = self.s.effects.iter().position(|effect| effect.left == 0) {
+            self.end_effect(at);
+        }
+    }
+
+    /// A layer's effect ends.
+    pub fn end_effect(&mut self, at: usize) {
+        let key = super::state::Key::layer(self.s.effects[at].ability, at);
+        self.tell(&[], |step| What::Ends(step.agent(key)));
+        self.s.drop_effect(at);
+        self.s.changed = true;
+    }
+
+    /// Selects the first player, if two players control replacements that could meet the event or what it may become.
+    fn select_first(&mut self, at: u8, now: &'m crate::model::rulebook::Step) -> Go {
+        let event = self.event_at(at);
+        if self.kernel.listeners[event.kind.index()].replacements.is_empty() || event.first.is_some() {
+            return Ok(());
+        }
+        if self.could_apply(event).len() > 1 {
+            let first = self.first_player(&now.clauses)?;
+            self.event_at_mut(at).first = Some(first);
+        }
+        Ok(())
+    }
+
+    /// Before its first step: where the rulebook determines once which effects can replace an event, it is now.
+    fn fix_replacements(&mut self, at: u8) -> Go {
+        let event = self.event_at(at);
+        let listeners = &self.kernel.listeners[event.kind.index()];
+        let any = !listeners.replacements.is_empty() || !event.own.is_empty();
+        if any && event.fixed.is_none() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
+            self.log.cite(self.kernel.policy_clauses(crate::model::policy::Policy::ReplacementCondition));
+            let found = self.replacements_of(self.event_at(at), &self.classes());
+            self.event_at_mut(at).fixed = Some(found.into_iter().collect());
+        }
+        Ok(())
+    }
+
+    /// The first player to apply replacement effects, by the rulebook's policy.
+    pub fn first_player(&mut self, clauses: &[crate::base::id::ClauseId]) -> Go<PlayerId> {
+        let turn = PlayerId(self.s.turn.into());
+        match self.policy::<FirstPlayer>()? {
+            FirstPlayer::TurnPlayer => Ok(turn),
+            FirstPlayer::Clockwise => Ok(self.s.next_player(turn, self.kernel.players())),
+            FirstPlayer::TurnPlayerPerEvent | FirstPlayer::TurnPlayerPerClass => {
+                let options = self.players_playing();
+                let picks: SmallVec<[Pick; 8]> = options.iter().map(|player| Pick::Player(*player)).collect();
+                let all = self.joined(clauses, crate::model::policy::Policy::FirstPlayer);
+                let choice = self.ask(Chooser::Player(turn), OfferKind::FirstPlayer, &picks, &all)?;
+                self.log.cite(&all);
+                Ok(options[choice])
+            }
+        }
+    }
+
+    /// The players in the game, clockwise from the turn player.
+    #[must_use]
+    pub fn players_playing(&self) -> SmallVec<[PlayerId; 8]> {
+        let players = self.kernel.players();
+        (0..players)
+            .map(|step| PlayerId::at((self.s.turn as usize + step) % players))
+            .filter(|player| self.s.lost >> player.index() & 1 == 0)
+            .collect()
+    }
+
+    /// These clauses and those of a policy, each once.
+    #[must_use]
+    pub fn joined(
+        &self,
+        clauses: &[crate::base::id::ClauseId],
+        policy: crate::model::policy::Policy,
+    ) -> SmallVec<[crate::base::id::ClauseId; 4]> {
+        let mut all: SmallVec<[crate::base::id::ClauseId; 4]> = SmallVec::from_slice(clauses);
+        for clause in self.kernel.policy_clauses(policy) {
+            if !all.contains(clause) {
+                all.push(*clause);
+            }
+        }
+        all
+    }
+
+    /// If the outcome of the event was replaced by its happening again, it does.
+    fn happens_again(&mut self, at: u8) -> Go<bool> {
+        if !self.event_at(at).again {
+            return Ok(false);
+        }
+        let same = self.cited::<Again>()?;
+        let event = self.event_at_mut(at);
+        event.again = false;
+        let mut next = event.clone();
+        event.nothing = true;
+        if same == Again::Another {
+            next.lineage.clear();
+        }
+        next.first = None;
+        self.propose(SmallVec::from_elem(next, 1));
+        Ok(true)
+    }
+
+    // environments of bodies
+
+    /// The environment of an event's body: its roles, with its source as `this` and its player as `you`.
+    #[must_use]
+    pub fn body_env(roles: &Roles) -> Env {
+        let mut env: Env = SmallVec::from_elem(NONE, Slot::FIRST_LOCAL.index());
+        env[0] = roles[Role::Source as usize];
+        env[1] = roles[Role::Player as usize];
+        super::active::bind_roles(&mut env, roles);
+        env
+    }
+
+    /// The kind of an event of the rulebook.
+    #[must_use]
+    pub fn kind(&self, kind: EventKindId) -> &'m crate::model::event::EventKind {
+        &self.kernel.model.rulebook.events[kind.index()]
+    }
+
+    /// A value of an environment.
+    #[must_use]
+    pub fn slot(env: &Env, slot: Slot) -> i32 {
+        State::slot(env, slot)
+    }
+}

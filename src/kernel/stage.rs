@@ -1,0 +1,530 @@
+//! One pass of the staging system: from base properties to the objects as effects make them.
+//!
+//! A pass is a pure function of the position. It walks the stages in order
+//! and applies, in each substage, one part of one effect to one object at a
+//! time, so that eligibility gained meanwhile counts from there on and never
+//! backwards. It stops at the first thing that is not settled yet: a tie that
+//! somebody orders, a part that would apply for the first time or differently
+//! (its application is an event), or a silent policy.
+
+use super::active::Found;
+use super::eval::{Eye, bind};
+use super::kernel::Kernel;
+use super::log::{Agent, Application};
+use super::place_of::PartPlace;
+use super::state::{Env, Frame, Key, State};
+use super::view::Props;
+use crate::base::id::{AbilityId, ObjectId, PlayerId};
+use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
+use crate::model::expr::{NONE, Role, Slot};
+use crate::model::policy::{
+    LateEffect, LayerHolds, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds, StaticVariables, TimestampOrder,
+};
+use std::cell::Cell;
+
+/// In place of a bound object: it has left.
+pub const LOST: i32 = i32::MIN + 1;
+
+/// A part that would apply to an object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    /// The effect.
+    pub key: Key,
+    /// Its environment with the object and the variables bound.
+    pub env: Env,
+    /// The part.
+    pub part: u8,
+    /// The object.
+    pub object: ObjectId,
+    /// The value for which it asks.
+    pub raw: i32,
+    /// When the effect was generated.
+    pub timestamp: u16,
+    /// Where it stands among what applies already.
+    pub record: Option<usize>,
+    /// Where it applies.
+    pub place: PartPlace,
+}
+
+/// What a pass found that is not settled.
+#[derive(Debug)]
+pub enum Need {
+    /// A reading of a silent policy.
+    Reading(Policy),
+    /// An order of these.
+    Tie(Vec<Candidate>),
+    /// This applies for the first time, or differently.
+    Apply(Candidate),
+}
+
+/// A pass that found everything settled.
+#[derive(Debug)]
+pub struct Settled {
+    /// The objects as effects make them.
+    pub view: Vec<Props>,
+    /// Which records were met.
+    pub live: Vec<usize>,
+    /// What was applied, in order.
+    pub order: Vec<Application>,
+}
+
+/// A pass under way.
+pub struct Pass<'a, 'm> {
+    pub(super) kernel: &'a Kernel<'m>,
+    pub(super) state: &'a State,
+    pub(super) overflow: &'a Cell<bool>,
+    view: Vec<Props>,
+    done: Vec<(Key, u8, ObjectId)>,
+    live: Vec<usize>,
+    order: Vec<Application>,
+    /// Where each part of each continuous effect applies, in order of place.
+    pub(super) places: Vec<(PartPlace, AbilityId, u8)>,
+    /// What the pass is for.
+    aim: Aim,
+}
+
+/// What a pass is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Aim {
+    /// To settle the position.
+    Settle,
+    /// To see the position with what applies already, and nothing new.
+    Recorded,
+    /// To see what the other effects do without this part.
+    Without(AbilityId, u8),
+}
+
+impl<'a, 'm> Pass<'a, 'm> {
+    /// A pass over a position.
+    ///
+    /// # Errors
+    /// [`Need::Reading`] where a policy on dependence is silent and matters.
+    pub fn new(kernel: &'a Kernel<'m>, state: &'a State, overflow: &'a Cell<bool>) -> Result<Self, Need> {
+        let mut pass = Pass::bare(kernel, state, overflow, Aim::Settle);
+        pass.places = pass.find_places()?;
+        Ok(pass)
+    }
+
+    pub(super) fn bare(kernel: &'a Kernel<'m>, state: &'a State, overflow: &'a Cell<bool>, aim: Aim) -> Self {
+        let mut pass = Pass {
+            kernel,
+            state,
+            overflow,
+            view: kernel.base_view(state),
+            done: Vec::new(),
+            live: Vec::new(),
+            order: Vec::new(),
+            places: Vec::new(),
+            aim,
+        };
+        pass.skip_under_way();
+        pass
+    }
+
+    /// The objects with what applies already, and nothing new: a function of the position alone.
+    #[must_use]
+    pub fn recorded(kernel: &'a Kernel<'m>, state: &'a State, overflow: &'a Cell<bool>) -> Vec<Props> {
+        let mut pass = Pass::bare(kernel, state, overflow, Aim::Recorded);
+        // Until the policies on dependence are known nothing has been applied.
+        if let Ok(places) = pass.find_places() {
+            pass.places = places;
+            for at in 0..pass.places.len() {
+                // Stops only at what is not settled, and that is not wanted here.
+                let _ = pass.substage_in_order(at);
+            }
+        }
+        pass.view
+    }
+
+    /// Applications that are under way are not begun again.
+    fn skip_under_way(&mut self) {
+        for frame in &self.state.agenda {
+            if let Frame::Moment { events, .. } = frame {
+                for event in events.iter().filter(|event| !event.nothing) {
+                    if let (Some((key, part, _)), Some(object)) =
+                        (event.application, ObjectId::of_value(event.role(Role::Object)))
+                    {
+                        self.done.push((key, part, object));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs to the end, or to the first thing that is not settled.
+    ///
+    /// # Errors
+    /// What is not settled.
+    pub fn run(mut self) -> Result<Settled, Need> {
+        loop {
+            let before = self.done.len();
+            for at in 0..self.places.len() {
+                let place = self.places[at].0;
+                if at == 0
+                    || (self.places[at - 1].0.stage, self.places[at - 1].0.substage) != (place.stage, place.substage)
+                {
+                    self.substage(place)?;
+                }
+            }
+            if self.done.len() == before || !self.everywhere()? {
+                return Ok(Settled { view: self.view, live: self.live, order: self.order });
+            }
+        }
+    }
+
+    /// Whether eligibility gained later counts in all stages.
+    fn everywhere(&self) -> Result<bool, Need> {
+        match self.kernel.policy::<Retroactive>(self.state) {
+            Some(retroactive) => Ok(retroactive == Retroactive::Everywhere),
+            None => {
+                // Silent: it matters only if something would still apply.
+                let any = self.places.iter().any(|(place, ..)| self.candidates(*place).is_ok_and(|it| !it.is_empty()));
+                if any { Err(Need::Reading(Policy::Retroactive)) } else { Ok(false) }
+            }
+        }
+    }
+
+    /// Everything that applies in one substage.
+    fn substage(&mut self, place: PartPlace) -> Result<(), Need> {
+        loop {
+            let candidates = self.candidates(place)?;
+            if candidates.is_empty() {
+                return Ok(());
+            }
+            let next = self.next(candidates)?;
+            self.apply(next)?;
+        }
+    }
+
+    /// The same without stopping at ties: what is recorded in its order, everything else by timestamp.
+    pub(super) fn substage_in_order(&mut self, at: usize) -> Result<(), Need> {
+        let place = self.places[at].0;
+        loop {
+            let mut candidates = self.candidates(place)?;
+            if candidates.is_empty() {
+                return Ok(());
+            }
+            if self.aim == Aim::Recorded {
+                candidates.retain(|it| it.record.is_some());
+                candidates.sort_by_key(|it| (it.record, it.timestamp));
+            } else {
+                candidates.sort_by_key(|it| (it.timestamp, it.key, it.part, it.object));
+            }
+            if candidates.is_empty() {
+                return Ok(());
+            }
+            let first = candidates.swap_remove(0);
+            match self.apply(first) {
+                Err(Need::Apply(_)) if self.aim == Aim::Recorded => {}
+                other => other?,
+            }
+        }
+    }
+
+    // what applies
+
+    fn eye(&self) -> Eye<'_, 'm> {
+        Eye { kernel: self.kernel, state: self.state, view: &self.view, overflow: self.overflow }
+    }
+
+    pub(super) fn policy<P: PolicyValue>(&self) -> Result<P, Need> {
+        self.kernel.policy::<P>(self.state).ok_or(Need::Reading(P::POLICY))
+    }
+
+    /// The parts that would apply in a substage and have not yet.
+    fn candidates(&self, place: PartPlace) -> Result<Vec<Candidate>, Need> {
+        let mut candidates = Vec::new();
+        let here = |it: &&(PartPlace, AbilityId, u8)| (it.0.stage, it.0.substage) == (place.stage, place.substage);
+        for (place, ability, part) in self.places.iter().filter(here) {
+            if self.aim == Aim::Without(*ability, *part) {
+                continue;
+            }
+            for (key, env) in self.effects(*ability) {
+                self.of_effect((key, &env), *part, *place, &mut candidates)?;
+            }
+        }
+        Ok(candidates)
+    }
+
+    /// The effects of one continuous ability that are there now.
+    pub(super) fn effects(&self, ability: AbilityId) -> Vec<Found> {
+        let mut found = Vec::new();
+        let eye = self.eye();
+        for (at, object) in self.state.objects.iter().enumerate().filter(|(_, object)| object.exists) {
+            let _ = object;
+            for key in self.view[at].abilities.iter().filter(|key| key.ability == ability) {
+                let key = Key { object: at as u16, ..*key };
+                found.extend(eye.of_bearer(key).map(|env| (key, env)));
+            }
+        }
+        for (at, effect) in self.state.effects.iter().enumerate().filter(|(_, effect)| effect.ability == ability) {
+            let _ = effect;
+            if let Some(mut env) = eye.of_layer(at)
+                && eye.holds(&mut env, &self.kernel.ability(ability).condition)
+            {
+                found.push((Key::layer(ability, at), env));
+            }
+        }
+        found
+    }
+
+    pub(super) fn of_effect(
+        &self,
+        (key, env): (Key, &Env),
+        part: u8,
+        place: PartPlace,
+        found: &mut Vec<Candidate>,
+    ) -> Result<(), Need> {
+        let ability = self.kernel.ability(key.ability);
+        let AbilityKind::Continuous(continuous) = &ability.kind else {
+            return Ok(());
+        };
+        for object in self.affected(key, env, continuous, part)? {
+            if self.done.contains(&(key, part, object)) {
+                continue;
+            }
+            let record =
+                self.state.applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
+            let mut env = env.clone();
+            bind(&mut env, continuous.affected, object.value());
+            let locked = key.position().is_some_and(|at| self.state.effects[at].locked);
+            if !locked {
+                for variable in &ability.variables {
+                    let value = self.eye().value(&mut env, &variable.value);
+                    bind(&mut env, variable.slot, value);
+                }
+            }
+            let it = &continuous.parts[part as usize];
+            if !self.eye().holds(&mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
+                continue;
+            }
+            let mut raw = self.raw(&mut env, &it.change);
+            if key.position().is_none()
+                && !ability.variables.is_empty()
+                && let Some(record) = record
+                && self.policy::<StaticVariables>()? == StaticVariables::Locked
+            {
+                raw = self.state.applied[record].raw;
+            }
+            let timestamp = self.timestamp(key);
+            found.push(Candidate { key, env, part, object, raw, timestamp, record, place });
+        }
+        Ok(())
+    }
+
+    /// Whether an object has the number that a part would change.
+    fn has_what_it_changes(&self, object: ObjectId, change: &Modify) -> bool {
+        match change {
+            Modify::Number { number, base: true, .. } => self.view[object.index()].base(*number) != NONE,
+            Modify::Number { number, base: false, .. } => self.view[object.index()].number(*number) != NONE,
+            _ => true,
+        }
+    }
+
+    /// The value for which a part asks: a number for numbers, an id for copies and control, else 1.
+    fn raw(&self, env: &mut Env, change: &Modify) -> i32 {
+        match change {
+            Modify::Number { by: expr, .. }
+            | Modify::Copy(expr)
+            | Modify::Control(expr)
+            | Modify::Property(_, Some(expr)) => self.eye().value(env, expr),
+            _ => 1,
+        }
+    }
+
+    /// The objects that a part of an effect would affect now.
+    fn affected(&self, key: Key, env: &Env, continuous: &Continuous, part: u8) -> Result<Vec<ObjectId>, Need> {
+        let eye = self.eye();
+        let has_record = |object: ObjectId| {
+            self.state.applied.iter().any(|it| it.key == key && it.part == part && it.object == object && it.live)
+        };
+        let effect = key.position().map(|at| &self.state.effects[at]);
+        Ok(match (&continuous.scope, effect) {
+            (Scope::One(expr), None) => eye.exists(eye.value(&mut env.clone(), expr)).into_iter().collect(),
+            (Scope::One(_), Some(effect)) => eye.exists(effect.bound).into_iter().collect(),
+            (Scope::Each(select), _) => {
+                let mut objects: Vec<ObjectId> = eye.select(env, select).collect();
+                let held = (0..self.state.objects.len())
+                    .map(ObjectId::at)
+                    .filter(|object| {
+                        self.state.objects[object.index()].exists && has_record(*object) && !objects.contains(object)
+                    })
+                    .collect::<Vec<_>>();
+                if !held.is_empty() && self.holds_on(effect.is_some())? {
+                    objects.extend(held);
+                }
+                objects
+            }
+            (Scope::Next(_, select), Some(effect)) => match eye.exists(effect.bound) {
+                Some(object) => {
+                    let fits = eye.fits(&mut env.clone(), select, object);
+                    if fits || self.holds_on(true)? { vec![object] } else { Vec::new() }
+                }
+                None if effect.bound != NONE => Vec::new(),
+                None => eye
+                    .exists(effect.candidate)
+                    .filter(|object| eye.fits(&mut env.clone(), select, *object))
+                    .into_iter()
+                    .collect(),
+            },
+            (Scope::Next(..), None) => Vec::new(),
+        })
+    }
+
+    /// Whether an effect keeps objects that no longer match.
+    fn holds_on(&self, layer: bool) -> Result<bool, Need> {
+        Ok(if layer {
+            self.policy::<LayerHolds>()? == LayerHolds::Keeps
+        } else {
+            self.policy::<StaticHolds>()? == StaticHolds::Keeps
+        })
+    }
+
+    /// When an effect was generated.
+    fn timestamp(&self, key: Key) -> u16 {
+        match key.position() {
+            Some(at) => self.state.effects[at].moment,
+            None => {
+                self.state.since.iter().find(|(known, _)| *known == key).map_or(self.state.moment, |(_, since)| *since)
+            }
+        }
+    }
+
+    // in which order
+
+    /// The next of several parts of one substage.
+    fn next(&self, mut candidates: Vec<Candidate>) -> Result<Candidate, Need> {
+        if candidates.len() == 1 {
+            return Ok(candidates.swap_remove(0));
+        }
+        let newest = self.policy::<TimestampOrder>()? == TimestampOrder::Newest;
+        let firsts = |late: LateEffect| first_of(&candidates, late, newest);
+        let first = match self.kernel.policy::<LateEffect>(self.state) {
+            Some(late) => firsts(late),
+            None => {
+                let (after, by_generation) = (firsts(LateEffect::After), firsts(LateEffect::ByGeneration));
+                if after != by_generation {
+                    return Err(Need::Reading(Policy::LateEffect));
+                }
+                after
+            }
+        };
+        if let [only] = first.as_slice() {
+            return Ok(candidates.swap_remove(*only));
+        }
+        Err(Need::Tie(first.into_iter().map(|at| candidates[at].clone()).collect()))
+    }
+
+    /// Applies a part to an object, if it is settled how.
+    fn apply(&mut self, next: Candidate) -> Result<(), Need> {
+        self.done.push((next.key, next.part, next.object));
+        if self.is_forbidden(&next)? {
+            return Ok(());
+        }
+        let mut form = next.raw;
+        if !matches!(self.aim, Aim::Without(..)) {
+            let Some(record) = next.record.map(|at| (at, self.state.applied[at])).filter(|(_, it)| it.raw == next.raw)
+            else {
+                return Err(Need::Apply(next));
+            };
+            if !record.1.live {
+                return Err(Need::Apply(next));
+            }
+            self.live.push(record.0);
+            form = record.1.form;
+        }
+        if form != NONE {
+            self.modify(&next, form);
+            self.order.push(Application {
+                agent: self.agent(&next),
+                part: next.part,
+                object: next.object,
+                form,
+                stage: next.place.stage,
+                substage: next.place.substage,
+                timestamp: next.timestamp,
+                dependent: next.place.dependent,
+            });
+        }
+        Ok(())
+    }
+
+    fn agent(&self, candidate: &Candidate) -> Agent {
+        Agent {
+            ability: candidate.key.ability,
+            object: ObjectId::of_value(State::slot(&candidate.env, Slot::THIS)),
+            player: PlayerId::of_value(State::slot(&candidate.env, Slot::YOU)).unwrap_or_default(),
+        }
+    }
+
+    /// Whether an effect that changes the rules forbids this application.
+    fn is_forbidden(&self, candidate: &Candidate) -> Result<bool, Need> {
+        let Some(event) = self.kernel.application_event(&self.view, candidate, candidate.raw) else {
+            return Ok(false);
+        };
+        let Some((key, _)) = self.eye().forbidden(&event) else {
+            return Ok(false);
+        };
+        Ok(match self.policy::<RuleChanges>()? {
+            RuleChanges::First => true,
+            RuleChanges::ByTimestamp => self.timestamp(key) <= candidate.timestamp,
+        })
+    }
+
+    fn modify(&mut self, candidate: &Candidate, form: i32) {
+        let AbilityKind::Continuous(continuous) = &self.kernel.ability(candidate.key.ability).kind else {
+            return;
+        };
+        let change = &continuous.parts[candidate.part as usize].change;
+        let rounding = self.kernel.policy(self.state).unwrap_or(crate::model::policy::Rounding::Down);
+        let removal = self.kernel.policy(self.state).unwrap_or(crate::model::policy::Removal::KeepAdded);
+        let copied = ObjectId::of_value(form).and_then(|it| self.view.get(it.index())).map(|props| props.card);
+        let props = &mut self.view[candidate.object.index()];
+        if let Modify::Copy(_) = change {
+            if let Some(card) = copied {
+                props.copy(&self.kernel.cards[card.index()], card, &self.kernel.tracked);
+            }
+            return;
+        }
+        let keyword_of = |ability: AbilityId| self.kernel.ability(ability).keyword;
+        let words = match change {
+            Modify::RemoveSets(sets) => {
+                let sets = sets.iter().flat_map(|set| &self.kernel.model.rulebook.word_sets[set.index()].words);
+                Some(Modify::RemoveWords(sets.copied().collect()))
+            }
+            _ => None,
+        };
+        let change = words.as_ref().unwrap_or(change);
+        if super::modify::modify(props, change, form, (rounding, removal), &keyword_of).is_err() {
+            self.overflow.set(true);
+        }
+    }
+}
+
+/// The positions of those that come first; several if a tie must be ordered.
+fn first_of(candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
+    let time = |it: &Candidate| if newest { -i32::from(it.timestamp) } else { i32::from(it.timestamp) };
+    let rank = |it: &Candidate| match late {
+        LateEffect::After => match it.record {
+            Some(record) => (0, record, 0, 0),
+            None => (1, 0, time(it), 0),
+        },
+        LateEffect::ByGeneration => match it.record {
+            Some(record) => (0, 0, time(it), record),
+            None => (0, 0, time(it), usize::MAX),
+        },
+    };
+    let Some(best) = candidates.iter().map(rank).min() else {
+        return Vec::new();
+    };
+    let mut first: Vec<usize> = (0..candidates.len()).filter(|at| rank(&candidates[*at]) == best).collect();
+    let Some(object) = first.iter().map(|at| candidates[*at].object).min() else {
+        return first;
+    };
+    first.retain(|at| candidates[*at].object == object);
+    let key = candidates[first[0]].key;
+    if first.iter().all(|at| candidates[*at].key == key) {
+        first.truncate(1);
+    }
+    first
+}

@@ -1,0 +1,320 @@
+//! One step: from a choice to the next offer or ending.
+//!
+//! [`Step::advance`] does the smallest piece of work on top of the agenda. A
+//! piece that needs a choice *asks* before it changes anything, so that asking
+//! again later finds the same question; the offer itself is no part of the
+//! state. A stretch without choices that grows long stops at a checkpoint,
+//! which is a state like any other: a forced loop is a cycle of checkpoints.
+
+use super::eval::Eye;
+use super::kernel::Kernel;
+use super::log::{Agent, Entry, Fact, Log, What};
+use super::offer::{Chooser, Ending, Offer, OfferKind, Pick, Status, Stuck};
+use super::state::{Env, Event, Frame, Key, Stand, State};
+use crate::base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
+use crate::base::limits::Limit;
+use crate::model::expr::{Expr, NONE, Slot};
+use crate::model::policy::PolicyValue;
+use smallvec::SmallVec;
+use std::cell::Cell;
+
+/// Pieces of work between two checkpoints.
+const CHECKPOINT_STEPS: usize = 4096;
+/// The most of anything that a state can hold.
+const SIZE_MAX: usize = 4096;
+
+/// Why a piece of work stopped.
+#[derive(Debug)]
+pub enum Stop {
+    /// Somebody chooses.
+    Offer(Box<Offer>),
+    /// The run is over.
+    End(Ending),
+    /// A number or size left its range.
+    Limit(Limit),
+}
+
+/// What a piece of work gives.
+pub type Go<T = ()> = Result<T, Stop>;
+
+/// One step under way.
+pub struct Step<'a, 'm, L> {
+    /// The tables.
+    pub kernel: &'a Kernel<'m>,
+    /// The position.
+    pub s: &'a mut State,
+    /// Who listens.
+    pub log: &'a mut L,
+    /// The option that was chosen, until the question is reached that it answers.
+    pub choice: Option<usize>,
+    /// Set when a number leaves its range.
+    pub overflow: Cell<bool>,
+}
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// A step on a state.
+    pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State, log: &'a mut L) -> Self {
+        Step { kernel, s, log, choice: None, overflow: Cell::new(false) }
+    }
+
+    /// Goes on to the next offer or ending.
+    pub fn run(&mut self) -> Status {
+        for _ in 0..CHECKPOINT_STEPS {
+            if let Err(stop) = self.advance() {
+                return match stop {
+                    Stop::Offer(offer) => Status::Offer(*offer),
+                    Stop::End(ending) => Status::End(ending),
+                    Stop::Limit(limit) => Status::Limit(limit),
+                };
+            }
+            if self.overflow.get() {
+                return Status::Limit(Limit::Number);
+            }
+        }
+        Status::Offer(checkpoint())
+    }
+
+    /// One piece of work.
+    fn advance(&mut self) -> Go {
+        self.stop_if_over()?;
+        if self.s.agenda.len() > SIZE_MAX || self.s.objects.len() > SIZE_MAX || self.s.effects.len() > SIZE_MAX {
+            return Err(Stop::Limit(Limit::Size));
+        }
+        if self.s.pending.len() > SIZE_MAX || self.s.placed.len() > SIZE_MAX {
+            return Err(Stop::Limit(Limit::Size));
+        }
+        if self.s.changed && !self.in_a_body() && !self.in_an_application() {
+            self.s.changed = false;
+            if self.recalculates() && !matches!(self.s.agenda.last(), Some(Frame::Recalculate)) {
+                self.s.agenda.push(Frame::Recalculate);
+                return Ok(());
+            }
+        }
+        match self.s.agenda.last() {
+            None => Err(Stop::End(Ending::Settled)),
+            Some(Frame::Script(line)) => self.script(*line),
+            Some(Frame::Run { .. }) => self.follow(),
+            Some(Frame::Each { .. }) => self.each(),
+            Some(Frame::Moment { .. }) => self.procedure(),
+            Some(Frame::Spread { .. }) => self.spread(),
+            Some(Frame::Recalculate) => self.recalculate(),
+            Some(Frame::Place(_)) => self.place(),
+            Some(Frame::Declare { .. }) => self.declare(),
+            Some(Frame::Settle) => self.settle(),
+            Some(Frame::Priority(player, passes)) => self.priority(*player, *passes),
+            Some(Frame::Card { .. }) => self.card_resolves(),
+        }
+    }
+
+    /// Whether an event is occurring: its body, and what happens with it, are one moment with it.
+    fn in_a_body(&self) -> bool {
+        self.s.agenda.iter().any(|frame| match frame {
+            Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
+            Frame::Moment { step, at, stand, .. } => {
+                *step == self.kernel.occur && *stand != Stand::After && (*at > 0 || *stand != Stand::Begin)
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether the application of a continuous effect is under way, for a recalculation that waits for it.
+    fn in_an_application(&self) -> bool {
+        match self.s.agenda.as_slice() {
+            [.., Frame::Recalculate, Frame::Moment { events, .. }] => {
+                events.iter().any(|event| event.application.is_some())
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a change of the position can matter to anything that is looked at after each event.
+    fn recalculates(&self) -> bool {
+        !self.kernel.plain
+            || self.kernel.state_triggers
+            || self.kernel.watches
+            || !self.kernel.model.rulebook.checks.is_empty()
+    }
+
+    fn stop_if_over(&self) -> Go {
+        let s = &self.s;
+        if s.lost == 0 && s.won == 0 && !s.drawn && s.stuck.is_none() || self.in_a_body() {
+            return Ok(());
+        }
+        if let Some(stuck) = s.stuck {
+            return Err(Stop::End(Ending::Stuck(stuck)));
+        }
+        let players = self.kernel.players();
+        let alive: SmallVec<[usize; 8]> = (0..players).filter(|player| s.lost >> player & 1 == 0).collect();
+        let ending = if s.drawn || s.won.count_ones() > 1 {
+            Ending::Drawn
+        } else if s.won != 0 {
+            Ending::Won(PlayerId::at(s.won.trailing_zeros() as usize))
+        } else if players == 1 {
+            Ending::Lost(PlayerId(0))
+        } else if alive.is_empty() {
+            Ending::Drawn
+        } else if alive.len() == 1 {
+            Ending::Won(PlayerId::at(alive[0]))
+        } else {
+            return Ok(());
+        };
+        Err(Stop::End(ending))
+    }
+
+    // asking
+
+    /// Asks for an option unless there is only one.
+    pub fn ask(&mut self, chooser: Chooser, kind: OfferKind, options: &[Pick], clauses: &[ClauseId]) -> Go<usize> {
+        if options.len() == 1 {
+            return Ok(0);
+        }
+        match self.choice.take() {
+            Some(choice) => Ok(choice),
+            None => Err(Stop::Offer(Box::new(Offer {
+                chooser,
+                kind,
+                options: SmallVec::from_slice(options),
+                clauses: SmallVec::from_slice(clauses),
+                weights: SmallVec::new(),
+            }))),
+        }
+    }
+
+    /// What a policy is; asks for a reading where the rulebook is silent.
+    pub fn policy<P: PolicyValue>(&mut self) -> Go<P> {
+        match self.kernel.policy::<P>(self.s) {
+            Some(value) => Ok(value),
+            None => Err(self.silent(P::POLICY)),
+        }
+    }
+
+    /// The question which reading of a silent policy is taken.
+    pub fn silent(&self, policy: crate::model::policy::Policy) -> Stop {
+        let row = policy.row();
+        Stop::Offer(Box::new(Offer {
+            chooser: Chooser::Rules,
+            kind: OfferKind::Reading(policy as u8),
+            options: (0..row.values.len()).map(|value| Pick::Reading(value as u8)).collect(),
+            clauses: SmallVec::from_slice(self.kernel.policy_clauses(policy)),
+            weights: SmallVec::new(),
+        }))
+    }
+
+    /// What a policy is, with its clauses cited.
+    pub fn cited<P: PolicyValue>(&mut self) -> Go<P> {
+        let value = self.policy::<P>()?;
+        self.log.cite(self.kernel.policy_clauses(P::POLICY));
+        Ok(value)
+    }
+
+    // looking
+
+    /// Looks at the position.
+    #[must_use]
+    pub fn eye(&self) -> Eye<'_, 'm> {
+        Eye { kernel: self.kernel, state: self.s, view: &self.s.view.objects, overflow: &self.overflow }
+    }
+
+    /// The value of an expression.
+    pub fn value(&self, env: &mut Env, expr: &Expr) -> i32 {
+        self.eye().value(env, expr)
+    }
+
+    // telling
+
+    /// Tells the log; `what` is only made where somebody listens.
+    pub fn tell(&mut self, clauses: &[ClauseId], what: impl FnOnce(&Self) -> What) {
+        self.log.cite(clauses);
+        if L::ENTRIES {
+            let what = what(self);
+            self.log.entry(Entry { what, clauses: clauses.to_vec() });
+        }
+    }
+
+    /// Whose effect a key names.
+    #[must_use]
+    pub fn agent(&self, key: Key) -> Agent {
+        match (key.bearer(), key.position()) {
+            (Some(object), _) => {
+                Agent { ability: key.ability, object: Some(object), player: self.eye().control(object) }
+            }
+            (None, Some(position)) => Self::agent_of(key.ability, &self.s.effects[position].env),
+            (None, None) => Agent { ability: key.ability, object: None, player: PlayerId(self.s.turn.into()) },
+        }
+    }
+
+    /// Whose effect an environment is.
+    #[must_use]
+    pub fn agent_of(ability: AbilityId, env: &Env) -> Agent {
+        Agent {
+            ability,
+            object: ObjectId::of_value(State::slot(env, Slot::THIS)),
+            player: PlayerId::of_value(State::slot(env, Slot::YOU)).unwrap_or_default(),
+        }
+    }
+
+    /// The moment under way that lies innermost below the work on top.
+    pub fn moment_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize)> {
+        self.s.agenda.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Moment { events, at, .. } => Some((events, *at as usize)),
+            _ => None,
+        })
+    }
+
+    /// The event under way that lies innermost below the work on top.
+    pub fn event_mut(&mut self) -> Option<&mut Event> {
+        self.moment_mut().and_then(|(events, at)| events.get_mut(at))
+    }
+
+    /// That event as it is now, for the log.
+    #[must_use]
+    pub fn fact(&self) -> Option<Fact> {
+        self.s.agenda.iter().rev().find_map(|frame| match frame {
+            Frame::Moment { events, at, .. } => events.get(*at as usize).map(Fact::of),
+            _ => None,
+        })
+    }
+
+    // the script
+
+    fn script(&mut self, line: u16) -> Go {
+        self.s.agenda.pop();
+        if line as usize >= self.kernel.model.scenario.script.len() {
+            return Ok(());
+        }
+        let code = self.kernel.code.lines[line as usize];
+        let slots = self.kernel.model.scenario.script[line as usize].slots as usize;
+        self.s.tick();
+        self.s.agenda.push(Frame::Script(line + 1));
+        self.s.agenda.push(Frame::Settle);
+        self.s.agenda.push(Frame::Run {
+            pc: code,
+            env: SmallVec::from_elem(NONE, slots),
+            moment: u16::MAX,
+            bare: false,
+        });
+        self.tell(&[], |_| What::Line(line));
+        Ok(())
+    }
+
+    /// The script asks for what cannot be done.
+    pub fn stuck(&mut self) {
+        let line = self.s.agenda.iter().find_map(|frame| match frame {
+            Frame::Script(next) => Some(next.saturating_sub(1)),
+            _ => None,
+        });
+        self.s.stuck = Some(Stuck::IllegalLine(line.unwrap_or(0)));
+    }
+}
+
+/// The offer with which a long deterministic stretch stops.
+#[must_use]
+pub fn checkpoint() -> Offer {
+    Offer {
+        chooser: Chooser::Nobody,
+        kind: OfferKind::Checkpoint,
+        options: SmallVec::from_slice(&[Pick::Go]),
+        clauses: SmallVec::new(),
+        weights: SmallVec::new(),
+    }
+}

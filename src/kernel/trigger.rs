@@ -1,0 +1,223 @@
+//! Triggers: which are met, limited, suppressed; state triggers.
+
+use super::log::{Agent, Log, What};
+use super::state::{Env, Event, Frame, Key, Waiting};
+use super::step::{Go, Step};
+use crate::base::id::{AbilityId, ClauseId, PeriodId};
+use crate::model::ability::{Ability, AbilityKind, Trigger};
+use crate::model::expr::{NONE, Role, Slot};
+use crate::model::policy::{NewTriggers, Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
+
+/// The period at whose start an ability's uses begin anew.
+#[must_use]
+pub fn bound_period(ability: &Ability) -> Option<PeriodId> {
+    let bound = match &ability.kind {
+        AbilityKind::Trigger(trigger) => trigger.limit,
+        AbilityKind::Replacement(replacement) => replacement.limit,
+        AbilityKind::Activated(activated) => activated.limit,
+        _ => None,
+    };
+    bound.and_then(|bound| bound.period)
+}
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// Whether an ability is a trigger.
+    #[must_use]
+    pub fn is_trigger(&self, ability: AbilityId) -> bool {
+        matches!(self.kernel.ability(ability).kind, AbilityKind::Trigger(_))
+    }
+
+    /// The trigger of an ability.
+    #[must_use]
+    pub fn trigger(&self, ability: AbilityId) -> Option<&'m Trigger> {
+        match &self.kernel.ability(ability).kind {
+            AbilityKind::Trigger(trigger) => Some(trigger),
+            _ => None,
+        }
+    }
+
+    /// Asks for the policies that meeting a trigger can need.
+    pub fn trigger_policies(&mut self) -> Go {
+        if matches!(self.s.agenda.last(), Some(Frame::Moment { events, .. }) if events.len() > 1) {
+            self.policy::<Simultaneous>()?;
+        }
+        self.waiting_policies()
+    }
+
+    fn waiting_policies(&mut self) -> Go {
+        if !self.s.pending.is_empty() || !self.s.placed.is_empty() {
+            self.policy::<NewTriggers>()?;
+        }
+        let model = self.kernel.model;
+        if model.abilities.iter().any(|it| matches!(it.kind, AbilityKind::Suppress(_))) {
+            self.policy::<Suppressed>()?;
+        }
+        if model
+            .abilities
+            .iter()
+            .any(|it| matches!(&it.kind, AbilityKind::Trigger(trigger) if trigger.ordinal.is_some()))
+        {
+            self.policy::<Ordinals>()?;
+        }
+        Ok(())
+    }
+
+    /// Every trigger that an event of the moment on top meets.
+    pub fn meet(&mut self, at: u8, event: &Event) {
+        let found = self.eye().active(&self.kernel.listeners[event.kind.index()].triggers);
+        let once = self.kernel.policy(self.s) == Some(Simultaneous::Once);
+        for (key, mut env) in found {
+            let Some(trigger) = self.trigger(key.ability) else {
+                continue;
+            };
+            if self.eye().meets(&mut env, &trigger.on, event).is_none() || !self.eye().holds(&mut env, &trigger.state) {
+                continue;
+            }
+            let Some(Frame::Moment { met, events, .. }) = self.s.agenda.last_mut() else {
+                continue;
+            };
+            if once && met.iter().any(|(_, already)| *already == key) {
+                self.log.cite(self.kernel.policy_clauses(Policy::Simultaneous));
+                continue;
+            }
+            if events.len() > 1 {
+                met.push((at, key));
+            }
+            self.met(key, env, Some(event));
+        }
+    }
+
+    /// A trigger's condition is met: unless its time, its limit or another effect stands against it, it waits to be placed.
+    pub fn met(&mut self, key: Key, env: Env, event: Option<&Event>) {
+        let Some(trigger) = self.trigger(key.ability) else {
+            return;
+        };
+        let ability = self.kernel.ability(key.ability);
+        let agent = Step::<L>::agent_of(key.ability, &env);
+        if let Some(ordinal) = trigger.ordinal {
+            let time = self.which_time(key, &env, ordinal.tally);
+            self.log.cite(self.kernel.policy_clauses(Policy::Ordinals));
+            if time != i32::from(ordinal.time) {
+                return self.tell(&ability.clauses, |_| What::NotItsTime(agent, time));
+            }
+        }
+        let used = self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| *times);
+        if trigger.limit.is_some_and(|limit| used >= limit.times) {
+            return self.tell(&ability.clauses, |_| What::Limited(agent));
+        }
+        let suppressor = event.and_then(|event| self.eye().suppressor(event));
+        let counts = suppressor.is_none() || self.kernel.policy(self.s) == Some(Suppressed::Counts);
+        if trigger.limit.is_some() && counts {
+            self.use_up(key);
+        }
+        if let Some((by, _)) = suppressor {
+            let mut clauses: Vec<ClauseId> = self.kernel.ability(by.ability).clauses.clone();
+            clauses.extend(self.kernel.policy_clauses(Policy::Suppressed));
+            return self.tell(&clauses, |step| What::Suppressed(agent, step.agent(by)));
+        }
+        if let Some(position) = key.position().filter(|_| trigger.next) {
+            self.s.effects[position].left = 0;
+        }
+        self.tell(&ability.clauses, |_| What::Met(agent));
+        let waiting = self.waiting(key.ability, env);
+        self.s.pending.push(waiting);
+    }
+
+    /// Which time this is for an ordinal; the present one is counted already.
+    fn which_time(&mut self, key: Key, env: &Env, tally: crate::base::id::TallyId) -> i32 {
+        if self.kernel.policy(self.s) == Some(Ordinals::SinceExistence) {
+            self.use_up(key);
+            return self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| i32::from(*times));
+        }
+        self.times(tally, env)
+    }
+
+    /// What waits: the environment with only what the ability will read.
+    #[must_use]
+    pub fn waiting(&self, ability: AbilityId, mut env: Env) -> Waiting {
+        let captures = self.kernel.ability(ability).captures;
+        for role in Role::ALL {
+            if captures >> (role as u16) & 1 == 0
+                && let Some(slot) = env.get_mut(Slot::of_role(role).index())
+            {
+                *slot = NONE;
+            }
+        }
+        while env.len() > 2 && env.last() == Some(&NONE) {
+            env.pop();
+        }
+        let player = self.eye().controller(&env);
+        Waiting { batch: self.s.batch, player, ability: Some(ability), env, mode: 0 }
+    }
+
+    // states
+
+    /// State triggers whose state has become true are met.
+    pub fn sample_states(&mut self) -> Go {
+        if !self.kernel.state_triggers {
+            return Ok(());
+        }
+        let mut found: Vec<(Key, Env, bool)> = Vec::new();
+        for at in 0..self.s.objects.len() {
+            let id = crate::base::id::ObjectId::at(at);
+            if !self.s.objects[at].exists {
+                continue;
+            }
+            for key in self.eye().props(id).abilities.clone() {
+                let key = Key { object: id.0, ..key };
+                if let Some(env) = self.eye().of_bearer(key).filter(|_| self.is_on_state(key.ability)) {
+                    found.push((key, env, false));
+                }
+            }
+        }
+        for at in 0..self.s.effects.len() {
+            let key = Key::layer(self.s.effects[at].ability, at);
+            if let Some(env) = self.eye().of_layer(at).filter(|_| self.is_on_state(key.ability)) {
+                found.push((key, env, false));
+            }
+        }
+        for (key, env, holds) in &mut found {
+            *holds = self.trigger(key.ability).is_some_and(|it| self.eye().holds(env, &it.state));
+        }
+        self.waiting_policies()?;
+        let fresh = found.iter().any(|(key, _, holds)| *holds && !self.s.truths.contains(key));
+        let waits = fresh && self.policy::<StateTrue>()? == StateTrue::Waits;
+        self.take_truths(found, waits);
+        Ok(())
+    }
+
+    fn is_on_state(&self, ability: AbilityId) -> bool {
+        self.trigger(ability).is_some_and(|it| it.on.is_empty() && !it.state.is_true())
+    }
+
+    /// Those that are true now and were not are met. `waits`: one that was not
+    /// there before only counts once it has been false.
+    fn take_truths(&mut self, found: Vec<(Key, Env, bool)>, waits: bool) {
+        let mut truths: Vec<Key> = found.iter().filter(|(_, _, holds)| *holds).map(|(key, ..)| *key).collect();
+        truths.sort_unstable();
+        let before = std::mem::replace(&mut self.s.truths, truths);
+        let known = std::mem::take(&mut self.s.known);
+        if self.kernel.policy(self.s) == Some(StateTrue::Waits) {
+            self.s.known = found.iter().map(|(key, ..)| *key).collect();
+            self.s.known.sort_unstable();
+        }
+        for (key, env, holds) in found {
+            if holds && !before.contains(&key) && (!waits || known.contains(&key)) {
+                self.log.cite(self.kernel.policy_clauses(Policy::StateTrue));
+                self.met(key, env, None);
+            }
+        }
+    }
+
+    /// An inline trigger is met now if its condition is.
+    pub fn inline(&mut self, ability: AbilityId, env: &Env) {
+        let mut env = env.clone();
+        let holds = self.trigger(ability).is_some_and(|it| self.eye().holds(&mut env, &it.state));
+        if holds {
+            let clauses = &self.kernel.ability(ability).clauses;
+            self.tell(clauses, |_| What::Met(Agent { ..Step::<L>::agent_of(ability, &env) }));
+            let waiting = self.waiting(ability, env);
+            self.s.pending.push(waiting);
+        }
+    }
+}

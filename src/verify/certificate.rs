@@ -1,0 +1,199 @@
+//! Certificates: answers that can be checked without trusting whoever found them.
+//!
+//! All are values and, by serde, files. A run is told by the options taken
+//! from the start; a state, where one is needed, by its canonical bytes.
+
+use crate::kernel::offer::{Chooser, Outcome};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// An answer with its proof.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Certificate {
+    /// A finite run.
+    Trace(Trace),
+    /// A run that goes round for ever.
+    Lasso(Lasso),
+    /// Two runs that end differently.
+    Differ(Differ),
+    /// States that no step leaves, and in which something never happens.
+    Closure(Region),
+    /// States from which every step comes nearer to something.
+    Ranked(Region),
+    /// The same where some choosers are told what to choose.
+    Strategy(Region),
+}
+
+/// A finite run from the start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Trace {
+    /// The options taken.
+    pub options: Vec<u32>,
+    /// What is claimed of it.
+    pub claim: Claim,
+}
+
+/// What is claimed of a finite run.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Claim {
+    /// It ends so.
+    Outcome(Outcome),
+    /// Its last stretch has a boundary at which the predicate has this value.
+    Seen {
+        /// The predicate.
+        predicate: usize,
+        /// Its value.
+        value: bool,
+    },
+    /// It ends, and the predicate has this value at no boundary.
+    EndsWithout {
+        /// The predicate.
+        predicate: usize,
+        /// Its value.
+        value: bool,
+    },
+    /// It ends, and `answer` holds at no boundary from one on at which `asked` holds.
+    EndsUnanswered {
+        /// The predicate that asks.
+        asked: usize,
+        /// The predicate that answers.
+        answer: usize,
+    },
+}
+
+/// A run that goes round for ever: the stem once, then the lap again and again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lasso {
+    /// Options from the start to where the lap begins.
+    pub stem: Vec<u32>,
+    /// Options of one lap, back to the same state.
+    pub lap: Vec<u32>,
+    /// What is claimed of it.
+    pub claim: Forever,
+}
+
+/// What is claimed of a run that goes round for ever.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Forever {
+    /// No more than that.
+    Repeats,
+    /// The predicate has this value at no boundary.
+    Without {
+        /// The predicate.
+        predicate: usize,
+        /// Its value.
+        value: bool,
+    },
+    /// `answer` holds at no boundary from one on at which `asked` holds.
+    Unanswered {
+        /// The predicate that asks.
+        asked: usize,
+        /// The predicate that answers.
+        answer: usize,
+    },
+}
+
+/// Two runs that end differently.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Differ {
+    /// The options of one.
+    pub one: Vec<u32>,
+    /// The options of the other.
+    pub other: Vec<u32>,
+    /// The observation in which they differ; nothing for the outcome as a whole.
+    pub observation: Option<usize>,
+}
+
+/// States, and what happens among them.
+///
+/// From the state behind `stem`, every step leads to a listed state, where
+/// those in `by` take the listed option and everybody else takes any.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Region {
+    /// Options from the start to the first state.
+    pub stem: Vec<u32>,
+    /// The choosers that are told what to choose.
+    pub by: Vec<Chooser>,
+    /// What happens.
+    pub aim: Aim,
+    /// The states, each once, and none that is not led to.
+    pub rows: Vec<Row>,
+}
+
+/// A state of a region.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Row {
+    /// Its canonical bytes, in hex.
+    #[serde(serialize_with = "to_hex", deserialize_with = "from_hex")]
+    pub state: Vec<u8>,
+    /// Steps that may still pass until the aim is reached; for aims that are reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u32>,
+    /// The option that is taken here; for choosers of [`Region::by`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub option: Option<u32>,
+}
+
+/// What a region is about.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aim {
+    /// It never happens. Rows have no ranks.
+    Avoid(Event),
+    /// It happens at last. Every row has a rank, and every step without it leads to a lower one.
+    Reach(Event),
+    /// Whenever `asked` holds at a boundary, `answer` holds there or later. Rows with a rank are those from which
+    /// `answer` is reached.
+    Answer {
+        /// The predicate that asks.
+        asked: usize,
+        /// The predicate that answers.
+        answer: usize,
+    },
+}
+
+/// What may happen on a step or at an ending.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// The predicate has this value at a boundary.
+    Seen {
+        /// The predicate.
+        predicate: usize,
+        /// Its value.
+        value: bool,
+    },
+    /// The run ends.
+    End,
+    /// The run ends otherwise than stuck.
+    Proper,
+    /// The run ends stuck.
+    Stuck,
+    /// The run ends with another value of the observation.
+    OtherValue {
+        /// The observation.
+        observation: usize,
+        /// The value that it does not have then.
+        value: Option<i32>,
+    },
+    /// The run ends in another outcome.
+    OtherOutcome(Outcome),
+    /// The run ends in none of these outcomes.
+    OtherThan(Vec<Outcome>),
+}
+
+fn to_hex<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or('0');
+    serializer.collect_str(&bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect::<String>())
+}
+
+fn from_hex<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let digits: Option<Vec<u8>> = text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
+    match digits {
+        Some(digits) if digits.len() % 2 == 0 => Ok(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect()),
+        _ => Err(de::Error::custom("a state is an even number of hex digits")),
+    }
+}

@@ -1,0 +1,131 @@
+//! Doubts every answer: a certificate is accepted or rejected with the machine alone.
+//!
+//! Takes a [`Certificate`], a value that may come from a file and may be wrong
+//! in any way, and gives `Ok` only if what it claims is so. Nothing of the
+//! search or the analysis is used here, and bytes of a certificate are compared
+//! with states that the machine reached and are never decoded themselves.
+
+pub mod certificate;
+mod region;
+pub mod sight;
+mod walk;
+
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::Outcome;
+use certificate::{Certificate, Claim, Differ, Forever, Lasso, Trace};
+use std::fmt;
+use walk::Walk;
+
+/// Why a certificate is not accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rejection {
+    /// A step takes an option that is not offered there, or goes on after the end; the step, counted from 0.
+    NoSuchOption(usize),
+    /// The run ended, or reached a limit, where it should go on, or went on where it should end.
+    WrongStop,
+    /// What is claimed of the run is not so.
+    Claim,
+    /// The lap is empty, or ends in another state than it began in.
+    NoLap,
+    /// A region lacks a state that it leads to.
+    Missing,
+    /// A region lists a state twice, or one that it does not lead to.
+    Surplus,
+    /// A row has a rank or option where its kind of certificate has none, or lacks one.
+    Malformed,
+    /// A step of a region does what the region excludes.
+    Excluded,
+    /// A step of a region does not come nearer to the aim.
+    NotNearer,
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rejection::NoSuchOption(step) => write!(f, "step {step} takes an option that is not offered"),
+            Rejection::WrongStop => f.write_str("the run stops elsewhere than claimed"),
+            Rejection::Claim => f.write_str("what is claimed of the run is not so"),
+            Rejection::NoLap => f.write_str("the lap does not come back to where it began"),
+            Rejection::Missing => f.write_str("a state that can be reached is not listed"),
+            Rejection::Surplus => f.write_str("a state is listed twice or cannot be reached"),
+            Rejection::Malformed => f.write_str("a row has parts that do not fit its kind of certificate"),
+            Rejection::Excluded => f.write_str("a step does what the certificate excludes"),
+            Rejection::NotNearer => f.write_str("a step does not come nearer to the aim"),
+        }
+    }
+}
+
+impl std::error::Error for Rejection {}
+
+/// Accepts a certificate if what it claims of `machine` is so.
+///
+/// # Errors
+/// The first reason why it is not.
+pub fn verify<M: Machine>(machine: &M, certificate: &Certificate) -> Result<(), Rejection> {
+    match certificate {
+        Certificate::Trace(trace) => verify_trace(machine, trace),
+        Certificate::Lasso(lasso) => verify_lasso(machine, lasso),
+        Certificate::Differ(differ) => verify_differ(machine, differ),
+        Certificate::Closure(region) => region::verify_closure(machine, region),
+        Certificate::Ranked(region) => region::verify_ranked(machine, region),
+        Certificate::Strategy(region) => region::verify_strategy(machine, region),
+    }
+}
+
+fn claim(holds: bool) -> Result<(), Rejection> {
+    if holds { Ok(()) } else { Err(Rejection::Claim) }
+}
+
+fn verify_trace<M: Machine>(machine: &M, trace: &Trace) -> Result<(), Rejection> {
+    let mut walk = Walk::start(machine);
+    walk.take_all(&trace.options)?;
+    match &trace.claim {
+        Claim::Outcome(outcome) => claim(walk.outcome().as_ref() == Some(outcome)),
+        Claim::Seen { predicate, value } => claim(walk.last.has(*predicate, *value)),
+        Claim::EndsWithout { predicate, value } => {
+            claim(walk.outcome().is_some() && !walk.whole.has(*predicate, *value))
+        }
+        Claim::EndsUnanswered { asked, answer } => {
+            claim(walk.outcome().is_some() && walk.whole.opens(*asked, *answer, false))
+        }
+    }
+}
+
+fn verify_lasso<M: Machine>(machine: &M, lasso: &Lasso) -> Result<(), Rejection> {
+    let mut walk = Walk::start(machine);
+    walk.take_all(&lasso.stem)?;
+    let before = walk.key().ok_or(Rejection::WrongStop)?;
+    let stem = std::mem::take(&mut walk.whole);
+    walk.take_all(&lasso.lap)?;
+    let after = walk.key().ok_or(Rejection::WrongStop)?;
+    if lasso.lap.is_empty() || before != after {
+        return Err(Rejection::NoLap);
+    }
+    let lap = &walk.whole;
+    match &lasso.claim {
+        Forever::Repeats => Ok(()),
+        Forever::Without { predicate, value } => claim(!stem.has(*predicate, *value) && !lap.has(*predicate, *value)),
+        Forever::Unanswered { asked, answer } => {
+            let open = stem.opens(*asked, *answer, false);
+            claim(!lap.has(*answer, true) && lap.opens(*asked, *answer, open))
+        }
+    }
+}
+
+fn verify_differ<M: Machine>(machine: &M, differ: &Differ) -> Result<(), Rejection> {
+    let one = outcome_of(machine, &differ.one)?;
+    let other = outcome_of(machine, &differ.other)?;
+    claim(match differ.observation {
+        None => one != other,
+        Some(at) => match (one.values.get(at), other.values.get(at)) {
+            (Some(one), Some(other)) => one != other,
+            _ => false,
+        },
+    })
+}
+
+fn outcome_of<M: Machine>(machine: &M, options: &[u32]) -> Result<Outcome, Rejection> {
+    let mut walk = Walk::start(machine);
+    walk.take_all(options)?;
+    walk.outcome().ok_or(Rejection::WrongStop)
+}

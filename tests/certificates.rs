@@ -1,0 +1,228 @@
+//! Certificates that were tampered with are rejected, unless they still say something true.
+
+mod support;
+
+use assize::analysis::certify::{certify_ends, certify_loop};
+use assize::analysis::judge::Judge;
+use assize::analysis::loops::{Ends, termination};
+use assize::analysis::property::Property;
+use assize::base::id::PlayerId;
+use assize::base::limits::{Limit, Limits};
+use assize::explore::explore;
+use assize::explore::watch::Unwatched;
+use assize::kernel::offer::{Chooser, Ending, Outcome};
+use assize::verify::certificate::*;
+use assize::verify::{Rejection, verify};
+use proptest::prelude::*;
+use support::drawn::*;
+
+/// Every certificate that a drawing gives rise to.
+fn certificates(machine: &Drawn) -> Vec<Certificate> {
+    let graph = explore(machine, &Limits::default(), &Unwatched);
+    let judge = Judge::new(machine, &graph);
+    let (player, other) = (PlayerId(0), PlayerId(1));
+    let properties = [
+        Property::Always(0),
+        Property::Never(1),
+        Property::Possible(1),
+        Property::Inevitably(0),
+        Property::LeadsTo { asked: 0, answer: 1 },
+        Property::Ends,
+        Property::NoStuck,
+        Property::Agree(0),
+        Property::OneOutcome,
+        Property::CanForce(player, 0),
+        Property::CanForce(other, 1),
+        Property::CanAvoid(player, 0),
+        Property::CanAvoid(other, 1),
+    ];
+    let mut all: Vec<Certificate> = properties.iter().filter_map(|p| judge.certify(p, &judge.judge(p))).collect();
+    all.extend(judge.outcomes().list.iter().map(|found| found.story.clone()));
+    let found = termination(&graph);
+    all.extend(found.loops.iter().flat_map(|one| [one.certificate(), certify_loop(&graph, one)]));
+    if found.verdict == Ends::Yes {
+        all.push(certify_ends(&graph));
+    }
+    all
+}
+
+fn region(certificate: &mut Certificate) -> Option<&mut Region> {
+    match certificate {
+        Certificate::Closure(region) | Certificate::Ranked(region) | Certificate::Strategy(region) => Some(region),
+        _ => None,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn certificates_survive_a_file(machine in any_drawn(20, false)) {
+        for certificate in certificates(&machine) {
+            let text = serde_json::to_string(&certificate).unwrap();
+            let back: Certificate = serde_json::from_str(&text).unwrap();
+            prop_assert_eq!(verify(&machine, &back), Ok(()));
+            prop_assert_eq!(back, certificate);
+        }
+    }
+
+    #[test]
+    fn a_region_without_one_of_its_states_or_with_another_is_rejected(
+        machine in any_drawn(20, false), at in any::<prop::sample::Index>(), bytes in proptest::collection::vec(any::<u8>(), 0..9),
+    ) {
+        for mut certificate in certificates(&machine) {
+            let before = certificate.clone();
+            let Some(region) = region(&mut certificate).filter(|region| !region.rows.is_empty()) else { continue };
+            let at = at.index(region.rows.len());
+            let row = region.rows.remove(at);
+            prop_assert!(verify(&machine, &certificate).is_err());
+            let mut doubled = before.clone();
+            self::region(&mut doubled).unwrap().rows.push(row.clone());
+            prop_assert_eq!(verify(&machine, &doubled), Err(Rejection::Surplus));
+            let mut foreign = before.clone();
+            self::region(&mut foreign).unwrap().rows.push(Row { state: [&[255, 255][..], &bytes].concat(), ..row });
+            prop_assert!(verify(&machine, &foreign).is_err());
+        }
+    }
+
+    #[test]
+    fn ranks_that_do_not_fall_are_rejected(machine in any_drawn(20, false)) {
+        for mut certificate in certificates(&machine) {
+            let Some(region) = region(&mut certificate) else { continue };
+            let steps = region.rows.iter().any(|row| row.rank.is_some_and(|rank| rank > 0));
+            region.rows.iter_mut().for_each(|row| row.rank = row.rank.map(|_| 1));
+            prop_assert!(!steps || verify(&machine, &certificate) == Err(Rejection::NotNearer));
+        }
+    }
+
+    #[test]
+    fn a_strategy_that_takes_nothing_or_too_much_is_rejected(machine in any_drawn(20, false)) {
+        for mut certificate in certificates(&machine) {
+            let Some(region) = region(&mut certificate) else { continue };
+            let Some(at) = region.rows.iter().position(|row| row.option.is_some()) else { continue };
+            region.rows[at].option = Some(1000);
+            prop_assert_eq!(verify(&machine, &certificate), Err(Rejection::Malformed));
+            self::region(&mut certificate).unwrap().rows[at].option = None;
+            prop_assert_eq!(verify(&machine, &certificate), Err(Rejection::Malformed));
+        }
+    }
+
+    #[test]
+    fn runs_cut_short_or_led_elsewhere_are_rejected(machine in any_drawn(20, false)) {
+        for certificate in certificates(&machine) {
+            match certificate {
+                Certificate::Trace(trace) if matches!(trace.claim, Claim::Outcome(_)) => {
+                    let mut longer = trace.clone();
+                    longer.options.push(0);
+                    prop_assert!(verify(&machine, &Certificate::Trace(longer)).is_err());
+                    let mut shorter = trace.clone();
+                    if shorter.options.pop().is_some() {
+                        prop_assert!(verify(&machine, &Certificate::Trace(shorter)).is_err());
+                    }
+                }
+                Certificate::Lasso(lasso) => {
+                    let mut cut = lasso.clone();
+                    cut.lap.pop();
+                    prop_assert!(verify(&machine, &Certificate::Lasso(cut)).is_err());
+                    let mut strange = lasso.clone();
+                    strange.lap.push(1000);
+                    let step = lasso.stem.len() + lasso.lap.len();
+                    let rejected = Err(Rejection::NoSuchOption(step));
+                    prop_assert_eq!(verify(&machine, &Certificate::Lasso(strange)), rejected);
+                }
+                Certificate::Differ(differ) => {
+                    let same = Differ { other: differ.one.clone(), ..differ };
+                    prop_assert_eq!(verify(&machine, &Certificate::Differ(same)), Err(Rejection::Claim));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whatever is written in a certificate, the verifier answers, and never by decoding what it was given.
+    #[test]
+    fn nothing_makes_the_verifier_fall_over(
+        machine in any_drawn(12, true),
+        stem in proptest::collection::vec(0u32..4, 0..4),
+        lap in proptest::collection::vec(0u32..4, 0..4),
+        rows in proptest::collection::vec((proptest::collection::vec(any::<u8>(), 0..5), any::<Option<u32>>(), any::<Option<u32>>()), 0..4),
+        predicate in 0usize..100,
+    ) {
+        let rows: Vec<Row> = rows.into_iter().map(|(state, rank, option)| Row { state, rank, option }).collect();
+        let seen = Event::Seen { predicate, value: true };
+        for aim in [Aim::Avoid(seen.clone()), Aim::Reach(seen), Aim::Answer { asked: predicate, answer: 0 }] {
+            let region = Region { stem: stem.clone(), by: vec![A], aim, rows: rows.clone() };
+            let _ = verify(&machine, &Certificate::Closure(region.clone()));
+            let _ = verify(&machine, &Certificate::Ranked(Region { by: vec![], ..region.clone() }));
+            let _ = verify(&machine, &Certificate::Strategy(region));
+        }
+        let _ = verify(&machine, &Certificate::Lasso(Lasso { stem: stem.clone(), lap, claim: Forever::Repeats }));
+        let claim = Claim::EndsWithout { predicate, value: true };
+        let _ = verify(&machine, &Certificate::Trace(Trace { options: stem.clone(), claim }));
+        let _ = verify(&machine, &Certificate::Differ(Differ { one: stem, other: vec![], observation: Some(predicate) }));
+    }
+}
+
+fn rejects(machine: &Drawn, certificate: Certificate, why: Rejection) {
+    assert_eq!(verify(machine, &certificate), Err(why));
+}
+
+#[test]
+fn a_lap_that_is_none_is_rejected() {
+    let machine = drawn(&[choice(A, &[1, 2]), choice(A, &[0, 2]), settled(0)]);
+    let lasso = |stem: &[u32], lap: &[u32]| {
+        Certificate::Lasso(Lasso { stem: stem.to_vec(), lap: lap.to_vec(), claim: Forever::Repeats })
+    };
+    assert_eq!(verify(&machine, &lasso(&[0], &[0, 0])), Ok(()));
+    rejects(&machine, lasso(&[0], &[]), Rejection::NoLap);
+    rejects(&machine, lasso(&[0], &[0]), Rejection::NoLap);
+    rejects(&machine, lasso(&[1], &[0]), Rejection::NoSuchOption(1));
+}
+
+#[test]
+fn an_answer_in_the_lap_is_seen() {
+    let machine = drawn(&[seeing(A, &[(1, &[1])]), seeing(A, &[(1, &[0]), (1, &[2]), (1, &[1])])]);
+    let lasso = |lap: &[u32]| {
+        let claim = Forever::Unanswered { asked: 0, answer: 1 };
+        Certificate::Lasso(Lasso { stem: vec![0], lap: lap.to_vec(), claim })
+    };
+    assert_eq!(verify(&machine, &lasso(&[0])), Ok(()));
+    rejects(&machine, lasso(&[1]), Rejection::Claim);
+    rejects(&machine, lasso(&[1, 2]), Rejection::Claim);
+}
+
+#[test]
+fn a_wrong_outcome_is_rejected() {
+    let machine = drawn(&[choice(A, &[1, 2]), settled(0), settled(1)]);
+    let trace = |option, value| {
+        let claim = Claim::Outcome(Outcome { ending: Ending::Settled, values: vec![Some(value), None] });
+        Certificate::Trace(Trace { options: vec![option], claim })
+    };
+    assert_eq!(verify(&machine, &trace(1, 1)), Ok(()));
+    rejects(&machine, trace(0, 1), Rejection::Claim);
+}
+
+#[test]
+fn a_region_that_a_limit_cuts_proves_nothing() {
+    let machine = drawn(&[choice(A, &[1]), Place::Limit(Limit::Size)]);
+    let row = Row { state: vec![0, 0], rank: None, option: None };
+    let aim = Aim::Avoid(Event::Stuck);
+    let region = Region { stem: vec![], by: vec![], aim, rows: vec![row] };
+    rejects(&machine, Certificate::Closure(region), Rejection::WrongStop);
+}
+
+#[test]
+fn a_strategy_binds_only_those_it_names() {
+    let machine = drawn(&[seeing(A, &[(1, &[0]), (1, &[1])]), settled(0)]);
+    let row = |option| Row { state: vec![0, 0], rank: None, option };
+    let end = Row { state: vec![1, 0, 7], rank: None, option: None };
+    let aim = Aim::Avoid(Event::Seen { predicate: 0, value: true });
+    let strategy = |by: Chooser, option| {
+        let rows = vec![row(option), end.clone()];
+        Certificate::Strategy(Region { stem: vec![], by: vec![by], aim: aim.clone(), rows })
+    };
+    assert_eq!(verify(&machine, &strategy(A, Some(0))), Ok(()));
+    rejects(&machine, strategy(A, Some(1)), Rejection::Excluded);
+    rejects(&machine, strategy(B, Some(0)), Rejection::Malformed);
+    rejects(&machine, strategy(B, None), Rejection::Excluded);
+}

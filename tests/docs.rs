@@ -1,0 +1,71 @@
+//! The docs say what is there: every policy, every function that they name.
+
+use assize::model::policy::TABLE;
+use std::fs;
+use std::path::Path;
+
+/// Policies that no function of the kernel reads yet, with the reason why that stands.
+const UNREAD: &[(&str, &str)] = &[];
+
+fn text(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Every file of the kernel with its module's name.
+fn kernel() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/kernel");
+    let files = fs::read_dir(folder).expect("the kernel is there").flatten().map(|entry| entry.path());
+    let named =
+        files.filter_map(|path| Some((path.file_stem()?.to_str()?.to_owned(), fs::read_to_string(&path).ok()?)));
+    named.collect()
+}
+
+#[test]
+fn every_policy_and_value_stands_in_the_semantics() {
+    let semantics = text("docs/semantics.md");
+    for row in TABLE {
+        let start = semantics.find(&format!("### `{}`\n", row.key));
+        let Some(start) = start else { panic!("docs/semantics.md has no heading for `{}`", row.key) };
+        let section = semantics[start..].split("\n#").next().unwrap_or_default();
+        for value in row.values {
+            assert!(section.contains(&format!("*{value}*")), "`{}` lacks the value `{value}`", row.key);
+        }
+    }
+}
+
+#[test]
+fn every_step_of_the_event_procedure_stands_in_the_semantics() {
+    let semantics = text("docs/semantics.md");
+    for step in ["select first player", "replace CLASSES", "occur", "complete"] {
+        assert!(semantics.contains(&format!("### Step: {step}\n")), "docs/semantics.md lacks the step `{step}`");
+    }
+}
+
+#[test]
+fn every_function_that_the_semantics_name_exists() {
+    let files = kernel();
+    let semantics = text("docs/semantics.md");
+    let mut named = 0;
+    for part in semantics.split('`').filter_map(|part| part.strip_prefix("kernel::")) {
+        let Some((module, function)) = part.split_once("::") else { panic!("`kernel::{part}` names no function") };
+        let file = files.iter().find(|(name, _)| name == module);
+        let Some((_, code)) = file else { panic!("`kernel::{part}`: no such module") };
+        let there = [format!("fn {function}("), format!("fn {function}<")].iter().any(|it| code.contains(it));
+        assert!(there, "`kernel::{part}`: no such function");
+        named += 1;
+    }
+    assert!(named > TABLE.len());
+}
+
+#[test]
+fn every_policy_is_read_by_the_kernel() {
+    let files = kernel();
+    for row in TABLE {
+        let name = format!("{:?}", row.policy);
+        let word = |code: &str| code.split(|c: char| !c.is_alphanumeric()).any(|word| word == name);
+        let read = files.iter().any(|(_, code)| word(code));
+        let excused = UNREAD.iter().any(|(policy, _)| *policy == name);
+        assert_eq!(read, !excused, "`{}`: read by the kernel or in the table of exceptions, and not both", row.key);
+    }
+}

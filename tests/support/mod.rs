@@ -1,0 +1,6 @@
+//! What the tests of search, verification and analysis share.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+pub mod definitions;
+pub mod drawn;
+pub mod oracle;

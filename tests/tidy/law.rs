@@ -1,0 +1,162 @@
+//! The law as tables. Where it is wrong, change it here, in the open, with the reason.
+
+/// What one floor may name.
+pub struct Floor {
+    /// Its module.
+    pub name: &'static str,
+    /// The floors below that it may name.
+    pub floors: &'static [&'static str],
+    /// The outside crates that it may name, besides `std`; `*` for all.
+    pub crates: &'static [&'static str],
+}
+
+/// Every floor, lowest first (design.md section 1, decisions.md 18).
+pub const FLOORS: &[Floor] = &[
+    Floor { name: "base", floors: &[], crates: &["serde", "schemars", "strsim"] },
+    Floor { name: "syntax", floors: &["base"], crates: &[] },
+    Floor { name: "model", floors: &["base", "syntax"], crates: &["serde", "schemars", "smallvec"] },
+    Floor { name: "kernel", floors: &["base", "model"], crates: &["serde", "smallvec"] },
+    // Certificates are files: they say how they are written, with what `base` uses too.
+    Floor { name: "verify", floors: &["base", "model", "kernel"], crates: &["serde", "schemars"] },
+    Floor {
+        name: "explore",
+        floors: &["base", "model", "kernel"],
+        crates: &["rayon", "xxhash_rust", "stateright", "smallvec"],
+    },
+    Floor { name: "analysis", floors: &["base", "model", "kernel", "verify", "explore"], crates: &["petgraph"] },
+    Floor {
+        name: "study",
+        floors: &["base", "model", "kernel", "verify", "explore", "analysis"],
+        crates: &["petgraph", "rayon"],
+    },
+    Floor {
+        name: "explain",
+        floors: &["base", "model", "kernel", "verify", "explore", "analysis", "study"],
+        crates: &[],
+    },
+    Floor {
+        name: "report",
+        floors: &["base", "explain"],
+        crates: &["serde", "serde_json", "schemars", "miette", "comfy_table", "anstream", "anstyle"],
+    },
+    Floor {
+        name: "app",
+        floors: &["base", "syntax", "model", "kernel", "verify", "explore", "analysis", "study", "explain", "report"],
+        crates: &["*"],
+    },
+];
+
+/// A part of `std` that only some floors may name.
+pub struct World {
+    /// The path.
+    pub path: &'static [&'static str],
+    /// The floors that may.
+    pub floors: &'static [&'static str],
+}
+
+/// Files, clocks, threads, the terminal and hash order.
+pub const WORLD: &[World] = &[
+    World { path: &["std", "fs"], floors: &["app"] },
+    World { path: &["std", "env"], floors: &["app"] },
+    World { path: &["std", "net"], floors: &["app"] },
+    World { path: &["std", "os"], floors: &["app"] },
+    World { path: &["std", "process"], floors: &["app"] },
+    World { path: &["std", "thread"], floors: &["app"] },
+    World { path: &["std", "time", "Instant"], floors: &["app"] },
+    World { path: &["std", "time", "SystemTime"], floors: &["app"] },
+    World { path: &["std", "io"], floors: &["report", "app"] },
+    // Their order differs from run to run: `BTreeMap`, a sorted vector or an own table instead.
+    World { path: &["std", "collections", "HashMap"], floors: &[] },
+    World { path: &["std", "collections", "HashSet"], floors: &[] },
+    World { path: &["std", "collections", "hash_map"], floors: &[] },
+    World { path: &["std", "collections", "hash_set"], floors: &[] },
+    World { path: &["std", "hash", "RandomState"], floors: &[] },
+];
+
+/// Macros that write to the terminal: only `app` may.
+pub const PRINTING: &[&str] = &["print", "println", "eprint", "eprintln", "dbg"];
+/// Macros that stand for work not done.
+pub const UNDONE: &[&str] = &["todo", "unimplemented"];
+
+/// Most lines of a file, without tests, doc lines, enums and tables.
+pub const FILE_LINES_MAX: usize = 500;
+/// Most lines of a function that hold code.
+pub const FUNCTION_LINES_MAX: usize = 70;
+/// Most parameters of a function, not counting `self`.
+pub const PARAMETERS_MAX: usize = 5;
+
+/// Names of games; the folders of `models/` and the cards in them are added to these.
+pub const GAMES: &[&str] =
+    &["flesh and blood", "fab", "four souls", "grid v3", "gundam", "legend of the five rings", "l5r"];
+
+/// What a place may do although the law forbids it.
+pub struct Exception {
+    /// Which law.
+    pub law: Law,
+    /// The file, from `src/`.
+    pub file: &'static str,
+    /// What the violation says begins with this.
+    pub what: &'static str,
+    /// Why it stands.
+    pub reason: &'static str,
+}
+
+/// The exceptions. One that nothing needs is a violation itself.
+pub const EXCEPTIONS: &[Exception] = &[];
+
+/// A law.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Law {
+    /// A floor names only floors below it.
+    Floors,
+    /// A floor uses only its outside crates.
+    Crates,
+    /// Only `app` touches the world.
+    World,
+    /// Nothing is re-exported across floors.
+    Reexports,
+    /// Files, functions and parameter lists are small.
+    Sizes,
+    /// No `unwrap()`, nothing left undone.
+    Panics,
+    /// No game is named.
+    Games,
+    /// Every exception is needed.
+    Exceptions,
+}
+
+/// A place that breaks a law.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Violation {
+    /// The file, from `src/`.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The law.
+    pub law: Law,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl std::fmt::Display for Violation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "src/{}:{}: {:?}: {}", self.file, self.line, self.law, self.what)
+    }
+}
+
+/// Takes out what the table of exceptions allows, and adds the exceptions that nothing needs.
+pub fn excuse(violations: Vec<Violation>, exceptions: &[Exception]) -> Vec<Violation> {
+    let excuses = |exception: &Exception, it: &Violation| {
+        exception.law == it.law && exception.file == it.file && it.what.starts_with(exception.what)
+    };
+    let mut left: Vec<Violation> = Vec::new();
+    for exception in exceptions {
+        if !violations.iter().any(|it| excuses(exception, it)) {
+            let what = format!("nothing needs the exception `{}` ({})", exception.what, exception.reason);
+            left.push(Violation { file: exception.file.to_owned(), line: 1, law: Law::Exceptions, what });
+        }
+    }
+    left.extend(violations.into_iter().filter(|it| !exceptions.iter().any(|exception| excuses(exception, it))));
+    left.sort();
+    left
+}
