@@ -197,7 +197,7 @@ fn tight(outcome: &str) -> String {
 
 fn mismatch(expectation: &ExpectationBrief, detail: Detail) -> String {
     let line = expectation.line.map(|line| format!(" (line {line})")).unwrap_or_default();
-    let mut text = labelled("expected", &format!("{}{line}", expectation.text));
+    let mut text = labelled("expected", &format!("{}{line}", expectation.text.trim_start_matches("expect ")));
     for (at, found) in expectation.found.iter().enumerate() {
         text.push_str(&labelled(if at == 0 { "found" } else { "" }, found));
     }
