@@ -60,11 +60,13 @@ impl Eyes<'_> {
     fn differences(&mut self, into: &mut Vec<i32>, count: usize, first: &[i32]) {
         into.clear();
         let mut bits = 0;
-        for (at, known) in first.iter().enumerate().take(count) {
+        for at in 0..count {
             if at % 8 == 0 {
                 bits = self.byte();
             }
-            let value = if bits >> (at % 8) & 1 == 1 { self.value() } else { *known };
+            // Objects that were not there at the start always differ.
+            let known = first.get(at).copied().unwrap_or(NONE);
+            let value = if bits >> (at % 8) & 1 == 1 { self.value() } else { known };
             into.push(value);
         }
     }
