@@ -183,6 +183,7 @@ fn histories_are_kept_as_far_as_they_are_asked_and_only_once() {
     let draws = "the number of times you draw a card this turn";
     assert_eq!(most("when you draw a card earlier this turn: draw 1 card"), [(1, true)]);
     assert_eq!(most("when A draws a card earlier this turn: draw 1 card"), [(1, false)]);
+    // The third must be told from the fourth.
     assert_eq!(most("the third time each turn you draw a card: draw 1 card"), [(4, true)]);
     for (test, expected) in [(">= 4", 4), ("> 4", 5), ("= 4", 5), ("< 4", 4), ("<= 4", 5)] {
         assert_eq!(most(&format!("when {draws} {test}: draw 1 card")), [(expected, true)], "{test}");
