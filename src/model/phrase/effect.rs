@@ -232,11 +232,14 @@ impl<'p> Reader<'_, '_, 'p> {
             self.expect("where")?;
             let at = self.cursor.at;
             let name = self.new_name()?;
-            self.expect("is")?;
             let known = self.scope.announced.iter().rev().find(|(known, _)| *known == name).map(|(_, slot)| *slot);
-            let Some(slot) = known else {
-                return self.refuse(at, |span| Diagnostic::error(span, format!("`{name}` stands nowhere before")));
+            let read = self.scope.names.iter().any(|binding| binding.name == name && binding.reads > 0);
+            let Some(slot) = known.filter(|_| read) else {
+                return self.refuse(at, |span| {
+                    Diagnostic::error(span, format!("`{name}` stands nowhere before")).label("explains nothing")
+                });
             };
+            self.expect("is")?;
             variables.push(Variable { slot, value: self.sum()? });
         }
         Ok(variables)
