@@ -31,7 +31,10 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
     let tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
-    let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
+    let diagnostics = match args.format {
+        Format::Json => json::diagnostics(&tasks.sources, &tasks.problems),
+        Format::Terminal => Vec::new(),
+    };
     if tasks.is_broken() {
         if args.format == Format::Json {
             print_json(out, &json::check(Vec::new(), diagnostics))?;
@@ -55,7 +58,11 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     if watch::interrupted() {
         let left = tasks.list.len() - done;
-        out.warning(&format!("interrupted; {} not looked at", crate::report::layout::count(left as u64, "scenario")));
+        let rest = match left {
+            0 => String::new(),
+            left => format!("; {} not looked at", crate::report::layout::count(left as u64, "scenario")),
+        };
+        out.warning(&format!("interrupted{rest}"));
         return Ok(Exit::Interrupted);
     }
     Ok(match tally {

@@ -98,8 +98,8 @@ pub fn read(path: &str) -> Result<String, String> {
     let file = fs::File::open(path).map_err(|error| reason(&error))?;
     file.take(BYTES_MAX + 1).read_to_end(&mut bytes).map_err(|error| reason(&error))?;
     if bytes.len() as u64 > BYTES_MAX {
-        let size = if facts.len() > BYTES_MAX { format!("{} MiB", facts.len() >> 20) } else { "more".to_owned() };
-        return Err(format!("it is too large ({size}; at most {} MiB are read)", BYTES_MAX >> 20));
+        let size = if facts.len() > BYTES_MAX { format!("{} MiB; ", facts.len() >> 20) } else { String::new() };
+        return Err(format!("it is too large ({size}at most {} MiB are read)", BYTES_MAX >> 20));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();

@@ -12,6 +12,9 @@ use crate::model::ir::Model;
 use crate::model::read::{Expectation, Library, Question, ScenarioHead, distinct, load};
 use crate::report::diagnostic::line;
 
+/// With more problems than this, the rest is not read.
+const PROBLEMS_MAX: usize = 1000;
+
 /// A scenario under a rulebook.
 pub struct Task {
     /// The scenario's name.
@@ -92,6 +95,10 @@ impl Tasks {
         let heads: Vec<&ScenarioHead> = library.scenarios().collect();
         let is_meant = |name: &str| wanted.scenario.is_none_or(|part| holds(name, part));
         for head in heads.iter().filter(|head| is_meant(&head.name)) {
+            if tasks.problems.len() > PROBLEMS_MAX {
+                tasks.problems.push(Diagnostic::placeless("too many problems; the rest was not read"));
+                break;
+            }
             tasks.add_scenario(&library, head, wanted.rulebook);
         }
         for file in &models {
@@ -99,8 +106,12 @@ impl Tasks {
         }
         tasks.problems = distinct(std::mem::take(&mut tasks.problems));
         if let (Some(part), true, false) = (wanted.scenario, tasks.list.is_empty(), tasks.is_broken()) {
+            let names: Vec<&str> = heads.iter().map(|head| head.name.as_str()).collect();
+            let some: Vec<String> = names.iter().take(3).map(|name| format!("`{name}`")).collect();
             let trouble = Trouble::nothing(format!("no scenario's name holds `{part}`"));
-            return Err(trouble.nearest(part, heads.iter().map(|head| head.name.as_str())));
+            let trouble =
+                if some.is_empty() { trouble } else { trouble.help(format!("there are {}, ...", some.join(", "))) };
+            return Err(trouble.nearest(part, names));
         }
         Ok(tasks)
     }

@@ -6,11 +6,16 @@ use crate::report::layout::{cut, grouped};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::cell::Cell;
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Set by Ctrl-C.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// When Ctrl-C was first pressed, in milliseconds from the start.
+static FIRST: AtomicU64 = AtomicU64::new(0);
+/// Signals closer together than this are one: some shells and wrappers send each twice.
+const SAME_MS: u64 = 300;
 
 /// Searches that take no longer than this are not talked about.
 const QUIET: Duration = Duration::from_secs(1);
@@ -19,9 +24,14 @@ const EVERY: Duration = Duration::from_secs(5);
 
 /// Lets Ctrl-C stop searches at the next chance; a second one ends the program at once.
 pub fn listen() {
+    let began = now();
     // Without a handler Ctrl-C ends the program, which is no reason not to start.
-    let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::SeqCst) {
+    let _ = ctrlc::set_handler(move || {
+        let at = now().duration_since(began).as_millis() as u64;
+        let first = FIRST.load(Ordering::SeqCst);
+        if !INTERRUPTED.swap(true, Ordering::SeqCst) {
+            FIRST.store(at, Ordering::SeqCst);
+        } else if at.saturating_sub(first) > SAME_MS {
             std::process::exit(super::exit::Exit::Interrupted as i32);
         }
     });

@@ -55,7 +55,14 @@ impl<'a, 'm> Findings<'a, 'm> {
     pub fn of(kernel: &'a Kernel<'m>, graph: &'a Graph, questions: &[Question]) -> Self {
         let judge = Judge::new(kernel, graph);
         let verdicts = questions.iter().map(|question| judge.judge(&property(question.kind))).collect();
-        Findings { kernel, graph, termination: termination(graph), verdicts, judge, names: Names::new(kernel.model) }
+        Findings {
+            kernel,
+            graph,
+            termination: termination(graph),
+            verdicts,
+            judge,
+            names: Names::asking(kernel.model, questions),
+        }
     }
 
     /// The runs that were found, as certificates: one for each outcome, loop and verdict that has one.
@@ -213,7 +220,7 @@ impl<'a, 'm> Findings<'a, 'm> {
             whose: it.whose.iter().map(|who| self.names.chooser(*who)).collect(),
             from_start: it.from_start,
             exits: it.exits.iter().take(EXITS_MAX).map(exit).collect(),
-            story: stories(self.kernel, &certificate).pop().unwrap_or_default(),
+            story: stories(self.kernel, &self.names, &certificate).pop().unwrap_or_default(),
             proof: proof(&self.names, &certificate),
         }
     }
@@ -253,7 +260,7 @@ impl<'a, 'm> Findings<'a, 'm> {
 
     /// The runs that show a verdict.
     pub(super) fn verdict_stories(&self, verdict: &Verdict) -> Vec<Story> {
-        shown_by(verdict).map(|certificate| stories(self.kernel, certificate)).unwrap_or_default()
+        shown_by(verdict).map(|certificate| stories(self.kernel, &self.names, certificate)).unwrap_or_default()
     }
 }
 

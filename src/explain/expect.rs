@@ -104,7 +104,7 @@ impl Findings<'_, '_> {
         let mut found = vec![format!("outcomes {}", if all.is_empty() { "none".to_owned() } else { all.join(", ") })];
         found.extend(wrong.iter().map(|at| format!("unexpected: {}", all[*at])));
         found.extend(missing.iter().map(|wanted| format!("missing: {}", self.names.expected_outcome(wanted))));
-        let stories = wrong.iter().flat_map(|at| stories(self.kernel, &list[*at].story)).collect();
+        let stories = wrong.iter().flat_map(|at| stories(self.kernel, &self.names, &list[*at].story)).collect();
         Compared { judged: Judged::NotAsExpected, found, stories }
     }
 
@@ -131,7 +131,7 @@ impl Findings<'_, '_> {
         }
         let told: Vec<String> = loops.iter().map(|it| self.loop_words(it)).collect();
         let found = if told.is_empty() { vec!["no loop: every run ends".to_owned()] } else { told };
-        let stories = loops.iter().flat_map(|it| stories(self.kernel, &it.certificate())).collect();
+        let stories = loops.iter().flat_map(|it| stories(self.kernel, &self.names, &it.certificate())).collect();
         Compared { judged: Judged::NotAsExpected, found, stories }
     }
 

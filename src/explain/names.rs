@@ -8,6 +8,7 @@ use crate::base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId, ZoneId};
 use crate::kernel::offer::Chooser;
 use crate::kernel::state::State;
 use crate::model::ir::Model;
+use crate::model::read::{Question, QuestionKind};
 use std::collections::BTreeSet;
 
 /// The names of a model, with the objects of one moment.
@@ -16,6 +17,8 @@ pub struct Names<'m> {
     /// The model.
     pub model: &'m Model,
     objects: Vec<String>,
+    /// What each registered predicate asks, where known.
+    conditions: Vec<Option<String>>,
     /// Abilities that were told in full.
     told: BTreeSet<AbilityId>,
 }
@@ -25,7 +28,7 @@ impl<'m> Names<'m> {
     #[must_use]
     pub fn new(model: &'m Model) -> Self {
         let objects = model.scenario.objects.iter().map(|object| object.name.clone()).collect();
-        Names { model, objects, told: BTreeSet::new() }
+        Names { model, objects, conditions: Vec::new(), told: BTreeSet::new() }
     }
 
     /// The objects of a position: those of the scenario, then tokens by their cards.
@@ -48,6 +51,31 @@ impl<'m> Names<'m> {
         let numbered = |at: usize| if at == 1 { name.clone() } else { format!("{name} {at}") };
         let free = (1..).map(numbered).find(|name| !self.objects.contains(name));
         self.objects.push(free.unwrap_or(name));
+    }
+
+    /// The same with the words of what is asked, for telling which condition was met.
+    #[must_use]
+    pub fn asking(model: &'m Model, questions: &[Question]) -> Self {
+        let mut names = Names::new(model);
+        names.conditions = vec![None; model.predicates.len()];
+        for question in questions {
+            for (predicate, text) in conditions(question) {
+                if let Some(condition) = names.conditions.get_mut(predicate) {
+                    *condition = Some(text);
+                }
+            }
+        }
+        names
+    }
+
+    /// That a registered predicate has a value.
+    #[must_use]
+    pub fn condition(&self, predicate: usize, value: bool) -> String {
+        let value = if value { "true" } else { "false" };
+        match self.conditions.get(predicate) {
+            Some(Some(text)) => format!("`{text}` is {value}"),
+            _ => format!("condition {} is {value}", predicate + 1),
+        }
     }
 
     /// An ability is told; whether for the first time.
@@ -128,5 +156,22 @@ impl<'m> Names<'m> {
             (name, sentence) if sentence.is_empty() || sentence == name => name.to_owned(),
             (name, sentence) => format!("{name}: {sentence}"),
         }
+    }
+}
+
+/// The predicates of a question with their words: what stands behind `always`, `never`, ...
+fn conditions(question: &Question) -> Vec<(usize, String)> {
+    let behind = |start: &str| question.text.strip_prefix(start).unwrap_or(&question.text).trim().to_owned();
+    match question.kind {
+        QuestionKind::Always(at) => vec![(at, behind("always"))],
+        QuestionKind::Never(at) => vec![(at, behind("never"))],
+        QuestionKind::Possible(at) => vec![(at, behind("possible"))],
+        QuestionKind::Inevitably(at) => vec![(at, behind("inevitably"))],
+        QuestionKind::OnEvery(at) => vec![(at, behind("on every"))],
+        QuestionKind::LeadsTo(asked, answer) => match question.text.split_once(" leads to ") {
+            Some((first, second)) => vec![(asked, first.to_owned()), (answer, second.to_owned())],
+            None => Vec::new(),
+        },
+        QuestionKind::Ends | QuestionKind::NoStuck | QuestionKind::Agree(_) => Vec::new(),
     }
 }

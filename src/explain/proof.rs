@@ -20,7 +20,7 @@ pub fn proof(names: &Names<'_>, certificate: &Certificate) -> Proof {
     let region = |kind, it: &Region| short(kind, aim(names, it), &it.stem, &[], it.rows.len());
     match certificate {
         Certificate::Trace(trace) => short("trace", claim(names, &trace.claim), &trace.options, &[], 0),
-        Certificate::Lasso(lasso) => short("lasso", forever(&lasso.claim), &lasso.stem, &lasso.lap, 0),
+        Certificate::Lasso(lasso) => short("lasso", forever(names, &lasso.claim), &lasso.stem, &lasso.lap, 0),
         Certificate::Differ(differ) => {
             let what = differ.observation.and_then(|at| names.model.scenario.observations.get(at));
             let what = what.map_or("the outcome", |seen| &seen.name);
@@ -34,18 +34,17 @@ pub fn proof(names: &Names<'_>, certificate: &Certificate) -> Proof {
 
 /// The runs that a certificate holds, told; none for proofs about all runs.
 #[must_use]
-pub fn stories(kernel: &Kernel<'_>, certificate: &Certificate) -> Vec<Story> {
-    let names = Names::new(kernel.model);
+pub fn stories(kernel: &Kernel<'_>, names: &Names<'_>, certificate: &Certificate) -> Vec<Story> {
     match certificate {
         Certificate::Trace(trace) => {
             let title = match &trace.claim {
                 Claim::Outcome(outcome) => format!("the shortest run to {}", names.outcome(outcome)),
-                claimed => format!("a run on which {}", claim(&names, claimed)),
+                claimed => format!("a run on which {}", claim(names, claimed)),
             };
             vec![tell(kernel, &title, &trace.options)]
         }
         Certificate::Lasso(lasso) => {
-            vec![tell_lap(kernel, &format!("a run that {}", forever(&lasso.claim)), &lasso.stem, &lasso.lap)]
+            vec![tell_lap(kernel, &format!("a run that {}", forever(names, &lasso.claim)), &lasso.stem, &lasso.lap)]
         }
         Certificate::Differ(differ) => {
             vec![tell(kernel, "one run", &differ.one), tell(kernel, "another run", &differ.other)]
@@ -57,25 +56,27 @@ pub fn stories(kernel: &Kernel<'_>, certificate: &Certificate) -> Vec<Story> {
 fn claim(names: &Names<'_>, claim: &Claim) -> String {
     match claim {
         Claim::Outcome(outcome) => format!("it ends as {}", names.outcome(outcome)),
-        Claim::Seen { predicate, value } => condition(*predicate, *value),
-        Claim::EndsWithout { predicate, value } => format!("it ends, and never {}", condition(*predicate, *value)),
-        Claim::EndsUnanswered { .. } => "it ends while a condition still waits for its answer".to_owned(),
+        Claim::Seen { predicate, value } => names.condition(*predicate, *value),
+        Claim::EndsWithout { predicate, value } => {
+            format!("it ends, and never {}", names.condition(*predicate, *value))
+        }
+        Claim::EndsUnanswered { asked, answer } => {
+            format!("{}, and it ends before {}", names.condition(*asked, true), names.condition(*answer, true))
+        }
     }
 }
 
-fn forever(claim: &Forever) -> String {
+fn forever(names: &Names<'_>, claim: &Forever) -> String {
     match claim {
         Forever::Repeats => "never ends".to_owned(),
         Forever::Without { predicate, value } => {
-            format!("goes on for ever, and never {}", condition(*predicate, *value))
+            format!("goes on for ever, and never {}", names.condition(*predicate, *value))
         }
-        Forever::Unanswered { .. } => "goes on for ever while a condition waits for its answer".to_owned(),
+        Forever::Unanswered { asked, answer } => {
+            let (asked, answer) = (names.condition(*asked, true), names.condition(*answer, true));
+            format!("goes on for ever once {asked}, and never {answer}")
+        }
     }
-}
-
-/// Conditions have no name of their own; they are told by their number among those of the scenario, from 1.
-fn condition(predicate: usize, value: bool) -> String {
-    format!("condition {} is {}", predicate + 1, if value { "true" } else { "false" })
 }
 
 fn aim(names: &Names<'_>, region: &Region) -> String {
@@ -85,14 +86,14 @@ fn aim(names: &Names<'_>, region: &Region) -> String {
         Aim::Avoid(event) => format!("it never comes to this: {}{by}", happening(names, event)),
         Aim::Reach(event) => format!("it always comes to this: {}{by}", happening(names, event)),
         Aim::Answer { asked, answer } => {
-            format!("whenever {}, {} then or later", condition(*asked, true), condition(*answer, true))
+            format!("whenever {}, {} then or later", names.condition(*asked, true), names.condition(*answer, true))
         }
     }
 }
 
 fn happening(names: &Names<'_>, event: &Event) -> String {
     match event {
-        Event::Seen { predicate, value } => condition(*predicate, *value),
+        Event::Seen { predicate, value } => names.condition(*predicate, *value),
         Event::End => "an end".to_owned(),
         Event::Proper => "an end that is not stuck".to_owned(),
         Event::Stuck => "stuck".to_owned(),

@@ -1,14 +1,36 @@
 //! Problems in texts, with the place and what to do, drawn by miette.
 
-use super::layout::WIDTH;
+use super::layout::{WIDTH, cut};
 use crate::base::diagnostic::{Diagnostic, Severity};
-use crate::base::source::Sources;
+use crate::base::source::{Sources, Span};
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
+use std::fmt::Write;
+
+/// Most problems that are drawn.
+const DRAWN_MAX: usize = 50;
+/// Most letters of a message that are shown.
+const TEXT_MAX: usize = 600;
+/// Lines longer than this are not drawn: nobody would find the place in them.
+const LINE_MAX: usize = 400;
 
 /// Problems, one after the other, with colours.
 #[must_use]
 pub fn problems(sources: &Sources, problems: &[Diagnostic]) -> String {
-    problems.iter().map(|problem| draw(sources, problem)).collect()
+    let mut text: String = problems.iter().take(DRAWN_MAX).map(|problem| draw(sources, problem)).collect();
+    if problems.len() > DRAWN_MAX {
+        let _ = writeln!(text, "  and {} more\n", problems.len() - DRAWN_MAX);
+    }
+    text
+}
+
+/// The longest of the lines around a place, in bytes.
+fn longest_line(text: &str, span: Span) -> usize {
+    let start = text.get(..span.start as usize).map_or(0, |before| before.rfind('\n').unwrap_or(0));
+    let start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+    let end = (span.end as usize).min(text.len());
+    let rest = text.get(end..).unwrap_or("");
+    let next = rest.match_indices('\n').nth(1).map_or(text.len(), |(at, _)| end + at);
+    text[start..next].lines().map(str::len).max().unwrap_or(0)
 }
 
 /// A problem in one line: `file:line:column: message`.
@@ -25,16 +47,20 @@ pub fn line(sources: &Sources, problem: &Diagnostic) -> String {
 }
 
 fn draw(sources: &Sources, problem: &Diagnostic) -> String {
-    let mut drawn = MietteDiagnostic::new(problem.message.clone());
+    let mut drawn = MietteDiagnostic::new(cut(&problem.message, TEXT_MAX));
     drawn.severity = Some(match problem.severity {
         Severity::Error => miette::Severity::Error,
         Severity::Warning => miette::Severity::Warning,
     });
-    drawn.help.clone_from(&problem.help);
+    drawn.help = problem.help.as_ref().map(|help| cut(help, TEXT_MAX));
     let report = match problem.span {
         None => Report::new(drawn),
+        Some(span) if longest_line(&sources.get(span.source).text, span) > LINE_MAX => {
+            drawn.message = cut(&line(sources, problem), TEXT_MAX);
+            Report::new(drawn)
+        }
         Some(span) => {
-            let label = if problem.label.is_empty() { "here".to_owned() } else { problem.label.clone() };
+            let label = if problem.label.is_empty() { "here".to_owned() } else { cut(&problem.label, 100) };
             let length = span.end.saturating_sub(span.start) as usize;
             let source = sources.get(span.source);
             let drawn = drawn.with_label(LabeledSpan::new(Some(label), span.start as usize, length));

@@ -1,8 +1,8 @@
 //! A check for programs. `docs/json.md` says what the parts are; additions keep the number of the schema.
 
 use super::schema::{
-    CheckJson, ChoiceJson, ClauseJson, DiagnosticJson, ExpectationJson, LineJson, LoopJson, OutcomeJson, ProofJson,
-    PropertyJson, ReadingJson, ScenarioJson, SilentJson, StoryJson, TerminationJson, TimingJson, ValueJson,
+    CheckJson, ChoiceJson, ClauseJson, DiagnosticJson, ExpectationJson, LineJson, LoopJson, ObservedJson, OutcomeJson,
+    ProofJson, PropertyJson, ReadingJson, ScenarioJson, SilentJson, StoryJson, TerminationJson, TimingJson, ValueJson,
 };
 use crate::base::diagnostic::{Diagnostic, Severity};
 use crate::base::source::Sources;
@@ -10,10 +10,12 @@ use crate::explain::brief::{
     CheckBrief, ExpectationBrief, Judged, LoopBrief, OutcomeBrief, Proof, PropertyBrief, SilentBrief, Story, ValueBrief,
 };
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// The number of the schema of checks.
 pub const SCHEMA: u32 = 1;
+
+/// Most problems in texts that are told.
+const DIAGNOSTICS_MAX: usize = 500;
 
 /// Any value as indented JSON with a newline at the end.
 ///
@@ -49,7 +51,7 @@ pub fn diagnostics(sources: &Sources, problems: &[Diagnostic]) -> Vec<Diagnostic
             help: problem.help.clone(),
         }
     };
-    problems.iter().map(one).collect()
+    problems.iter().take(DIAGNOSTICS_MAX).map(one).collect()
 }
 
 /// A scenario that must be rejected: how it was, or that it was not.
@@ -121,7 +123,8 @@ const fn so(judged: Judged) -> Option<bool> {
 }
 
 fn outcome(it: &OutcomeBrief, observations: &[String]) -> OutcomeJson {
-    let values: BTreeMap<String, ValueJson> = observations.iter().cloned().zip(it.values.iter().map(value)).collect();
+    let named = observations.iter().zip(&it.values);
+    let values = named.map(|(name, it)| ObservedJson { name: name.clone(), value: value(it) }).collect();
     OutcomeJson {
         text: it.text.clone(),
         ending: it.ending.to_owned(),

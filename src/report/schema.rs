@@ -2,7 +2,6 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// A check: `assize check --format json`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -103,8 +102,8 @@ pub struct OutcomeJson {
     pub ending: String,
     /// Who has won or lost; why it is stuck.
     pub detail: Option<String>,
-    /// What is observed, by name.
-    pub values: BTreeMap<String, ValueJson>,
+    /// What is observed, in the scenario's order.
+    pub values: Vec<ObservedJson>,
     /// How many distinct states end so.
     pub end_states: u64,
     /// The options of the shortest run to it, from 0.
@@ -112,6 +111,15 @@ pub struct OutcomeJson {
     /// That run told, with `--story`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub story: Option<StoryJson>,
+}
+
+/// Something observed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ObservedJson {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: ValueJson,
 }
 
 /// An observed value: a number, a truth, a name, or `null` for what does not exist.

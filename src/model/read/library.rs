@@ -8,7 +8,7 @@ use super::scenario;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::{Sources, Span};
 use crate::syntax::{Delimiter, Statement};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything that was read, by name. Bodies are read when a scenario is built.
 #[derive(Debug, Default)]
@@ -96,13 +96,9 @@ pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagno
 /// Problems without repetitions, in the order of first appearance.
 #[must_use]
 pub fn distinct(problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let mut kept: Vec<Diagnostic> = Vec::new();
-    for problem in problems {
-        if !kept.contains(&problem) {
-            kept.push(problem);
-        }
-    }
-    kept
+    let mut seen = BTreeSet::new();
+    let is_new = |it: &Diagnostic| seen.insert((it.span, it.severity, it.message.clone(), it.help.clone()));
+    problems.into_iter().filter(is_new).collect()
 }
 
 impl Library {
