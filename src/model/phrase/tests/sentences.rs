@@ -132,6 +132,14 @@ const ABILITIES: &[(&str, &str)] = &[
         "attacks you control can't gain go again",
         "cannot gain keyword((attack(@object) & controller(@object) = you & @what = 0))",
     ),
+    (
+        "this gets +1 power for each item you control",
+        "$0 of this: Add power count[$1 in play with (item($1) & controller($1) = you)]",
+    ),
+    (
+        "this gets -2 power for each red attack",
+        "$0 of this: Subtract power (2 * count[$1 in play with (red($1) & attack($1))])",
+    ),
     ("this has power set to 4", "$0 of this: Set power 4"),
     (
         "this has base power set to number of items you control",
