@@ -17,7 +17,7 @@ fn all_lower(cases: &[(&str, &str)]) {
 }
 
 /// A line of a card, and the ability that it is.
-const ABILITIES: &[(&str, &str)] = &[
+pub(super) const ABILITIES: &[(&str, &str)] = &[
     ("go again", "go again"),
     (
         "ward(2)",
@@ -185,7 +185,7 @@ fn every_form_of_ability_lowers() {
 }
 
 /// An instruction, and what it lowers to; `<...>` is an effect that it generates.
-const INSTRUCTIONS: &[(&str, &str)] = &[
+pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
     (
         "resolve: at once { destroy this; draw 1 card }",
         "resolve {destroy(object=this, source=this) & draw(source=this, player=you, amount=1)}",
