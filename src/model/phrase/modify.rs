@@ -7,7 +7,7 @@ use super::trouble::{Fail, Read};
 use crate::base::id::{NumberId, WordId, WordSetId};
 use crate::model::ability::{Modify, Part};
 use crate::model::event::Change;
-use crate::model::expr::Expr;
+use crate::model::expr::{Arithmetic, Expr};
 use crate::syntax::{Delimiter, Mark};
 
 /// The verbs with which modifications begin.
@@ -100,6 +100,7 @@ impl<'p> Reader<'_, '_, 'p> {
             self.skip(1);
             let by = self.term_of(Kind::Number)?;
             let (number, base) = self.modified_number()?;
+            let by = self.for_each_of(by)?;
             return Ok(Modify::Number { how, number, base, by });
         }
         if let Ok((number, base)) = self.attempt(|reader| {
@@ -115,6 +116,16 @@ impl<'p> Reader<'_, '_, 'p> {
         let keyword = self.keyword()?;
         let abilities = self.keyword_use(keyword)?;
         Ok(Modify::AddAbilities(abilities, Some(keyword)))
+    }
+
+    /// `for each DESCRIPTION` behind an amount: as often.
+    fn for_each_of(&mut self, by: Expr) -> Read<Expr> {
+        if !self.at_words(&["for", "each"]) {
+            return Ok(by);
+        }
+        self.skip(2);
+        let count = Expr::Count(Box::new(self.select_each()?));
+        Ok(if by == Expr::Is(1) { count } else { make::arithmetic(Arithmetic::Multiply, by, count) })
     }
 
     /// `[base] NUMBER`.

@@ -1,9 +1,12 @@
 //! No text makes the reader panic, recurse without bound or take long.
 
+use super::sentences::{ABILITIES, INSTRUCTIONS};
 use super::world::{builder, rulebook};
 use crate::base::id::SourceId;
 use crate::model::expr::Slot;
+use crate::model::ir::Model;
 use crate::model::phrase::Place;
+use crate::model::promises::broken;
 use crate::syntax::parse;
 use proptest::prelude::{Strategy, prop, proptest};
 
@@ -178,9 +181,58 @@ fn soup() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(WORDS), 0..40).prop_map(|words| words.join(" "))
 }
 
+/// Sentences of the language with words left out, doubled and put elsewhere.
+fn stirred() -> impl Strategy<Value = String> {
+    let sentences: Vec<&'static str> = ABILITIES.iter().chain(INSTRUCTIONS).map(|(text, _)| *text).collect();
+    let one = prop::sample::select(sentences);
+    let cuts = prop::collection::vec((0..40usize, 0..40usize), 0..3);
+    (one.clone(), one, cuts).prop_map(|(first, second, cuts)| {
+        let mut words: Vec<&str> = first.split(' ').collect();
+        let others: Vec<&str> = second.split(' ').collect();
+        for (from, to) in cuts {
+            let (from, to) = (from % words.len(), to % others.len());
+            words
+                .splice(from..(from + to % 3).min(words.len()), others[to..(to + 2).min(others.len())].iter().copied());
+        }
+        words.join(" ")
+    })
+}
+
+/// What the abilities of a text break of the promises to the kernel.
+fn broken_by(text: &str) -> Vec<String> {
+    let rulebook = rulebook();
+    let mut b = builder(&rulebook);
+    let (file, problems) = parse(SourceId(0), text);
+    if !problems.is_empty() {
+        return Vec::new();
+    }
+    let abilities = b.card_body("Thump", &file.statements).abilities;
+    if !b.diagnostics.is_empty() {
+        return Vec::new();
+    }
+    let bare = Model { rulebook: rulebook.clone(), cards: b.cards.clone(), ..Model::default() };
+    let known = broken(&bare);
+    b.cards[0].abilities = abilities;
+    let model = Model { cards: b.cards, abilities: b.abilities, tallies: b.tallies, ..bare };
+    let fresh = broken(&model).into_iter().filter(|problem| !known.contains(problem));
+    fresh.map(|problem| problem.message).collect()
+}
+
+#[test]
+fn what_every_form_lowers_to_keeps_the_promises() {
+    for (text, _) in ABILITIES.iter().chain(INSTRUCTIONS) {
+        assert_eq!(broken_by(text), Vec::<String>::new(), "{text}");
+    }
+}
+
 proptest! {
     #[test]
     fn no_order_of_words_makes_it_panic(text in soup()) {
         swallow(&text);
+    }
+
+    #[test]
+    fn stirred_sentences_are_refused_or_keep_the_promises(text in stirred()) {
+        assert_eq!(broken_by(&text), Vec::<String>::new(), "{text}");
     }
 }

@@ -17,7 +17,7 @@ fn all_lower(cases: &[(&str, &str)]) {
 }
 
 /// A line of a card, and the ability that it is.
-const ABILITIES: &[(&str, &str)] = &[
+pub(super) const ABILITIES: &[(&str, &str)] = &[
     ("go again", "go again"),
     (
         "ward(2)",
@@ -132,6 +132,14 @@ const ABILITIES: &[(&str, &str)] = &[
         "attacks you control can't gain go again",
         "cannot gain keyword((attack(@object) & controller(@object) = you & @what = 0))",
     ),
+    (
+        "this gets +1 power for each item you control",
+        "$0 of this: Add power count[$1 in play with (item($1) & controller($1) = you)]",
+    ),
+    (
+        "this gets -2 power for each red attack",
+        "$0 of this: Subtract power (2 * count[$1 in play with (red($1) & attack($1))])",
+    ),
     ("this has power set to 4", "$0 of this: Set power 4"),
     (
         "this has base power set to number of items you control",
@@ -177,7 +185,7 @@ fn every_form_of_ability_lowers() {
 }
 
 /// An instruction, and what it lowers to; `<...>` is an effect that it generates.
-const INSTRUCTIONS: &[(&str, &str)] = &[
+pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
     (
         "resolve: at once { destroy this; draw 1 card }",
         "resolve {destroy(object=this, source=this) & draw(source=this, player=you, amount=1)}",
