@@ -171,7 +171,8 @@ impl Eyes<'_> {
                     0 => Stand::Begin,
                     1 => Stand::Body(next),
                     2 => Stand::With(next),
-                    _ => Stand::After,
+                    3 => Stand::After,
+                    _ => Stand::Ready,
                 };
                 Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
             }

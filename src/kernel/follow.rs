@@ -376,7 +376,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             },
             _ => NONE,
         };
-        let waits = matches!(scope, Some(Scope::Next(..)));
+        let waits = matches!(scope, Some(Scope::Next(..))) || self.is_for_each(id);
         if locks && !waits {
             self.lock(&mut own, id, bound);
         }
@@ -392,6 +392,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let key = Key::layer(id, self.s.effects.len() - 1);
         self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
         Ok(())
+    }
+
+    /// Whether an effect on several objects has variables about each of them: those are fixed as it applies to each.
+    fn is_for_each(&self, id: AbilityId) -> bool {
+        let ability = self.kernel.ability(id);
+        let AbilityKind::Continuous(continuous) = &ability.kind else {
+            return false;
+        };
+        let rulebook = &self.kernel.model.rulebook;
+        let asks = |value| crate::kernel::place_of::asks_about(rulebook, value, continuous.affected);
+        matches!(continuous.scope, Scope::Each(_)) && ability.variables.iter().any(|it| asks(&it.value))
     }
 
     /// Fixes the variables of an effect; `object` is the one it affects, where there is one.

@@ -9,6 +9,7 @@ use crate::model::event::Special;
 use crate::model::expr::{Role, Slot};
 use crate::model::ir::When;
 use crate::model::policy::{NoDuration, Policy, ZeroEvents};
+use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
     /// The next piece of the step `occur` for the events of the moment on top.
@@ -19,12 +20,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if at as usize >= events.len() {
             return self.all_occurred(stand);
         }
+        if at == 0 && stand == Stand::Begin {
+            return self.ready();
+        }
         let event = &events[at as usize];
         if event.nothing {
             return self.go_to(self.kernel.occur, at + 1, Stand::Begin);
         }
         match stand {
-            Stand::Begin => self.begin_occurrence(at, clauses),
+            Stand::Begin | Stand::Ready => self.begin_occurrence(at, clauses),
             Stand::Body(part) if (part as usize) < event.part_count() => {
                 let roles = event.part(part as usize);
                 let kind = event.kind;
@@ -49,39 +53,50 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
-        let event = self.event_at(at);
-        let amount = event.role(Role::Amount);
-        let zero = event.part_count() == 1 && amount == 0
-            || (!event.parts.is_empty() && event.parts.iter().all(|part| part[2] == 0));
-        if zero && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
-            let fact = Fact::of(self.event_at(at));
-            self.event_at_mut(at).nothing = true;
-            let clauses = self.kernel.policy_clauses(Policy::ZeroEvents);
-            self.tell(clauses, |_| What::Vanishes(fact));
+    /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.
+    fn ready(&mut self) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(());
-        }
-        let event = self.event_at(at).clone();
-        let kind = self.kind(event.kind);
-        if kind.special == Special::Prevents {
-            self.prevention_policies(&event)?;
-        }
-        if self.kernel.listeners[event.kind.index()].triggers.is_empty() {
-            self.count(&event);
-        } else {
-            self.trigger_policies()?;
-            self.count(&event);
-            if kind.looks_back {
-                self.meet(at, &event);
+        };
+        let events: SmallVec<[Event; 1]> = events.clone();
+        for event in events.iter().filter(|event| !event.nothing) {
+            if is_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+                continue;
+            }
+            if self.kind(event.kind).special == Special::Prevents {
+                self.prevention_policies(event)?;
+            }
+            if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
+                self.trigger_policies()?;
             }
         }
-        if at == 0 {
-            self.s.tick();
+        let several = events.len() > 1;
+        for (at, event) in events.iter().enumerate().filter(|(_, event)| !event.nothing) {
+            if is_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+                self.event_at_mut(at as u8).nothing = true;
+                let clauses = self.kernel.policy_clauses(Policy::ZeroEvents);
+                self.tell(clauses, |_| What::Vanishes(Fact::of(event)));
+                continue;
+            }
+            let looks_back = self.kind(event.kind).looks_back;
+            if looks_back || !several {
+                self.count(event);
+            }
+            if looks_back && !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
+                self.meet(at as u8, event);
+            }
         }
+        self.s.tick();
+        self.go_to(self.kernel.occur, 0, Stand::Ready)
+    }
+
+    fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
+        let event = self.event_at(at).clone();
         self.tell(clauses, |_| What::Happens(Fact::of(&event)));
         self.s.changed = true;
         self.go_to(self.kernel.occur, at, Stand::Body(0))?;
-        self.special(&event, kind.special)
+        let special = self.kind(event.kind).special;
+        self.special(&event, special)
     }
 
     fn prevention_policies(&mut self, event: &Event) -> Go {
@@ -118,8 +133,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     continue;
                 }
                 let listeners = &self.kernel.listeners[event.kind.index()];
-                if !self.kind(event.kind).looks_back && !listeners.triggers.is_empty() {
-                    self.meet(at, &event);
+                if !self.kind(event.kind).looks_back {
+                    // Of several events one is the first: they are counted one by one.
+                    if count > 1 {
+                        self.count(&event);
+                    }
+                    if !listeners.triggers.is_empty() {
+                        self.meet(at, &event);
+                    }
                 }
                 if !listeners.nexts.is_empty() {
                     self.find_candidates(&event);
@@ -252,4 +273,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn player(&self, value: i32) -> Option<PlayerId> {
         PlayerId::of_value(value).filter(|player| player.index() < self.kernel.players())
     }
+}
+
+/// Whether every part of an event has the amount zero.
+fn is_zero(event: &Event) -> bool {
+    let amount = event.role(Role::Amount);
+    event.part_count() == 1 && amount == 0 || (!event.parts.is_empty() && event.parts.iter().all(|part| part[2] == 0))
 }

@@ -112,6 +112,7 @@ impl Pen<'_> {
             Stand::Body(next) => (1, next),
             Stand::With(next) => (2, next),
             Stand::After => (3, 0),
+            Stand::Ready => (4, 0),
         };
         self.byte(stand);
         self.byte(next);

@@ -8,9 +8,10 @@
 use super::kernel::Kernel;
 use crate::model::ability::{Ability, AbilityKind, Continuous, Modify, Scope};
 use crate::model::event::Change;
-use crate::model::expr::Expr;
+use crate::model::expr::{Expr, Slot};
 use crate::model::policy::{Dependence, DependenceStage, SeparateParts};
 use crate::model::rulebook::{Property, Rulebook, Substage};
+use smallvec::SmallVec;
 
 /// A stage and substage, both from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -57,12 +58,24 @@ pub fn modifies(rulebook: &Rulebook, change: &Modify) -> Property {
     }
 }
 
+/// What an expression asks about.
+enum Asked {
+    /// A property of some object.
+    Property(Property),
+    /// What stands in a slot.
+    Slot(Slot),
+}
+
 /// The stages that a part reads, as bits.
 #[must_use]
 pub fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, part: usize) -> u32 {
     let part = &continuous.parts[part];
     let mut mask = 0;
-    let mut note = |property: Property| mask |= 1 << stage_of(rulebook, property);
+    let mut slots: SmallVec<[Slot; 8]> = SmallVec::new();
+    let mut note = |asked: Asked| match asked {
+        Asked::Property(property) => mask |= 1 << stage_of(rulebook, property),
+        Asked::Slot(slot) => slots.push(slot),
+    };
     walk(rulebook, &ability.condition, &mut note);
     walk(rulebook, &part.condition, &mut note);
     match &continuous.scope {
@@ -78,37 +91,53 @@ pub fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, pa
         }
         _ => {}
     }
-    for variable in &ability.variables {
-        walk(rulebook, &variable.value, &mut note);
+    // The variables that it reads, and those that these read: they stand in the order in which they are determined.
+    for variable in ability.variables.iter().rev() {
+        let known = slots.contains(&variable.slot);
+        let mut note = |asked: Asked| match asked {
+            Asked::Property(property) => mask |= 1 << stage_of(rulebook, property),
+            Asked::Slot(slot) => slots.push(slot),
+        };
+        if known {
+            walk(rulebook, &variable.value, &mut note);
+        }
     }
     mask
 }
 
-/// Notes every property that an expression reads.
-fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Property)) {
+/// Whether an expression asks about what stands in a slot.
+#[must_use]
+pub fn asks_about(rulebook: &Rulebook, expr: &Expr, slot: Slot) -> bool {
+    let mut found = false;
+    walk(rulebook, expr, &mut |asked| found |= matches!(asked, Asked::Slot(it) if it == slot));
+    found
+}
+
+/// Notes every property and every slot that an expression reads.
+fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Asked)) {
     match expr {
         Expr::Value(of, _) | Expr::HasNumber(of, _) => {
-            note(Property::Numbers);
+            note(Asked::Property(Property::Numbers));
             walk(rulebook, of, note);
         }
         Expr::Base(of, _) => {
-            note(Property::BaseNumbers);
+            note(Asked::Property(Property::BaseNumbers));
             walk(rulebook, of, note);
         }
         Expr::Controller(of) => {
-            note(Property::Control);
+            note(Asked::Property(Property::Control));
             walk(rulebook, of, note);
         }
         Expr::HasWord(of, word) => {
-            note(Property::Words(rulebook.words[word.index()].set));
+            note(Asked::Property(Property::Words(rulebook.words[word.index()].set)));
             walk(rulebook, of, note);
         }
         Expr::HasKeyword(of, _) => {
-            note(Property::Abilities);
+            note(Asked::Property(Property::Abilities));
             walk(rulebook, of, note);
         }
         Expr::IsCard(of, _) => {
-            note(Property::Copyable);
+            note(Asked::Property(Property::Copyable));
             walk(rulebook, of, note);
         }
         Expr::Count(select) | Expr::First(select) => walk(rulebook, &select.filter, note),
@@ -136,12 +165,8 @@ fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Property)) {
         | Expr::Tally(_, Some(of)) => {
             walk(rulebook, of, note);
         }
-        Expr::Is(_)
-        | Expr::Slot(_)
-        | Expr::TurnPlayer
-        | Expr::Waiting
-        | Expr::During(_, None)
-        | Expr::Tally(_, None) => {}
+        Expr::Slot(slot) => note(Asked::Slot(*slot)),
+        Expr::Is(_) | Expr::TurnPlayer | Expr::Waiting | Expr::During(_, None) | Expr::Tally(_, None) => {}
     }
 }
 

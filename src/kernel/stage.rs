@@ -19,7 +19,8 @@ use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
 use crate::model::event::Change;
 use crate::model::expr::{NONE, Role, Slot};
 use crate::model::policy::{
-    LateEffect, LayerHolds, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds, StaticVariables, TimestampOrder,
+    LateEffect, LayerHolds, LayerVariables, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds,
+    StaticVariables, TimestampOrder,
 };
 use std::cell::Cell;
 
@@ -308,6 +309,12 @@ impl<'a, 'm> Pass<'a, 'm> {
                 && !ability.variables.is_empty()
                 && let Some(record) = record
                 && self.policy::<StaticVariables>()? == StaticVariables::Locked
+            {
+                raw = self.state.applied[record].raw;
+            }
+            if let (Some(_), Some(record), Modify::Number { .. }) = (key.position(), record, &it.change)
+                && raw != self.state.applied[record].raw
+                && self.policy::<LayerVariables>()? == LayerVariables::Locked
             {
                 raw = self.state.applied[record].raw;
             }

@@ -228,6 +228,8 @@ impl Event {
 pub enum Stand {
     /// The step begins for the event `at`.
     Begin,
+    /// At `occur`: all events of the moment are counted, and triggers that look back are met.
+    Ready,
     /// Bodies run: the next part of the event `at` to run.
     Body(u8),
     /// What happens with the event `at`: the next of its list.

@@ -114,7 +114,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.s.agenda.iter().any(|frame| match frame {
             Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
             Frame::Moment { step, at, stand, .. } => {
-                *step == self.kernel.occur && *stand != Stand::After && (*at > 0 || *stand != Stand::Begin)
+                let begun = *at > 0 || !matches!(stand, Stand::Begin | Stand::Ready);
+                *step == self.kernel.occur && *stand != Stand::After && begun
             }
             _ => false,
         })

@@ -9,7 +9,8 @@ use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use super::walk;
 use crate::base::diagnostic::Diagnostic;
-use crate::model::ability::{AbilityKind, Continuous, Duration, Replacement, Scope as Affects, Trigger};
+use crate::model::ability::Variable;
+use crate::model::ability::{AbilityKind, Continuous, Duration, Modify, Part, Replacement, Scope as Affects, Trigger};
 use crate::model::event::EventPattern;
 use crate::model::expr::{Expr, Role, Slot};
 use crate::model::instr::Instr;
@@ -91,12 +92,28 @@ impl<'p> Reader<'_, '_, 'p> {
             Affects::One(object) if one => Some(object.clone()),
             _ => outer,
         };
+        let (mut parts, mut variables) = (parts, variables);
+        self.determine_values(affected, &mut parts, &mut variables)?;
         let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts });
         // The objects before the modification may also be those of the event around.
         let read = self.roles_of(&kind) | std::mem::replace(&mut self.scope.captures, captures);
         self.scope.captures |= read;
         let inner = Inner { captures: read, slots: self.scope.next, variables, before: Vec::new() };
         self.generate(at, kind, inner, duration, before)
+    }
+
+    /// The values of a layer's effect are determined with its variables, unless they are about each affected object.
+    fn determine_values(&mut self, affected: Slot, parts: &mut [Part], variables: &mut Vec<Variable>) -> Read<()> {
+        for part in parts {
+            if let Modify::Number { by, .. } = &mut part.change
+                && !matches!(by, Expr::Is(_) | Expr::Slot(_))
+                && !walk::reads(by, &|slot| slot == affected)
+            {
+                let slot = self.slot()?;
+                variables.push(Variable { slot, value: std::mem::replace(by, Expr::Slot(slot)) });
+            }
+        }
+        Ok(())
     }
 
     /// The roles of the event around that the affected objects of an effect are told by.
