@@ -424,7 +424,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// A static continuous effect, or a sentence with `can't`.
     fn rule(&mut self) -> Read<AbilityId> {
         let zones = self.in_play();
-        if self.rest().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
+        if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
             let (on, inner) = self.with_event(Self::cannot)?;
             return self.static_ability(AbilityKind::Cannot(on), inner, zones);
         }

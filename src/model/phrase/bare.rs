@@ -134,7 +134,7 @@ impl<'p> Reader<'_, '_, 'p> {
         self.skip(1);
         let much = match self.attempt(Self::sum) {
             Ok(much) => much,
-            Err(Fail) if self.eat_any(&["a", "an"]) => Expr::Is(1),
+            Err(Fail) if self.take(&["a", "an"]) => Expr::Is(1),
             Err(Fail) => return Err(Fail),
         };
         let much = if word == "take" { make::negative(much) } else { much };

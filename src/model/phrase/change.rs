@@ -115,7 +115,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// `None`, and nothing read, if it is an ordinary condition.
     pub(super) fn self_replacement(&mut self, body: &mut Vec<Instr>) -> Read<Option<()>> {
         let at = self.cursor.at;
-        if !self.rest().iter().any(|part| part.is_word("instead")) {
+        if !self.ahead().iter().any(|part| part.is_word("instead")) {
             return Ok(None);
         }
         let class = self.class_worded(at, "self")?;

@@ -7,10 +7,11 @@ use super::make;
 use super::reader::Reader;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
+use super::walk;
 use crate::base::diagnostic::Diagnostic;
 use crate::model::ability::{AbilityKind, Continuous, Duration, Replacement, Scope as Affects, Trigger};
 use crate::model::event::EventPattern;
-use crate::model::expr::{Expr, Slot};
+use crate::model::expr::{Expr, Role, Slot};
 use crate::model::instr::Instr;
 use crate::syntax::Mark;
 
@@ -67,13 +68,21 @@ impl<'p> Reader<'_, '_, 'p> {
 
     fn effect_on(&mut self, at: usize, affects: Affects, affected: Slot, mut before: Vec<Instr>) -> Read<Vec<Instr>> {
         let outer = self.scope.it.replace(Expr::Slot(affected));
+        let captures = std::mem::take(&mut self.scope.captures);
         let mut duration = match affects {
             Affects::Next(..) => self.duration_behind(&mut before),
             _ => None,
         };
         let parts = self.modifications()?;
         if duration.is_none() {
+            // A duration asks about the object that was named, not about each that is affected.
+            let named = match &affects {
+                Affects::One(object) => Some(object.clone()),
+                _ => None,
+            };
+            let affected = std::mem::replace(&mut self.scope.it, named);
             duration = self.duration_behind(&mut before);
+            self.scope.it = affected;
         }
         let variables = self.variables()?;
         let one = matches!(&affects, Affects::One(Expr::Slot(_)));
@@ -83,8 +92,22 @@ impl<'p> Reader<'_, '_, 'p> {
             _ => outer,
         };
         let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts });
-        let inner = Inner { captures: 0, slots: self.scope.next, variables, before: Vec::new() };
+        // The objects before the modification may also be those of the event around.
+        let read = self.roles_of(&kind) | std::mem::replace(&mut self.scope.captures, captures);
+        self.scope.captures |= read;
+        let inner = Inner { captures: read, slots: self.scope.next, variables, before: Vec::new() };
         self.generate(at, kind, inner, duration, before)
+    }
+
+    /// The roles of the event around that the affected objects of an effect are told by.
+    fn roles_of(&self, kind: &AbilityKind) -> u16 {
+        let AbilityKind::Continuous(Continuous { scope, .. }) = kind else { return 0 };
+        let told = match scope {
+            Affects::One(object) => object,
+            Affects::Each(select) | Affects::Next(_, select) => &select.filter,
+        };
+        let of = |role: Role| walk::reads(told, &|slot| slot == Slot::of_role(role));
+        Role::ALL.into_iter().filter(|role| of(*role)).map(|role| 1 << role as u16).sum()
     }
 
     /// `the next DESCRIPTION that EVENT-WITHOUT-OBJECT [this turn] MODIFICATION`.
@@ -121,7 +144,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.at_word("nothing") {
             return self.suppressed(duration, before);
         }
-        if self.rest().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
+        if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
             return self.forbidden(duration, before);
         }
         let at = self.cursor.at;
@@ -159,10 +182,13 @@ impl<'p> Reader<'_, '_, 'p> {
         let at = self.cursor.at;
         self.expect_words(&["when", "you", "do"])?;
         self.expect_mark(Mark::Colon)?;
+        let captures = std::mem::take(&mut self.scope.captures);
         let layer = self.layer()?;
+        let read = std::mem::replace(&mut self.scope.captures, captures);
+        self.scope.captures |= read;
         let trigger =
             Trigger { on: Vec::new(), state: Expr::TRUE, ordinal: None, limit: None, next: true, priority: 0, layer };
-        let inner = Inner { captures: 0, slots: self.scope.next, variables: Vec::new(), before: Vec::new() };
+        let inner = Inner { captures: read, slots: self.scope.next, variables: Vec::new(), before: Vec::new() };
         let mut body = self.generate(at, AbilityKind::Trigger(trigger), inner, None, Vec::new())?;
         if let Some(Instr::Generate(ability)) = body.pop() {
             body.push(Instr::Inline(ability));

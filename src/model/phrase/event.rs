@@ -107,7 +107,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
     /// Whether every word that a form cannot do without stands somewhere ahead.
     fn could_fit(&self, form: &[FormPart], mode: Mode) -> bool {
         form.iter().all(|part| match part {
-            FormPart::Word(word) => self.rest().iter().any(|part| is_form_word(part, word, mode)),
+            FormPart::Word(word) => self.ahead().iter().any(|part| is_form_word(part, word, mode)),
             FormPart::Hole(_) | FormPart::Optional(_) => true,
             FormPart::Either(alternatives) => alternatives.iter().any(|form| self.could_fit(form, mode)),
         })
@@ -132,7 +132,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         });
         self.scope.in_pattern = outer;
         if mode == Mode::Instruction && matched.is_ok() {
-            self.complete(&mut sentence);
+            self.complete(form, &mut sentence);
         }
         self.scope.actor = actor;
         matched.map(|()| sentence)
@@ -226,13 +226,15 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         before.is_some_and(|part| words.iter().any(|word| part.is_word(word)))
     }
 
-    /// What an instruction leaves out: `this` is the source, `you` are the player of an event that has players.
-    fn complete(&mut self, sentence: &mut Sentence) {
-        let forms = &self.b.rulebook.events[sentence.kind.index()].forms;
-        let has_player = forms.iter().any(|form| mentions(form, Role::Player));
+    /// What an instruction leaves out: `this` is the source, and `you` are the player of a sentence
+    /// with a hole for one, or of a kind that has one and is about no object.
+    fn complete(&mut self, form: &[FormPart], sentence: &mut Sentence) {
         let given = |sentence: &Sentence, role| sentence.roles.iter().any(|(known, _)| *known == role);
-        if !given(sentence, Role::Player)
-            && has_player
+        let forms = &self.b.rulebook.events[sentence.kind.index()].forms;
+        let by_player = mentions(form, Role::Player)
+            || (!given(sentence, Role::Object) && forms.iter().any(|form| mentions(form, Role::Player)));
+        if by_player
+            && !given(sentence, Role::Player)
             && let Some(you) = self.scope.doer.clone().or_else(|| self.scope.you.clone())
         {
             sentence.roles.push((Role::Player, you));

@@ -88,7 +88,7 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             _ => {}
         }
-        if self.rest().iter().any(|part| part.is_word("earlier"))
+        if self.ahead().iter().any(|part| part.is_word("earlier"))
             && let Ok(history) = self.attempt(Self::earlier)
         {
             return Ok((history, Kind::Truth));

@@ -43,9 +43,9 @@ impl<'p> Reader<'_, '_, 'p> {
     fn object_asked(&mut self, role: Role, extent: Extent, sentence: &mut Sentence) -> Read<usize> {
         let candidate = Expr::Slot(Slot::of_role(role));
         if role == Role::Other && self.is_card_role(sentence) {
-            self.eat_any(&["a", "an"]);
+            self.take(&["a", "an"]);
             let card = self.card()?;
-            self.eat_any(&["token", "tokens"]);
+            self.take(&["token", "tokens"]);
             sentence.filters.push(make::equal(candidate, Expr::Is(card.value())));
             return Ok(0);
         }
@@ -80,12 +80,12 @@ impl<'p> Reader<'_, '_, 'p> {
     fn object_given(&mut self, role: Role, extent: Extent, sentence: &mut Sentence) -> Read<usize> {
         if role == Role::Other
             && let Ok(card) = self.attempt(|reader| {
-                reader.eat_any(&["a", "an"]);
+                reader.take(&["a", "an"]);
                 if reader.find_object().is_some() {
                     return Err(Fail);
                 }
                 let card = reader.card()?;
-                reader.eat_any(&["token", "tokens"]);
+                reader.take(&["token", "tokens"]);
                 Ok(card)
             })
         {
@@ -198,7 +198,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if instruction {
             let amount = match self.attempt(Self::sum) {
                 Ok(amount) => amount,
-                Err(Fail) if self.eat_any(&["a", "an"]) => Expr::Is(1),
+                Err(Fail) if self.take(&["a", "an"]) => Expr::Is(1),
                 Err(Fail) => return Err(Fail),
             };
             sentence.roles.push((Role::Amount, amount));
@@ -209,7 +209,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 sentence.filters.push(make::compare(how, Expr::Slot(Slot::of_role(Role::Amount)), much));
                 Ok(())
             }
-            Err(Fail) if self.eat_any(&["a", "an", "any"]) => Ok(()),
+            Err(Fail) if self.take(&["a", "an", "any"]) => Ok(()),
             Err(Fail) => Err(Fail),
         }
     }
@@ -299,7 +299,7 @@ impl<'p> Reader<'_, '_, 'p> {
     fn zone_hole(&mut self, role: Role, instruction: bool, sentence: &mut Sentence) -> Read<()> {
         let whose = self.attempt(Self::possessor).ok();
         if whose.is_none() && self.find_zone().is_none() {
-            self.eat_any(&["the", "a", "an"]);
+            self.take(&["the", "a", "an"]);
         }
         let zones = self.zones()?;
         let slot = Expr::Slot(Slot::of_role(role));

@@ -83,6 +83,12 @@ impl<'p> Reader<'_, '_, 'p> {
         comma || then
     }
 
+    /// Whether nothing more of this step can follow.
+    fn at_step_end(&self) -> bool {
+        let ends = |part: &Part| part.is_mark(Mark::Comma) || part.is_mark(Mark::Dot) || part.is_word("then");
+        self.peek().is_none_or(ends)
+    }
+
     /// One instruction; it may need several of the machine's.
     pub(super) fn instruction(&mut self) -> Read<Vec<Instr>> {
         self.deeper(Self::instruction_here)
@@ -95,7 +101,10 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(change);
         }
         if self.scope.bare
-            && let Ok(change) = self.attempt(Self::bare)
+            && let Ok(change) = self.attempt(|reader| {
+                let change = reader.bare()?;
+                if reader.at_step_end() { Ok(change) } else { Err(Fail) }
+            })
         {
             return Ok(change);
         }
@@ -125,7 +134,7 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             _ => {}
         }
-        if self.rest().iter().any(|part| ["may", "choose", "chooses"].iter().any(|word| part.is_word(word)))
+        if self.ahead().iter().any(|part| ["may", "choose", "chooses"].iter().any(|word| part.is_word(word)))
             && let Ok(choice) = self.attempt(Self::somebody)
         {
             return choice;
@@ -148,27 +157,22 @@ impl<'p> Reader<'_, '_, 'p> {
         Err(Fail)
     }
 
-    /// After `PLAYER may`.
+    /// After `PLAYER may`. What is said without a player there is theirs; behind `:` and `else` it is yours again.
     fn may(&mut self, player: Expr) -> Read<Vec<Instr>> {
         let doer = self.scope.doer.replace(player.clone());
-        let yes = self.may_do();
+        let yes = match self.eat_group(Delimiter::Brace) {
+            Some(group) => Ok(self.block(group)),
+            None => self.steps(),
+        };
         self.scope.doer = doer;
-        let yes = yes?;
-        let no = self.otherwise()?;
+        let mut yes = yes?;
         let possible = self.possible(&yes);
-        Ok(vec![Instr::May(player, possible, yes, no)])
-    }
-
-    fn may_do(&mut self) -> Read<Vec<Instr>> {
-        if let Some(group) = self.eat_group(Delimiter::Brace) {
-            return Ok(self.block(group));
-        }
-        let mut yes = self.steps()?;
         if self.at_mark(Mark::Colon) {
             self.skip(1);
             yes.extend(self.doing()?);
         }
-        Ok(yes)
+        let no = self.otherwise()?;
+        Ok(vec![Instr::May(player, possible, yes, no)])
     }
 
     /// `else { ... }`, `else: DO`.
@@ -183,25 +187,25 @@ impl<'p> Reader<'_, '_, 'p> {
         self.doing()
     }
 
-    /// When something can be done at all: what must be chosen first exists.
-    pub(super) fn possible(&self, body: &[Instr]) -> Expr {
-        let needs = body.iter().map_while(|instr| match instr {
-            Instr::Choose(_, select) => {
-                let count = Expr::Count(Box::new(select.clone()));
-                Some(make::compare(Comparison::AtLeast, count, Expr::Is(1)))
+    /// When something can be begun at all: what is chosen or paid first is there.
+    fn possible(&self, body: &[Instr]) -> Expr {
+        let mut needs = Vec::new();
+        for instr in body {
+            let need = self.payable(std::slice::from_ref(instr));
+            // What changes the position without a need of its own may make the rest possible.
+            if need.is_true() {
+                break;
             }
-            Instr::Events(_) | Instr::Compound(_) => Some(Expr::TRUE),
-            _ => None,
-        });
-        // A choice may name what was chosen before it: only the first can be foreseen.
-        needs.into_iter().next().unwrap_or(Expr::TRUE)
+            needs.push(need);
+        }
+        make::all(needs)
     }
 
     // control
 
     /// `if COND { } [else { }]`, `if COND: DO`; with `instead` a replacement without a stated duration.
     fn conditional(&mut self) -> Read<Vec<Instr>> {
-        if self.rest().iter().any(|part| part.is_word("instead"))
+        if self.ahead().iter().any(|part| part.is_word("instead"))
             && let Ok(replacement) = self.attempt(|reader| reader.replacing_from_now(None, Vec::new()))
         {
             return Ok(replacement);
@@ -304,8 +308,10 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// An event's sentence or a continuous effect, whichever takes more of the text.
     fn event_or_effect(&mut self) -> Read<Vec<Instr>> {
-        if self.rest().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
-            return self.forbidden(None, Vec::new());
+        if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot"))
+            && let Ok(forbidden) = self.attempt(|reader| reader.forbidden(None, Vec::new()))
+        {
+            return Ok(forbidden);
         }
         let event = self.measure(Self::event_instruction).map(|(reached, _)| reached);
         if self.may_modify()
@@ -371,7 +377,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(vec![Instr::ChoosePlayer(chooser, slot, which)]);
         }
         if let Ok(set) = self.attempt(|reader| {
-            reader.eat_any(&["a", "an"]);
+            reader.take(&["a", "an"]);
             let set = reader.set()?;
             if reader.at_word("as") { Ok(set) } else { Err(Fail) }
         }) {

@@ -17,7 +17,7 @@ const VERBS: [&str; 13] =
 impl<'p> Reader<'_, '_, 'p> {
     /// Whether a modification could stand somewhere ahead.
     pub(super) fn may_modify(&self) -> bool {
-        self.rest().iter().any(|part| part.word().is_some_and(|word| VERBS.contains(&word)))
+        self.ahead().iter().any(|part| part.word().is_some_and(|word| VERBS.contains(&word)))
     }
 
     /// `gets +2 power and has dominate if it is red`: one effect of several parts.
@@ -119,8 +119,7 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// `[base] NUMBER`.
     fn modified_number(&mut self) -> Read<(NumberId, bool)> {
-        let base = self.at_word("base");
-        self.skip(usize::from(base));
+        let base = self.eat("base");
         Ok((self.number()?, base))
     }
 
@@ -179,7 +178,7 @@ impl<'p> Reader<'_, '_, 'p> {
             let condition = self.own_condition()?;
             return Ok(parts_of(vec![Modify::Control(player)], &condition));
         }
-        self.eat_any(&["a", "an"]);
+        self.take(&["a", "an"]);
         if let Ok((chosen, set)) = self.attempt(|reader| match reader.bound() {
             Some((chosen, Kind::Word, set)) => Ok((chosen, set)),
             _ => Err(Fail),

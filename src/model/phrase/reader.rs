@@ -18,6 +18,9 @@ const DEPTH_MAX: u8 = 96;
 /// Steps that one statement may take before it is given up.
 const FUEL: u32 = 400_000;
 
+/// How many parts ahead a word is looked for.
+const AHEAD_MAX: usize = 150;
+
 /// The last slot that is given away.
 const SLOT_MAX: u8 = 240;
 
@@ -128,6 +131,12 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
         &self.cursor.parts[self.cursor.at.min(self.cursor.parts.len())..]
     }
 
+    /// The parts that one sentence can reach; looking further would take long in a long text.
+    pub(super) fn ahead(&self) -> &'p [Part] {
+        let rest = self.rest();
+        &rest[..rest.len().min(AHEAD_MAX)]
+    }
+
     /// Whether this word stands here.
     pub(super) fn at_word(&self, word: &str) -> bool {
         self.peek().is_some_and(|part| part.is_word(word))
@@ -164,6 +173,13 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
         }
         self.skip(words.len());
         true
+    }
+
+    /// Takes one of these words, and notes nothing if none stands here.
+    pub(super) fn take(&mut self, words: &[&str]) -> bool {
+        let here = words.iter().any(|word| self.at_word(word));
+        self.skip(usize::from(here));
+        here
     }
 
     /// Takes one of these words.

@@ -10,6 +10,9 @@ use crate::base::id::{WordId, ZoneId};
 use crate::model::expr::{Comparison, Expr, Select, Slot};
 use crate::syntax::{Mark, Part};
 
+/// Nouns that say nothing of an object.
+const NOUNS: [&str; 8] = ["card", "cards", "object", "objects", "permanent", "permanents", "source", "sources"];
+
 /// What stands before a description.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Determiner {
@@ -81,9 +84,9 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     fn determiner(&mut self) -> Determiner {
-        if self.eat_any(&["a", "an", "another", "any"]) {
+        if self.take(&["a", "an", "another", "any"]) {
             Determiner::One
-        } else if self.eat_any(&["each", "all", "every"]) {
+        } else if self.take(&["each", "all", "every"]) {
             Determiner::Each
         } else {
             Determiner::Bare
@@ -100,9 +103,9 @@ impl<'p> Reader<'_, '_, 'p> {
         while found.words < extent.words {
             if let Some(filter) = self.adjective(candidate) {
                 filters.push(filter);
-            } else if self.eat_any(&["token", "tokens"]) {
+            } else if self.take(&["token", "tokens"]) {
                 filters.push(Expr::IsToken(Box::new(candidate.clone())));
-            } else if self.eat_any(&["card", "cards", "object", "objects", "permanent", "permanents"]) {
+            } else if self.take(&NOUNS) {
                 found.words += 1;
                 return Ok(());
             } else {
@@ -115,7 +118,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         let (place, part) = (self.place(), self.peek());
         let names = self.b.rulebook.words.iter().map(|word| word.name.as_str());
-        self.trouble.names(place, part, "word", names.chain(["card", "object", "permanent", "token"]));
+        self.trouble.names(place, part, "word", names.chain(["card", "object", "permanent", "source", "token"]));
         Err(Fail)
     }
 
@@ -209,7 +212,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 let object = self.object()?;
                 Ok(make::compare(Comparison::Unequal, candidate.clone(), object))
             }
-            Some("that") => {
+            Some("that") if !self.at_words(&["that", "player"]) => {
                 self.skip(1);
                 self.that_holds(candidate)
             }
@@ -281,7 +284,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         let whose = self.attempt(|reader| reader.possessor()).ok();
         if whose.is_none() && self.find_zone().is_none() {
-            self.eat_any(&["a", "an", "the"]);
+            self.take(&["a", "an", "the"]);
         }
         let mut zones = self.zones()?;
         while self.at_word("or") {
@@ -365,7 +368,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(make::not(self.plain_quality(of)?));
         }
         if let Ok(quality) = self.attempt(|reader| {
-            reader.eat_any(&["a", "an"]);
+            reader.take(&["a", "an"]);
             reader.plain_quality(of)
         }) {
             return Ok(quality);
@@ -384,8 +387,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }) {
             return Ok(Expr::Counters(boxed, counter));
         }
-        let base = self.at_word("base");
-        self.skip(usize::from(base));
+        let base = self.eat("base");
         let number = self.number()?;
         Ok(if base { Expr::Base(boxed, number) } else { Expr::Value(boxed, number) })
     }

@@ -75,8 +75,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 if let Ok(counters) = self.attempt(|reader| reader.counters_of(&base)) {
                     return Ok((counters, Kind::Number));
                 }
-                let is_base = self.at_word("base");
-                self.skip(usize::from(is_base));
+                let is_base = self.eat("base");
                 let number = self.number()?;
                 Ok((if is_base { Expr::Base(boxed, number) } else { Expr::Value(boxed, number) }, Kind::Number))
             }
@@ -193,7 +192,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.eat("much") {
             return self.role(Role::Amount, at);
         }
-        if self.eat_any(&["card", "object", "permanent", "token"]) || self.find_word().is_some() {
+        if self.take(&["card", "object", "permanent", "token"]) || self.find_word().is_some() {
             if let Some((_, length)) = self.find_word() {
                 self.skip(length);
             }
@@ -313,8 +312,7 @@ impl<'p> Reader<'_, '_, 'p> {
             let player = self.player()?;
             return Ok((Expr::Resource(Box::new(player), resource), Kind::Number));
         }
-        let is_base = self.at_word("base");
-        self.skip(usize::from(is_base));
+        let is_base = self.eat("base");
         let number = self.number()?;
         self.expect("of")?;
         let object = Box::new(self.object()?);
@@ -340,8 +338,7 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// After `total`.
     fn total(&mut self) -> Read<Expr> {
-        let is_base = self.at_word("base");
-        self.skip(usize::from(is_base));
+        let is_base = self.eat("base");
         let number = self.number()?;
         self.expect("of")?;
         let select = self.select_each()?;

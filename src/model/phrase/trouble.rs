@@ -98,23 +98,30 @@ impl Trouble {
             };
             return Diagnostic::error(span, message).label("not known").help(format!("did you mean `{meant}`?"));
         }
-        let accepted = self.accepted();
-        if self.literals.is_empty() && self.phrases.is_empty() && self.names.len() == 1 && !self.found.is_empty() {
-            let (kind, names) = &self.names[0];
-            let problem = Diagnostic::error(span, format!("no {kind} {found}")).label("not known");
+        let found_name = !self.found.is_empty() && self.literals.is_empty() && self.phrases.is_empty();
+        if found_name && let [(kind, names)] = self.names.as_slice() {
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-            return if names.is_empty() {
-                problem.help(format!("there is no {kind} here"))
-            } else {
-                problem.help(format!("known: {}", list(&names)))
-            };
+            let known = if names.is_empty() { format!("there is no {kind}") } else { format!("known: {}", list(&names)) };
+            return Diagnostic::error(span, format!("no {kind} {found}")).label("not known").help(known);
         }
-        if accepted.len() > SHOWN_MAX {
-            return Diagnostic::error(span, format!("{found} is not understood here"))
-                .label("not understood")
-                .help(format!("expected {}", list(&accepted)));
+        let accepted = self.accepted();
+        let (few, more) = if accepted.len() > SHOWN_MAX { self.shortened() } else { (accepted, None) };
+        let problem = Diagnostic::error(span, format!("expected {}, found {found}", list(&few))).label("not expected");
+        match more {
+            Some(more) => problem.help(more),
+            None => problem,
         }
-        Diagnostic::error(span, format!("expected {}, found {found}", list(&accepted))).label("not expected")
+    }
+
+    /// What was expected in general, and how it may begin.
+    fn shortened(&self) -> (Vec<String>, Option<String>) {
+        let phrases: Vec<String> = self.phrases.iter().map(|phrase| (*phrase).to_owned()).collect();
+        let literals: Vec<String> = self.literals.iter().map(|literal| format!("`{literal}`")).collect();
+        if phrases.is_empty() {
+            return (self.accepted(), None);
+        }
+        let more = (!literals.is_empty()).then(|| format!("it may begin with {}", list(&literals)));
+        (phrases, more)
     }
 
     /// The accepted word or name that is nearest to what stands there.
@@ -125,7 +132,14 @@ impl Trouble {
         }
         let names = self.names.iter().flat_map(|(_, names)| names).map(String::as_str);
         let words = self.literals.iter().map(String::as_str).filter(|word| word.chars().count() > 2);
-        nearest(&self.found, names.chain(words))
+        if let Some(meant) = nearest(&self.found, names.clone().chain(words)) {
+            return Some(meant);
+        }
+        // Of a name of several words, the first may stand here.
+        let first = |name: &'_ str| name.split_whitespace().next().unwrap_or_default().to_owned();
+        let firsts: Vec<String> = names.clone().map(first).collect();
+        let near = nearest(&self.found, firsts.iter().map(String::as_str))?;
+        names.zip(&firsts).find(|(_, first)| *first == near).map(|(name, _)| name)
     }
 
     /// The kind of an accepted name; `None` for a word that is no name.
@@ -138,7 +152,10 @@ impl Trouble {
         let phrases = self.phrases.iter().map(|phrase| (*phrase).to_owned());
         let names = self.names.iter().map(|(kind, _)| article(kind));
         let literals = self.literals.iter().map(|literal| format!("`{literal}`"));
-        phrases.chain(names).chain(literals).collect()
+        let mut accepted: Vec<String> = phrases.chain(names).chain(literals).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        accepted.retain(|one| seen.insert(one.clone()));
+        accepted
     }
 }
 

@@ -20,6 +20,8 @@ pub(crate) struct LoadedFile {
     pub(crate) path: String,
     /// Whether it was asked for, and not only used.
     pub(crate) root: bool,
+    /// Whether it is a module of `std`: what others declare stands before what it declares.
+    pub(crate) module: bool,
     /// Its statements.
     pub(crate) tree: syntax::File,
     /// The files that it uses, by position.
@@ -53,15 +55,18 @@ impl<'o> Files<'o> {
         Files { open, files, sources, problems, under_way: Vec::new() }
     }
 
-    /// Reads the files asked for and everything they use.
+    /// Reads the files asked for and everything they use. Every file sees the properties of `std`.
     pub(crate) fn read_all(&mut self, roots: &[String]) {
         for root in roots {
             if let Some(at) = self.read_path(&normal("", root), None) {
                 self.files[at].root = true;
             }
         }
+        let properties = self.read_module(&Name { text: "properties".to_owned(), span: Span::default() });
         for at in 0..self.files.len() {
-            self.files[at].sees = self.reach(at);
+            let mut sees = self.reach(at);
+            sees.extend(properties.filter(|one| !sees.contains(one)));
+            self.files[at].sees = sees;
         }
     }
 
@@ -80,7 +85,7 @@ impl<'o> Files<'o> {
     }
 
     fn read_path(&mut self, path: &str, asked_by: Option<Span>) -> Option<usize> {
-        if let Some(known) = self.files.iter().position(|file| file.path == path) {
+        if let Some(known) = self.files.iter().position(|file| file.path == path && !file.module) {
             return Some(known);
         }
         let text = match (self.open)(path) {
@@ -94,22 +99,22 @@ impl<'o> Files<'o> {
                 return None;
             }
         };
-        Some(self.add(path, &text))
+        Some(self.add(path, &text, false))
     }
 
     fn read_module(&mut self, module: &Name) -> Option<usize> {
         let path = format!("std/{}.assize", module.text);
-        if let Some(known) = self.files.iter().position(|file| file.path == path) {
+        if let Some(known) = self.files.iter().position(|file| file.path == path && file.module) {
             return Some(known);
         }
         let Some(text) = embedded::text(&module.text) else {
             self.problems.push(unknown("module of std", module, embedded::names()));
             return None;
         };
-        Some(self.add(&path, text))
+        Some(self.add(&path, text, true))
     }
 
-    fn add(&mut self, path: &str, text: &str) -> usize {
+    fn add(&mut self, path: &str, text: &str, module: bool) -> usize {
         let source = self.sources.add(path, text);
         let (tree, mut problems) = syntax::parse(source, text);
         self.problems.append(&mut problems);
@@ -117,7 +122,7 @@ impl<'o> Files<'o> {
         let used: Vec<Statement> =
             tree.statements.iter().filter(|statement| statement.parts[0].is_word("use")).cloned().collect();
         let uses = Vec::new();
-        self.files.push(LoadedFile { path: path.to_owned(), root: false, tree, uses, sees: Vec::new() });
+        self.files.push(LoadedFile { path: path.to_owned(), root: false, module, tree, uses, sees: Vec::new() });
         self.under_way.push(at);
         for statement in &used {
             self.follow(at, statement);

@@ -63,6 +63,21 @@ impl ScenarioHead {
 /// What a declaration's body says is read by [`Library::build`], with the
 /// rulebook of a scenario; rulebooks and cards that no scenario uses are
 /// read here, so that their problems are found too.
+///
+/// ```
+/// use assize::model::read::load;
+///
+/// let text = "use std.plain\nscenario \"a draw\" {\n  uses plain\n  players A (turn), B\n  A: \"Card\" in deck\n  \
+///             happens: A draws 1 card\n  observe in_hand = \"Card\" is in hand\n  expect outcomes exactly { yes }\n}\n";
+/// let (library, _, problems) = load(&["draw.assize".to_owned()], &mut |_| Ok(text.to_owned()));
+/// assert!(problems.is_empty());
+/// let draw = library.scenarios().next().expect("there is one");
+/// let (built, problems) = library.build(draw.id, None);
+/// assert!(problems.is_empty());
+/// let built = built.expect("a text without errors gives a model");
+/// assert_eq!(built.model.scenario.players, ["A", "B"]);
+/// assert_eq!(built.expectations.len(), 1);
+/// ```
 pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagnostic>) {
     let mut files = Files::new(open);
     files.read_all(roots);
@@ -116,10 +131,21 @@ impl Library {
     /// no model if one of them is an error.
     #[must_use]
     pub fn build(&self, id: ScenarioId, rulebook: Option<&str>) -> (Option<Built>, Vec<Diagnostic>) {
+        self.build_asking(id, rulebook, &[])
+    }
+
+    /// The same; these properties are questions also where the scenario expects nothing of them.
+    #[must_use]
+    pub fn build_asking(
+        &self,
+        id: ScenarioId,
+        rulebook: Option<&str>,
+        properties: &[&str],
+    ) -> (Option<Built>, Vec<Diagnostic>) {
         let Some(head) = self.scenario(id) else {
             return (None, vec![Diagnostic::placeless("no such scenario")]);
         };
-        let (built, problems) = scenario::build(self, head, rulebook);
+        let (built, problems) = scenario::build(self, head, rulebook, properties);
         (built, distinct(problems))
     }
 
@@ -137,7 +163,8 @@ impl Library {
     /// The declaration of a name that one of some files sees.
     pub(super) fn find(&self, kind: Kind, name: &str, sees: &[usize]) -> Option<&Declaration> {
         let all = self.by_name.get(&(kind.shared(), name.to_owned()))?;
-        all.iter().map(|at| &self.declarations[*at]).find(|declaration| sees.contains(&declaration.file))
+        let seen = || all.iter().map(|at| &self.declarations[*at]).filter(|declared| sees.contains(&declared.file));
+        seen().find(|declared| !self.files[declared.file].module).or_else(|| seen().next())
     }
 
     /// The same wherever it stands.
@@ -188,6 +215,9 @@ impl Library {
                 let second = &self.declarations[*second];
                 let clashes = |first: &&usize| {
                     let first = &self.declarations[**first];
+                    if self.files[first.file].module != self.files[second.file].module {
+                        return false;
+                    }
                     first.file == second.file
                         || self
                             .files

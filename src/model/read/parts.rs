@@ -247,7 +247,8 @@ pub(crate) fn unknown<'a>(what: &str, name: &Name, names: impl IntoIterator<Item
     } else {
         Diagnostic::error(name.span, format!("no {what} `{}`", name.text)).label("not declared")
     };
-    if let Some(near) = nearest(&name.text, names.clone()).filter(|_| !name.text.is_empty()) {
+    // One letter is near to every other.
+    if let Some(near) = nearest(&name.text, names.clone()).filter(|_| name.text.chars().count() > 1) {
         return problem.help(format!("did you mean `{near}`?"));
     }
     let some: Vec<String> = names.into_iter().take(12).map(|name| format!("`{name}`")).collect();

@@ -3,12 +3,13 @@
 use super::built::{Question, QuestionKind};
 use super::declare::Kind;
 use super::parts::{Cursor, Name, unknown, without_citation, written};
-use super::scenario::{Bench, PREDICATES_MAX};
+use super::scenario::Bench;
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::source::Span;
 use crate::model::expr::Expr;
 use crate::model::ir::{Predicate, When};
 use crate::model::phrase::{Place, sentence};
+use crate::model::promises::PREDICATES_MAX;
 use crate::syntax::{Mark, Part, Statement};
 
 /// How properties are written.
@@ -62,8 +63,12 @@ impl Bench<'_> {
             _ => {}
         }
         if cursor.eat("all orders agree on") {
-            let name = Name { text: written(cursor.rest()), span: cursor.span() };
-            return self.observation(&unquoted(name)).map(QuestionKind::Agree);
+            let span = cursor.span();
+            let text = match cursor.rest() {
+                [Part::Text { text, .. }] => text.clone(),
+                all => written(all),
+            };
+            return self.observation(&Name { text, span }).map(QuestionKind::Agree);
         }
         if cursor.eat("on every") {
             return self.on_every(cursor).map(QuestionKind::OnEvery);
@@ -81,7 +86,7 @@ impl Bench<'_> {
         let words = written(parts);
         let starts = ["always", "never", "possible", "inevitably", "on", "every", "no", "all"];
         let near = nearest(words.split(' ').next().unwrap_or_default(), starts);
-        let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`? {FORMS}"));
+        let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`?"));
         self.problem(Diagnostic::error(statement.span, format!("cannot read `{words}` as a property")).help(help));
         None
     }
@@ -107,7 +112,7 @@ impl Bench<'_> {
 
     fn state(&mut self, parts: &[Part], otherwise: Span) -> Option<usize> {
         if parts.is_empty() {
-            self.problem(Diagnostic::error(otherwise, "a condition is missing").help(FORMS));
+            self.problem(Diagnostic::error(otherwise, "a condition is missing").help("write `always CONDITION`"));
             return None;
         }
         let what = self.builder.condition(Place::Scenario, parts)?;
@@ -128,10 +133,4 @@ impl Bench<'_> {
         self.predicates.push(predicate);
         Some(self.predicates.len() - 1)
     }
-}
-
-/// A name without its quotes.
-fn unquoted(name: Name) -> Name {
-    let text = name.text.trim_matches('"').to_owned();
-    Name { text, ..name }
 }

@@ -1,7 +1,8 @@
 //! Files and declarations; whole small files, read end to end.
 
+use super::QuestionKind;
 use super::testing::{built, load_texts, problems, shown, wrong};
-use crate::model::policy::TABLE;
+use crate::model::policy::{Policy, TABLE};
 
 #[test]
 fn plain_is_sound_and_states_every_policy() {
@@ -22,7 +23,7 @@ fn a_file_used_twice_is_read_once() {
     let (_, sources, found) = load_texts(&texts);
     assert_eq!(shown(&sources, &found), Vec::<String>::new());
     let names: Vec<&str> = sources.iter().map(|(_, source)| source.name.as_str()).collect();
-    assert_eq!(names, ["a.assize", "b.assize", "sub/c.assize", "d.assize"]);
+    assert_eq!(names, ["a.assize", "b.assize", "sub/c.assize", "d.assize", "std/properties.assize"]);
 }
 
 #[test]
@@ -103,6 +104,14 @@ fn names_are_declared_once_where_they_are_seen() {
 }
 
 #[test]
+fn every_file_sees_the_properties_of_std_and_may_declare_its_own() {
+    let game = "rulebook game { zones { here in play } }\nscenario s { uses game; players A; check ends, staging }\n";
+    assert_eq!(built(game).questions[0].kind, QuestionKind::Ends);
+    let own = format!("use std.properties\n{game}property ends {{ no run is stuck }}\n");
+    assert_eq!(built(&own).questions[0].kind, QuestionKind::NoStuck);
+}
+
+#[test]
 fn files_that_do_not_see_each_other_may_use_the_same_names() {
     let game = |zone: &str| {
         format!(
@@ -158,4 +167,102 @@ fn an_unknown_rulebook_asked_for_is_told() {
     let (built, found) = library.build(super::ScenarioId(0), Some("plian"));
     assert!(built.is_none());
     assert_eq!(shown(&sources, &found), ["2:10 no rulebook `plian` [not declared] (did you mean `plain`?)"]);
+}
+
+/// A file that uses most of what there is.
+const MUCH: &str = include_str!("../../../properties/plain.assize");
+
+/// What follows it in the same file.
+const SCENARIO: &str = r#"
+rulebook hard extends plain {
+  policies { without an effect depends on; silent fractions are rounded cites A-life }
+  event procedure { without step replace prevention; step replace instead before replace self, as }
+  staging { stage numbers before control }
+}
+keyword ward(N) { prevention when this would be dealt damage: destroy this, prevent N }
+card "Ash" : red unit { power 2; guard; ward(2) }
+token "Gold" : item { activate destroy this: draw 1 card }
+property calm { on every unit would be destroyed: there is a unit }
+scenario one {
+  uses plain
+  players A (turn), B
+  during main phase
+  A has 2 energy
+  A: hero with life 20
+  at once { A: "Ash"; B: "Ash" in hand with 2 charge counters as ash }
+  happens: "Ash" deals 7 damage to A's hero
+  A plays "Ash"
+  happens: the end of A's turn
+  B may play ash once, play ash any number of times
+  observe life of A's hero
+  observe gone = "Ash" is in discard
+  expect outcomes exactly { 16, yes }, { won by A }, { stuck, 1, none }
+  expect loop growing of A, rules
+  check calm, "once per event"
+  under hard { expect ends cites A-life; expect choosers none }
+}
+"#;
+
+/// Words that make a text wrong in interesting ways.
+const NOISE: [&str; 16] =
+    ["{", "}", "(", ")", ",", ":", ";", "\"", "'s", "cites", "without", "before", "extends", "99999999999", "=", "\n"];
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(64))]
+
+    /// Whatever is left out, doubled or put in, reading ends with a model or an error.
+    #[test]
+    fn no_text_makes_reading_fail_otherwise(cuts in proptest::collection::vec((0..10_000_usize, 0..40_usize, 0..32_usize), 1..4)) {
+        let mut pieces: Vec<String> = format!("{MUCH}{SCENARIO}").split_inclusive([' ', '\n']).map(str::to_owned).collect();
+        for (at, length, noise) in cuts {
+            let at = at % pieces.len();
+            let end = (at + length).min(pieces.len());
+            let put = NOISE.get(noise).map(|word| (*word).to_owned());
+            let kept: Vec<String> = if noise < NOISE.len() { put.into_iter().collect() } else { [&pieces[at..end], &pieces[at..end]].concat() };
+            pieces.splice(at..if noise % 2 == 0 { at } else { end }, kept);
+        }
+        let text = pieces.concat();
+        let (library, _, found) = load_texts(&[("a.assize", &text)]);
+        for head in library.scenarios() {
+            for book in head.rulebooks().map(Some).chain([None]) {
+                let (built, more) = library.build(head.id, book);
+                let wrong = found.iter().chain(&more).any(|problem| problem.is_error());
+                proptest::prop_assert!(built.is_some() || wrong);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_file_of_everything_is_sound() {
+    assert_eq!(problems(&[("a.assize", &format!("{MUCH}{SCENARIO}"))]), Vec::<String>::new());
+}
+
+/// A rulebook, its cards and a scenario, each in its file.
+const WARDS: [(&str, &str); 3] = [
+    ("wards.assize", include_str!("samples/wards.assize")),
+    ("wards_cards.assize", include_str!("samples/wards_cards.assize")),
+    ("wards_rulebook.assize", include_str!("samples/wards_rulebook.assize")),
+];
+
+#[test]
+fn a_game_of_three_files_is_read_under_both_of_its_rulebooks() {
+    assert_eq!(problems(&WARDS), Vec::<String>::new());
+    let (library, ..) = load_texts(&WARDS);
+    let head = library.scenarios().next().expect("there is one");
+    let books: Vec<&str> = head.rulebooks().collect();
+    assert_eq!(books, ["wards", "wards proposed"]);
+    let (built, _) = library.build(head.id, None);
+    let built = built.expect("it is sound");
+    let cards: Vec<&str> = built.model.cards.iter().map(|card| card.name.as_str()).collect();
+    assert_eq!(cards, ["Spell", "hero", "Ash", "Bite", "Ash"]);
+    assert_eq!((built.model.scenario.objects.len(), built.model.scenario.script.len()), (7, 3));
+    assert_eq!((built.expectations.len(), built.questions.len()), (11, 2));
+    let stance = |book: &str| {
+        let (built, _) = library.build(head.id, Some(book));
+        built.and_then(|built| built.model.rulebook.policies[Policy::Dependence as usize].value)
+    };
+    assert_eq!((stance("wards"), stance("wards proposed")), (None, Some(1)));
+    let unused = load_texts(&WARDS[1..]).2;
+    assert_eq!(unused, []);
 }

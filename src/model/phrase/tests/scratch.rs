@@ -12,10 +12,10 @@ fn scratch() {
                 p.message,
                 p.label,
                 p.help,
-                p.span.map(|s| &line[s.start as usize..(s.end as usize).min(line.len())])
+                p.span.map(|s| line.get(s.start as usize..s.end as usize))
             );
         }
-        if std::env::var("DUMP").is_ok() {
+        let rb = rulebook(); let show = super::show::Show { rulebook: &rb, abilities: &abilities }; if std::env::var("SHOW").is_ok() { println!("{}", show.last()); } else if std::env::var("DUMP").is_ok() {
             for a in &abilities {
                 println!("  {a:?}");
             }

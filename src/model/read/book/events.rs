@@ -5,7 +5,6 @@ use crate::base::diagnostic::Diagnostic;
 use crate::base::id::{EventKindId, PeriodId};
 use crate::base::source::Span;
 use crate::model::event::{Change, EventKind, FormPart, Special};
-use crate::model::expr::Role;
 use crate::model::instr::Instr;
 use crate::model::phrase::{Builder, forms};
 use crate::model::read::parts::{Cursor, Name, unknown, without_citation};
@@ -192,11 +191,10 @@ pub(super) fn add_periods(draft: &mut Draft<'_>) {
     }
 }
 
-/// `the start of [PLAYER] PERIOD`
+/// `the start of [PLAYER's] PERIOD`
 fn period_form(edge: &str, period: &str) -> Vec<FormPart> {
-    let word = |word: &str| FormPart::Word(word.to_owned());
-    let mut form = vec![word("the"), word(edge), word("of"), FormPart::Optional(vec![FormPart::Hole(Role::Player)])];
-    form.extend(period.split(' ').map(word));
+    let mut form = forms(&format!("the {edge} of [PLAYER's]"), Span::default(), &mut Vec::new());
+    form.extend(period.split(' ').map(|word| FormPart::Word(word.to_owned())));
     form
 }
 

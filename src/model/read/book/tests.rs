@@ -154,7 +154,7 @@ fn periods_lie_within_periods_and_have_a_start_and_an_end() {
     assert!(matches!((start.special, &start.body[..]), (Special::Starts(a), [Instr::Enter(b)]) if a == *b));
     assert!(matches!(book.events[5].special, Special::Ends(period) if period.index() == 2));
     let word = |word: &str| FormPart::Word(word.to_owned());
-    let player = FormPart::Optional(vec![FormPart::Hole(Role::Player)]);
+    let player = FormPart::Optional(vec![FormPart::Hole(Role::Player), word("'s")]);
     assert_eq!(start.forms, [[word("the"), word("start"), word("of"), player, word("action"), word("phase")]]);
 }
 
@@ -167,6 +167,10 @@ fn no_period_lies_within_itself_or_nowhere() {
 #[test]
 fn classes_have_wordings() {
     assert_eq!(book("classes { self; standard: instead }").classes, ["self", "standard"]);
+    wrong_book(
+        "classes { standard: instead; late: instead }",
+        &["2:30 classes `standard` and `late` are both worded `instead` [the second]"],
+    );
 }
 
 #[test]

@@ -6,12 +6,10 @@
 use super::{Block, Draft, clauses};
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::{PeriodId, WordId, WordSetId};
+use crate::model::promises::WORDS_MAX;
 use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
 use crate::model::rulebook::{Number, Period, Word, WordSet, Zone};
 use crate::syntax::{Mark, Part, Statement};
-
-/// The most words that a model can hold.
-pub(crate) const WORDS_MAX: usize = 256;
 
 impl<'a> Draft<'a> {
     /// Reads a block that declares names; others are left alone.
@@ -235,7 +233,14 @@ impl<'a> Draft<'a> {
                 continue;
             };
             let worded = if cursor.eat_mark(Mark::Colon) { written(cursor.rest()) } else { name.text.clone() };
-            match self.book.classes.iter().position(|known| *known == name.text) {
+            let known = self.book.classes.iter().position(|known| *known == name.text);
+            let other = self.wordings.iter().position(|known| *known == worded).filter(|other| Some(*other) != known);
+            if let Some(other) = other {
+                let other = &self.book.classes[other];
+                let message = format!("classes `{other}` and `{}` are both worded `{worded}`", name.text);
+                self.problems.push(Diagnostic::error(name.span, message).label("the second"));
+            }
+            match known {
                 Some(at) => self.wordings[at] = worded,
                 None => {
                     self.book.classes.push(name.text);

@@ -15,9 +15,6 @@ use crate::model::rulebook::{Check, Play, Rulebook};
 use crate::model::scenario::Scenario;
 use crate::syntax::Statement;
 
-/// The most predicates that a model can hold.
-pub(crate) const PREDICATES_MAX: usize = 64;
-
 /// A scenario under way.
 pub(crate) struct Bench<'a> {
     /// All declarations.

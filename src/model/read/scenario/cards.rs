@@ -132,12 +132,13 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// Adds a card; a variant keeps what it is like.
+    /// Adds a card; it is like the first of its name.
     pub(super) fn add_card(&mut self, mut card: Card, text: CardText<'a>, span: Span) -> CardId {
         let id = CardId::at(self.builder.cards.len());
+        let same_name = || self.builder.cards.iter().find(|known| known.name == card.name).map(|known| known.like);
         card.like = match text.of {
             Some(of) => self.builder.cards[of.index()].like,
-            None => id,
+            None => same_name().unwrap_or(id),
         };
         self.builder.cards.push(card);
         self.card_texts.push(text);

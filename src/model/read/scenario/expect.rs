@@ -118,16 +118,18 @@ impl<'a> Bench<'a> {
             return self.expected_loop(cursor);
         }
         if cursor.eat("choosers") {
-            let choosers = if cursor.eat("none") { Some(Vec::new()) } else { self.choosers(&mut cursor) };
+            let choosers = if cursor.eat("none") { Vec::new() } else { self.choosers(&mut cursor)? };
             cursor.finish("the list of choosers", self.problems());
-            return choosers.map(ExpectationKind::Choosers);
+            return Some(ExpectationKind::Choosers(choosers));
         }
         let words = written(cursor.rest());
         let names = ["outcomes", "ends", "loops", "unknown", "loop", "choosers", "error"];
         let first = words.split(' ').next().unwrap_or_default();
-        let help =
-            nearest(first, names).map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`? {FORMS}"));
-        self.problem(Diagnostic::error(cursor.span(), format!("cannot expect `{words}`")).help(help));
+        let near = nearest(first, names).filter(|_| !cursor.is_done());
+        let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`?"));
+        let message =
+            if cursor.is_done() { "what is expected?".to_owned() } else { format!("cannot expect `{words}`") };
+        self.problem(Diagnostic::error(cursor.span(), message).help(help));
         None
     }
 

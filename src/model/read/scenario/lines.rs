@@ -4,6 +4,7 @@ use super::bench::Bench;
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::PlayerId;
 use crate::base::source::Span;
+use crate::model::promises::PLAYERS_MAX;
 use crate::model::read::parts::{Cursor, written};
 use crate::syntax::{Delimiter, Mark, Statement};
 
@@ -119,6 +120,10 @@ impl<'a> Bench<'a> {
 
     /// Sorts the lines of a scenario.
     pub(super) fn lines(&mut self, statements: &'a [Statement]) -> Vec<Line<'a>> {
+        if let Some(second) = statements.iter().filter(|statement| Cursor::of(statement).at("uses")).nth(1) {
+            let problem = Diagnostic::error(second.span, "a scenario uses one rulebook").label("the second");
+            self.problem(problem.help("write `under RULEBOOK { expect ... }` to run it under another"));
+        }
         statements.iter().filter_map(|statement| self.line(statement)).collect()
     }
 
@@ -194,6 +199,3 @@ impl<'a> Bench<'a> {
             .help(help)
     }
 }
-
-/// The most players that a model can hold.
-pub(crate) const PLAYERS_MAX: usize = 8;

@@ -16,7 +16,7 @@ mod script;
 mod tests;
 mod unused;
 
-pub(super) use bench::{Bench, PREDICATES_MAX};
+pub(super) use bench::Bench;
 pub(super) use unused::check_unused;
 
 use super::book::{self, BookText, Draft};
@@ -30,8 +30,13 @@ use crate::model::promises;
 use crate::model::rulebook::Rulebook;
 use crate::syntax::Statement;
 
-/// Builds a scenario under a rulebook; its own if none is wanted.
-pub(super) fn build(library: &Library, head: &ScenarioHead, wanted: Option<&str>) -> (Option<Built>, Vec<Diagnostic>) {
+/// Builds a scenario under a rulebook, its own if none is wanted; some properties are asked in any case.
+pub(super) fn build(
+    library: &Library,
+    head: &ScenarioHead,
+    wanted: Option<&str>,
+    asked: &[&str],
+) -> (Option<Built>, Vec<Diagnostic>) {
     let text = library.scenario_text(head);
     let chain = match chosen(library, text, wanted).and_then(|declared| library.chain(declared)) {
         Ok(chain) => chain,
@@ -39,7 +44,7 @@ pub(super) fn build(library: &Library, head: &ScenarioHead, wanted: Option<&str>
     };
     let mut frame = Frame::new(library, &chain, &[text.file]);
     let mut problems = std::mem::take(&mut frame.draft.problems);
-    let built = assemble(library, head, &mut frame, wanted, &mut problems);
+    let built = assemble(library, head, &mut frame, (wanted, asked), &mut problems);
     let broken = problems.iter().any(Diagnostic::is_error);
     if !broken {
         problems.extend(promises::broken(&built.model));
@@ -58,7 +63,11 @@ fn chosen<'l>(
     if let Some(wanted) = wanted {
         let found =
             library.find(Kind::Rulebook, wanted, sees).or_else(|| library.find_anywhere(Kind::Rulebook, wanted));
-        let name = Name { text: wanted.to_owned(), span: text.name.span };
+        let named = text.lines(&library.files).iter().find_map(|line| {
+            let mut cursor = Cursor::of(line);
+            cursor.eat("under").then(|| cursor.name(&[])).flatten().filter(|name| name.text == wanted)
+        });
+        let name = named.unwrap_or(Name { text: wanted.to_owned(), span: text.name.span });
         return found.ok_or_else(|| unknown("rulebook", &name, library.rulebooks()));
     }
     let used = text.lines(&library.files).iter().find_map(|line| {
@@ -125,7 +134,7 @@ fn assemble(
     library: &Library,
     head: &ScenarioHead,
     frame: &mut Frame<'_>,
-    wanted: Option<&str>,
+    (wanted, asked): (Option<&str>, &[&str]),
     problems: &mut Vec<Diagnostic>,
 ) -> Built {
     let text = library.scenario_text(head);
@@ -145,6 +154,9 @@ fn assemble(
     bench.script(&lines);
     let expected = head.expected_under(wanted);
     bench.expectations(&lines, expected);
+    for name in asked {
+        bench.question(&Name { text: (*name).to_owned(), span: head.span });
+    }
     let (parts, mut found) = bench.finish();
     problems.append(&mut found);
     let expects_error = head.expects_error(wanted).map(str::to_owned);

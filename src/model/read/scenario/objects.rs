@@ -46,7 +46,7 @@ impl<'a> Bench<'a> {
                 LineKind::AtOnce => names.append(&mut self.at_once(*line, moment)),
                 _ => continue,
             }
-            moment += 1;
+            moment = moment.saturating_add(1);
         }
         self.name_objects(&names);
     }

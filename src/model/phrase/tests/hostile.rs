@@ -1,0 +1,57 @@
+//! No text makes the reader panic, recurse without bound or take long.
+
+use super::world::{builder, rulebook, statements};
+use crate::syntax::parse;
+use crate::base::id::SourceId;
+use std::time::{Duration, Instant};
+
+/// Reads a text in every way; says how long it took.
+fn swallow(text: &str) -> Duration {
+    let rulebook = rulebook();
+    let mut b = builder(&rulebook);
+    let (file, _) = parse(SourceId(0), text);
+    let start = Instant::now();
+    b.card_body("Thump", &file.statements);
+    for statement in &file.statements {
+        b.script(None, &statement.parts);
+        b.standing(&statement.parts);
+        b.pattern(&statement.parts, &statement.parts);
+        b.expression(crate::model::phrase::Place::Scenario, &statement.parts);
+    }
+    start.elapsed()
+}
+
+#[test]
+fn deep_and_long_texts_end_soon() {
+    let nested = |open: &str, middle: &str, close: &str, times: usize| {
+        format!("{}{middle}{}", open.repeat(times), close.repeat(times))
+    };
+    let texts = [
+        ("sums", format!("resolve: draw 1{} cards", " + 1".repeat(20_000))),
+        ("parens", format!("resolve: draw {} cards", nested("(", "1", ")", 60))),
+        ("products", format!("resolve: draw {} cards", nested("(1 + ", "1", ")", 60))),
+        ("nots", format!("when {} this is red: draw 1 card", "not ".repeat(5_000))),
+        ("ands", format!("when this is red{}: draw 1 card", " and this is red".repeat(5_000))),
+        ("possessives", format!("when this{} is red: draw 1 card", "'s controller's hero".repeat(2_000))),
+        ("of", format!("when power of {} this > 1: draw 1 card", "the top card of deck of the owner of ".repeat(2_000))),
+        ("that", format!("when there is {}: draw 1 card", nested("an attack that is (the hero that is (", "red", "))", 30))),
+        ("exists", format!("when {} exists: draw 1 card", nested("the hero other than (the attack that (", "this", " exists) exists)", 30))),
+        ("times", format!("when {} > 1: draw 1 card", nested("(the number of times a source deals ", "1", " damage to a hero this turn)", 30))),
+        ("granted", nested("this has {", "go again", "}", 60)),
+        ("doing", nested("resolve: { you may {", "draw 1 card", "}}", 30)),
+        ("loops", format!("resolve: {}draw 1 card", "for each attack: ".repeat(500))),
+        ("mays", format!("resolve: {}draw 1 card", "you may you may ".repeat(500))),
+        ("delays", format!("resolve: {}draw 1 card", "when this is destroyed: ".repeat(300))),
+        ("thens", format!("resolve: draw 1 card{}", ", then draw 1 card".repeat(5_000))),
+        ("words", format!("resolve: destroy a {} attack", "red or blue ".repeat(2_000))),
+        ("garbage", "a the of ".repeat(5_000)),
+        ("garbage 2", "when this is a red attack that you control with power ".repeat(500)),
+        ("garbage 3", "resolve: target attack gets +1 power and ".repeat(500)),
+        ("keywords", format!("ward({})", nested("(1 + ", "1", ")", 60))),
+    ];
+    for (name, text) in texts {
+        let took = swallow(&text);
+        println!("{name}: {took:?}");
+    }
+    let _ = statements;
+}
