@@ -1,8 +1,35 @@
 //! The ring through our engine, from its text in `models/tiny`.
 
 use super::report::Found;
+use assize::base::limits::Limits;
+use assize::explore::explore;
+use assize::explore::watch::Unwatched;
+use assize::kernel::kernel::Kernel;
+use assize::model::read;
+use std::fs;
+use std::path::Path;
 
-/// Explores the ring with this many threads; nothing where the engine or the text is not there yet.
-pub fn search(_n: usize, _threads: usize) -> Option<Found> {
-    None
+/// Explores the ring with this many threads; nothing where there is no text for this `n`.
+pub fn search(n: usize, threads: usize) -> Option<Found> {
+    let path = format!("models/tiny/ring-{n}.assize");
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    if !package.join(&path).exists() {
+        return None;
+    }
+    let mut open = |path: &str| fs::read_to_string(package.join(path)).map_err(|error| error.to_string());
+    let (library, _, mut problems) = read::load(&[path], &mut open);
+    let head = library.scenarios().next().expect("the text holds a scenario");
+    let (built, mut more) = library.build(head.id, None);
+    problems.append(&mut more);
+    let built = built.unwrap_or_else(|| panic!("the text of the ring is wrong: {problems:?}"));
+    let kernel = Kernel::new(&built.model);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
+    let graph = pool.install(|| explore(&kernel, &Limits::default(), &Unwatched));
+    let sizes = graph.sizes();
+    Some(Found {
+        states: graph.len().into(),
+        edges: graph.edge_count(),
+        bytes: Some(sizes.states + sizes.table),
+        bytes_edges: Some(sizes.edges),
+    })
 }

@@ -20,10 +20,10 @@ impl Kernel<'_> {
         rank_moments(state);
         rank_batches(state);
         self.rank_places(state);
-        if self.policy::<TriggerOrder>(state).is_some_and(|order| order != TriggerOrder::Creation) {
-            if !state.pending.is_sorted() {
-                state.pending.sort();
-            }
+        if self.policy::<TriggerOrder>(state).is_some_and(|order| order != TriggerOrder::Creation)
+            && !state.pending.is_sorted()
+        {
+            state.pending.sort();
         }
     }
 

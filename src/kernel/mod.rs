@@ -4,15 +4,17 @@
 //! every choice is an [`offer::Offer`]. To be read in this order: `state`
 //! (what a position is), `step` (how one piece of work follows another),
 //! `procedure`, `replace`, `prevent`, `occur` (events), `trigger`, `place`,
-//! `settle` (triggers), `stage`, `recalculate` (continuous effects), `follow`
+//! `settle` (triggers), `stage`, `dependence`, `recalculate` (continuous effects), `follow`
 //! and `bare` (instructions).
 
 pub mod active;
+pub mod application;
 pub mod audit;
 pub mod bare;
 pub mod canonical;
 pub mod code;
 pub mod codec;
+pub mod dependence;
 pub mod eval;
 pub mod follow;
 pub mod imagine;
@@ -24,6 +26,7 @@ pub mod modify;
 pub mod number;
 pub mod occur;
 pub mod offer;
+mod pen;
 pub mod place;
 pub mod place_of;
 pub mod prevent;

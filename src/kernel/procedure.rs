@@ -139,7 +139,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if events.get(at as usize).is_some_and(|event| event.nothing) && now.kind != StepKind::Occur {
             return self.go_to(step, at + 1, Stand::Begin);
         }
-        if step == 0 {
+        if step == 0 && stand == Stand::Begin && (at as usize) < events.len() {
             self.fix_replacements(at)?;
         }
         match &now.kind {

@@ -11,16 +11,14 @@ use super::active::Found;
 use super::eval::{Eye, bind};
 use super::kernel::Kernel;
 use super::log::{Agent, Application};
-use super::place_of::{DependencePolicy, PartPlace, reads};
-use super::state::{Env, Event, Frame, Key, State};
+use super::place_of::PartPlace;
+use super::state::{Env, Frame, Key, State};
 use super::view::Props;
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
-use crate::model::event::Change;
 use crate::model::expr::{NONE, Role, Slot};
 use crate::model::policy::{
-    Dependence, DependenceMeaning, DependenceStage, LateEffect, LayerHolds, Policy, PolicyValue, Retroactive,
-    RuleChanges, SeparateParts, StaticHolds, StaticVariables, TimestampOrder,
+    LateEffect, LayerHolds, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds, StaticVariables, TimestampOrder,
 };
 use std::cell::Cell;
 
@@ -72,22 +70,22 @@ pub struct Settled {
 
 /// A pass under way.
 pub struct Pass<'a, 'm> {
-    kernel: &'a Kernel<'m>,
-    state: &'a State,
-    overflow: &'a Cell<bool>,
+    pub(super) kernel: &'a Kernel<'m>,
+    pub(super) state: &'a State,
+    pub(super) overflow: &'a Cell<bool>,
     view: Vec<Props>,
     done: Vec<(Key, u8, ObjectId)>,
     live: Vec<usize>,
     order: Vec<Application>,
     /// Where each part of each continuous effect applies, in order of place.
-    places: Vec<(PartPlace, AbilityId, u8)>,
+    pub(super) places: Vec<(PartPlace, AbilityId, u8)>,
     /// What the pass is for.
     aim: Aim,
 }
 
 /// What a pass is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Aim {
+pub(super) enum Aim {
     /// To settle the position.
     Settle,
     /// To see the position with what applies already, and nothing new.
@@ -107,7 +105,7 @@ impl<'a, 'm> Pass<'a, 'm> {
         Ok(pass)
     }
 
-    fn bare(kernel: &'a Kernel<'m>, state: &'a State, overflow: &'a Cell<bool>, aim: Aim) -> Self {
+    pub(super) fn bare(kernel: &'a Kernel<'m>, state: &'a State, overflow: &'a Cell<bool>, aim: Aim) -> Self {
         let mut pass = Pass {
             kernel,
             state,
@@ -198,13 +196,38 @@ impl<'a, 'm> Pass<'a, 'm> {
         }
     }
 
+    /// The same without stopping at ties: what is recorded in its order, everything else by timestamp.
+    pub(super) fn substage_in_order(&mut self, at: usize) -> Result<(), Need> {
+        let place = self.places[at].0;
+        loop {
+            let mut candidates = self.candidates(place)?;
+            if candidates.is_empty() {
+                return Ok(());
+            }
+            if self.aim == Aim::Recorded {
+                candidates.retain(|it| it.record.is_some());
+                candidates.sort_by_key(|it| (it.record, it.timestamp));
+            } else {
+                candidates.sort_by_key(|it| (it.timestamp, it.key, it.part, it.object));
+            }
+            if candidates.is_empty() {
+                return Ok(());
+            }
+            let first = candidates.swap_remove(0);
+            match self.apply(first) {
+                Err(Need::Apply(_)) if self.aim == Aim::Recorded => {}
+                other => other?,
+            }
+        }
+    }
+
     // what applies
 
     fn eye(&self) -> Eye<'_, 'm> {
         Eye { kernel: self.kernel, state: self.state, view: &self.view, overflow: self.overflow }
     }
 
-    fn policy<P: PolicyValue>(&self) -> Result<P, Need> {
+    pub(super) fn policy<P: PolicyValue>(&self) -> Result<P, Need> {
         self.kernel.policy::<P>(self.state).ok_or(Need::Reading(P::POLICY))
     }
 
@@ -224,7 +247,7 @@ impl<'a, 'm> Pass<'a, 'm> {
     }
 
     /// The effects of one continuous ability that are there now.
-    fn effects(&self, ability: AbilityId) -> Vec<Found> {
+    pub(super) fn effects(&self, ability: AbilityId) -> Vec<Found> {
         let mut found = Vec::new();
         let eye = self.eye();
         for (at, object) in self.state.objects.iter().enumerate().filter(|(_, object)| object.exists) {
@@ -245,7 +268,7 @@ impl<'a, 'm> Pass<'a, 'm> {
         found
     }
 
-    fn of_effect(
+    pub(super) fn of_effect(
         &self,
         (key, env): (Key, &Env),
         part: u8,
@@ -468,134 +491,6 @@ impl<'a, 'm> Pass<'a, 'm> {
             self.overflow.set(true);
         }
     }
-
-    // dependence
-
-    /// Where every part of every continuous effect applies.
-    fn find_places(&self) -> Result<Vec<(PartPlace, AbilityId, u8)>, Need> {
-        let mut places = Vec::new();
-        for (at, ability) in self.kernel.model.abilities.iter().enumerate() {
-            let AbilityKind::Continuous(continuous) = &ability.kind else {
-                continue;
-            };
-            for part in 0..continuous.parts.len() {
-                let reads = reads(&self.kernel.model.rulebook, ability, continuous, part);
-                let place = self.place(AbilityId::at(at), part, reads)?;
-                places.push((place, AbilityId::at(at), part as u8));
-            }
-        }
-        places.sort_by_key(|(place, ability, part)| (place.stage, place.substage, *ability, *part));
-        Ok(places)
-    }
-
-    fn place(&self, id: AbilityId, part: usize, reads: u32) -> Result<PartPlace, Need> {
-        let ability = self.kernel.ability(id);
-        let at = |on, stage, parts| {
-            self.kernel.place_reading(ability, part, reads, DependencePolicy { on, at: stage, parts })
-        };
-        let parts = match self.kernel.policy::<SeparateParts>(self.state) {
-            Some(parts) => parts,
-            None if at(Dependence::Never, DependenceStage::Highest, SeparateParts::Each)
-                == at(Dependence::Never, DependenceStage::Highest, SeparateParts::First) =>
-            {
-                SeparateParts::Each
-            }
-            None => return Err(Need::Reading(Policy::SeparateParts)),
-        };
-        let alone = at(Dependence::Never, DependenceStage::Highest, parts);
-        let on = match self.kernel.policy::<Dependence>(self.state) {
-            Some(on) => on,
-            None if at(Dependence::HigherOrEqual, DependenceStage::Highest, parts) == alone => return Ok(alone),
-            None => return Err(Need::Reading(Policy::Dependence)),
-        };
-        let stage = match self.kernel.policy::<DependenceStage>(self.state) {
-            Some(stage) => stage,
-            None if at(on, DependenceStage::Highest, parts) == at(on, DependenceStage::Lowest, parts) => {
-                DependenceStage::Highest
-            }
-            None => return Err(Need::Reading(Policy::DependenceStage)),
-        };
-        let place = at(on, stage, parts);
-        if !place.dependent || self.policy::<DependenceMeaning>()? == DependenceMeaning::CanChange {
-            return Ok(place);
-        }
-        let changed = self.changed_by(id, part, reads, alone);
-        Ok(self.kernel.place_reading(ability, part, changed, DependencePolicy { on, at: stage, parts }))
-    }
-
-    /// The stages (as bits, of those that a part reads) whose effects would have changed its first application here.
-    ///
-    /// The other effects are applied without it, stage by stage; where what it
-    /// would do after a stage differs from what it would do before, it is
-    /// that stage that changed it.
-    fn changed_by(&self, id: AbilityId, part: usize, reads: u32, alone: PartPlace) -> u32 {
-        let mut probe = Pass::bare(self.kernel, self.state, self.overflow, Aim::Without(id, part as u8));
-        let policy =
-            DependencePolicy { on: Dependence::Higher, at: DependenceStage::Highest, parts: SeparateParts::Each };
-        for (at, ability) in self.kernel.model.abilities.iter().enumerate() {
-            if let AbilityKind::Continuous(continuous) = &ability.kind {
-                for other in 0..continuous.parts.len() {
-                    let reads = super::place_of::reads(&self.kernel.model.rulebook, ability, continuous, other);
-                    let place = self.kernel.place_reading(ability, other, reads, policy);
-                    probe.places.push((place, AbilityId::at(at), other as u8));
-                }
-            }
-        }
-        probe.places.sort_by_key(|(place, ability, part)| (place.stage, place.substage, *ability, *part));
-        let mut changed = 0;
-        let mut before = None;
-        for stage in 0..self.kernel.model.rulebook.stages.len() as u8 {
-            if stage == alone.stage {
-                before = Some(probe.would_do(id, part as u8, alone));
-            }
-            for at in 0..probe.places.len() {
-                if probe.places[at].0.stage == stage && probe.substage_in_order(at).is_err() {
-                    return reads;
-                }
-            }
-            if let Some(previous) = &before {
-                let now = probe.would_do(id, part as u8, alone);
-                if reads >> stage & 1 == 1 && now != *previous {
-                    changed |= 1 << stage;
-                }
-                before = Some(now);
-            }
-        }
-        changed
-    }
-
-    fn substage_in_order(&mut self, at: usize) -> Result<(), Need> {
-        let place = self.places[at].0;
-        loop {
-            let mut candidates = self.candidates(place)?;
-            if candidates.is_empty() {
-                return Ok(());
-            }
-            if self.aim == Aim::Recorded {
-                candidates.retain(|it| it.record.is_some());
-                candidates.sort_by_key(|it| (it.record, it.timestamp));
-            } else {
-                candidates.sort_by_key(|it| (it.timestamp, it.key, it.part, it.object));
-            }
-            if candidates.is_empty() {
-                return Ok(());
-            }
-            let first = candidates.swap_remove(0);
-            match self.apply(first) {
-                Err(Need::Apply(_)) if self.aim == Aim::Recorded => {}
-                other => other?,
-            }
-        }
-    }
-
-    /// What a part would do in the present state of the pass: to which objects, with which values.
-    fn would_do(&self, id: AbilityId, part: u8, place: PartPlace) -> Vec<(Key, ObjectId, i32)> {
-        let mut found = Vec::new();
-        for (key, env) in self.effects(id) {
-            let _ = self.of_effect((key, &env), part, place, &mut found);
-        }
-        found.into_iter().map(|it| (it.key, it.object, it.raw)).collect()
-    }
 }
 
 /// The positions of those that come first; several if a tie must be ordered.
@@ -624,78 +519,4 @@ fn first_of(candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usi
         first.truncate(1);
     }
     first
-}
-
-impl<'m> Kernel<'m> {
-    /// The objects before any effect applies.
-    #[must_use]
-    pub fn base_view(&self, state: &State) -> Vec<Props> {
-        let each = state.objects.iter().enumerate().map(|(at, object)| {
-            let mut props = self.cards[object.card.index()].clone();
-            props.card = object.card;
-            props.control = object.control;
-            for (number, column) in self.tracked.iter().enumerate() {
-                if let Some(column) = column {
-                    props.numbers[number] = state.tracked[at * self.tracked_count + usize::from(*column)];
-                }
-            }
-            props
-        });
-        each.collect()
-    }
-
-    /// The event that a part applies to an object, where the rulebook has such events.
-    #[must_use]
-    pub fn application_event(&self, view: &[Props], candidate: &Candidate, amount: i32) -> Option<Event> {
-        let AbilityKind::Continuous(continuous) = &self.ability(candidate.key.ability).kind else {
-            return None;
-        };
-        let part = &continuous.parts[candidate.part as usize];
-        if let Modify::Number { base: true, .. } = part.change {
-            return None;
-        }
-        let kind = self.applications[part.change.change() as usize]?;
-        let mut roles = [NONE; Role::COUNT];
-        roles[Role::Object as usize] = candidate.object.value();
-        roles[Role::Source as usize] = State::slot(&candidate.env, Slot::THIS);
-        roles[Role::Player as usize] = view.get(candidate.object.index()).map_or(NONE, |props| props.control.value());
-        roles[Role::Amount as usize] = amount;
-        roles[Role::What as usize] = match &part.change {
-            Modify::Number { number, .. } | Modify::Property(number, _) => number.value(),
-            Modify::AddAbilities(_, Some(keyword)) | Modify::RemoveAbilities(Some(keyword)) => keyword.value(),
-            _ => NONE,
-        };
-        if let Modify::AddWords(words) | Modify::RemoveWords(words) = &part.change {
-            roles[Role::Type as usize] = words.first().map_or(NONE, |word| word.value());
-        }
-        let mut event = Event::new(kind, roles);
-        event.application = Some((candidate.key, candidate.part, candidate.raw));
-        if !part.instead.is_empty() {
-            event.own = part.instead.iter().copied().collect();
-            event.origin = candidate.env.clone();
-        }
-        Some(event)
-    }
-
-    /// Whether anything can meet the application of a part.
-    #[must_use]
-    pub fn is_listened(&self, event: &Event) -> bool {
-        let listeners = &self.listeners[event.kind.index()];
-        let nobody = listeners.replacements.is_empty()
-            && listeners.triggers.is_empty()
-            && event.own.is_empty()
-            && listeners.tallies.is_empty()
-            && listeners.predicates.is_empty()
-            && listeners.until.is_empty();
-        !nobody
-    }
-
-    /// Whether a change adds to or sets numbers, so that a difference can be told.
-    #[must_use]
-    pub fn is_difference(&self, candidate: &Candidate) -> bool {
-        let AbilityKind::Continuous(continuous) = &self.ability(candidate.key.ability).kind else {
-            return false;
-        };
-        matches!(continuous.parts[candidate.part as usize].change.change(), Change::Add | Change::Subtract)
-    }
 }

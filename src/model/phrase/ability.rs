@@ -37,7 +37,7 @@ impl<'p> Reader<'_, '_, 'p> {
     fn ability_line(&mut self) -> Read<Vec<AbilityId>> {
         match self.peek().and_then(Part::word) {
             Some("while") => return self.while_holds(),
-            Some("from") => return self.from_zone(),
+            Some("from") => return self.that_works_in(),
             Some("when" | "at") => return self.one(|reader| reader.trigger(None)),
             Some("the") if self.peek_at(2).is_some_and(|part| part.is_word("time")) => {
                 return self.one(Self::ordinal);
@@ -111,7 +111,7 @@ impl<'p> Reader<'_, '_, 'p> {
         Ok(abilities)
     }
 
-    fn from_zone(&mut self) -> Read<Vec<AbilityId>> {
+    fn that_works_in(&mut self) -> Read<Vec<AbilityId>> {
         self.skip(1);
         let mut zones = self.zones()?;
         while self.eat("or") {

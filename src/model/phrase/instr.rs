@@ -214,7 +214,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let condition = self.condition()?;
         if self.at_mark(Mark::Colon) {
             self.skip(1);
-        } else if !self.peek().is_some_and(|part| part.group_in(Delimiter::Brace).is_some()) {
+        } else if self.peek().is_none_or(|part| part.group_in(Delimiter::Brace).is_none()) {
             self.trouble.literal(self.place(), self.peek(), ":");
             self.trouble.literal(self.place(), self.peek(), "{");
             return Err(Fail);

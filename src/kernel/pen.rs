@@ -1,0 +1,177 @@
+//! Writing a position: the half of [`super::codec`] that makes bytes.
+
+use super::state::{Env, Event, Frame, Key, Stand, Waiting};
+use crate::model::expr::NONE;
+
+/// Writes bytes.
+pub(super) struct Pen<'a>(pub(super) &'a mut Vec<u8>);
+
+impl Pen<'_> {
+    pub(super) fn byte(&mut self, value: u8) {
+        self.0.push(value);
+    }
+
+    pub(super) fn number(&mut self, value: u32) {
+        self.long(value.into());
+    }
+
+    pub(super) fn long(&mut self, mut value: u64) {
+        while value >= 0x80 {
+            self.0.push(value as u8 | 0x80);
+            value >>= 7;
+        }
+        self.0.push(value as u8);
+    }
+
+    /// A value: 0 stands for what does not exist, everything else is zigzag and one up.
+    pub(super) fn value(&mut self, value: i32) {
+        let zigzag = ((value << 1) ^ (value >> 31)) as u32;
+        self.long(if value == NONE { 0 } else { u64::from(zigzag) + 1 });
+    }
+
+    pub(super) fn env(&mut self, env: &Env) {
+        let used = env.iter().rposition(|value| *value != NONE).map_or(0, |at| at + 1);
+        self.byte(env.len() as u8);
+        self.byte(used as u8);
+        env[..used].iter().for_each(|value| self.value(*value));
+    }
+
+    pub(super) fn key(&mut self, key: Key) {
+        self.number(key.ability.0.into());
+        self.number(u32::from(key.object.wrapping_add(2)));
+        self.number(key.nth.into());
+    }
+
+    pub(super) fn list<T>(&mut self, list: &[T], mut each: impl FnMut(&mut Self, &T)) {
+        self.number(list.len() as u32);
+        list.iter().for_each(|item| each(self, item));
+    }
+
+    pub(super) fn waiting(&mut self, waiting: &Waiting) {
+        self.number(waiting.ability.map_or(0, |ability| u32::from(ability.0) + 1));
+        self.byte(waiting.player.0 as u8 | (u8::from(waiting.mode != 0) << 6) | (u8::from(waiting.batch != 0) << 7));
+        if waiting.mode != 0 {
+            self.byte(waiting.mode);
+        }
+        if waiting.batch != 0 {
+            self.number(waiting.batch.into());
+        }
+        let own = waiting.env.len() == 2 && waiting.env[1] == waiting.player.value() && waiting.env[0] >= 0;
+        self.number(if own { waiting.env[0] as u32 + 1 } else { 0 });
+        if !own {
+            self.env(&waiting.env);
+        }
+    }
+
+    pub(super) fn event(&mut self, event: &Event) {
+        self.number(event.kind.0.into());
+        event.roles.iter().for_each(|role| self.value(*role));
+        self.list(&event.parts, |pen, part| part.iter().for_each(|value| pen.value(*value)));
+        self.list(&event.lineage, |pen, key| pen.key(*key));
+        self.byte(event.first.map_or(0, |player| player.0 as u8 + 1));
+        self.byte(event.turn.map_or(0, |player| player.0 as u8 + 1));
+        self.byte(
+            u8::from(event.nothing)
+                | u8::from(event.again) << 1
+                | u8::from(event.application.is_some()) << 2
+                | u8::from(event.fixed.is_some()) << 3,
+        );
+        if let Some(fixed) = &event.fixed {
+            self.list(fixed, |pen, (key, env)| {
+                pen.key(*key);
+                pen.env(env);
+            });
+        }
+        self.list(&event.with, |pen, (pc, env)| {
+            pen.number(*pc);
+            pen.env(env);
+        });
+        self.list(&event.own, |pen, ability| pen.number(ability.0.into()));
+        if !event.own.is_empty() {
+            self.env(&event.origin);
+        }
+        if let Some((key, part, raw)) = event.application {
+            self.key(key);
+            self.byte(part);
+            self.value(raw);
+        }
+    }
+
+    pub(super) fn stand(&mut self, stand: Stand) {
+        let (stand, next) = match stand {
+            Stand::Begin => (0, 0),
+            Stand::Body(next) => (1, next),
+            Stand::With(next) => (2, next),
+            Stand::After => (3, 0),
+        };
+        self.byte(stand);
+        self.byte(next);
+    }
+
+    pub(super) fn frame(&mut self, frame: &Frame) {
+        match frame {
+            Frame::Script(line) => {
+                self.byte(0);
+                self.number((*line).into());
+            }
+            Frame::Run { pc, env, moment, bare } => {
+                self.byte(1);
+                self.number(*pc);
+                self.env(env);
+                self.number(moment.wrapping_add(1).into());
+                self.byte(u8::from(*bare));
+            }
+            Frame::Each { values, slot, pc, env, moment, bare } => {
+                self.byte(2);
+                self.list(values, |pen, value| pen.value(*value));
+                self.byte(slot.0);
+                self.number(*pc);
+                self.env(env);
+                self.number(moment.wrapping_add(1).into());
+                self.byte(u8::from(*bare));
+            }
+            Frame::Moment { events, step, at, stand, met } => {
+                self.byte(3);
+                self.list(events, |pen, event| pen.event(event));
+                self.byte(*step);
+                self.byte(*at);
+                self.stand(*stand);
+                self.list(met, |pen, (at, key)| {
+                    pen.byte(*at);
+                    pen.key(*key);
+                });
+            }
+            Frame::Spread { left, part, player, key } => {
+                self.byte(4);
+                self.value(*left);
+                self.byte(*part);
+                self.byte(player.0 as u8);
+                self.key(*key);
+            }
+            Frame::Recalculate => self.byte(5),
+            Frame::Place(first) => {
+                self.byte(6);
+                self.byte(first.map_or(0, |player| player.0 as u8 + 1));
+            }
+            Frame::Declare { what, moded, target, resolve } => {
+                self.byte(7);
+                self.waiting(what);
+                self.byte(u8::from(*moded) | u8::from(*resolve) << 1);
+                self.byte(*target);
+            }
+            Frame::Settle => self.byte(8),
+            Frame::Priority(player, passes) => {
+                self.byte(9);
+                self.byte(player.0 as u8);
+                self.byte(*passes);
+            }
+            Frame::Card { object, player, next, moment } => {
+                self.byte(10);
+                self.number(object.0.into());
+                self.byte(player.0 as u8);
+                self.byte(*next);
+                self.number((*moment).into());
+            }
+        }
+    }
+}
