@@ -1,1 +1,7 @@
-fn main() {}
+//! The program `assize`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    assize::app::run()
+}

@@ -212,6 +212,21 @@ fn a_region_that_a_limit_cuts_proves_nothing() {
 }
 
 #[test]
+fn a_question_left_open_is_not_proved_answered() {
+    let machine = drawn(&[seeing(A, &[(1, &[2]), (1, &[1])]), settled(0)]);
+    let rows = |rank| {
+        vec![Row { state: vec![0, 0], rank: None, option: None }, Row { state: vec![1, 0, 7], rank, option: None }]
+    };
+    let ranked = |asked, answer, rank| {
+        let aim = Aim::Answer { asked, answer };
+        Certificate::Ranked(Region { stem: vec![], by: vec![], aim, rows: rows(rank) })
+    };
+    rejects(&machine, ranked(0, 1, None), Rejection::NotNearer);
+    rejects(&machine, ranked(0, 1, Some(0)), Rejection::NotNearer);
+    assert_eq!(verify(&machine, &ranked(1, 1, None)), Ok(()));
+}
+
+#[test]
 fn a_strategy_binds_only_those_it_names() {
     let machine = drawn(&[seeing(A, &[(1, &[0]), (1, &[1])]), settled(0)]);
     let row = |option| Row { state: vec![0, 0], rank: None, option };

@@ -258,6 +258,12 @@ fn silence_decides_and_where() {
 }
 
 #[test]
+fn silence_may_ask_anew_with_every_answer() {
+    let places = [seeing(RULES, &[(0, &[2, 1]), (1, P)]), settled(0)];
+    assert_eq!(depends(&places, Property::LeadsTo { asked: 0, answer: 1 }), (vec![0], 1, 0));
+}
+
+#[test]
 fn silence_that_makes_no_difference_holds_or_fails() {
     holds(&[seeing(RULES, &[(1, P), (2, P)]), settled(0), settled(1)], Property::Inevitably(0));
     fails(

@@ -1,6 +1,9 @@
 //! How fast the search is on a cheap machine. Not a test of anything else:
 //! `cargo test --release --test speed -- --ignored --nocapture`.
 
+use assize::analysis::judge::Judge;
+use assize::analysis::loops::termination;
+use assize::analysis::property::{Property, Verdict};
 use assize::base::id::PlayerId;
 use assize::base::limits::Limits;
 use assize::explore::explore;
@@ -82,5 +85,22 @@ fn states_per_second() {
             sizes.table as f64 / states,
             sizes.edges as f64 / states,
         );
+    }
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn analysis_of_a_large_graph() {
+    let machine = Counters { most: 8, predicates: 1 };
+    let graph = explore(&machine, &Limits::default(), &Unwatched);
+    let began = Instant::now();
+    let loops = termination(&graph).loops.len();
+    println!("termination: {loops} loops, {:.2} s", began.elapsed().as_secs_f64());
+    let judge = Judge::new(&machine, &graph);
+    for property in [Property::Never(0), Property::Inevitably(0), Property::LeadsTo { asked: 0, answer: 0 }] {
+        let began = Instant::now();
+        let verdict = judge.judge(&property);
+        let holds = matches!(verdict, Verdict::Holds(_));
+        println!("{property:?}: holds {holds}, {:.2} s", began.elapsed().as_secs_f64());
     }
 }

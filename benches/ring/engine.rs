@@ -1,4 +1,4 @@
-//! The ring through our engine, from its text in `models/tiny`.
+//! The ring through our engine, from its text in `models/tiny/bench`.
 
 use super::report::Found;
 use assize::base::limits::Limits;
@@ -11,7 +11,7 @@ use std::path::Path;
 
 /// Explores the ring with this many threads; nothing where there is no text for this `n`.
 pub fn search(n: usize, threads: usize) -> Option<Found> {
-    let path = format!("models/tiny/ring-{n}.assize");
+    let path = format!("models/tiny/bench/ring-{n}.assize");
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     if !package.join(&path).exists() {
         return None;

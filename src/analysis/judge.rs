@@ -275,7 +275,7 @@ impl<'a, M: Machine> Judge<'a, M> {
     }
 
     fn help<'b>(&'b self, plan: impl Fn(&Reading<'a>, bool) -> Option<Plan<'b>>) -> Help<'a, 'b> {
-        if !self.has_silence() && self.graph.incomplete().is_none() {
+        if !self.has_silence() {
             return Help::Loses;
         }
         let readings = readings(self.machine, self.graph);

@@ -54,7 +54,7 @@ impl<M: Machine> Judge<'_, M> {
         }
     }
 
-    /// A run on which a question is never answered.
+    /// A run on which a question is never answered: the shortest way to one that can stay open, and on from there.
     pub(super) fn unanswered(&self, questions: &Questions, (asked, answer): (usize, usize)) -> Option<Story> {
         let graph = self.graph;
         let reverse = Reverse::new(graph, |edge| questions.answers(edge));

@@ -16,8 +16,8 @@
 //!   had all their options taken.
 //!
 //! The order of work in a chunk: options are taken in parallel into buffers
-//! ([`expand`]), looked up in parallel by shard of the table ([`table`]),
-//! numbered in order, and settled in the table in parallel ([`merge`]).
+//! (`expand`), looked up in parallel by shard of the table (`table`),
+//! numbered in order, and settled in the table in parallel (`merge`).
 
 pub mod arena;
 mod expand;

@@ -57,6 +57,20 @@ impl Eyes<'_> {
         }
     }
 
+    fn differences(&mut self, into: &mut Vec<i32>, count: usize, first: &[i32]) {
+        into.clear();
+        let mut bits = 0;
+        for at in 0..count {
+            if at % 8 == 0 {
+                bits = self.byte();
+            }
+            // Objects that were not there at the start always differ.
+            let known = first.get(at).copied().unwrap_or(NONE);
+            let value = if bits >> (at % 8) & 1 == 1 { self.value() } else { known };
+            into.push(value);
+        }
+    }
+
     fn env(&mut self) -> Env {
         let (length, used) = (self.byte() as usize, self.byte() as usize);
         let mut env: Env = SmallVec::from_elem(NONE, length);
@@ -261,7 +275,8 @@ impl Kernel<'_> {
                 pen.number(it.place.into());
             }
         }
-        s.counters.iter().chain(&s.tracked).for_each(|value| pen.value(*value));
+        pen.differences(&s.counters, &self.first_values.0);
+        pen.differences(&s.tracked, &self.first_values.1);
     }
 
     /// Reads a position back; its view is what the recorded applications make it.
@@ -330,8 +345,8 @@ impl Kernel<'_> {
             let (owner, control) = (PlayerId((who & 7).into()), PlayerId((who >> 3 & 7).into()));
             s.objects.push(Object { card, owner, control, zone, place, exists: who >> 6 == 1 });
         }
-        refill(&mut s.counters, count * self.model.rulebook.counters.len(), || eyes.value());
-        refill(&mut s.tracked, count * self.tracked_count, || eyes.value());
+        eyes.differences(&mut s.counters, count * self.model.rulebook.counters.len(), &self.first_values.0);
+        eyes.differences(&mut s.tracked, count * self.tracked_count, &self.first_values.1);
     }
 }
 

@@ -8,9 +8,9 @@ use super::code::Code;
 use super::state::Object;
 use super::view::Props;
 use crate::base::id::{AbilityId, CardId, EventKindId, NumberId};
-use crate::model::ability::{AbilityKind, Duration, Scope};
+use crate::model::ability::{AbilityKind, Duration, Modify, Scope};
 use crate::model::event::{Change, EventPattern, Special};
-use crate::model::expr::NONE;
+use crate::model::expr::{Expr, NONE};
 use crate::model::instr::Instr;
 use crate::model::ir::{Model, When};
 use crate::model::policy::{Policy, TABLE};
@@ -89,6 +89,10 @@ pub struct Kernel<'m> {
     pub cards: Vec<Props>,
     /// The objects of the scenario at the start.
     pub first: Vec<Object>,
+    /// Their counters and tracked numbers, as a state keeps them.
+    pub first_values: (Vec<i32>, Vec<i32>),
+    /// The standing checks that some object could ever meet.
+    pub checks: Vec<usize>,
     /// The column of each tracked number.
     pub tracked: Vec<Option<u8>>,
     /// How many columns there are.
@@ -158,13 +162,15 @@ impl<'m> Kernel<'m> {
         let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
             kind.special == Special::Plain && listeners.is_empty() && kind.body.iter().all(Instr::is_bare)
         };
-        Kernel {
+        let mut kernel = Kernel {
             model,
             code: Code::of(model),
             quiet: model.rulebook.events.iter().zip(&listeners).map(is_quiet).collect(),
             listeners,
             cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
             first: first_objects(model),
+            first_values: (Vec::new(), Vec::new()),
+            checks: (0..model.rulebook.checks.len()).filter(|at| could_find(model, *at)).collect(),
             tracked,
             tracked_count,
             plain: !model.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Continuous(_))),
@@ -183,7 +189,10 @@ impl<'m> Kernel<'m> {
                 Vec::new()
             },
             watches: !model.predicates.is_empty(),
-        }
+        };
+        let opening = kernel.opening();
+        kernel.first_values = (opening.counters, opening.tracked);
+        kernel
     }
 
     /// An ability.
@@ -227,6 +236,29 @@ fn card_props(model: &Model, id: CardId) -> Props {
         props.abilities.push(super::state::Key { ability: *ability, object: 0, nth });
     }
     props
+}
+
+/// Whether a standing check could ever find an object: not if it asks for a word that nothing has or can get.
+fn could_find(model: &Model, check: usize) -> bool {
+    let each = &model.rulebook.checks[check].each;
+    let conditions = match &each.filter {
+        Expr::All(all) => all.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    conditions.iter().all(|condition| match condition {
+        Expr::HasWord(of, word) if **of == Expr::Slot(each.slot) => can_have(model, *word),
+        _ => true,
+    })
+}
+
+fn can_have(model: &Model, word: crate::base::id::WordId) -> bool {
+    let given =
+        |part: &crate::model::ability::Part| matches!(&part.change, Modify::AddWords(words) if words.contains(&word));
+    model.cards.iter().any(|card| card.words.contains(&word))
+        || model.abilities.iter().any(|ability| match &ability.kind {
+            AbilityKind::Continuous(continuous) => continuous.parts.iter().any(given),
+            _ => false,
+        })
 }
 
 fn first_objects(model: &Model) -> Vec<Object> {

@@ -40,7 +40,7 @@ pub fn modify(
                 }
             }
         }
-        // The model gives the words of the sets as `RemoveWords`.
+        // The pass names the words of the sets.
         Modify::RemoveSets(_) => {}
         Modify::AddAbilities(abilities, keyword) => {
             for ability in abilities {

@@ -29,6 +29,15 @@ impl Pen<'_> {
         self.long(if value == NONE { 0 } else { u64::from(zigzag) + 1 });
     }
 
+    /// Values as their difference from those at the start: one bit each, and those that differ.
+    pub(super) fn differences(&mut self, values: &[i32], first: &[i32]) {
+        for (chunk, values) in values.chunks(8).enumerate() {
+            let differs = |at: usize, value: i32| first.get(chunk * 8 + at) != Some(&value);
+            self.byte(values.iter().enumerate().fold(0, |bits, (at, it)| bits | u8::from(differs(at, *it)) << at));
+            values.iter().enumerate().filter(|(at, it)| differs(*at, **it)).for_each(|(_, it)| self.value(*it));
+        }
+    }
+
     pub(super) fn env(&mut self, env: &Env) {
         let used = env.iter().rposition(|value| *value != NONE).map_or(0, |at| at + 1);
         self.byte(env.len() as u8);

@@ -46,7 +46,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.kernel.quiet[template.kind.index()]
             && template.each.is_none()
             && template.instead.is_empty()
-            && self.kernel.policy(self.s) == Some(ZeroEvents::Happens)
+            && self.kernel.policy::<ZeroEvents>(self.s).is_some()
     }
 
     /// Such an event happens.
@@ -59,6 +59,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let kind = self.kind(template.kind);
         let fact = || Fact { kind: template.kind, roles, parts: Vec::new() };
         self.tell(&kind.clauses, |_| What::Proposed(fact()));
+        if roles[Role::Amount as usize] == 0 && self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen) {
+            let clauses = self.kernel.policy_clauses(crate::model::policy::Policy::ZeroEvents);
+            return self.tell(clauses, |_| What::Vanishes(fact()));
+        }
         self.s.tick();
         let occur = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize].clauses;
         self.tell(occur, |_| What::Happens(fact()));

@@ -307,8 +307,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Does what the rulebook's standing checks say; `true` if one found something.
     fn check(&mut self) -> bool {
-        let checks = &self.kernel.model.rulebook.checks;
-        for (at, check) in checks.iter().enumerate() {
+        for at in self.kernel.checks.iter().copied() {
+            let check = &self.kernel.model.rulebook.checks[at];
             let env = super::state::Env::new();
             let lost = self.s.lost;
             let owner = |step: &Self, object: &ObjectId| step.s.objects[object.index()].owner.index();

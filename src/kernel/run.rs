@@ -109,7 +109,7 @@ impl Kernel<'_> {
     }
 
     /// The position at the start of the scenario.
-    fn opening(&self) -> State {
+    pub fn opening(&self) -> State {
         let scenario = &self.model.scenario;
         let rulebook = &self.model.rulebook;
         let players = self.players();

@@ -77,6 +77,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// One piece of work.
     fn advance(&mut self) -> Go {
         self.stop_if_over()?;
+        if self.kernel.divides {
+            self.policy::<crate::model::policy::Rounding>()?;
+        }
         if self.s.agenda.len() > SIZE_MAX || self.s.objects.len() > SIZE_MAX || self.s.effects.len() > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
         }
@@ -106,15 +109,15 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
     }
 
-    /// Whether bare changes of one event are under way.
+    /// Whether an event is occurring: its body, and what happens with it, are one moment with it.
     fn in_a_body(&self) -> bool {
-        match self.s.agenda.last() {
-            Some(Frame::Run { bare, .. } | Frame::Each { bare, .. }) => *bare,
-            Some(Frame::Moment { step, at, stand, .. }) => {
+        self.s.agenda.iter().any(|frame| match frame {
+            Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
+            Frame::Moment { step, at, stand, .. } => {
                 *step == self.kernel.occur && *stand != Stand::After && (*at > 0 || *stand != Stand::Begin)
             }
             _ => false,
-        }
+        })
     }
 
     /// Whether the application of a continuous effect is under way, for a recalculation that waits for it.
@@ -129,10 +132,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Whether a change of the position can matter to anything that is looked at after each event.
     fn recalculates(&self) -> bool {
-        !self.kernel.plain
-            || self.kernel.state_triggers
-            || self.kernel.watches
-            || !self.kernel.model.rulebook.checks.is_empty()
+        !self.kernel.plain || self.kernel.state_triggers || self.kernel.watches || !self.kernel.checks.is_empty()
     }
 
     fn stop_if_over(&self) -> Go {

@@ -67,3 +67,19 @@ impl Log for Sight {
 
     fn entry(&mut self, _: Entry) {}
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_that_does_not_ascend_begins_a_boundary() {
+        let mut sight = Sight::default();
+        [(0, true), (0, false)].iter().for_each(|(predicate, value)| sight.seen(*predicate, *value));
+        assert_eq!(sight.boundaries.len(), 2);
+        [(1, true), (0, true), (3, true)].iter().for_each(|(predicate, value)| sight.seen(*predicate, *value));
+        assert_eq!(sight.boundaries.len(), 3);
+        assert!(sight.opens(0, 1, false));
+        assert!(!sight.opens(0, 3, true));
+    }
+}

@@ -15,7 +15,8 @@ pub const FLOORS: &[Floor] = &[
     Floor { name: "base", floors: &[], crates: &["serde", "schemars", "strsim"] },
     Floor { name: "syntax", floors: &["base"], crates: &[] },
     Floor { name: "model", floors: &["base", "syntax"], crates: &["serde", "schemars", "smallvec"] },
-    Floor { name: "kernel", floors: &["base", "model"], crates: &["serde", "smallvec"] },
+    // serde_json: the audit of staging reads the model in its published notation, not by the tables that it audits.
+    Floor { name: "kernel", floors: &["base", "model"], crates: &["serde", "serde_json", "smallvec"] },
     // Certificates are files: they say how they are written, with what `base` uses too.
     Floor { name: "verify", floors: &["base", "model", "kernel"], crates: &["serde", "schemars"] },
     Floor {

@@ -33,6 +33,26 @@ pub(super) struct Inner {
     pub(super) before: Vec<Instr>,
 }
 
+/// How much a replacement prevents is determined when it could be applied, before its sub-events change the position:
+/// the amount becomes a variable, unless it is fixed or about the event itself.
+fn determine_amounts(draft: &mut Draft) {
+    let AbilityKind::Replacement(replacement) = &mut draft.kind else {
+        return;
+    };
+    let of_event = |slot: Slot| slot > Slot::YOU && slot < Slot::FIRST_LOCAL;
+    for instr in &mut replacement.body {
+        if let Instr::Prevent(Some(amount)) = instr
+            && !matches!(amount, Expr::Is(_) | Expr::Slot(_))
+            && !super::walk::reads(amount, &of_event)
+            && draft.slots < u8::MAX
+        {
+            let slot = Slot(draft.slots.max(Slot::FIRST_LOCAL.0));
+            draft.slots = slot.0 + 1;
+            draft.variables.push(Variable { slot, value: std::mem::replace(amount, Expr::Slot(slot)) });
+        }
+    }
+}
+
 impl<'p> Reader<'_, '_, 'p> {
     /// Writes an ability down; `at` is where its text begins.
     pub(super) fn push(&mut self, at: usize, draft: Draft) -> Read<AbilityId> {
@@ -44,6 +64,8 @@ impl<'p> Reader<'_, '_, 'p> {
         } else {
             super::sentence(&self.cursor.parts[at.min(self.cursor.at)..self.cursor.at])
         };
+        let mut draft = draft;
+        determine_amounts(&mut draft);
         self.b.abilities.push(Ability {
             name: self.owner.name.clone(),
             sentence,
@@ -210,11 +232,14 @@ impl<'p> Reader<'_, '_, 'p> {
             self.expect("where")?;
             let at = self.cursor.at;
             let name = self.new_name()?;
-            self.expect("is")?;
             let known = self.scope.announced.iter().rev().find(|(known, _)| *known == name).map(|(_, slot)| *slot);
-            let Some(slot) = known else {
-                return self.refuse(at, |span| Diagnostic::error(span, format!("`{name}` stands nowhere before")));
+            let read = self.scope.names.iter().any(|binding| binding.name == name && binding.reads > 0);
+            let Some(slot) = known.filter(|_| read) else {
+                return self.refuse(at, |span| {
+                    Diagnostic::error(span, format!("`{name}` stands nowhere before")).label("explains nothing")
+                });
             };
+            self.expect("is")?;
             variables.push(Variable { slot, value: self.sum()? });
         }
         Ok(variables)

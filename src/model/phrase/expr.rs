@@ -81,7 +81,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 self.skip(1);
                 return Ok((self.during()?, Kind::Truth));
             }
-            Some("it") if self.at_words(&["it", "is"]) => {
+            Some("it") if self.at_words(&["it", "is"]) && self.ahead().iter().any(|part| part.is_word("turn")) => {
                 if let Ok(turn) = self.attempt(Self::whose_turn) {
                     return Ok((turn, Kind::Truth));
                 }

@@ -96,6 +96,9 @@ impl<'p> Reader<'_, '_, 'p> {
         let object = self.object();
         self.scope.extent = outer;
         if let Ok(object) = object {
+            if role == Role::Object && matches!(object, Expr::Slot(_) | Expr::Is(_)) {
+                self.scope.it = Some(object.clone());
+            }
             sentence.roles.push((role, object));
             return Ok(self.words_back(extent));
         }

@@ -119,7 +119,7 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// `[base] NUMBER`.
     fn modified_number(&mut self) -> Read<(NumberId, bool)> {
-        let base = self.eat("base");
+        let base = self.take_hinted("base");
         Ok((self.number()?, base))
     }
 

@@ -3,7 +3,6 @@
 use super::make;
 use super::reader::Reader;
 use super::scope::Kind;
-use super::select::Extent;
 use super::term::Value;
 use super::trouble::{Fail, Read};
 use crate::base::id::{WordId, WordSetId};
@@ -152,8 +151,9 @@ impl<'p> Reader<'_, '_, 'p> {
         }) {
             return Ok(self.has_chosen(&subject, word));
         }
+        let extent = std::mem::take(&mut self.scope.extent);
         let described = self.attempt(|reader| {
-            let found = reader.description(&subject, Extent::FULL)?;
+            let found = reader.description(&subject, extent)?;
             let there = match found.zones {
                 Some(zones) if !zones.is_empty() => Expr::InZone(Box::new(subject.clone()), zones),
                 _ => Expr::TRUE,

@@ -182,6 +182,17 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
         here
     }
 
+    /// Takes this word; it is suggested where something near to it stands, but not listed.
+    pub(super) fn take_hinted(&mut self, word: &'static str) -> bool {
+        let here = self.at_word(word);
+        if here {
+            self.skip(1);
+        } else {
+            self.trouble.hints(self.place(), self.peek(), &[word]);
+        }
+        here
+    }
+
     /// Takes one of these words.
     pub(super) fn eat_any(&mut self, words: &[&str]) -> bool {
         words.iter().any(|word| self.eat(word))

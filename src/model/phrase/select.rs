@@ -212,6 +212,12 @@ impl<'p> Reader<'_, '_, 'p> {
                 let object = self.object()?;
                 Ok(make::compare(Comparison::Unequal, candidate.clone(), object))
             }
+            Some("that") if found.zones.is_none() && self.at_words(&["that", "is", "in"]) => {
+                self.skip(3);
+                let (zones, filter) = self.place_in(candidate)?;
+                found.zones = Some(zones);
+                Ok(filter)
+            }
             Some("that") if !self.at_words(&["that", "player"]) => {
                 self.skip(1);
                 self.that_holds(candidate)
@@ -271,10 +277,14 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     fn that_holds(&mut self, candidate: &Expr) -> Read<Expr> {
-        if let Ok(predicate) = self.attempt(|reader| reader.predicate((candidate.clone(), Kind::Object))) {
-            return Ok(predicate);
+        // What stands behind the words belongs to the description around.
+        let outer = std::mem::replace(&mut self.scope.extent, Extent::WORDS);
+        let predicate = self.attempt(|reader| reader.predicate((candidate.clone(), Kind::Object)));
+        self.scope.extent = outer;
+        match predicate {
+            Ok(predicate) => Ok(predicate),
+            Err(Fail) => self.comparison_condition(),
         }
-        self.comparison_condition()
     }
 
     /// After `in`: the zones, and what is asked of the candidate besides being there.
@@ -387,7 +397,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }) {
             return Ok(Expr::Counters(boxed, counter));
         }
-        let base = self.eat("base");
+        let base = self.take_hinted("base");
         let number = self.number()?;
         Ok(if base { Expr::Base(boxed, number) } else { Expr::Value(boxed, number) })
     }

@@ -75,7 +75,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 if let Ok(counters) = self.attempt(|reader| reader.counters_of(&base)) {
                     return Ok((counters, Kind::Number));
                 }
-                let is_base = self.eat("base");
+                let is_base = self.take_hinted("base");
                 let number = self.number()?;
                 Ok((if is_base { Expr::Base(boxed, number) } else { Expr::Value(boxed, number) }, Kind::Number))
             }
@@ -131,8 +131,11 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     fn parenthesis(&mut self) -> Read<Value> {
-        let Some(group) = self.eat_group(Delimiter::Paren) else { return self.wanted("a value") };
-        let [statement] = group.statements.as_slice() else { return self.wanted("one value in parentheses") };
+        let group = self.peek().and_then(|part| part.group_in(Delimiter::Paren));
+        let Some([statement]) = group.map(|group| group.statements.as_slice()) else {
+            return self.wanted("one value in parentheses");
+        };
+        self.skip(1);
         self.inside(&statement.parts, statement.span, |reader| {
             let value = reader.value()?;
             reader.expect_end()?;
@@ -160,6 +163,9 @@ impl<'p> Reader<'_, '_, 'p> {
         if let Some((expr, kind, missing)) = pronoun {
             self.skip(1);
             let base = self.known(expr, at, missing)?;
+            if word == "this" && self.scope.it.is_none() {
+                self.scope.it = Some(base.clone());
+            }
             return match word {
                 "its" | "your" | "their" => self.possession((base, kind)),
                 _ => Ok((base, kind)),
@@ -312,7 +318,7 @@ impl<'p> Reader<'_, '_, 'p> {
             let player = self.player()?;
             return Ok((Expr::Resource(Box::new(player), resource), Kind::Number));
         }
-        let is_base = self.eat("base");
+        let is_base = self.take_hinted("base");
         let number = self.number()?;
         self.expect("of")?;
         let object = Box::new(self.object()?);
@@ -338,7 +344,7 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// After `total`.
     fn total(&mut self) -> Read<Expr> {
-        let is_base = self.eat("base");
+        let is_base = self.take_hinted("base");
         let number = self.number()?;
         self.expect("of")?;
         let select = self.select_each()?;
@@ -361,11 +367,11 @@ impl<'p> Reader<'_, '_, 'p> {
     /// `your`, `their`, `its owner's`, `A's`: the player before what is theirs.
     pub(super) fn possessor(&mut self) -> Read<Expr> {
         let at = self.cursor.at;
-        if self.eat("your") {
+        if self.take_hinted("your") {
             let you = self.scope.you.clone();
             return self.known(you, at, "there is no `you` here: nobody controls this text");
         }
-        if self.eat("their") {
+        if self.take_hinted("their") {
             let they = self.they();
             return self.known(they, at, "nobody was named that it could be");
         }
@@ -390,7 +396,7 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             self.bound_size(&value.0)?;
         }
-        let Some((at, player)) = found else { return self.wanted("a player with `'s`") };
+        let (at, player) = found.ok_or(Fail)?;
         self.cursor.at = at;
         Ok(player)
     }
@@ -431,12 +437,12 @@ impl<'p> Reader<'_, '_, 'p> {
             self.trouble.names(place, found, "object or card", objects.chain(cards));
             return Err(Fail);
         }
-        let players = self.b.players.iter().map(String::as_str);
-        if self.b.players.is_empty() {
-            self.trouble.phrase(place, found, "a value");
-        } else {
-            self.trouble.phrase(place, found, "a value");
-            self.trouble.names(place, found, "player", players);
+        const WORDS: [&str; 12] =
+            ["this", "it", "its", "you", "your", "target", "the", "that", "twice", "half", "number", "total"];
+        self.trouble.phrase(place, found, "a value");
+        self.trouble.hints(place, found, &WORDS);
+        if !self.b.players.is_empty() {
+            self.trouble.names(place, found, "player", self.b.players.iter().map(String::as_str));
         }
         Err(Fail)
     }

@@ -1,6 +1,8 @@
 //! The language, sentence by sentence: what each lowers to, and what is said of those that cannot be read.
 
+mod doors;
 mod hostile;
-mod scratch;
+mod problems;
+mod sentences;
 mod show;
 mod world;

@@ -32,6 +32,8 @@ pub(super) struct Trouble {
     phrases: Vec<&'static str>,
     /// Kinds of names that would have been accepted, with all names of the kind.
     names: Vec<(&'static str, Vec<String>)>,
+    /// Words that might have been meant, but are not worth listing.
+    hints: Vec<&'static str>,
     /// A problem of meaning rather than of form.
     refused: Option<Diagnostic>,
 }
@@ -60,6 +62,13 @@ impl Trouble {
     pub(super) fn phrase(&mut self, place: Span, found: Option<&Part>, phrase: &'static str) {
         if self.at(place, found) && !self.phrases.contains(&phrase) {
             self.phrases.push(phrase);
+        }
+    }
+
+    /// These words could have stood here; they are suggested, not listed.
+    pub(super) fn hints(&mut self, place: Span, found: Option<&Part>, words: &[&'static str]) {
+        if self.at(place, found) {
+            self.hints.extend(words);
         }
     }
 
@@ -101,7 +110,8 @@ impl Trouble {
         let found_name = !self.found.is_empty() && self.literals.is_empty() && self.phrases.is_empty();
         if found_name && let [(kind, names)] = self.names.as_slice() {
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-            let known = if names.is_empty() { format!("there is no {kind}") } else { format!("known: {}", list(&names)) };
+            let known =
+                if names.is_empty() { format!("there is no {kind}") } else { format!("known: {}", list(&names)) };
             return Diagnostic::error(span, format!("no {kind} {found}")).label("not known").help(known);
         }
         let accepted = self.accepted();
@@ -131,7 +141,8 @@ impl Trouble {
             return None;
         }
         let names = self.names.iter().flat_map(|(_, names)| names).map(String::as_str);
-        let words = self.literals.iter().map(String::as_str).filter(|word| word.chars().count() > 2);
+        let words = self.literals.iter().map(String::as_str).chain(self.hints.iter().copied());
+        let words = words.filter(|word| word.chars().count() > 2);
         if let Some(meant) = nearest(&self.found, names.clone().chain(words)) {
             return Some(meant);
         }
@@ -147,10 +158,10 @@ impl Trouble {
         self.names.iter().find(|(_, names)| names.iter().any(|known| known == name)).map(|(kind, _)| *kind)
     }
 
-    /// Everything that would have been accepted: phrases and names first.
+    /// Everything that would have been accepted: phrases first; names where no phrase covers them.
     fn accepted(&self) -> Vec<String> {
         let phrases = self.phrases.iter().map(|phrase| (*phrase).to_owned());
-        let names = self.names.iter().map(|(kind, _)| article(kind));
+        let names = self.names.iter().filter(|_| self.phrases.is_empty()).map(|(kind, _)| article(kind));
         let literals = self.literals.iter().map(|literal| format!("`{literal}`"));
         let mut accepted: Vec<String> = phrases.chain(names).chain(literals).collect();
         let mut seen = std::collections::BTreeSet::new();

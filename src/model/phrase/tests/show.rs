@@ -60,11 +60,16 @@ impl Show<'_> {
                 let scope = match &it.scope {
                     Scope::One(object) => self.expr(object),
                     Scope::Each(select) => format!("each {}", self.select(select)),
-                    Scope::Next(pattern, select) => format!("next {} by {}", self.select(select), self.pattern(pattern)),
+                    Scope::Next(pattern, select) => {
+                        format!("next {} by {}", self.select(select), self.pattern(pattern))
+                    }
                 };
                 let parts = it.parts.iter().map(|part| {
-                    let condition =
-                        if part.condition.is_true() { String::new() } else { format!(" if {}", self.expr(&part.condition)) };
+                    let condition = if part.condition.is_true() {
+                        String::new()
+                    } else {
+                        format!(" if {}", self.expr(&part.condition))
+                    };
                     let instead = join(part.instead.iter().map(|id| self.ability(*id)));
                     let instead = if instead.is_empty() { instead } else { format!(" instead <{instead}>") };
                     format!("{}{condition}{instead}", self.modify(&part.change))
@@ -100,7 +105,8 @@ impl Show<'_> {
     }
 
     fn limit(&self, limit: Option<Bound>) -> String {
-        let period = |limit: Bound| limit.period.map_or("game", |period| self.rulebook.periods[period.index()].name.as_str());
+        let period =
+            |limit: Bound| limit.period.map_or("game", |period| self.rulebook.periods[period.index()].name.as_str());
         limit.map(|limit| format!(" {} per {}", limit.times, period(limit))).unwrap_or_default()
     }
 
@@ -125,7 +131,8 @@ impl Show<'_> {
     }
 
     fn template(&self, template: &EventTemplate) -> String {
-        let roles = join(template.roles.iter().map(|(role, value)| format!("{}={}", role_name(*role), self.expr(value))));
+        let roles =
+            join(template.roles.iter().map(|(role, value)| format!("{}={}", role_name(*role), self.expr(value))));
         let each = template.each.as_ref().map(|select| format!(" each {}", self.select(select))).unwrap_or_default();
         let instead = join(template.instead.iter().map(|id| self.ability(*id)));
         let instead = if instead.is_empty() { instead } else { format!(" instead <{instead}>") };
@@ -141,7 +148,9 @@ impl Show<'_> {
             Modify::RemoveSets(sets) => {
                 format!("-all {}", join(sets.iter().map(|set| self.rulebook.word_sets[set.index()].name.clone())))
             }
-            Modify::AddAbilities(abilities, _) => format!("has <{}>", join(abilities.iter().map(|id| self.ability(*id)))),
+            Modify::AddAbilities(abilities, _) => {
+                format!("has <{}>", join(abilities.iter().map(|id| self.ability(*id))))
+            }
             Modify::RemoveAbilities(None) => "no abilities".to_owned(),
             Modify::RemoveAbilities(Some(keyword)) => format!("no {}", self.rulebook.keywords[keyword.index()]),
             Modify::Property(number, value) => {
@@ -217,7 +226,9 @@ impl Show<'_> {
                 let whose = of.as_ref().map(|of| format!("({})", e(of))).unwrap_or_default();
                 format!("during {}{whose}", self.rulebook.periods[period.index()].name)
             }
-            Expr::Tally(tally, of) => format!("t{}{}", tally.0, of.as_ref().map(|of| format!("({})", e(of))).unwrap_or_default()),
+            Expr::Tally(tally, of) => {
+                format!("t{}{}", tally.0, of.as_ref().map(|of| format!("({})", e(of))).unwrap_or_default())
+            }
             Expr::SomePlayer(slot, of) => format!("some {}: {}", self.slot(*slot), e(of)),
         }
     }
@@ -234,12 +245,25 @@ impl Show<'_> {
             Instr::Compound(events) => {
                 format!("one({})", events.iter().map(|event| self.template(event)).collect::<Vec<_>>().join(" & "))
             }
-            Instr::Raise(of, number, by) => format!("{}({}) += {}", rulebook.numbers[number.index()].name, e(of), e(by)),
-            Instr::SetNumber(of, number, to) => format!("{}({}) := {}", rulebook.numbers[number.index()].name, e(of), e(to)),
-            Instr::RaiseResource(of, resource, by) => format!("{}({}) += {}", rulebook.resources[resource.index()], e(of), e(by)),
-            Instr::PutCounters(of, counter, by) => format!("{}({}) += {}", rulebook.counters[counter.index()], e(of), e(by)),
+            Instr::Raise(of, number, by) => {
+                format!("{}({}) += {}", rulebook.numbers[number.index()].name, e(of), e(by))
+            }
+            Instr::SetNumber(of, number, to) => {
+                format!("{}({}) := {}", rulebook.numbers[number.index()].name, e(of), e(to))
+            }
+            Instr::RaiseResource(of, resource, by) => {
+                format!("{}({}) += {}", rulebook.resources[resource.index()], e(of), e(by))
+            }
+            Instr::PutCounters(of, counter, by) => {
+                format!("{}({}) += {}", rulebook.counters[counter.index()], e(of), e(by))
+            }
             Instr::Place(of, zone, end) => {
-                format!("{} to {}{}", e(of), rulebook.zones[zone.index()].name, if *end == End::Bottom { " bottom" } else { "" })
+                format!(
+                    "{} to {}{}",
+                    e(of),
+                    rulebook.zones[zone.index()].name,
+                    if *end == End::Bottom { " bottom" } else { "" }
+                )
             }
             Instr::PlaceTop(of, from, many, to) => format!(
                 "top {} of {} of {} to {}",
@@ -249,7 +273,13 @@ impl Show<'_> {
                 rulebook.zones[to.index()].name
             ),
             Instr::Create(card, player, zone, slot) => {
-                format!("{} = new card{} for {} in {}", self.slot(*slot), card.0, e(player), rulebook.zones[zone.index()].name)
+                format!(
+                    "{} = new card{} for {} in {}",
+                    self.slot(*slot),
+                    card.0,
+                    e(player),
+                    rulebook.zones[zone.index()].name
+                )
             }
             Instr::Cease(of) => format!("cease {}", e(of)),
             Instr::Shuffle(of, zone) => format!("shuffle {} of {}", rulebook.zones[zone.index()].name, e(of)),
@@ -268,7 +298,9 @@ impl Show<'_> {
             Instr::Prevent(much) => format!("prevent {}", much.as_ref().map_or("all".to_owned(), e)),
             Instr::Let(slot, to) => format!("{} = {}", self.slot(*slot), e(to)),
             Instr::If(condition, yes, no) if no.is_empty() => format!("if {} ({})", e(condition), self.body(yes)),
-            Instr::If(condition, yes, no) => format!("if {} ({}) else ({})", e(condition), self.body(yes), self.body(no)),
+            Instr::If(condition, yes, no) => {
+                format!("if {} ({}) else ({})", e(condition), self.body(yes), self.body(no))
+            }
             Instr::May(player, possible, yes, no) => {
                 let possible = if possible.is_true() { String::new() } else { format!(" if {}", e(possible)) };
                 let no = if no.is_empty() { String::new() } else { format!(" else ({})", self.body(no)) };
@@ -280,7 +312,9 @@ impl Show<'_> {
             }
             Instr::Repeat(times, body) => format!("{} times ({})", e(times), self.body(body)),
             Instr::Choose(player, select) => format!("{} chooses {}", e(player), self.select(select)),
-            Instr::ChoosePlayer(player, slot, which) => format!("{} chooses player {} with {}", e(player), self.slot(*slot), e(which)),
+            Instr::ChoosePlayer(player, slot, which) => {
+                format!("{} chooses player {} with {}", e(player), self.slot(*slot), e(which))
+            }
             Instr::ChooseNumber(player, slot, low, high) => {
                 format!("{} chooses {} from {} to {}", e(player), self.slot(*slot), e(low), e(high))
             }
@@ -296,7 +330,9 @@ impl Show<'_> {
             Instr::Inline(ability) => format!("inline <{}>", self.ability(*ability)),
             Instr::Settle => "settle".to_owned(),
             Instr::Play(player, object) => format!("player {} plays {}", player.0, e(object)),
-            Instr::Activate(player, object, ability) => format!("player {} activates a{} of {}", player.0, ability.0, e(object)),
+            Instr::Activate(player, object, ability) => {
+                format!("player {} activates a{} of {}", player.0, ability.0, e(object))
+            }
         }
     }
 }

@@ -1,0 +1,243 @@
+//! What can be typed.
+
+use super::units;
+use crate::base::limits::Limits;
+use clap::{Parser, Subcommand, ValueEnum, ValueHint};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// An exact model checker for the effect rules of card games
+///
+/// Reads rulebooks, cards, scenarios and properties as text, explores every
+/// choice that the rules leave to anyone, and answers with proofs.
+#[derive(Parser, Debug)]
+#[command(name = "assize", version, max_term_width = 100, after_help = EXIT_CODES)]
+pub struct Args {
+    /// Colours: on a terminal only, always, or never
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = false)]
+    pub color: Color,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 as expected, 1 not as expected, 2 wrong text or call, \
+3 unknown because of a limit, 4 nothing to check, 130 interrupted.\n\nExample:\n  assize check models";
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Explore scenarios and compare with what they expect
+    #[command(after_help = CHECK_EXAMPLES)]
+    Check(CheckArgs),
+    /// Lay files out in the one way
+    #[command(after_help = "Examples:\n  assize fmt models\n  assize fmt --check models properties")]
+    Fmt(FmtArgs),
+    /// Check certificates by the kernel alone
+    #[command(after_help = "Example:\n  assize check models/tiny --certify proofs\n  assize verify proofs/*.json")]
+    Verify(VerifyArgs),
+    /// Print a scenario's model: in words, or as JSON that `check` reads
+    #[command(after_help = "Examples:\n  assize model models/tiny/double.assize\n  \
+        assize model models/tiny/double.assize --json > model.json\n  assize check model.json")]
+    Model(ModelArgs),
+    /// Print the JSON Schema of an output or input
+    #[command(after_help = "Example:\n  assize schema check > check.schema.json")]
+    Schema(SchemaArgs),
+    /// Print a scenario's graph of choices for Graphviz
+    #[command(after_help = "Example:\n  assize graph models/tiny/double.assize | dot -Tsvg > double.svg")]
+    Graph(GraphArgs),
+    /// Print a completion script for a shell
+    #[command(after_help = "Example:\n  assize completions bash > ~/.local/share/bash-completion/completions/assize")]
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    #[command(after_help = "Example:\n  assize man > assize.1")]
+    Man,
+}
+
+const CHECK_EXAMPLES: &str = "Examples:
+  assize check models
+  assize check models/tiny --scenario double --story
+  assize check game --rulebook \"a proposal\"
+  assize check models --format json --threads 8 > check.json
+  assize check models --max-states 10M --time-limit 5m";
+
+/// When there are colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set; elsewhere if `CLICOLOR_FORCE` is.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// `check`
+#[derive(Parser, Debug)]
+pub struct CheckArgs {
+    /// Files and folders (`.assize`, or models as `.json`); without any: `models`, or this folder
+    #[arg(value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+    /// Only scenarios whose name holds this
+    #[arg(long, value_name = "NAME")]
+    pub scenario: Option<String>,
+    /// This rulebook in place of each scenario's own
+    #[arg(long, value_name = "NAME")]
+    pub rulebook: Option<String>,
+    /// How results are printed
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
+    pub format: Format,
+    /// Everything that was found
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// The shortest run to every outcome
+    #[arg(long)]
+    pub story: bool,
+    /// How long each search took, and its memory
+    #[arg(long)]
+    pub timings: bool,
+    /// Write every proof to a file in this folder
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub certify: Option<PathBuf>,
+    /// Who searches
+    #[arg(long, value_enum, value_name = "ENGINE", default_value = "own")]
+    pub engine: Engine,
+    /// What a search may use up.
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+/// Who searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Engine {
+    /// Our own search.
+    Own,
+    /// Our own, and stateright's beside it as a second opinion on states and safety.
+    Stateright,
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Format {
+    /// For eyes.
+    Terminal,
+    /// For programs; docs/json.md.
+    Json,
+}
+
+/// What each search may use up.
+#[derive(Parser, Debug)]
+#[command(next_help_heading = "Limits of each search")]
+pub struct SearchArgs {
+    /// Threads; without it, one for each processor
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub threads: Option<u16>,
+    /// Most distinct states, such as 200k or 10M
+    #[arg(long, value_name = "N", value_parser = units::count)]
+    pub max_states: Option<u64>,
+    /// Most memory of the tables of a search, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
+    pub max_memory: Option<u64>,
+    /// Most time of a search, such as 30s or 5m
+    #[arg(long, value_name = "TIME", value_parser = units::time)]
+    pub time_limit: Option<Duration>,
+    /// Most choices from the start
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_depth: Option<u32>,
+}
+
+impl SearchArgs {
+    /// As limits of a search.
+    #[must_use]
+    pub const fn limits(&self) -> Limits {
+        Limits {
+            states_max: self.max_states,
+            memory_max: self.max_memory,
+            time_max: self.time_limit,
+            depth_max: self.max_depth,
+        }
+    }
+}
+
+/// `fmt`
+#[derive(Parser, Debug)]
+pub struct FmtArgs {
+    /// Files and folders; without any: `models`, or this folder
+    #[arg(value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+    /// Write nothing; say which files would change, and end with 1 if any would
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// `verify`
+#[derive(Parser, Debug)]
+pub struct VerifyArgs {
+    /// Certificate files
+    #[arg(required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+}
+
+/// One scenario of a file.
+#[derive(Parser, Debug)]
+pub struct OneArgs {
+    /// The file
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// The scenario: its name or a part of it; not needed if there is only one
+    #[arg(long, value_name = "NAME")]
+    pub scenario: Option<String>,
+    /// This rulebook in place of the scenario's own
+    #[arg(long, value_name = "NAME")]
+    pub rulebook: Option<String>,
+}
+
+/// `model`
+#[derive(Parser, Debug)]
+pub struct ModelArgs {
+    /// Which scenario.
+    #[command(flatten)]
+    pub one: OneArgs,
+    /// As canonical sentences (this is what is printed without an option)
+    #[arg(long, conflicts_with = "json")]
+    pub core: bool,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `schema`
+#[derive(Parser, Debug)]
+pub struct SchemaArgs {
+    /// Of what
+    #[arg(value_enum)]
+    pub of: SchemaOf,
+}
+
+/// What has a schema.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum SchemaOf {
+    /// `check --format json`
+    Check,
+    /// `model --json`
+    Model,
+}
+
+/// `graph`
+#[derive(Parser, Debug)]
+pub struct GraphArgs {
+    /// Which scenario.
+    #[command(flatten)]
+    pub one: OneArgs,
+    /// Most states that are drawn
+    #[arg(long, value_name = "N", default_value = "500", value_parser = units::count)]
+    pub max_states: u64,
+}
+
+/// `completions`
+#[derive(Parser, Debug)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}

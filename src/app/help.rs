@@ -1,0 +1,51 @@
+//! `assize schema`, `assize completions`, `assize man`.
+
+use super::args::{Args, CompletionsArgs, SchemaArgs, SchemaOf};
+use super::exit::{Exit, Trouble};
+use super::model::ModelFile;
+use super::out::Out;
+use crate::report::{json, schema as shapes};
+use clap::CommandFactory;
+
+/// Prints a JSON Schema.
+///
+/// # Errors
+/// The schema cannot be written as JSON.
+pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let text = match args.of {
+        SchemaOf::Check => json::pretty(&shapes::check_schema()),
+        SchemaOf::Model => json::pretty(&schemars::schema_for!(ModelFile)),
+    };
+    out.print_raw(&text.map_err(Trouble::wrong)?);
+    Ok(Exit::Good)
+}
+
+/// Prints a completion script.
+///
+/// # Errors
+/// None.
+pub fn completions(args: &CompletionsArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), "assize", &mut script);
+    out.print_raw(&String::from_utf8_lossy(&script));
+    Ok(Exit::Good)
+}
+
+/// Prints the manual page.
+///
+/// # Errors
+/// The page cannot be written.
+pub fn man(out: &mut Out) -> Result<Exit, Trouble> {
+    let mut page = Vec::new();
+    let command = Args::command();
+    let wrong = |error: std::io::Error| Trouble::wrong(error.to_string());
+    clap_mangen::Man::new(command.clone()).render(&mut page).map_err(wrong)?;
+    for one in command.get_subcommands().filter(|one| one.get_name() != "help") {
+        page.extend_from_slice(format!(".SH \"ASSIZE {}\"\n", one.get_name().to_uppercase()).as_bytes());
+        let man = clap_mangen::Man::new(one.clone());
+        man.render_synopsis_section(&mut page).map_err(wrong)?;
+        man.render_options_section(&mut page).map_err(wrong)?;
+    }
+    out.print_raw(&String::from_utf8_lossy(&page));
+    Ok(Exit::Good)
+}

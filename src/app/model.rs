@@ -1,0 +1,193 @@
+//! `assize model`: a scenario's model in words, or as JSON; and models read back from JSON.
+//!
+//! A model from JSON is validated like one from text: the kernel trusts the
+//! promises of `model`, so they are checked before it sees the model.
+
+use super::args::{ModelArgs, OneArgs};
+use super::exit::{Exit, Trouble};
+use super::files;
+use super::out::Out;
+use super::task::{Subject, Tasks, Wanted, Work};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::source::Span;
+use crate::explain::core::core;
+use crate::model::ir::Model;
+use crate::model::promises::broken;
+use crate::model::read::{Question, QuestionKind};
+use crate::report::{diagnostic, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The number of the schema of models.
+pub const SCHEMA: u32 = 1;
+
+/// A model as a file: `assize model --json`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ModelFile {
+    /// The number of this schema.
+    pub schema: u32,
+    /// `model`.
+    pub kind: String,
+    /// The model.
+    pub model: Model,
+    /// What is asked of it.
+    #[serde(default)]
+    pub questions: Vec<Asked>,
+}
+
+/// A property.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Asked {
+    /// Its name.
+    pub name: String,
+    /// As it stands in the text.
+    pub text: String,
+    /// What is asked.
+    pub ask: Ask,
+}
+
+/// What is asked; numbers are positions among the model's predicates, but for `agree`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ask {
+    /// True at every event boundary.
+    Always(usize),
+    /// False at every event boundary.
+    Never(usize),
+    /// True at some event boundary of some run.
+    Possible(usize),
+    /// True at some event boundary of every run.
+    Inevitably(usize),
+    /// Whenever the first is true, the second is then or later, in every run.
+    LeadsTo(usize, usize),
+    /// Every run ends.
+    Ends,
+    /// No run is stuck.
+    NoStuck,
+    /// All outcomes have the same value of this observation, by its position.
+    Agree(usize),
+    /// True whenever it is looked at.
+    OnEvery(usize),
+}
+
+impl Ask {
+    const fn of(kind: QuestionKind) -> Ask {
+        match kind {
+            QuestionKind::Always(at) => Ask::Always(at),
+            QuestionKind::Never(at) => Ask::Never(at),
+            QuestionKind::Possible(at) => Ask::Possible(at),
+            QuestionKind::Inevitably(at) => Ask::Inevitably(at),
+            QuestionKind::LeadsTo(asked, answer) => Ask::LeadsTo(asked, answer),
+            QuestionKind::Ends => Ask::Ends,
+            QuestionKind::NoStuck => Ask::NoStuck,
+            QuestionKind::Agree(at) => Ask::Agree(at),
+            QuestionKind::OnEvery(at) => Ask::OnEvery(at),
+        }
+    }
+
+    const fn kind(self) -> QuestionKind {
+        match self {
+            Ask::Always(at) => QuestionKind::Always(at),
+            Ask::Never(at) => QuestionKind::Never(at),
+            Ask::Possible(at) => QuestionKind::Possible(at),
+            Ask::Inevitably(at) => QuestionKind::Inevitably(at),
+            Ask::LeadsTo(asked, answer) => QuestionKind::LeadsTo(asked, answer),
+            Ask::Ends => QuestionKind::Ends,
+            Ask::NoStuck => QuestionKind::NoStuck,
+            Ask::Agree(at) => QuestionKind::Agree(at),
+            Ask::OnEvery(at) => QuestionKind::OnEvery(at),
+        }
+    }
+
+    /// Whether every number is one of the model's.
+    fn fits(self, model: &Model) -> bool {
+        let predicates = model.predicates.len();
+        match self {
+            Ask::Always(at) | Ask::Never(at) | Ask::Possible(at) | Ask::Inevitably(at) | Ask::OnEvery(at) => {
+                at < predicates
+            }
+            Ask::LeadsTo(asked, answer) => asked < predicates && answer < predicates,
+            Ask::Agree(at) => at < model.scenario.observations.len(),
+            Ask::Ends | Ask::NoStuck => true,
+        }
+    }
+}
+
+impl ModelFile {
+    /// A subject as a file.
+    #[must_use]
+    pub fn of(subject: &Subject) -> Self {
+        let asked = |one: &Question| Asked { name: one.name.clone(), text: one.text.clone(), ask: Ask::of(one.kind) };
+        let questions = subject.questions.iter().map(asked).collect();
+        ModelFile { schema: SCHEMA, kind: "model".to_owned(), model: subject.model.clone(), questions }
+    }
+
+    /// Reads a model and checks its promises.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn read(path: &str) -> Result<ModelFile, Vec<Diagnostic>> {
+        let wrong = |why: String| vec![Diagnostic::placeless(format!("`{path}`: {why}"))];
+        let text =
+            files::read(path).map_err(|why| vec![Diagnostic::placeless(format!("cannot read `{path}`: {why}"))])?;
+        let file: ModelFile =
+            serde_json::from_str(&text).map_err(|error| wrong(format!("not a model as JSON: {error}")))?;
+        if file.schema != SCHEMA || file.kind != "model" {
+            let found = format!("kind `{}`, schema {}", file.kind, file.schema);
+            return Err(wrong(format!("not a model of schema {SCHEMA}: {found}")));
+        }
+        let mut problems: Vec<Diagnostic> = broken(&file.model);
+        for problem in &mut problems {
+            problem.message = format!("`{path}`: {}", problem.message);
+        }
+        for asked in file.questions.iter().filter(|asked| !asked.ask.fits(&file.model)) {
+            problems.extend(wrong(format!("property `{}` asks about a predicate that is not there", asked.name)));
+        }
+        if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(file) }
+    }
+
+    /// As something to be explored, with nothing expected.
+    #[must_use]
+    pub fn subject(self) -> Subject {
+        let question =
+            |it: Asked| Question { name: it.name, kind: it.ask.kind(), text: it.text, span: Span::default() };
+        let questions = self.questions.into_iter().map(question).collect();
+        Subject { model: self.model, expectations: Vec::new(), lines: Vec::new(), questions }
+    }
+}
+
+/// Reads a file in which one scenario is meant; gives its name with it.
+///
+/// # Errors
+/// There is none or there are several, or the text is wrong.
+pub fn one(args: &OneArgs, out: &Out) -> Result<(String, Subject), Trouble> {
+    let files = files::find(std::slice::from_ref(&args.file))?;
+    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let tasks = Tasks::read(&files, wanted)?;
+    out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
+    if tasks.is_broken() {
+        return Err(Trouble::wrong("the text is wrong"));
+    }
+    let (task, _) = tasks.one()?;
+    match task.work {
+        Work::Explore(subject) => Ok((task.name, *subject)),
+        Work::Rejected { .. } => {
+            Err(Trouble::wrong(format!("`{}` is there to be rejected: it has no model", task.name)))
+        }
+    }
+}
+
+/// Prints a model.
+///
+/// # Errors
+/// There is no such scenario, or its text is wrong.
+pub fn model(args: &ModelArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let (_, subject) = one(&args.one, out)?;
+    if args.json {
+        out.print_raw(&json::pretty(&ModelFile::of(&subject)).map_err(Trouble::wrong)?);
+    } else {
+        out.print_raw(&core(&subject.model));
+    }
+    Ok(Exit::Good)
+}

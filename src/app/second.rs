@@ -1,0 +1,52 @@
+//! stateright's opinion beside ours: how many states, and what is safe.
+
+use crate::explain::brief::CheckBrief;
+use crate::explore::peer::{QUESTIONS_MAX, Question as Asked, second_opinion as ask};
+use crate::kernel::kernel::Kernel;
+use crate::model::ir::Model;
+use crate::model::read::{Question, QuestionKind};
+use crate::report::schema::{SecondJson, SecondPropertyJson};
+use std::sync::Arc;
+
+/// Searches again with stateright, and compares.
+#[must_use]
+pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief) -> SecondJson {
+    let safety: Vec<(usize, Asked)> = questions
+        .iter()
+        .enumerate()
+        .filter_map(|(at, one)| Some((at, safety(one.kind)?)))
+        .take(QUESTIONS_MAX)
+        .collect();
+    let asked: Vec<Asked> = safety.iter().map(|(_, asked)| *asked).collect();
+    // stateright's threads want what lives for ever. One model a scenario is small beside its search.
+    let model: &'static Model = Box::leak(Box::new(model.clone()));
+    let opinion = ask(Arc::new(Kernel::new(model)), &asked, rayon::current_num_threads());
+    let compared = safety.iter().zip(&opinion.holds).map(|((at, _), holds)| SecondPropertyJson {
+        name: questions[*at].name.clone(),
+        ours: brief.properties[*at].verdict.to_owned(),
+        theirs: if *holds { "holds" } else { "fails" }.to_owned(),
+    });
+    let properties: Vec<SecondPropertyJson> = compared.collect();
+    let states = opinion.states as u64;
+    let same = |it: &SecondPropertyJson| match it.ours.as_str() {
+        "holds" | "never looked at" => it.theirs == "holds",
+        _ => it.theirs == "fails",
+    };
+    SecondJson {
+        engine: "stateright".to_owned(),
+        agrees: states == brief.size.states && properties.iter().all(same),
+        states,
+        properties,
+    }
+}
+
+/// A question of safety, if it is one: what is not to be seen.
+const fn safety(kind: QuestionKind) -> Option<Asked> {
+    match kind {
+        QuestionKind::Always(predicate) | QuestionKind::OnEvery(predicate) => {
+            Some(Asked { predicate, unwanted: false })
+        }
+        QuestionKind::Never(predicate) => Some(Asked { predicate, unwanted: true }),
+        _ => None,
+    }
+}

@@ -1,0 +1,212 @@
+//! From paths to what is to be checked.
+//!
+//! Everything is read and built before anything is explored, so that every
+//! problem of the texts is told at once.
+
+use super::exit::Trouble;
+use super::files;
+use super::model::ModelFile;
+use crate::base::diagnostic::Diagnostic;
+use crate::base::source::Sources;
+use crate::model::ir::Model;
+use crate::model::read::{Expectation, Library, Question, ScenarioHead, distinct, load};
+use crate::report::diagnostic::line;
+
+/// A scenario under a rulebook.
+pub struct Task {
+    /// The scenario's name.
+    pub name: String,
+    /// Its file.
+    pub file: String,
+    /// The rulebook's name.
+    pub rulebook: String,
+    /// Whether it is the scenario's own.
+    pub is_own: bool,
+    /// What is to be done.
+    pub work: Work,
+}
+
+/// What is to be done with a scenario.
+pub enum Work {
+    /// It is explored.
+    Explore(Box<Subject>),
+    /// It must be rejected with `wanted`; what came instead, if it was not.
+    Rejected {
+        /// What a message must hold.
+        wanted: String,
+        /// What came instead.
+        instead: Option<String>,
+    },
+}
+
+/// What is explored, and what is expected.
+pub struct Subject {
+    /// The model.
+    pub model: Model,
+    /// What is expected.
+    pub expectations: Vec<Expectation>,
+    /// The line of each expectation.
+    pub lines: Vec<Option<usize>>,
+    /// What is asked.
+    pub questions: Vec<Question>,
+}
+
+/// Which scenarios are meant.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted<'a> {
+    /// Names hold this.
+    pub scenario: Option<&'a str>,
+    /// Under this rulebook instead of their own.
+    pub rulebook: Option<&'a str>,
+}
+
+/// Tasks, with the texts from which they come and their problems.
+#[derive(Default)]
+pub struct Tasks {
+    /// In the order of files and text.
+    pub list: Vec<Task>,
+    /// The texts.
+    pub sources: Sources,
+    /// Everything that is wrong with them.
+    pub problems: Vec<Diagnostic>,
+    /// How many files were read.
+    pub files: usize,
+}
+
+impl Tasks {
+    /// Reads files and builds the scenarios that are meant.
+    ///
+    /// # Errors
+    /// A rulebook that no file declares, or a name that no scenario has.
+    pub fn read(files: &[String], wanted: Wanted<'_>) -> Result<Tasks, Trouble> {
+        let (models, texts): (Vec<String>, Vec<String>) = files.iter().cloned().partition(|file| is_model(file));
+        let (library, sources, problems) = load(&texts, &mut |path| files::read(path));
+        let mut tasks = Tasks { sources, problems, files: files.len(), list: Vec::new() };
+        if let Some(rulebook) = wanted.rulebook
+            && !library.rulebooks().any(|known| known == rulebook)
+            && !tasks.is_broken()
+        {
+            let trouble = Trouble::wrong(format!("no rulebook is called `{rulebook}`"));
+            return Err(trouble.nearest(rulebook, library.rulebooks()));
+        }
+        let heads: Vec<&ScenarioHead> = library.scenarios().collect();
+        let is_meant = |name: &str| wanted.scenario.is_none_or(|part| holds(name, part));
+        for head in heads.iter().filter(|head| is_meant(&head.name)) {
+            tasks.add_scenario(&library, head, wanted.rulebook);
+        }
+        for file in &models {
+            tasks.add_model(file, &is_meant);
+        }
+        tasks.problems = distinct(std::mem::take(&mut tasks.problems));
+        if let (Some(part), true, false) = (wanted.scenario, tasks.list.is_empty(), tasks.is_broken()) {
+            let trouble = Trouble::nothing(format!("no scenario's name holds `{part}`"));
+            return Err(trouble.nearest(part, heads.iter().map(|head| head.name.as_str())));
+        }
+        Ok(tasks)
+    }
+
+    /// Whether a text is wrong, so that nothing is explored.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        self.problems.iter().any(Diagnostic::is_error)
+    }
+
+    /// The one scenario that is meant, under one rulebook.
+    ///
+    /// # Errors
+    /// There is none, there are several, or it is expected to be wrong.
+    pub fn one(self) -> Result<(Task, Sources), Trouble> {
+        let mut list = self.list;
+        let names: Vec<String> = list.iter().map(|task| format!("`{}`", task.name)).collect();
+        match list.len() {
+            0 => Err(Trouble::nothing("there is no scenario")),
+            1 => list.pop().map(|task| (task, self.sources)).ok_or_else(|| Trouble::nothing("there is no scenario")),
+            several => {
+                let shown = names.iter().take(5).cloned().collect::<Vec<_>>().join(", ");
+                let more = if several > 5 { ", ..." } else { "" };
+                let help = format!("take one by `--scenario NAME` (and `--rulebook NAME`): {shown}{more}");
+                Err(Trouble::wrong(format!("there are {several} scenarios")).help(help))
+            }
+        }
+    }
+
+    fn add_scenario(&mut self, library: &Library, head: &ScenarioHead, instead: Option<&str>) {
+        let mut books: Vec<Option<&str>> = head.rulebooks().map(Some).collect();
+        if let Some(instead) = instead {
+            books = vec![Some(instead)];
+        } else if head.rulebook.is_none() {
+            books.insert(0, None);
+        }
+        for book in books {
+            // The scenario's own rulebook as the text names it, so that a wrong name is shown where it stands.
+            let asked = book.filter(|book| Some(*book) != head.rulebook.as_deref());
+            let (built, mut problems) = library.build(head.id, asked);
+            let wanted = head.expects_error(asked).map(str::to_owned);
+            let work = match (wanted, built) {
+                (Some(wanted), _) => {
+                    let instead = instead_of(&self.sources, &wanted, &problems);
+                    problems.retain(|problem| !problem.is_error());
+                    Some(Work::Rejected { wanted, instead })
+                }
+                (None, Some(built)) => {
+                    let line = |one: &Expectation| {
+                        let source = self.sources.get(one.span.source);
+                        Some(source.line_column(one.span.start).0)
+                    };
+                    Some(Work::Explore(Box::new(Subject {
+                        lines: built.expectations.iter().map(line).collect(),
+                        model: built.model,
+                        expectations: built.expectations,
+                        questions: built.questions,
+                    })))
+                }
+                (None, None) => None,
+            };
+            self.problems.append(&mut problems);
+            let rulebook = book.unwrap_or_default().to_owned();
+            let is_own = asked.is_none();
+            let task = |work| Task { name: head.name.clone(), file: head.path.clone(), rulebook, is_own, work };
+            self.list.extend(work.map(task));
+        }
+    }
+
+    fn add_model(&mut self, file: &str, is_meant: &dyn Fn(&str) -> bool) {
+        match ModelFile::read(file) {
+            Ok(model) if is_meant(&model.model.scenario.name) => self.list.push(Task {
+                name: model.model.scenario.name.clone(),
+                file: file.to_owned(),
+                rulebook: model.model.rulebook.name.clone(),
+                is_own: true,
+                work: Work::Explore(Box::new(model.subject())),
+            }),
+            Ok(_) => {}
+            Err(mut problems) => self.problems.append(&mut problems),
+        }
+    }
+}
+
+/// Whether a file is a model as JSON.
+fn is_model(file: &str) -> bool {
+    std::path::Path::new(file).extension().is_some_and(|extension| extension == "json")
+}
+
+/// Whether a name holds a part; small and large letters are alike.
+fn holds(name: &str, part: &str) -> bool {
+    name.to_lowercase().contains(&part.to_lowercase())
+}
+
+/// What came instead of the error that was wanted, if it did not come.
+fn instead_of(sources: &Sources, wanted: &str, problems: &[Diagnostic]) -> Option<String> {
+    let errors: Vec<&Diagnostic> = problems.iter().filter(|problem| problem.is_error()).collect();
+    let says = |problem: &&Diagnostic| {
+        [Some(&problem.message), Some(&problem.label), problem.help.as_ref()]
+            .iter()
+            .flatten()
+            .any(|it| it.contains(wanted))
+    };
+    match errors.first() {
+        None => Some("no error: the text is accepted".to_owned()),
+        Some(_) if errors.iter().any(says) => None,
+        Some(first) => Some(line(sources, first)),
+    }
+}

@@ -1,0 +1,97 @@
+//! Amounts with units, as they are typed: `512M`, `2GiB`, `30s`, `5m`.
+
+use std::time::Duration;
+
+/// Bytes: a number with `k`, `M`, `G` or `T`, with or without `B` or `iB`; powers of 1024.
+///
+/// # Errors
+/// What was expected.
+pub fn bytes(text: &str) -> Result<u64, String> {
+    let (number, unit) = split(text);
+    let unit = unit.trim_end_matches(['b', 'B']).trim_end_matches('i');
+    let power = match unit {
+        "" => 0,
+        "k" | "K" => 1,
+        "m" | "M" => 2,
+        "g" | "G" => 3,
+        "t" | "T" => 4,
+        _ => return Err("expected a size such as `512M`, `2G` or `1.5GiB`".to_owned()),
+    };
+    scaled(number, 1024f64.powi(power)).ok_or_else(|| "expected a size such as `512M` or `2G`".to_owned())
+}
+
+/// Time: a number with `ms`, `s`, `m` or `h`; seconds without a unit.
+///
+/// # Errors
+/// What was expected.
+pub fn time(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split(text);
+    let ms = match unit {
+        "ms" => 1.0,
+        "" | "s" => 1e3,
+        "m" | "min" => 6e4,
+        "h" => 3.6e6,
+        _ => return Err("expected a time such as `500ms`, `30s`, `5m` or `1h`".to_owned()),
+    };
+    let ms = scaled(number, ms).ok_or_else(|| "expected a time such as `30s` or `5m`".to_owned())?;
+    Ok(Duration::from_millis(ms))
+}
+
+/// A whole number, with `k` or `M` for thousands and millions, and `_` or `,` between digits.
+///
+/// # Errors
+/// What was expected.
+pub fn count(text: &str) -> Result<u64, String> {
+    let plain: String = text.chars().filter(|letter| !matches!(letter, '_' | ',')).collect();
+    let (number, unit) = split(&plain);
+    let scale = match unit {
+        "" => 1.0,
+        "k" | "K" => 1e3,
+        "m" | "M" => 1e6,
+        "g" | "G" => 1e9,
+        _ => return Err("expected a number such as `5000`, `200k` or `10M`".to_owned()),
+    };
+    match scaled(number, scale) {
+        Some(0) | None => Err("expected a number from 1 on, such as `5000`, `200k` or `10M`".to_owned()),
+        Some(count) => Ok(count),
+    }
+}
+
+fn split(text: &str) -> (&str, &str) {
+    let at = text.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(text.len());
+    (&text[..at], text[at..].trim())
+}
+
+fn scaled(number: &str, scale: f64) -> Option<u64> {
+    let value = number.parse::<f64>().ok()? * scale;
+    (value.is_finite() && value < 1e18).then_some(value as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bytes, count, time};
+    use std::time::Duration;
+
+    #[test]
+    fn amounts_are_read_with_their_units() {
+        assert_eq!(bytes("512M"), Ok(512 << 20));
+        assert_eq!(bytes("1.5GiB"), Ok(3 << 29));
+        assert_eq!(bytes("100"), Ok(100));
+        assert_eq!(bytes("100 kB"), Ok(102_400));
+        assert_eq!(time("30s"), Ok(Duration::from_secs(30)));
+        assert_eq!(time("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(time("250ms"), Ok(Duration::from_millis(250)));
+        assert_eq!(count("10M"), Ok(10_000_000));
+        assert_eq!(count("1_000"), Ok(1000));
+    }
+
+    #[test]
+    fn what_is_no_amount_is_refused() {
+        for text in ["", "x", "-3", "5 parsecs", "..", "99999999999999999999999999"] {
+            assert!(bytes(text).is_err(), "{text}");
+            assert!(time(text).is_err(), "{text}");
+            assert!(count(text).is_err(), "{text}");
+        }
+        assert!(count("0").is_err());
+    }
+}

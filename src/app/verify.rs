@@ -1,0 +1,59 @@
+//! `assize verify`: certificates, checked by the kernel alone.
+
+use super::args::VerifyArgs;
+use super::certificate::{CertificateFile, SCHEMA, fingerprint};
+use super::exit::{Exit, Trouble};
+use super::files;
+use super::out::Out;
+use super::task::{Tasks, Wanted, Work};
+use crate::kernel::kernel::Kernel;
+use crate::report::diagnostic;
+use crate::report::paint::{BAD, GOOD, paint};
+use crate::verify::verify as accept;
+
+/// Checks certificate files one by one.
+///
+/// # Errors
+/// A file that is no certificate, or whose scenario cannot be built any more.
+pub fn verify(args: &VerifyArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let mut exit = Exit::Good;
+    for path in &args.files {
+        let shown = path.display().to_string();
+        let text = files::read(&shown).map_err(|why| Trouble::wrong(format!("cannot read `{shown}`: {why}")))?;
+        let file: CertificateFile = serde_json::from_str(&text)
+            .map_err(|error| Trouble::wrong(format!("`{shown}` is no certificate file: {error}")))?;
+        if file.schema != SCHEMA || file.kind != "certificate" {
+            let found = format!("kind `{}`, schema {}", file.kind, file.schema);
+            return Err(Trouble::wrong(format!("`{shown}` is no certificate file of schema {SCHEMA}: {found}")));
+        }
+        let about = format!("{}: {} ({})", file.scenario, file.about, file.rulebook);
+        match doubt(&file, out)? {
+            Ok(()) => out.print(&format!("  {}  {about}\n", paint(GOOD, "ok  "))),
+            Err(why) => {
+                out.print(&format!("  {}  {about}\n        {why}\n", paint(BAD, "FAIL")));
+                exit = Exit::NotAsExpected;
+            }
+        }
+    }
+    Ok(exit)
+}
+
+/// Whether a certificate is accepted, and if not, why.
+fn doubt(file: &CertificateFile, out: &Out) -> Result<Result<(), String>, Trouble> {
+    let rulebook = (!file.file.ends_with(".json")).then_some(file.rulebook.as_str());
+    let wanted = Wanted { scenario: Some(&file.scenario), rulebook };
+    let tasks = Tasks::read(std::slice::from_ref(&file.file), wanted)?;
+    if tasks.is_broken() {
+        out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
+        return Err(Trouble::wrong(format!("`{}` cannot be read any more", file.file)));
+    }
+    let task = tasks.list.iter().find(|task| task.name == file.scenario);
+    let Some(Work::Explore(subject)) = task.map(|task| &task.work) else {
+        return Ok(Err(format!("`{}` has no such scenario any more", file.file)));
+    };
+    if fingerprint(&subject.model)? != file.model {
+        return Ok(Err("the texts are not those of which this is a proof".to_owned()));
+    }
+    let kernel = Kernel::new(&subject.model);
+    Ok(accept(&kernel, &file.certificate).map_err(|why| format!("rejected: {why}")))
+}

@@ -1,0 +1,116 @@
+//! The clock, Ctrl-C, and how far a search has come.
+
+use crate::base::limits::Limit;
+use crate::explore::watch::{Progress, Watch};
+use crate::report::layout::{cut, grouped};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::cell::Cell;
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Set by Ctrl-C.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Searches that take no longer than this are not talked about.
+const QUIET: Duration = Duration::from_secs(1);
+/// Where no terminal is, a line this often.
+const EVERY: Duration = Duration::from_secs(5);
+
+/// Lets Ctrl-C stop searches at the next chance; a second one ends the program at once.
+pub fn listen() {
+    // Without a handler Ctrl-C ends the program, which is no reason not to start.
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::SeqCst) {
+            std::process::exit(super::exit::Exit::Interrupted as i32);
+        }
+    });
+}
+
+/// Whether Ctrl-C was pressed.
+#[must_use]
+pub fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::SeqCst)
+}
+
+/// The time now.
+#[must_use]
+#[expect(clippy::disallowed_methods, reason = "this floor has the clock")]
+pub fn now() -> Instant {
+    Instant::now()
+}
+
+/// Watches one search.
+pub struct Clock {
+    name: String,
+    began: Instant,
+    time_max: Option<Duration>,
+    bar: Option<ProgressBar>,
+    /// When a line was last printed, and how many states there were.
+    last: Cell<(Duration, u64)>,
+}
+
+impl Clock {
+    /// Starts the clock for the search of this name.
+    #[must_use]
+    pub fn start(name: &str, time_max: Option<Duration>) -> Self {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let bar = ProgressBar::new_spinner();
+            bar.set_style(ProgressStyle::default_spinner());
+            bar
+        });
+        Clock { name: name.to_owned(), began: now(), time_max, bar, last: Cell::new((Duration::ZERO, 0)) }
+    }
+
+    /// How long it has run.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        now().duration_since(self.began)
+    }
+
+    fn tell(&self, progress: &Progress) {
+        let elapsed = self.elapsed();
+        let (last, states) = self.last.get();
+        let pause = if self.bar.is_some() { Duration::from_millis(200) } else { EVERY };
+        if elapsed < QUIET || elapsed - last < pause {
+            return;
+        }
+        let rate = (progress.states.saturating_sub(states)) as f64 / (elapsed - last).as_secs_f64();
+        self.last.set((elapsed, progress.states));
+        let text = format!(
+            "{} states, {} states/s, depth {}, frontier {}",
+            grouped(progress.states),
+            grouped(rate as u64),
+            progress.depth,
+            grouped(progress.frontier)
+        );
+        match &self.bar {
+            Some(bar) => {
+                bar.set_message(format!("{}: {text}", cut(&self.name, 24)));
+                bar.tick();
+            }
+            None => eprintln!("searching \"{}\": {text}", self.name),
+        }
+    }
+}
+
+impl Watch for Clock {
+    fn poll(&self, progress: &Progress) -> Option<Limit> {
+        if interrupted() {
+            return Some(Limit::Interrupt);
+        }
+        if self.time_max.is_some_and(|most| self.elapsed() >= most) {
+            return Some(Limit::Time);
+        }
+        self.tell(progress);
+        None
+    }
+}
+
+impl Drop for Clock {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! All that is found of one scenario under one rulebook, in words.
+
+use super::brief::{
+    CheckBrief, ChoiceBrief, ClauseBrief, Judged, LoopBrief, OutcomeBrief, PropertyBrief, SizeBrief, Story,
+    TerminationBrief, ValueBrief,
+};
+use super::expect::{kind_text, shape_text};
+use super::names::Names;
+use super::proof::{proof, stories};
+use super::silent::silent;
+use super::story::{tell, tell_choice};
+use crate::analysis::judge::Judge;
+use crate::analysis::loops::{Ends, Loop, Termination, termination};
+use crate::analysis::outcomes::Found;
+use crate::analysis::property::{Property, Silence, Verdict};
+use crate::explore::graph::Graph;
+use crate::kernel::kernel::Kernel;
+use crate::kernel::offer::{Chooser, Ending, OfferKind};
+use crate::model::policy::TABLE;
+use crate::model::read::{Expectation, Question, QuestionKind};
+use crate::model::scenario::Shape;
+use crate::verify::certificate::Certificate;
+use crate::verify::verify;
+use std::collections::BTreeSet;
+
+/// Most ways out of a loop that are told.
+const EXITS_MAX: usize = 6;
+
+/// What is checked, and what is asked of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// The file, as the caller calls it.
+    pub file: &'a str,
+    /// What is expected.
+    pub expectations: &'a [Expectation],
+    /// The line of each expectation, where known.
+    pub lines: &'a [Option<usize>],
+    /// The properties.
+    pub questions: &'a [Question],
+}
+
+/// What the analysis found of a graph.
+pub struct Findings<'a, 'm> {
+    pub(super) kernel: &'a Kernel<'m>,
+    pub(super) graph: &'a Graph,
+    pub(super) judge: Judge<'a, Kernel<'m>>,
+    pub(super) termination: Termination,
+    pub(super) verdicts: Vec<Verdict>,
+    pub(super) names: Names<'m>,
+}
+
+impl<'a, 'm> Findings<'a, 'm> {
+    /// Asks the graph everything.
+    #[must_use]
+    pub fn of(kernel: &'a Kernel<'m>, graph: &'a Graph, questions: &[Question]) -> Self {
+        let judge = Judge::new(kernel, graph);
+        let verdicts = questions.iter().map(|question| judge.judge(&property(question.kind))).collect();
+        Findings { kernel, graph, termination: termination(graph), verdicts, judge, names: Names::new(kernel.model) }
+    }
+
+    /// The runs that were found, as certificates: one for each outcome, loop and verdict that has one.
+    fn runs(&self) -> impl Iterator<Item = &Certificate> {
+        let outcomes = self.judge.outcomes().list.iter().map(|found| &found.story);
+        let verdicts = self.verdicts.iter().filter_map(|verdict| match verdict {
+            Verdict::Holds(found) | Verdict::Fails(found) | Verdict::Unknown { found, .. } => found.as_ref(),
+            Verdict::DependsOnSilence(silence) => silence.story.as_ref(),
+            Verdict::Unevaluated => None,
+        });
+        outcomes.chain(verdicts)
+    }
+
+    /// Checks every run that was found by the kernel alone.
+    ///
+    /// # Errors
+    /// What is rejected, and why; then something is wrong with this program.
+    pub fn doubt(&self) -> Result<(), String> {
+        let loops: Vec<Certificate> = self.termination.loops.iter().map(Loop::certificate).collect();
+        for certificate in self.runs().chain(&loops) {
+            let claim = || proof(&self.names, certificate).claim;
+            verify(self.kernel, certificate).map_err(|why| format!("the proof that {} is rejected: {why}", claim()))?;
+        }
+        Ok(())
+    }
+
+    /// The proofs of everything that was found, each with what it is about: properties by name, `ends`, outcomes, loops.
+    #[must_use]
+    pub fn certificates(&self, questions: &[Question]) -> Vec<(String, Certificate)> {
+        let mut all = Vec::new();
+        for (question, verdict) in questions.iter().zip(&self.verdicts) {
+            let certificate = self.judge.certify(&property(question.kind), verdict);
+            all.extend(certificate.map(|it| (question.name.clone(), it)));
+        }
+        if self.termination.verdict == Ends::Yes {
+            all.push(("ends".to_owned(), crate::analysis::certify::certify_ends(self.graph)));
+        }
+        for (at, found) in self.termination.loops.iter().enumerate() {
+            all.push((format!("loop {}", at + 1), crate::analysis::certify::certify_loop(self.graph, found)));
+        }
+        let outcomes = self.judge.outcomes().list.iter().enumerate();
+        all.extend(outcomes.map(|(at, found)| (format!("outcome {}", at + 1), found.story.clone())));
+        all
+    }
+
+    /// All of it in words; with `told`, also the shortest run to every outcome.
+    #[must_use]
+    pub fn brief(&self, subject: &Subject<'_>, told: bool) -> CheckBrief {
+        let expected = subject.expectations.iter().enumerate();
+        let expectations: Vec<_> =
+            expected.map(|(at, one)| self.expectation(one, subject.lines.get(at).copied().flatten())).collect();
+        let unasked = if self.graph.incomplete().is_some() { Judged::Unknown } else { Judged::AsExpected };
+        let model = self.kernel.model;
+        CheckBrief {
+            name: model.scenario.name.clone(),
+            file: subject.file.to_owned(),
+            rulebook: model.rulebook.name.clone(),
+            judged: expectations.iter().map(|one| one.judged).max().unwrap_or(unasked),
+            size: self.size(),
+            limit: self.graph.incomplete().map(|limit| limit.to_string()),
+            termination: self.termination_brief(),
+            observations: model.scenario.observations.iter().map(|seen| seen.name.clone()).collect(),
+            outcomes: self.judge.outcomes().list.iter().map(|found| self.outcome_brief(found, told)).collect(),
+            choosers: self.choosers().into_iter().map(|who| self.names.chooser(who)).collect(),
+            choices: self.choices(),
+            properties: subject.questions.iter().zip(&self.verdicts).map(|(q, v)| self.property_brief(q, v)).collect(),
+            cites: self.cites(),
+            silent: silent(self.kernel, self.graph, self.judge.outcomes()),
+            expectations,
+        }
+    }
+
+    fn size(&self) -> SizeBrief {
+        let points = self.graph.choice_points().iter().filter(|((who, _), _)| *who != Chooser::Nobody);
+        SizeBrief {
+            states: u64::from(self.graph.len()),
+            edges: self.graph.edge_count(),
+            choice_points: points.map(|(_, states)| states).sum(),
+            depth: self.graph.layers().saturating_sub(1),
+            bytes: self.graph.sizes().total(),
+        }
+    }
+
+    /// Everybody who has a choice somewhere.
+    pub(super) fn choosers(&self) -> BTreeSet<Chooser> {
+        self.graph.choice_points().keys().map(|(who, _)| *who).filter(|who| *who != Chooser::Nobody).collect()
+    }
+
+    fn choices(&self) -> Vec<ChoiceBrief> {
+        let points = self.graph.choice_points().iter().filter(|((who, _), _)| *who != Chooser::Nobody);
+        let told = points.map(|((who, kind), states)| ChoiceBrief {
+            chooser: self.names.chooser(*who),
+            kind: offer_text(*kind),
+            states: *states,
+        });
+        told.collect()
+    }
+
+    fn cites(&self) -> Vec<ClauseBrief> {
+        let clauses = self.graph.cited().iter().filter_map(|id| self.kernel.model.rulebook.clauses.get(id.index()));
+        let told =
+            clauses.map(|it| ClauseBrief { id: it.id.clone(), title: it.title.clone(), assumption: it.assumption });
+        told.collect()
+    }
+
+    // outcomes and loops
+
+    fn outcome_brief(&self, found: &Found, told: bool) -> OutcomeBrief {
+        let options = match &found.story {
+            Certificate::Trace(trace) => trace.options.clone(),
+            _ => Vec::new(),
+        };
+        let text = self.names.outcome(&found.outcome);
+        let story = told.then(|| tell(self.kernel, &format!("the shortest run to {text}"), &options));
+        let (ending, detail) = match found.outcome.ending {
+            Ending::Settled => ("settled", None),
+            Ending::Won(player) => ("won", Some(self.names.player(player))),
+            Ending::Lost(player) => ("lost", Some(self.names.player(player))),
+            Ending::Drawn => ("drawn", None),
+            Ending::Stuck(stuck) => ("stuck", Some(self.names.stuck(stuck))),
+        };
+        let values = found.outcome.values.iter().enumerate().map(|(at, value)| self.value_brief(at, *value)).collect();
+        OutcomeBrief { text, ending, detail, values, leaves: found.leaves, options, story }
+    }
+
+    fn value_brief(&self, at: usize, value: Option<i32>) -> ValueBrief {
+        let shape = self.kernel.model.scenario.observations.get(at).map_or(Shape::Number, |seen| seen.shape);
+        match (value, shape) {
+            (None, _) => ValueBrief::None,
+            (Some(value), Shape::Number) => ValueBrief::Number(value),
+            (Some(value), Shape::Truth) => ValueBrief::Truth(value != 0),
+            _ => ValueBrief::Name(self.names.value(at, value)),
+        }
+    }
+
+    fn termination_brief(&self) -> TerminationBrief {
+        let verdict = match self.termination.verdict {
+            Ends::Yes => "ends",
+            Ends::No => "loops",
+            Ends::Unknown(_) => "unknown",
+        };
+        TerminationBrief { verdict, loops: self.termination.loops.iter().map(|it| self.loop_brief(it)).collect() }
+    }
+
+    fn loop_brief(&self, it: &Loop) -> LoopBrief {
+        let certificate = it.certificate();
+        let exit = |exit: &crate::analysis::loops::Exit| {
+            let lap = &it.lasso.lap[..exit.step as usize];
+            let options: Vec<u32> = it.lasso.stem.iter().chain(lap).copied().collect();
+            tell_choice(self.kernel, &options, exit.option)
+        };
+        LoopBrief {
+            shape: shape_text(it.shape),
+            kind: kind_text(it.kind),
+            whose: it.whose.iter().map(|who| self.names.chooser(*who)).collect(),
+            from_start: it.from_start,
+            exits: it.exits.iter().take(EXITS_MAX).map(exit).collect(),
+            story: stories(self.kernel, &certificate).pop().unwrap_or_default(),
+            proof: proof(&self.names, &certificate),
+        }
+    }
+
+    // properties
+
+    fn property_brief(&self, question: &Question, verdict: &Verdict) -> PropertyBrief {
+        let (words, reason) = self.verdict_words(verdict);
+        PropertyBrief {
+            name: question.name.clone(),
+            text: question.text.clone(),
+            verdict: words,
+            reason,
+            proof: shown_by(verdict).map(|certificate| proof(&self.names, certificate)),
+            stories: self.verdict_stories(verdict),
+        }
+    }
+
+    /// A verdict in words, and why.
+    pub(super) fn verdict_words(&self, verdict: &Verdict) -> (&'static str, Option<String>) {
+        match verdict {
+            Verdict::Holds(_) => ("holds", None),
+            Verdict::Fails(_) => ("fails", None),
+            Verdict::Unknown { limit, .. } => ("unknown", Some(limit.to_string())),
+            Verdict::DependsOnSilence(silence) => ("depends on silence", Some(self.silence_words(silence))),
+            Verdict::Unevaluated => {
+                ("never looked at", Some("nothing that it asks about ever happens here".to_owned()))
+            }
+        }
+    }
+
+    fn silence_words(&self, silence: &Silence) -> String {
+        let against = tell_choice(self.kernel, &silence.until, silence.option);
+        let instead = tell_choice(self.kernel, &silence.until, silence.instead);
+        format!("it can be so if {instead}; it need not be if {against}")
+    }
+
+    /// The runs that show a verdict.
+    pub(super) fn verdict_stories(&self, verdict: &Verdict) -> Vec<Story> {
+        shown_by(verdict).map(|certificate| stories(self.kernel, certificate)).unwrap_or_default()
+    }
+}
+
+const fn shown_by(verdict: &Verdict) -> Option<&Certificate> {
+    match verdict {
+        Verdict::Holds(found) | Verdict::Fails(found) | Verdict::Unknown { found, .. } => found.as_ref(),
+        Verdict::DependsOnSilence(silence) => silence.story.as_ref(),
+        Verdict::Unevaluated => None,
+    }
+}
+
+/// A question as the analysis asks it.
+#[must_use]
+pub const fn property(kind: QuestionKind) -> Property {
+    match kind {
+        QuestionKind::Always(at) | QuestionKind::OnEvery(at) => Property::Always(at),
+        QuestionKind::Never(at) => Property::Never(at),
+        QuestionKind::Possible(at) => Property::Possible(at),
+        QuestionKind::Inevitably(at) => Property::Inevitably(at),
+        QuestionKind::LeadsTo(asked, answer) => Property::LeadsTo { asked, answer },
+        QuestionKind::Ends => Property::Ends,
+        QuestionKind::NoStuck => Property::NoStuck,
+        QuestionKind::Agree(at) => Property::Agree(at),
+    }
+}
+
+/// A kind of choice in a few words.
+#[must_use]
+pub fn offer_text(kind: OfferKind) -> String {
+    let text = match kind {
+        OfferKind::FirstPlayer => "first player",
+        OfferKind::NextReplacement => "next replacement",
+        OfferKind::NextContinuous => "order of equal timestamps",
+        OfferKind::FirstTriggers => "whose triggers first",
+        OfferKind::NextTrigger => "next trigger",
+        OfferKind::NextResolution => "next to resolve",
+        OfferKind::Priority => "play, activate or pass",
+        OfferKind::May => "may or may not",
+        OfferKind::Mode => "mode",
+        OfferKind::Target => "target",
+        OfferKind::Object => "object",
+        OfferKind::Player => "player",
+        OfferKind::Number => "number",
+        OfferKind::Word => "word",
+        OfferKind::Spread => "spread of a prevention",
+        OfferKind::Roll => "roll",
+        OfferKind::Shuffle => "shuffle",
+        OfferKind::Tie => "tie that no clause breaks",
+        OfferKind::Checkpoint => "checkpoint",
+        OfferKind::Reading(policy) => {
+            let key = TABLE.get(usize::from(policy)).map_or("a policy", |row| row.key);
+            return format!("silence: {key}");
+        }
+    };
+    text.to_owned()
+}

@@ -1,0 +1,148 @@
+//! Offers in words: who chooses what, and among what.
+
+use super::names::Names;
+use crate::base::id::{AbilityId, ObjectId};
+use crate::kernel::offer::{Chooser, Offer, OfferKind, Pick};
+use crate::model::ability::AbilityKind;
+use crate::model::policy::TABLE;
+
+/// Most letters of a sentence that was told before.
+const START: usize = 36;
+
+impl Names<'_> {
+    /// The choice of an option as a sentence: `A makes B the first player`.
+    #[must_use]
+    pub fn choice(&self, offer: &Offer, option: usize) -> String {
+        let Some(pick) = offer.options.get(option).copied() else {
+            return format!("{} takes option {}", self.chooser(offer.chooser), option + 1);
+        };
+        if let (OfferKind::Reading(policy), Pick::Reading(value)) = (offer.kind, pick) {
+            return reading(policy, value);
+        }
+        let what = self.option(offer, option);
+        let who = match offer.chooser {
+            Chooser::Rules => "the rules are silent; taken here: somebody".to_owned(),
+            chooser => self.chooser(chooser),
+        };
+        match (offer.kind, pick) {
+            (_, Pick::Yes) => format!("{who} may, and does"),
+            (_, Pick::No) => format!("{who} may, and does not"),
+            (_, Pick::Pass) => format!("{who} passes"),
+            (_, Pick::Go) => "it goes on".to_owned(),
+            (_, Pick::Play(_)) => format!("{who} plays {what}"),
+            (_, Pick::Activate(..)) => format!("{who} activates {what}"),
+            (OfferKind::FirstPlayer, _) => format!("{who} makes {what} the first player"),
+            (OfferKind::NextReplacement, _) => format!("{who} takes next: {what}"),
+            (OfferKind::NextContinuous, _) => format!("{who} orders first: {what}"),
+            (OfferKind::FirstTriggers, _) => format!("{who} lets {what} place triggers first"),
+            (OfferKind::NextTrigger, _) => format!("{who} places next: {what}"),
+            (OfferKind::NextResolution, _) => format!("{who} resolves next: {what}"),
+            (OfferKind::Target, _) => format!("{who} targets {what}"),
+            (OfferKind::Spread, _) => format!("{who} prevents {what} of this part"),
+            (OfferKind::Roll, _) => format!("the roll is {what}"),
+            (OfferKind::Shuffle, _) => format!("{what} comes up"),
+            _ => format!("{who} chooses {what}"),
+        }
+    }
+
+    /// Every option of an offer in a few words; those that would read alike are numbered.
+    #[must_use]
+    pub fn options(&self, offer: &Offer) -> Vec<String> {
+        (0..offer.options.len()).map(|option| self.option(offer, option)).collect()
+    }
+
+    fn option(&self, offer: &Offer, option: usize) -> String {
+        let is_once = |told: &[String], at: usize| told.iter().filter(|other| **other == told[at]).count() == 1;
+        let short: Vec<String> = offer.options.iter().map(|pick| self.pick(offer.kind, *pick)).collect();
+        if is_once(&short, option) {
+            return short[option].clone();
+        }
+        let full = |pick: &Pick| match pick {
+            Pick::Ability(ability, object) | Pick::Activate(ability, object) => self.effect_in_full(*ability, *object),
+            other => self.pick(offer.kind, *other),
+        };
+        let told: Vec<String> = offer.options.iter().map(full).collect();
+        let same = told.iter().filter(|other| **other == told[option]).count();
+        if same == 1 {
+            return told[option].clone();
+        }
+        let nth = told[..=option].iter().filter(|other| **other == told[option]).count();
+        format!("{} ({nth} of {same} alike)", told[option])
+    }
+
+    fn pick(&self, kind: OfferKind, pick: Pick) -> String {
+        match pick {
+            Pick::Yes => "yes".to_owned(),
+            Pick::No => "no".to_owned(),
+            Pick::Pass => "pass".to_owned(),
+            Pick::Go => "go on".to_owned(),
+            Pick::Player(player) => self.player(player),
+            Pick::Object(object) | Pick::Play(object) => self.object(object),
+            Pick::Number(number) => number.to_string(),
+            Pick::Word(word) => {
+                self.model.rulebook.words.get(word.index()).map_or_else(String::new, |it| it.name.clone())
+            }
+            Pick::Mode(mode) => format!("mode {}", mode + 1),
+            Pick::Reading(value) => match kind {
+                OfferKind::Reading(policy) => value_text(policy, value).to_owned(),
+                _ => format!("reading {}", value + 1),
+            },
+            Pick::Ability(ability, object) | Pick::Activate(ability, object) => self.effect(ability, Some(object)),
+        }
+    }
+
+    /// An effect by its object and its keyword or sentence: `"Ash": ward(2)`.
+    #[must_use]
+    pub fn effect(&self, ability: AbilityId, object: Option<ObjectId>) -> String {
+        let known = self.model.abilities.get(ability.index());
+        let Some((object, known)) = object.zip(known) else { return self.ability(ability) };
+        let is_named = known.sentence.is_empty() || known.keyword.is_some() && !known.name.is_empty();
+        let said = if is_named { &known.name } else { &known.sentence };
+        format!("{}: {said}", self.object(object))
+    }
+
+    /// The same with its sentence, also where it has a keyword.
+    fn effect_in_full(&self, ability: AbilityId, object: ObjectId) -> String {
+        let said = self.model.abilities.get(ability.index()).map_or("", |known| &known.sentence);
+        format!("{}: {said}", self.object(object))
+    }
+
+    /// The same where it was told before: by its object alone if that has no other ability of its own.
+    #[must_use]
+    pub fn effect_again(&self, ability: AbilityId, object: Option<ObjectId>) -> String {
+        let known = self.model.abilities.get(ability.index());
+        let Some((object, known)) = object.zip(known) else { return self.ability(ability) };
+        if known.keyword.is_some() {
+            return self.effect(ability, Some(object));
+        }
+        let is_rule = |id: &AbilityId| {
+            self.model.abilities.get(id.index()).is_some_and(|it| !matches!(it.kind, AbilityKind::Mark))
+        };
+        let bearers = self.model.cards.iter().filter(|card| card.abilities.contains(&ability));
+        let alone = bearers.map(|card| card.abilities.iter().filter(|id| is_rule(id)).count()).max() == Some(1);
+        if alone { self.object(object) } else { format!("{}: {}", self.object(object), start_of(&known.sentence)) }
+    }
+}
+
+/// The first words of a sentence.
+fn start_of(sentence: &str) -> String {
+    let mut start = String::new();
+    for word in sentence.split(' ') {
+        if start.chars().count() + word.chars().count() >= START {
+            return start + " ...";
+        }
+        start.push_str(if start.is_empty() { "" } else { " " });
+        start.push_str(word);
+    }
+    start
+}
+
+fn reading(policy: u8, value: u8) -> String {
+    let key = TABLE.get(usize::from(policy)).map_or("a policy", |row| row.key);
+    format!("the rulebook is silent: \"{key}\" is read as \"{}\"", value_text(policy, value))
+}
+
+fn value_text(policy: u8, value: u8) -> &'static str {
+    let row = TABLE.get(usize::from(policy));
+    row.and_then(|row| row.values.get(usize::from(value))).copied().unwrap_or("another value")
+}

@@ -1,0 +1,26 @@
+//! Findings in names, clauses and sentences: what a person is told.
+//!
+//! Takes a model, its graph and what the analysis found; gives a [`brief`]:
+//! plain data in words, which knows neither formats nor columns.
+//!
+//! - [`names`]: ids as the texts call them, [`sentence`]: events as their
+//!   kinds tell them, [`choice`]: offers in words, [`rule`]: rule applications
+//!   in words, [`value`]: outcomes as scenarios write them;
+//! - [`story`]: a run told line by line, [`proof`]: certificates in words;
+//! - [`expect`]: what a scenario expects against what was found;
+//! - [`check`]: all that together, for one scenario under one rulebook;
+//! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
+
+pub mod brief;
+pub mod check;
+pub mod choice;
+pub mod core;
+pub mod drawing;
+pub mod expect;
+pub mod names;
+pub mod proof;
+pub mod rule;
+pub mod sentence;
+pub mod silent;
+pub mod story;
+pub mod value;

@@ -1,0 +1,132 @@
+//! Ids as the texts call them.
+//!
+//! Objects are called as the scenario calls them, tokens by their card. A
+//! story keeps its own list of objects, since numbers of objects that no
+//! longer exist are given again.
+
+use crate::base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId, ZoneId};
+use crate::kernel::offer::Chooser;
+use crate::kernel::state::State;
+use crate::model::ir::Model;
+use std::collections::BTreeSet;
+
+/// The names of a model, with the objects of one moment.
+#[derive(Clone, Debug)]
+pub struct Names<'m> {
+    /// The model.
+    pub model: &'m Model,
+    objects: Vec<String>,
+    /// Abilities that were told in full.
+    told: BTreeSet<AbilityId>,
+}
+
+impl<'m> Names<'m> {
+    /// The objects at the start.
+    #[must_use]
+    pub fn new(model: &'m Model) -> Self {
+        let objects = model.scenario.objects.iter().map(|object| object.name.clone()).collect();
+        Names { model, objects, told: BTreeSet::new() }
+    }
+
+    /// The objects of a position: those of the scenario, then tokens by their cards.
+    #[must_use]
+    pub fn of_state(model: &'m Model, state: &State) -> Self {
+        let mut names = Names::new(model);
+        for at in names.objects.len()..state.objects.len() {
+            names.created(ObjectId::at(at), state.objects[at].card);
+        }
+        names
+    }
+
+    /// A token is created: it is called by its card, with a number if there is another of that name.
+    pub fn created(&mut self, object: ObjectId, card: CardId) {
+        let name = self.card(card).to_owned();
+        self.objects.truncate(object.index());
+        while self.objects.len() < object.index() {
+            self.objects.push(format!("object {}", self.objects.len() + 1));
+        }
+        let numbered = |at: usize| if at == 1 { name.clone() } else { format!("{name} {at}") };
+        let free = (1..).map(numbered).find(|name| !self.objects.contains(name));
+        self.objects.push(free.unwrap_or(name));
+    }
+
+    /// An ability is told; whether for the first time.
+    pub fn mention(&mut self, ability: AbilityId) -> bool {
+        self.told.insert(ability)
+    }
+
+    /// An object, in quotes unless it is called by its player (`A's hero`).
+    #[must_use]
+    pub fn object(&self, object: ObjectId) -> String {
+        let Some(name) = self.objects.get(object.index()) else {
+            return format!("object {}", object.index() + 1);
+        };
+        let possessive = self.model.scenario.players.iter().any(|player| name.starts_with(&format!("{player}'s ")));
+        if possessive { name.clone() } else { format!("\"{name}\"") }
+    }
+
+    /// An object's name as it is.
+    #[must_use]
+    pub fn object_plain(&self, object: ObjectId) -> String {
+        self.objects.get(object.index()).cloned().unwrap_or_else(|| format!("object {}", object.index() + 1))
+    }
+
+    /// A player.
+    #[must_use]
+    pub fn player(&self, player: PlayerId) -> String {
+        let known = self.model.scenario.players.get(player.index());
+        known.cloned().unwrap_or_else(|| format!("player {}", player.index() + 1))
+    }
+
+    /// A card.
+    #[must_use]
+    pub fn card(&self, card: CardId) -> &'m str {
+        self.model.cards.get(card.index()).map_or("a card", |card| &card.name)
+    }
+
+    /// A zone.
+    #[must_use]
+    pub fn zone(&self, zone: ZoneId) -> String {
+        let known = self.model.rulebook.zones.get(zone.index());
+        known.map_or_else(|| format!("zone {}", zone.index() + 1), |zone| zone.name.clone())
+    }
+
+    /// Who chooses.
+    #[must_use]
+    pub fn chooser(&self, chooser: Chooser) -> String {
+        match chooser {
+            Chooser::Player(player) => self.player(player),
+            Chooser::Nature => "nature".to_owned(),
+            Chooser::Rules => "rules".to_owned(),
+            Chooser::Nobody => "nobody".to_owned(),
+        }
+    }
+
+    /// Clauses by their numbers, each once.
+    #[must_use]
+    pub fn clauses(&self, clauses: &[ClauseId]) -> Vec<String> {
+        let mut ids: Vec<String> = Vec::new();
+        for clause in clauses {
+            if let Some(clause) = self.model.rulebook.clauses.get(clause.index())
+                && !ids.contains(&clause.id)
+            {
+                ids.push(clause.id.clone());
+            }
+        }
+        ids
+    }
+
+    /// An ability as stories call it: its name, and its sentence where that says more.
+    #[must_use]
+    pub fn ability(&self, ability: AbilityId) -> String {
+        let Some(known) = self.model.abilities.get(ability.index()) else {
+            return format!("ability {}", ability.index() + 1);
+        };
+        match (known.name.as_str(), known.sentence.as_str()) {
+            ("", "") => format!("ability {}", ability.index() + 1),
+            ("", sentence) => sentence.to_owned(),
+            (name, sentence) if sentence.is_empty() || sentence == name => name.to_owned(),
+            (name, sentence) => format!("{name}: {sentence}"),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Certificates in words, and the runs that they hold as stories.
+
+use super::brief::{Proof, Story};
+use super::names::Names;
+use super::story::{tell, tell_lap};
+use crate::kernel::kernel::Kernel;
+use crate::verify::certificate::{Aim, Certificate, Claim, Event, Forever, Region};
+
+/// A certificate in short.
+#[must_use]
+pub fn proof(names: &Names<'_>, certificate: &Certificate) -> Proof {
+    let short = |kind, claim, options: &[u32], lap: &[u32], rows| Proof {
+        kind,
+        claim,
+        options: options.to_vec(),
+        lap: lap.to_vec(),
+        rows,
+        file: None,
+    };
+    let region = |kind, it: &Region| short(kind, aim(names, it), &it.stem, &[], it.rows.len());
+    match certificate {
+        Certificate::Trace(trace) => short("trace", claim(names, &trace.claim), &trace.options, &[], 0),
+        Certificate::Lasso(lasso) => short("lasso", forever(&lasso.claim), &lasso.stem, &lasso.lap, 0),
+        Certificate::Differ(differ) => {
+            let what = differ.observation.and_then(|at| names.model.scenario.observations.get(at));
+            let what = what.map_or("the outcome", |seen| &seen.name);
+            short("differ", format!("two runs differ in {what}"), &differ.one, &differ.other, 0)
+        }
+        Certificate::Closure(it) => region("closure", it),
+        Certificate::Ranked(it) => region("ranked", it),
+        Certificate::Strategy(it) => region("strategy", it),
+    }
+}
+
+/// The runs that a certificate holds, told; none for proofs about all runs.
+#[must_use]
+pub fn stories(kernel: &Kernel<'_>, certificate: &Certificate) -> Vec<Story> {
+    let names = Names::new(kernel.model);
+    match certificate {
+        Certificate::Trace(trace) => {
+            let title = match &trace.claim {
+                Claim::Outcome(outcome) => format!("the shortest run to {}", names.outcome(outcome)),
+                claimed => format!("a run on which {}", claim(&names, claimed)),
+            };
+            vec![tell(kernel, &title, &trace.options)]
+        }
+        Certificate::Lasso(lasso) => {
+            vec![tell_lap(kernel, &format!("a run that {}", forever(&lasso.claim)), &lasso.stem, &lasso.lap)]
+        }
+        Certificate::Differ(differ) => {
+            vec![tell(kernel, "one run", &differ.one), tell(kernel, "another run", &differ.other)]
+        }
+        Certificate::Closure(_) | Certificate::Ranked(_) | Certificate::Strategy(_) => Vec::new(),
+    }
+}
+
+fn claim(names: &Names<'_>, claim: &Claim) -> String {
+    match claim {
+        Claim::Outcome(outcome) => format!("it ends as {}", names.outcome(outcome)),
+        Claim::Seen { predicate, value } => condition(*predicate, *value),
+        Claim::EndsWithout { predicate, value } => format!("it ends, and never {}", condition(*predicate, *value)),
+        Claim::EndsUnanswered { .. } => "it ends while a condition still waits for its answer".to_owned(),
+    }
+}
+
+fn forever(claim: &Forever) -> String {
+    match claim {
+        Forever::Repeats => "never ends".to_owned(),
+        Forever::Without { predicate, value } => {
+            format!("goes on for ever, and never {}", condition(*predicate, *value))
+        }
+        Forever::Unanswered { .. } => "goes on for ever while a condition waits for its answer".to_owned(),
+    }
+}
+
+/// Conditions have no name of their own; they are told by their number among those of the scenario, from 1.
+fn condition(predicate: usize, value: bool) -> String {
+    format!("condition {} is {}", predicate + 1, if value { "true" } else { "false" })
+}
+
+fn aim(names: &Names<'_>, region: &Region) -> String {
+    let by: Vec<String> = region.by.iter().map(|who| names.chooser(*who)).collect();
+    let by = if by.is_empty() { String::new() } else { format!(", by the choices of {}", by.join(", ")) };
+    match &region.aim {
+        Aim::Avoid(event) => format!("it never comes to this: {}{by}", happening(names, event)),
+        Aim::Reach(event) => format!("it always comes to this: {}{by}", happening(names, event)),
+        Aim::Answer { asked, answer } => {
+            format!("whenever {}, {} then or later", condition(*asked, true), condition(*answer, true))
+        }
+    }
+}
+
+fn happening(names: &Names<'_>, event: &Event) -> String {
+    match event {
+        Event::Seen { predicate, value } => condition(*predicate, *value),
+        Event::End => "an end".to_owned(),
+        Event::Proper => "an end that is not stuck".to_owned(),
+        Event::Stuck => "stuck".to_owned(),
+        Event::OtherValue { observation, value } => {
+            let seen = names.model.scenario.observations.get(*observation).map_or("an observation", |it| &it.name);
+            format!("{seen} other than {}", names.value(*observation, *value))
+        }
+        Event::OtherOutcome(outcome) => format!("an outcome other than {}", names.outcome(outcome)),
+        Event::OtherThan(wanted) => {
+            let wanted: Vec<String> = wanted.iter().map(|outcome| names.outcome(outcome)).collect();
+            format!("an outcome other than {}", wanted.join(", "))
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Rule applications in words, one sentence each.
+
+use super::brief::LineKind;
+use super::names::Names;
+use crate::kernel::log::{Agent, Application, What};
+use crate::model::ability::{AbilityKind, Modify};
+use crate::model::policy::{Policy, TABLE};
+
+impl Names<'_> {
+    /// A rule application: how it stands in a story, and what is told. Nothing for what a story leaves out.
+    #[must_use]
+    pub fn rule(&mut self, what: &What) -> Option<(LineKind, String)> {
+        let told = match what {
+            What::Line(at) => return Some((LineKind::Script, self.line(*at))),
+            What::Complete(_) | What::Pass(_) => return None,
+            What::Proposed(fact) => format!("about to happen: {}", self.event(fact)),
+            What::Happens(fact) => self.event(fact),
+            What::Created(object, card) => format!("{} is created: a \"{}\"", self.object(*object), self.card(*card)),
+            What::Replaces(agent, _) => return change(format!("replaced by {}", self.agent(agent))),
+            What::Becomes(fact) => return change(format!("it becomes: {}", self.event(fact))),
+            What::Vanishes(fact) => return change(format!("does not happen: {}", self.event(fact))),
+            What::Prevents(agent, much, _) => return change(format!("{} prevents {much}", self.agent(agent))),
+            What::CannotPrevent(agent, fact) => {
+                return change(format!("{} cannot prevent: {}", self.agent(agent), self.event(fact)));
+            }
+            What::Forbidden(fact, agent) => format!("cannot happen: {}; {}", self.event(fact), self.agent(agent)),
+            What::CardResolves(object, player) => {
+                format!("{}'s {} resolves", self.player(*player), self.object(*object))
+            }
+            What::Reading(policy, value) => reading(*policy, *value),
+            What::Check(object) => format!("the rules look at {}", self.object(*object)),
+            What::Met(_)
+            | What::Limited(_)
+            | What::Suppressed(..)
+            | What::NotItsTime(..)
+            | What::Placed(_)
+            | What::NoTarget(_)
+            | What::Ceases(_)
+            | What::Resolves(_) => self.trigger(what),
+            What::Applies(_) | What::NoLonger(..) | What::Generated(_) | What::Ends(_) => self.continuous(what),
+        };
+        Some((LineKind::Rule, told))
+    }
+
+    fn trigger(&mut self, what: &What) -> String {
+        match what {
+            What::Met(agent) => format!("triggers: {}", self.agent(agent)),
+            What::Limited(agent) => format!("does not trigger, its limit is used up: {}", self.agent(agent)),
+            What::Suppressed(agent, by) => {
+                format!("does not trigger, {} keeps it: {}", self.agent(by), self.agent(agent))
+            }
+            What::NotItsTime(agent, time) => format!("does not trigger on time {time}: {}", self.agent(agent)),
+            What::Placed(agent) => format!("waits: {}", self.agent(agent)),
+            What::NoTarget(agent) => format!("ceases to exist without a legal target: {}", self.agent(agent)),
+            What::Ceases(agent) => format!("ceases to exist: {}", self.agent(agent)),
+            What::Resolves(agent) => format!("resolves: {}", self.agent(agent)),
+            _ => String::new(),
+        }
+    }
+
+    fn continuous(&mut self, what: &What) -> String {
+        match what {
+            What::Applies(application) => self.application(application),
+            What::NoLonger(agent, object) => {
+                format!("no longer applies to {}: {}", self.object(*object), self.agent(agent))
+            }
+            What::Generated(agent) => format!("an effect begins: {}", self.agent(agent)),
+            What::Ends(agent) => format!("an effect ends: {}", self.agent(agent)),
+            _ => String::new(),
+        }
+    }
+
+    /// How a part of a continuous effect applies, and where in the order.
+    #[must_use]
+    pub fn application(&mut self, it: &Application) -> String {
+        let ability = self.model.abilities.get(it.agent.ability.index());
+        let number = ability.and_then(|ability| match &ability.kind {
+            AbilityKind::Continuous(continuous) => match &continuous.parts.get(usize::from(it.part))?.change {
+                Modify::Number { number, .. } => self.model.rulebook.numbers.get(number.index()),
+                _ => None,
+            },
+            _ => None,
+        });
+        let form = number.map(|number| format!(" ({} {})", number.name, it.form)).unwrap_or_default();
+        let substages = &self.model.rulebook.stages;
+        let last = substages.len().saturating_sub(2) <= usize::from(it.stage) && it.substage > 0;
+        let substage = if last { format!(", substage {}", it.substage + 1) } else { String::new() };
+        let why = if it.dependent { ", dependent" } else { "" };
+        let agent = self.agent(&it.agent);
+        format!("applies to {} in stage {}{substage}{why}: {agent}{form}", self.object(it.object), it.stage + 1)
+    }
+
+    /// Whose effect it is: in full the first time.
+    fn agent(&mut self, agent: &Agent) -> String {
+        if self.mention(agent.ability) {
+            self.effect(agent.ability, agent.object)
+        } else {
+            self.effect_again(agent.ability, agent.object)
+        }
+    }
+
+    fn line(&self, at: u16) -> String {
+        let line = self.model.scenario.script.get(usize::from(at));
+        line.map_or_else(|| format!("line {} of the script", at + 1), |line| line.text.clone())
+    }
+}
+
+fn change(told: String) -> Option<(LineKind, String)> {
+    Some((LineKind::Change, told))
+}
+
+fn reading(policy: Policy, value: u8) -> String {
+    let row = &TABLE[policy as usize];
+    let text = row.values.get(usize::from(value)).copied().unwrap_or("another value");
+    format!("\"{}\" is read as \"{text}\"", row.key)
+}

@@ -1,0 +1,176 @@
+//! A run told line by line: replayed by the kernel with a log that listens.
+//!
+//! What a story leaves out: completions of events, whole passes of continuous
+//! effects, and the announcement of an event that then happens unchanged.
+
+use super::brief::{LineKind, Story, StoryLine};
+use super::names::Names;
+use crate::base::id::ClauseId;
+use crate::kernel::kernel::Kernel;
+use crate::kernel::log::{Entry, Log, What};
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::{Chooser, Ending, Offer, Pick, Status};
+use crate::kernel::state::State;
+
+/// Tells the run that takes these options from the start.
+#[must_use]
+pub fn tell(kernel: &Kernel<'_>, title: &str, options: &[u32]) -> Story {
+    let mut teller = Teller::start(kernel);
+    teller.take_all(options);
+    teller.finish(title, true)
+}
+
+/// Tells a run that goes round: the stem, then one lap.
+#[must_use]
+pub fn tell_lap(kernel: &Kernel<'_>, title: &str, stem: &[u32], lap: &[u32]) -> Story {
+    let mut teller = Teller::start(kernel);
+    teller.take_all(stem);
+    teller.mark("from here on it goes round:");
+    teller.take_all(lap);
+    teller.mark("the same position again, and so on for ever");
+    teller.finish(title, false)
+}
+
+/// The words for a choice behind these options: who could take that option.
+#[must_use]
+pub fn tell_choice(kernel: &Kernel<'_>, options: &[u32], option: u32) -> String {
+    let mut teller = Teller::start(kernel);
+    teller.take_all(options);
+    match &teller.status {
+        Status::Offer(offer) => teller.ear.names.choice(offer, option as usize),
+        _ => "nobody chooses there".to_owned(),
+    }
+}
+
+struct Teller<'k, 'm> {
+    kernel: &'k Kernel<'m>,
+    state: State,
+    status: Status,
+    ear: Ear<'m>,
+}
+
+/// Listens, and writes down in words at once, while names are what they are.
+struct Ear<'m> {
+    names: Names<'m>,
+    lines: Vec<StoryLine>,
+    /// The event that was announced by the last line, if nothing came between.
+    announced: Option<String>,
+}
+
+impl<'k, 'm> Teller<'k, 'm> {
+    fn start(kernel: &'k Kernel<'m>) -> Self {
+        let mut ear = Ear { names: Names::new(kernel.model), lines: Vec::new(), announced: None };
+        let mut state = State::default();
+        let status = kernel.start(&mut state, &mut ear);
+        Teller { kernel, state, status, ear }
+    }
+
+    fn take_all(&mut self, options: &[u32]) {
+        for option in options {
+            let offer = match &self.status {
+                Status::Offer(offer) if (*option as usize) < offer.options.len() => offer.clone(),
+                _ => return,
+            };
+            self.ear.choice(&offer, *option as usize);
+            self.status = self.kernel.choose(&mut self.state, &offer, *option as usize, &mut self.ear);
+        }
+    }
+
+    fn mark(&mut self, text: &str) {
+        self.ear.push(LineKind::Lap, text.to_owned(), Vec::new());
+    }
+
+    fn finish(mut self, title: &str, ends: bool) -> Story {
+        if ends {
+            self.end();
+        }
+        Story { title: title.to_owned(), lines: self.ear.lines }
+    }
+
+    fn end(&mut self) {
+        let names = &self.ear.names;
+        let text = match &self.status {
+            Status::Offer(_) => return,
+            Status::Limit(limit) => limit.to_string(),
+            Status::End(Ending::Stuck(stuck)) => format!("stuck: {}", names.stuck(*stuck)),
+            Status::End(ending) => names.ending(*ending).unwrap_or_else(|| "settled".to_owned()),
+        };
+        let observed = match self.kernel.outcome(&mut self.state) {
+            Some(outcome) => {
+                let named = self.kernel.model.scenario.observations.iter().zip(&outcome.values).enumerate();
+                let told = named.map(|(at, (seen, value))| format!("{}: {}", seen.name, names.value(at, *value)));
+                told.collect::<Vec<_>>().join(", ")
+            }
+            None => String::new(),
+        };
+        let text = if observed.is_empty() { text } else { format!("{text}; {observed}") };
+        self.ear.push(LineKind::End, text, Vec::new());
+    }
+}
+
+impl Ear<'_> {
+    fn choice(&mut self, offer: &Offer, option: usize) {
+        self.announced = None;
+        let kind = if offer.chooser == Chooser::Rules { LineKind::Silence } else { LineKind::Choice };
+        if offer.chooser == Chooser::Nobody {
+            return;
+        }
+        let text = self.names.choice(offer, option);
+        if let Some(Pick::Ability(ability, _) | Pick::Activate(ability, _)) = offer.options.get(option) {
+            self.names.mention(*ability);
+        }
+        let clauses = self.names.clauses(&offer.clauses);
+        let options = self.names.options(offer);
+        self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options, taken: option });
+    }
+
+    fn push(&mut self, kind: LineKind, text: String, clauses: Vec<String>) {
+        self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options: Vec::new(), taken: 0 });
+    }
+}
+
+impl Log for Ear<'_> {
+    const ENTRIES: bool = true;
+
+    fn cite(&mut self, _: &[ClauseId]) {}
+
+    fn seen(&mut self, _: usize, _: bool) {}
+
+    fn entry(&mut self, entry: Entry) {
+        if let What::Created(object, card) = entry.what {
+            self.names.created(object, card);
+        }
+        let Some((kind, text)) = self.names.rule(&entry.what) else { return };
+        let mut clauses = self.names.clauses(&entry.clauses);
+        let announced = self.announced.take();
+        match &entry.what {
+            What::Proposed(fact) => self.announced = Some(self.names.event(fact)),
+            What::Happens(_) if announced.as_ref() == Some(&text) => {
+                if let Some(line) = self.lines.pop() {
+                    clauses.splice(0..0, line.clauses);
+                    clauses = distinct(clauses);
+                }
+            }
+            _ => {}
+        }
+        self.push(kind, text, clauses);
+    }
+}
+
+fn distinct(all: Vec<String>) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for one in all {
+        if !kept.contains(&one) {
+            kept.push(one);
+        }
+    }
+    kept
+}
+
+const fn depth(kind: LineKind) -> usize {
+    match kind {
+        LineKind::Script | LineKind::Lap | LineKind::End => 0,
+        LineKind::Choice | LineKind::Silence | LineKind::Rule => 1,
+        LineKind::Change => 2,
+    }
+}

@@ -1,0 +1,238 @@
+//! What is said of texts that cannot be read: the place, the message, the advice.
+
+use super::world::read;
+
+/// A text, what is underlined, the message, the help. One text may have several rows.
+const PROBLEMS: &[(&str, &str, &str, &str)] = &[
+    (
+        "when this is destoryed: draw 1 card",
+        "destoryed",
+        "`destoryed` is not understood here",
+        "did you mean `destroyed`?",
+    ),
+    ("when this is destroyed draw 1 card", "draw", "expected `:`, `and` or `during`, found `draw`", ""),
+    ("when this is destroyed: drw 1 card", "drw", "`drw` is not understood here", "did you mean `draw`?"),
+    ("when this is destroyed: draw 1 crad", "crad", "`crad` is not understood here", "did you mean `card`?"),
+    (
+        "when this is destroyed:",
+        "",
+        "expected an event, an instruction or a value, found the end",
+        "it may begin with `deal`, `destroy`, `discard`, `draw`, `put`, `intimidate`, `gain`, `pay`, ...",
+    ),
+    ("when it is destroyed: draw 1 card", "it", "nothing was named that `it` could be", ""),
+    ("when you discard a crad: draw 1 card", "crad", "no word `crad`", "did you mean `card`?"),
+    (
+        "when target attack is destroyed: draw 1 card",
+        "target",
+        "only what a trigger, an activation or a resolving card does has targets",
+        "write `a ...` for a choice, or `each ...`",
+    ),
+    ("when \"Ahs\" is destroyed: draw 1 card", "\"Ahs\"", "no object or card `Ahs`", "did you mean `Ash`?"),
+    ("when this has 3 staem counters: draw 1 card", "staem", "no kind of counter `staem`", "did you mean `steam`?"),
+    ("when this is redd: draw 1 card", "redd", "no word `redd`", "did you mean `red`?"),
+    ("when this is in arna: draw 1 card", "arna", "no zone `arna`", "did you mean `arena`?"),
+    (
+        "when this hits a hero: deal 2 damgae to it",
+        "damgae",
+        "`damgae` is not understood here",
+        "did you mean `damage`?",
+    ),
+    ("at the start of your trn: draw 1 card", "trn", "`trn` is not understood here", "did you mean `turn`?"),
+    ("once per trun, when this is destroyed: draw 1 card", "trun", "no period `trun`", "did you mean `turn`?"),
+    (
+        "the first time each turn this is destroyed: draw 1 card",
+        "this",
+        "history is kept for players, not for each object: it cannot ask about `this`",
+        "",
+    ),
+    ("this gets +3 powr", "powr", "no number `powr`", "did you mean `power`?"),
+    ("this gets +3", "", "expected a number, found the end", ""),
+    ("this gets + power", "", "expected `of`, found the end", ""),
+    ("this has domnate", "domnate", "no keyword `domnate`", "did you mean `dominate`?"),
+    ("this has ward", "ward", "keyword `ward` takes 1 parameter, found 0", "write `ward(N)`"),
+    ("this has ward(2, 3)", "ward(2, 3)", "keyword `ward` takes 1 parameter, found 2", "write `ward(N)`"),
+    ("this has ward(red)", "red", "expected a number, found `red`", ""),
+    (
+        "this has go again(2)",
+        "again(2)",
+        "keyword `go again` has no definition, and so no parameters",
+        "define it: `keyword go again(N) { ... }`",
+    ),
+    ("this becomes a copy of \"Ash\"", "\"Ash\"", "expected an object, found `Ash`", ""),
+    (
+        "this has { when X is destroyed: draw 1 card }",
+        "X",
+        "expected a value or an event, found `X`",
+        "it may begin with `each`, `a`, `any`, `an`, `another`, `draw`, `deal`, `destroy`, ...",
+    ),
+    ("this", "", "expected `has`, `loses`, `is` or `becomes`, found the end", ""),
+    (
+        "a red attack has dominate",
+        "a red attack",
+        "a static effect chooses nothing",
+        "write `each ...`, or `attacks you control`",
+    ),
+    ("wrd(2)", "wrd", "no keyword `wrd`", "did you mean `ward`?"),
+    (
+        "rally(2, blorb)",
+        "blorb",
+        "no word `blorb`",
+        "known: `action`, `attack`, `item`, `hero`, `ally`, `brute`, `ninja`, `red`, ...",
+    ),
+    (
+        "while power of this > bas power of this: this has dominate",
+        "bas",
+        "`bas` is not understood here",
+        "did you mean `base`?",
+    ),
+    ("while power of this > : this has dominate", ":", "expected a value, found `:`", ""),
+    ("while you: this has dominate", ":", "expected `is`, `has` or `exists`, found `:`", ""),
+    ("each atack you control gets +1 power", "atack", "no word `atack`", "did you mean `attack`?"),
+    ("attacks you controll get +1 power", "controll", "`controll` is not understood here", "did you mean `control`?"),
+    (
+        "attacks you control get +1 power until end of turn",
+        "until",
+        "expected the end of the sentence, found `until`",
+        "",
+    ),
+    ("attacks you control can't gain domnate", "domnate", "no keyword `domnate`", "did you mean `dominate`?"),
+    ("if this would be destroyed, nothing happens", "nothing", "expected `instead`, found `nothing`", ""),
+    (
+        "if this would be destroyed, instead the amout becomes 3",
+        "amout",
+        "`amout` is not understood here",
+        "did you mean `amount`?",
+    ),
+    ("if this would be destroyed, instead the amount becomes red", "red", "expected a number, found `red`", ""),
+    ("if this would be destroyed, instead draw X cards", "X", "expected a value, found `X`", ""),
+    (
+        "activate pay 2 resource points, destroy this draw 2 cards",
+        "draw",
+        "expected `,`, `then` or `:`, found `draw`",
+        "",
+    ),
+    (
+        "activate once per turn pay 2 resorce points: draw 2 cards",
+        "resorce",
+        "no resource `resorce`",
+        "did you mean `resource point`?",
+    ),
+    ("prevention when your hero is dealt damage: prevent", "", "expected a value, `it` or `the`, found the end", ""),
+    (
+        "as this enters arena, put 3 steam counters on this",
+        ",",
+        "expected `from`, `and`, `during` or `:`, found `,`",
+        "",
+    ),
+    (
+        "from grave: when you draw a card: draw 1 card",
+        "grave",
+        "no zone `grave`",
+        "known: `hand`, `deck`, `arena`, `combat chain` or `graveyard`",
+    ),
+    ("resolve: target attack gets +3 power until end of trun", "trun", "no period `trun`", "did you mean `turn`?"),
+    (
+        "resolve: destroy attacks",
+        "attacks",
+        "which of them is not said",
+        "write `a ...` for a choice, `target ...`, `the ...` or, for the object of an event, `each ...`",
+    ),
+    ("resolve: destroy target", "", "expected a word, found the end", ""),
+    ("resolve: that player draws 1 card", "that player", "no player was named that `that player` could be", ""),
+    ("resolve: the amount becomes 3", "the amount", "there is no event here of which it could be a part", ""),
+    ("resolve: discard a card in your hnad", "hnad", "no zone `hnad`", "did you mean `hand`?"),
+    ("resolve: choose a number from 1 to 3", "", "expected `as`, found the end", ""),
+    ("resolve: roll a die with 0 sides as N", "0", "a die has from 1 to 255 sides", ""),
+    (
+        "resolve: choose an attack as X, this has { when X is destroyed: draw 1 card } until end of turn",
+        "X",
+        "an ability that an object gains cannot read values of the effect that gives it",
+        "give it as the parameter of a keyword, or say it with `this` and `you`",
+    ),
+    ("resolve: create \"Glod\"", "\"Glod\"", "no card `Glod`", "did you mean `Gold`?"),
+    (
+        "resolve: draw 1 card,",
+        "",
+        "expected an event, an instruction or a value, found the end",
+        "it may begin with `deal`, `destroy`, `discard`, `draw`, `put`, `intimidate`, `gain`, `pay`, ...",
+    ),
+    ("resolve: draw (1 + ) cards", "", "expected a value, found the end", ""),
+    ("resolve: draw (1; 2) cards", "(1; 2)", "expected one value in parentheses, found `(`", ""),
+    (
+        "resolve: at once { each player draws 1 card }",
+        "each player draws 1 card",
+        "`each player` cannot stand in one moment with other events",
+        "write `for each player { ... }` around it, or one event for each player",
+    ),
+    (
+        "resolve: choose an item. if this is red, instead the amount becomes 2",
+        "if",
+        "nothing stands before it that it could replace",
+        "write it behind an event or a continuous effect, with a `.` between",
+    ),
+    ("resolve: let n = 3, draw m cards", "m", "expected a value, found `m`", ""),
+    ("resolve: draw 1 card, where X is 3", "X", "`X` stands nowhere before", ""),
+    (
+        "resolve: { draw 1 crad; destroy thsi; draw 1 card }",
+        "crad",
+        "`crad` is not understood here",
+        "did you mean `card`?",
+    ),
+    (
+        "resolve: { draw 1 crad; destroy thsi; draw 1 card }",
+        "thsi",
+        "`thsi` is not understood here",
+        "did you mean `this`?",
+    ),
+    (
+        "draw 1 card",
+        "draw",
+        "expected a limit, an ability or a value, found `draw`",
+        "it may begin with `once`, `twice`, `when`, `if`, `as`, `while`, `activate`, `resolve`, ...",
+    ),
+    ("7", "", "expected `times`, found the end", ""),
+    (
+        "\"Thump\"",
+        "\"Thump\"",
+        "expected a limit or an ability, found `Thump`",
+        "it may begin with `once`, `twice`, `when`, `if`, `as`, `while`, `activate`, `resolve`, ...",
+    ),
+    (
+        "{ a }",
+        "{ a }",
+        "expected a limit, an ability or a value, found `{`",
+        "it may begin with `once`, `twice`, `when`, `if`, `as`, `while`, `activate`, `resolve`, ...",
+    ),
+    ("when this is destroyed: draw 1 card cites 6.4.6", "6.4.6", "no clause `6.4.6`", "did you mean `6.4.5`?"),
+    ("when this is destroyed: draw 1 card cites", "", "expected the number of a clause after `cites`", ""),
+];
+
+#[test]
+fn every_problem_has_its_place_its_message_and_its_advice() {
+    let mut at = 0;
+    while let Some((text, ..)) = PROBLEMS.get(at) {
+        let (_, problems) = read(text);
+        let told: Vec<_> = problems
+            .iter()
+            .map(|problem| {
+                let place = problem.span.and_then(|span| text.get(span.start as usize..span.end as usize));
+                (
+                    *text,
+                    place.unwrap_or("nowhere"),
+                    problem.message.as_str(),
+                    problem.help.as_deref().unwrap_or_default(),
+                )
+            })
+            .collect();
+        let expected: Vec<_> = PROBLEMS[at..].iter().take_while(|row| row.0 == *text).copied().collect();
+        assert_eq!(told, expected);
+        at += expected.len();
+    }
+}
+
+#[test]
+fn a_keyword_that_is_defined_by_itself_is_refused() {
+    let (_, problems) = read("loop");
+    let messages: Vec<_> = problems.iter().map(|problem| problem.message.as_str()).collect();
+    assert_eq!(messages, ["keyword `loop` is defined by itself"]);
+}

@@ -1,0 +1,77 @@
+//! Stories as lines: who chose what among how many, and the clause behind every step.
+
+use super::layout::{WIDTH, columns, count, wrap};
+use super::paint::{BAD, CHOICE, HEADING, OPEN, PLAIN, SMALL, paint};
+use crate::explain::brief::{LineKind, Story, StoryLine};
+use anstyle::Style;
+use std::fmt::Write;
+
+/// A story, indented by so many columns.
+#[must_use]
+pub fn story(story: &Story, indent: usize) -> String {
+    let mut text = String::new();
+    let title = wrap(&format!("story: {}", story.title), WIDTH - indent);
+    for line in title {
+        let _ = writeln!(text, "{:indent$}{}", "", paint(HEADING, &line));
+    }
+    for line in &story.lines {
+        text.push_str(&story_line(line, indent + 2));
+    }
+    text
+}
+
+fn story_line(line: &StoryLine, indent: usize) -> String {
+    let (mark, style) = sign(line.kind);
+    let indent = indent + 2 * line.depth;
+    let among = match line.kind {
+        LineKind::Choice | LineKind::Silence => format!(" (option {} of {})", line.taken + 1, line.options.len()),
+        _ => String::new(),
+    };
+    let clauses = if line.clauses.is_empty() { String::new() } else { format!("[{}]", line.clauses.join(", ")) };
+    let told = format!("{mark} {}{among}", line.text);
+    let mut lines = wrap(&told, WIDTH - indent);
+    let room = WIDTH - indent - lines.last().map_or(0, |last| columns(last));
+    let apart = columns(&clauses) + 1 > room;
+    if apart {
+        lines.extend(wrap(&clauses, WIDTH - indent - 2));
+    }
+    let mut text = String::new();
+    let mut in_clauses = false;
+    for (at, piece) in lines.iter().enumerate() {
+        in_clauses |= apart && piece.starts_with('[') && at > 0;
+        let hang = if at == 0 { 0 } else { 2 };
+        let style = if in_clauses { SMALL } else { style };
+        let _ = write!(text, "{:width$}{}", "", paint(style, piece), width = indent + hang);
+        if !apart && at + 1 == lines.len() && !clauses.is_empty() {
+            let _ = write!(text, " {}", paint(SMALL, &clauses));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// How a line begins, and how it is painted.
+const fn sign(kind: LineKind) -> (&'static str, Style) {
+    match kind {
+        LineKind::Script => ("*", HEADING),
+        LineKind::Choice => (">", CHOICE),
+        LineKind::Silence => ("?", OPEN),
+        LineKind::Rule | LineKind::Change => ("-", PLAIN),
+        LineKind::Lap => ("@", BAD),
+        LineKind::End => ("=", HEADING),
+    }
+}
+
+/// Stories, at most so many of them, and how many more there are.
+#[must_use]
+pub fn stories(all: &[Story], indent: usize, most: usize) -> String {
+    let mut text: String = all.iter().take(most).map(|one| story(one, indent)).collect();
+    if all.len() > most {
+        let more = format!(
+            "and {} (-v shows all)",
+            count((all.len() - most) as u64, "more story").replace("storys", "stories")
+        );
+        let _ = writeln!(text, "{:indent$}{}", "", paint(SMALL, &more));
+    }
+    text
+}
