@@ -38,7 +38,11 @@ impl<'p> Reader<'_, '_, 'p> {
         if optional && self.at_mark(Mark::Colon) {
             // "You may A: B" reads "if you do".
             self.skip(1);
-            body.extend(self.doing()?);
+            // A `where` at the end explains a variable of the effect, not of what is done here.
+            body.extend(match self.eat_group(crate::syntax::Delimiter::Brace) {
+                Some(group) => self.block(group),
+                None => self.steps()?,
+            });
         }
         Ok(body)
     }
