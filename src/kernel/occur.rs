@@ -50,11 +50,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
-        let event = self.event_at(at);
-        let amount = event.role(Role::Amount);
-        let zero = event.part_count() == 1 && amount == 0
-            || (!event.parts.is_empty() && event.parts.iter().all(|part| part[2] == 0));
-        if zero && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+        if is_zero(self.event_at(at)) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
             let fact = Fact::of(self.event_at(at));
             self.event_at_mut(at).nothing = true;
             let clauses = self.kernel.policy_clauses(Policy::ZeroEvents);
@@ -66,22 +62,55 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if kind.special == Special::Prevents {
             self.prevention_policies(&event)?;
         }
-        if self.kernel.listeners[event.kind.index()].triggers.is_empty() {
-            self.count(&event);
-        } else {
+        if self.moment_is_listened() {
             self.trigger_policies()?;
+        }
+        let first = self.is_first(at);
+        if first {
+            self.look_back();
+        }
+        if !kind.looks_back || is_zero(&event) {
             self.count(&event);
             if kind.looks_back {
                 self.meet(at, &event);
             }
         }
-        if at == 0 {
+        if first {
             self.s.tick();
         }
         self.tell(clauses, |_| What::Happens(Fact::of(&event)));
         self.s.changed = true;
         self.go_to(self.kernel.occur, at, Stand::Body(0))?;
         self.special(&event, kind.special)
+    }
+
+    /// Whether a trigger listens to any event of the moment on top.
+    fn moment_is_listened(&self) -> bool {
+        let listened = |event: &Event| !self.kernel.listeners[event.kind.index()].triggers.is_empty();
+        matches!(self.s.agenda.last(), Some(Frame::Moment { events, .. }) if events.iter().any(listened))
+    }
+
+    /// Whether nothing of the moment on top has occurred before this event.
+    fn is_first(&self, at: u8) -> bool {
+        (0..at).all(|before| self.event_at(before).nothing)
+    }
+
+    /// Before anything of the moment occurs: triggers that look back see all of it from the position as it is now.
+    fn look_back(&mut self) {
+        let count = match self.s.agenda.last() {
+            Some(Frame::Moment { events, .. }) => events.len() as u8,
+            _ => 0,
+        };
+        for at in 0..count {
+            let event = self.event_at(at).clone();
+            if event.nothing || is_zero(&event) || !self.kind(event.kind).looks_back {
+                continue;
+            }
+            self.count(&event);
+            if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
+                self.meet(at, &event);
+            }
+        }
     }
 
     fn prevention_policies(&mut self, event: &Event) -> Go {
@@ -252,4 +281,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn player(&self, value: i32) -> Option<PlayerId> {
         PlayerId::of_value(value).filter(|player| player.index() < self.kernel.players())
     }
+}
+
+/// Whether an event has an amount in every part, and that is zero.
+fn is_zero(event: &Event) -> bool {
+    event.part_count() == 1 && event.role(Role::Amount) == 0
+        || (!event.parts.is_empty() && event.parts.iter().all(|part| part[2] == 0))
 }

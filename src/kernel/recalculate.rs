@@ -99,6 +99,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         self.bind_next(&candidate);
         self.tell_application(&candidate, amount);
+        // Less than before is no event of this kind, but what was gained becomes less.
+        if let Some(old) = old.filter(|_| difference && amount < 0) {
+            let form = if old.form == NONE { NONE } else { old.form.saturating_add(amount) };
+            self.record_application(candidate.key, candidate.part, candidate.object.value(), candidate.raw, form);
+            return Ok(());
+        }
         let event = self.kernel.application_event(&self.s.view.objects, &candidate, amount);
         match event.filter(|event| self.kernel.is_listened(event)) {
             Some(event) if self.policy::<Applications>()? == Applications::Event => {
@@ -228,6 +234,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         self.s.applied.retain(|applied| applied.live || keeps);
         self.note_statics();
+        // What a static effect did that has ceased to exist says nothing of one that comes to be later.
+        let since = &self.s.since;
+        self.s.applied.retain(|it| it.live || it.key.bearer().is_none() || since.iter().any(|(key, _)| *key == it.key));
         for effect in &mut self.s.effects {
             effect.candidate = NONE;
         }
