@@ -7,7 +7,6 @@ use crate::model::instr::Instr;
 use crate::model::ir::Model;
 
 static YOU: Expr = Expr::Slot(Slot::YOU);
-static TRUE: Expr = Expr::TRUE;
 
 /// One flattened instruction.
 #[derive(Clone, Copy, Debug)]
@@ -115,8 +114,8 @@ impl<'m> Code<'m> {
     /// The body of a replacement; its controller may decline where it is optional.
     fn replacement(&mut self, replacement: &'m Replacement) -> u32 {
         let start = self.here();
-        if replacement.optional {
-            self.branch(Op::May(&YOU, &TRUE, 0), &replacement.body, &[]);
+        if let Some(possible) = &replacement.optional {
+            self.branch(Op::May(&YOU, possible, 0), &replacement.body, &[]);
             self.ops.push(Op::End);
             return start;
         }

@@ -90,6 +90,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Op::Choice(who, first, count) => self.choice_of(env, who, first, count),
             Op::End => {
                 self.s.agenda.pop();
+                // What a cost let or chose is known to what it pays for.
+                if let Some(Frame::Declare { what, moded: false, target: 0, resolve: false }) = self.s.agenda.last_mut()
+                    && what.env.len() == env.len()
+                {
+                    what.env = std::mem::take(env);
+                }
                 Ok(())
             }
         }

@@ -11,7 +11,7 @@ use super::step::{Go, Step};
 use crate::base::id::{EventKindId, ObjectId, PlayerId};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role, Slot};
-use crate::model::policy::{Again, FirstPlayer, ReplacementCondition, ZeroEvents};
+use crate::model::policy::{Again, FirstPlayer, ReplacementCondition, ReplacementOrder, ZeroEvents};
 use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -229,7 +229,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.kernel.listeners[event.kind.index()].replacements.is_empty() || event.first.is_some() {
             return Ok(());
         }
-        if self.could_apply(event).len() > 1 {
+        if self.could_apply(event).len() < 2 || self.policy::<ReplacementOrder>()? != ReplacementOrder::EachTheirOwn {
+            return Ok(());
+        }
+        // Where a player is selected for each class, it is done when the class has effects of several players.
+        if self.policy::<FirstPlayer>()? != FirstPlayer::TurnPlayerPerClass {
             let first = self.first_player(&now.clauses)?;
             self.event_at_mut(at).first = Some(first);
         }
@@ -304,8 +308,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         event.nothing = true;
         if same == Again::Another {
             next.lineage.clear();
+            next.first = None;
         }
-        next.first = None;
         self.propose(SmallVec::from_elem(next, 1));
         Ok(true)
     }

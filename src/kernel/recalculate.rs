@@ -234,6 +234,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         self.s.applied.retain(|applied| applied.live || keeps);
         self.note_statics();
+        // What a static effect did that has ceased to exist says nothing of one that comes to be later.
+        let since = &self.s.since;
+        self.s.applied.retain(|it| it.live || it.key.bearer().is_none() || since.iter().any(|(key, _)| *key == it.key));
         for effect in &mut self.s.effects {
             effect.candidate = NONE;
         }

@@ -130,9 +130,16 @@ impl<'a, 'm> Pass<'a, 'm> {
         // Until the policies on dependence are known nothing has been applied.
         if let Ok(places) = pass.find_places() {
             pass.places = places;
-            for at in 0..pass.places.len() {
-                // Stops only at what is not settled, and that is not wanted here.
-                let _ = pass.substage_in_order(at);
+            loop {
+                let before = pass.done.len();
+                for at in 0..pass.places.len() {
+                    // Stops only at what is not settled, and that is not wanted here.
+                    let _ = pass.substage_in_order(at);
+                }
+                let everywhere = kernel.policy(state) == Some(Retroactive::Everywhere);
+                if pass.done.len() == before || !everywhere {
+                    break;
+                }
             }
         }
         pass.view

@@ -168,8 +168,8 @@ pub struct Replacement {
     pub next: bool,
     /// The most it prevents over all events: a shield, used up as it prevents. Evaluated at generation.
     pub shield: Option<Expr>,
-    /// Its controller may decline.
-    pub optional: bool,
+    /// Its controller may decline; it can be done only where this is true.
+    pub optional: Option<Expr>,
     /// What it does, in order: changes of the event, and sub-events before it.
     pub body: Vec<Instr>,
 }

@@ -13,34 +13,39 @@ use crate::model::ability::{AbilityKind, Replacement};
 use crate::model::event::{EventPattern, Special};
 use crate::model::expr::{Expr, Role};
 use crate::model::instr::Instr;
-use crate::syntax::Mark;
+use crate::syntax::{Delimiter, Mark};
 
 impl<'p> Reader<'_, '_, 'p> {
     /// `[you may] CHANGES [, where X is E]` of a class, on the events of a head.
     pub(super) fn changes(&mut self, class: ClassId, head: Head) -> Read<Replacement> {
-        let optional = self.at_words(&["you", "may"]);
-        self.skip(if optional { 2 } else { 0 });
+        let may = self.eat_words(&["you", "may"]);
         let outer = std::mem::replace(&mut self.scope.replacing, true);
-        let body = self.changes_body(optional);
+        let body = self.changes_body(may);
         self.scope.replacing = outer;
-        let body = body?;
+        let (body, optional) = body?;
         let variables = self.variables()?;
         self.scope.variables.extend(variables);
         let on = with_state(head);
         Ok(Replacement { class, on, ordinal: None, limit: None, next: false, shield: None, optional, body })
     }
 
-    fn changes_body(&mut self, optional: bool) -> Read<Vec<Instr>> {
-        if let Some(group) = self.eat_group(crate::syntax::Delimiter::Brace) {
-            return Ok(self.block(group));
-        }
-        let mut body = self.steps()?;
-        if optional && self.at_mark(Mark::Colon) {
+    /// What is done; where it is done only if somebody likes, also when it can be done at all.
+    fn changes_body(&mut self, may: bool) -> Read<(Vec<Instr>, Option<Expr>)> {
+        let mut body = match self.eat_group(Delimiter::Brace) {
+            Some(group) => self.block(group),
+            None => self.steps()?,
+        };
+        let possible = may.then(|| self.possible(&body));
+        if may && self.at_mark(Mark::Colon) {
             // "You may A: B" reads "if you do".
             self.skip(1);
-            body.extend(self.doing()?);
+            // A `where` at the end explains a variable of the effect, not of what is done here.
+            body.extend(match self.eat_group(Delimiter::Brace) {
+                Some(group) => self.block(group),
+                None => self.steps()?,
+            });
         }
-        Ok(body)
+        Ok((body, possible))
     }
 
     /// A change of the event itself.

@@ -292,7 +292,7 @@ impl<'p> Reader<'_, '_, 'p> {
             limit: None,
             next: false,
             shield: Some(shield),
-            optional: false,
+            optional: None,
             body: vec![Instr::Prevent(None)],
         });
         self.generate(at, kind, inner, duration, before)

@@ -188,7 +188,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// When something can be begun at all: what is chosen or paid first is there.
-    fn possible(&self, body: &[Instr]) -> Expr {
+    pub(super) fn possible(&self, body: &[Instr]) -> Expr {
         let mut needs = Vec::new();
         for instr in body {
             let need = self.payable(std::slice::from_ref(instr));

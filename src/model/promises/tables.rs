@@ -248,6 +248,7 @@ impl Checker<'_> {
         self.ordinal(replacement.ordinal);
         self.bound(replacement.limit.and_then(|bound| bound.period).map(|period| period.index()));
         replacement.shield.iter().for_each(|shield| self.expr(shield, Sort::Number));
+        replacement.optional.iter().for_each(|possible| self.condition(possible));
         self.body(&replacement.body);
     }
 

@@ -51,7 +51,7 @@ impl Show<'_> {
                 self.limit(it.limit),
                 it.ordinal.map(|ordinal| format!(" #{} of t{}", ordinal.time, ordinal.tally.0)).unwrap_or_default(),
                 if it.next { " next" } else { "" },
-                if it.optional { " may" } else { "" },
+                if it.optional.is_some() { " may" } else { "" },
                 it.shield.as_ref().map(|shield| format!(" shield {}", self.expr(shield))).unwrap_or_default(),
                 self.patterns(&it.on),
                 self.body(&it.body)
