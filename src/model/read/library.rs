@@ -10,6 +10,9 @@ use crate::base::source::{Sources, Span};
 use crate::syntax::{Delimiter, Statement};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// With so many problems, what no scenario uses is not read for more.
+const PROBLEMS_MAX: usize = 1000;
+
 /// Everything that was read, by name. Bodies are read when a scenario is built.
 #[derive(Debug, Default)]
 pub struct Library {
@@ -89,7 +92,10 @@ pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagno
     library.index();
     library.check_twice(&sources, &mut problems);
     library.find_scenarios(roots);
-    scenario::check_unused(&library, &mut problems);
+    // Among so many problems nobody looks for more, and what is not used is looked for scenario by scenario.
+    if problems.len() < PROBLEMS_MAX {
+        scenario::check_unused(&library, &mut problems);
+    }
     (library, sources, distinct(problems))
 }
 

@@ -1,0 +1,110 @@
+//! Bad input: a clear error, no panic, no hang.
+
+#[path = "cli/mod.rs"]
+mod cli;
+
+use cli::{Folder, double};
+use std::time::{Duration, Instant};
+
+/// The longest that a refusal may take, on a busy machine without optimisation.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Checks one file that is wrong.
+#[track_caller]
+fn refused(text: &[u8], said: &[&str]) {
+    let folder = Folder::of(&[]);
+    std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
+    let began = Instant::now();
+    let ran = folder.run(&["check", "a.assize"]);
+    ran.expect(2, said);
+    assert!(began.elapsed() < PATIENCE, "it took {:?}", began.elapsed());
+    assert!(ran.err.len() < 1 << 20, "{} bytes are said", ran.err.len());
+}
+
+#[test]
+fn text_that_is_not_utf_8() {
+    refused(b"use std.plain\n// caf\xe9\n", &["it is not UTF-8 (line 2, byte 20)"]);
+    refused(b"\xff\xfe\x00\x00", &["it is not UTF-8 (line 1, byte 0)"]);
+}
+
+#[test]
+fn files_that_use_each_other_in_a_circle() {
+    let folder = Folder::of(&[("a.assize", "use \"b.assize\"\n"), ("b.assize", "use \"a.assize\"\n")]);
+    folder.run(&["check", "a.assize"]).expect(2, &["in a circle: `a.assize` -> `b.assize` -> `a.assize`"]);
+    refused(b"use \"a.assize\"\n", &["`a.assize` uses itself"]);
+}
+
+#[test]
+fn a_file_that_is_used_and_is_not_there() {
+    refused(b"use \"b.assize\"\n", &["cannot read `b.assize`: no such file", "used here"]);
+}
+
+#[test]
+fn a_rulebook_that_extends_itself() {
+    refused(b"use std.plain\nrulebook x extends x {}\nscenario \"s\" { uses x; players A }\n", &["extends itself"]);
+}
+
+#[test]
+fn a_file_of_50_megabytes() {
+    refused(&vec![b'a'; 50 << 20], &["it is too large (50 MiB; at most 16 MiB are read)"]);
+}
+
+#[test]
+fn one_line_of_15_megabytes() {
+    refused(&vec![b'a'; 15 << 20], &["starts no declaration"]);
+}
+
+#[test]
+fn braces_nested_ten_thousand_deep() {
+    refused("{".repeat(10_000).as_bytes(), &["nested more than"]);
+    let nested = double("").replace("life of B's hero", &format!("{}1{}", "(".repeat(10_000), ")".repeat(10_000)));
+    refused(nested.as_bytes(), &["nested more than"]);
+}
+
+#[test]
+fn twenty_thousand_times_the_same_mistake() {
+    refused("scenario \"x\" { uses plain; playrs A }\n".repeat(20_000).as_bytes(), &["declared twice", "more"]);
+}
+
+#[test]
+fn numbers_beyond_32_bits() {
+    refused(double("").replace("life 20", "life 99999999999").as_bytes(), &["number `99999999999` is too large"]);
+}
+
+#[test]
+fn misspelt_names() {
+    let said: [(&str, &str, &[&str]); 5] = [
+        ("observe life", "observe lief", &["no number `lief`", "life"]),
+        ("uses plain", "uses plian", &["plian", "`plain`"]),
+        ("use std.plain", "use std.plian", &["plian", "`plain`"]),
+        ("is item", "is itme", &["itme", "item"]),
+        ("EXPECT", "check endz", &["endz", "ends"]),
+    ];
+    for (right, wrong, said) in said {
+        refused(cli::DOUBLE.replace(right, wrong).replace("EXPECT", "").as_bytes(), said);
+    }
+}
+
+#[test]
+fn json_that_is_no_model() {
+    let folder = Folder::of(&[
+        ("a.json", "{"),
+        ("b.json", "{\"schema\": 1, \"kind\": \"model\", \"model\": {}}"),
+        ("c.json", "[1, 2, 3]"),
+        ("double.assize", &double("")),
+    ]);
+    for file in ["a.json", "b.json", "c.json"] {
+        folder.run(&["check", file]).expect(2, &["not a model as JSON"]);
+    }
+    let model = folder.run(&["model", "double.assize", "--json"]).out;
+    let broken = [
+        (model.replace("\"schema\": 1,", "\"schema\": 99,"), "not a model of schema 1"),
+        (model.replacen("\"card\": 0", "\"card\": 999", 1), "card"),
+        (model.replacen("\"slot\": ", "\"slot\": 25", 1), "slot"),
+    ];
+    for (text, said) in broken {
+        assert_ne!(text, model, "{said}");
+        std::fs::write(folder.join("d.json"), text).expect("a file can be written");
+        folder.run(&["check", "d.json"]).expect(2, &[said]);
+    }
+}
