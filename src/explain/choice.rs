@@ -3,7 +3,11 @@
 use super::names::Names;
 use crate::base::id::{AbilityId, ObjectId};
 use crate::kernel::offer::{Chooser, Offer, OfferKind, Pick};
+use crate::model::ability::AbilityKind;
 use crate::model::policy::TABLE;
+
+/// Most letters of a sentence that was told before.
+const START: usize = 36;
 
 impl Names<'_> {
     /// The choice of an option as a sentence: `A makes B the first player`.
@@ -28,11 +32,11 @@ impl Names<'_> {
             (_, Pick::Play(_)) => format!("{who} plays {what}"),
             (_, Pick::Activate(..)) => format!("{who} activates {what}"),
             (OfferKind::FirstPlayer, _) => format!("{who} makes {what} the first player"),
-            (OfferKind::NextReplacement, _) => format!("{who} takes {what} next"),
-            (OfferKind::NextContinuous, _) => format!("{who} orders {what} first"),
+            (OfferKind::NextReplacement, _) => format!("{who} takes next: {what}"),
+            (OfferKind::NextContinuous, _) => format!("{who} orders first: {what}"),
             (OfferKind::FirstTriggers, _) => format!("{who} lets {what} place triggers first"),
-            (OfferKind::NextTrigger, _) => format!("{who} places {what} next"),
-            (OfferKind::NextResolution, _) => format!("{who} resolves {what} next"),
+            (OfferKind::NextTrigger, _) => format!("{who} places next: {what}"),
+            (OfferKind::NextResolution, _) => format!("{who} resolves next: {what}"),
             (OfferKind::Target, _) => format!("{who} targets {what}"),
             (OfferKind::Spread, _) => format!("{who} prevents {what} of this part"),
             (OfferKind::Roll, _) => format!("the roll is {what}"),
@@ -48,7 +52,16 @@ impl Names<'_> {
     }
 
     fn option(&self, offer: &Offer, option: usize) -> String {
-        let told: Vec<String> = offer.options.iter().map(|pick| self.pick(offer.kind, *pick)).collect();
+        let is_once = |told: &[String], at: usize| told.iter().filter(|other| **other == told[at]).count() == 1;
+        let short: Vec<String> = offer.options.iter().map(|pick| self.pick(offer.kind, *pick)).collect();
+        if is_once(&short, option) {
+            return short[option].clone();
+        }
+        let full = |pick: &Pick| match pick {
+            Pick::Ability(ability, object) | Pick::Activate(ability, object) => self.effect_in_full(*ability, *object),
+            other => self.pick(offer.kind, *other),
+        };
+        let told: Vec<String> = offer.options.iter().map(full).collect();
         let same = told.iter().filter(|other| **other == told[option]).count();
         if same == 1 {
             return told[option].clone();
@@ -78,14 +91,50 @@ impl Names<'_> {
         }
     }
 
-    /// An effect by its object and its sentence: `"Ash": ward(2)`.
+    /// An effect by its object and its keyword or sentence: `"Ash": ward(2)`.
     #[must_use]
     pub fn effect(&self, ability: AbilityId, object: Option<ObjectId>) -> String {
         let known = self.model.abilities.get(ability.index());
         let Some((object, known)) = object.zip(known) else { return self.ability(ability) };
-        let said = if known.sentence.is_empty() { &known.name } else { &known.sentence };
+        let is_named = known.sentence.is_empty() || known.keyword.is_some() && !known.name.is_empty();
+        let said = if is_named { &known.name } else { &known.sentence };
         format!("{}: {said}", self.object(object))
     }
+
+    /// The same with its sentence, also where it has a keyword.
+    fn effect_in_full(&self, ability: AbilityId, object: ObjectId) -> String {
+        let said = self.model.abilities.get(ability.index()).map_or("", |known| &known.sentence);
+        format!("{}: {said}", self.object(object))
+    }
+
+    /// The same where it was told before: by its object alone if that has no other ability of its own.
+    #[must_use]
+    pub fn effect_again(&self, ability: AbilityId, object: Option<ObjectId>) -> String {
+        let known = self.model.abilities.get(ability.index());
+        let Some((object, known)) = object.zip(known) else { return self.ability(ability) };
+        if known.keyword.is_some() {
+            return self.effect(ability, Some(object));
+        }
+        let is_rule = |id: &AbilityId| {
+            self.model.abilities.get(id.index()).is_some_and(|it| !matches!(it.kind, AbilityKind::Mark))
+        };
+        let bearers = self.model.cards.iter().filter(|card| card.abilities.contains(&ability));
+        let alone = bearers.map(|card| card.abilities.iter().filter(|id| is_rule(id)).count()).max() == Some(1);
+        if alone { self.object(object) } else { format!("{}: {}", self.object(object), start_of(&known.sentence)) }
+    }
+}
+
+/// The first words of a sentence.
+fn start_of(sentence: &str) -> String {
+    let mut start = String::new();
+    for word in sentence.split(' ') {
+        if start.chars().count() + word.chars().count() >= START {
+            return start + " ...";
+        }
+        start.push_str(if start.is_empty() { "" } else { " " });
+        start.push_str(word);
+    }
+    start
 }
 
 fn reading(policy: u8, value: u8) -> String {

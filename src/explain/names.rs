@@ -8,6 +8,7 @@ use crate::base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId, ZoneId};
 use crate::kernel::offer::Chooser;
 use crate::kernel::state::State;
 use crate::model::ir::Model;
+use std::collections::BTreeSet;
 
 /// The names of a model, with the objects of one moment.
 #[derive(Clone, Debug)]
@@ -15,13 +16,16 @@ pub struct Names<'m> {
     /// The model.
     pub model: &'m Model,
     objects: Vec<String>,
+    /// Abilities that were told in full.
+    told: BTreeSet<AbilityId>,
 }
 
 impl<'m> Names<'m> {
     /// The objects at the start.
     #[must_use]
     pub fn new(model: &'m Model) -> Self {
-        Names { model, objects: model.scenario.objects.iter().map(|object| object.name.clone()).collect() }
+        let objects = model.scenario.objects.iter().map(|object| object.name.clone()).collect();
+        Names { model, objects, told: BTreeSet::new() }
     }
 
     /// The objects of a position: those of the scenario, then tokens by their cards.
@@ -44,6 +48,11 @@ impl<'m> Names<'m> {
         let numbered = |at: usize| if at == 1 { name.clone() } else { format!("{name} {at}") };
         let free = (1..).map(numbered).find(|name| !self.objects.contains(name));
         self.objects.push(free.unwrap_or(name));
+    }
+
+    /// An ability is told; whether for the first time.
+    pub fn mention(&mut self, ability: AbilityId) -> bool {
+        self.told.insert(ability)
     }
 
     /// An object, in quotes unless it is called by its player (`A's hero`).

@@ -9,7 +9,7 @@ use crate::model::policy::{Policy, TABLE};
 impl Names<'_> {
     /// A rule application: how it stands in a story, and what is told. Nothing for what a story leaves out.
     #[must_use]
-    pub fn rule(&self, what: &What) -> Option<(LineKind, String)> {
+    pub fn rule(&mut self, what: &What) -> Option<(LineKind, String)> {
         let told = match what {
             What::Line(at) => return Some((LineKind::Script, self.line(*at))),
             What::Complete(_) | What::Pass(_) => return None,
@@ -42,7 +42,7 @@ impl Names<'_> {
         Some((LineKind::Rule, told))
     }
 
-    fn trigger(&self, what: &What) -> String {
+    fn trigger(&mut self, what: &What) -> String {
         match what {
             What::Met(agent) => format!("triggers: {}", self.agent(agent)),
             What::Limited(agent) => format!("does not trigger, its limit is used up: {}", self.agent(agent)),
@@ -58,7 +58,7 @@ impl Names<'_> {
         }
     }
 
-    fn continuous(&self, what: &What) -> String {
+    fn continuous(&mut self, what: &What) -> String {
         match what {
             What::Applies(application) => self.application(application),
             What::NoLonger(agent, object) => {
@@ -72,7 +72,7 @@ impl Names<'_> {
 
     /// How a part of a continuous effect applies, and where in the order.
     #[must_use]
-    pub fn application(&self, it: &Application) -> String {
+    pub fn application(&mut self, it: &Application) -> String {
         let ability = self.model.abilities.get(it.agent.ability.index());
         let number = ability.and_then(|ability| match &ability.kind {
             AbilityKind::Continuous(continuous) => match &continuous.parts.get(usize::from(it.part))?.change {
@@ -90,8 +90,13 @@ impl Names<'_> {
         format!("applies to {} in stage {}{substage}{why}: {agent}{form}", self.object(it.object), it.stage + 1)
     }
 
-    fn agent(&self, agent: &Agent) -> String {
-        self.effect(agent.ability, agent.object)
+    /// Whose effect it is: in full the first time.
+    fn agent(&mut self, agent: &Agent) -> String {
+        if self.mention(agent.ability) {
+            self.effect(agent.ability, agent.object)
+        } else {
+            self.effect_again(agent.ability, agent.object)
+        }
     }
 
     fn line(&self, at: u16) -> String {

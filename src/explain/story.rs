@@ -9,7 +9,7 @@ use crate::base::id::ClauseId;
 use crate::kernel::kernel::Kernel;
 use crate::kernel::log::{Entry, Log, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Chooser, Ending, Offer, Status};
+use crate::kernel::offer::{Chooser, Ending, Offer, Pick, Status};
 use crate::kernel::state::State;
 
 /// Tells the run that takes these options from the start.
@@ -93,7 +93,7 @@ impl<'k, 'm> Teller<'k, 'm> {
             Status::Offer(_) => return,
             Status::Limit(limit) => limit.to_string(),
             Status::End(Ending::Stuck(stuck)) => format!("stuck: {}", names.stuck(*stuck)),
-            Status::End(ending) => names.ending(*ending).unwrap_or_else(|| "nothing is left to do".to_owned()),
+            Status::End(ending) => names.ending(*ending).unwrap_or_else(|| "settled".to_owned()),
         };
         let observed = match self.kernel.outcome(&mut self.state) {
             Some(outcome) => {
@@ -116,6 +116,9 @@ impl Ear<'_> {
             return;
         }
         let text = self.names.choice(offer, option);
+        if let Some(Pick::Ability(ability, _) | Pick::Activate(ability, _)) = offer.options.get(option) {
+            self.names.mention(*ability);
+        }
         let clauses = self.names.clauses(&offer.clauses);
         let options = self.names.options(offer);
         self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options, taken: option });

@@ -156,15 +156,15 @@ fn row(brief: &CheckBrief, name: &str) -> String {
     named(style, word, name, &numbers)
 }
 
-/// A mark, a name, and what stands in the columns; a long name takes lines of its own.
+/// A mark, a name, and what stands in the columns; a long name goes on below.
 fn named(style: Style, word: &str, name: &str, rest: &str) -> String {
     let mut text = String::new();
-    let lines = wrap(name, NAME);
-    for (at, line) in lines.iter().enumerate() {
-        let word = if at == 0 { format!("{word:<4}") } else { " ".repeat(4) };
-        let _ = write!(text, "  {}  {line}", paint(style, &word));
-        if at + 1 == lines.len() && !rest.is_empty() {
-            let _ = write!(text, "{:pad$} {rest}", "", pad = NAME + 3 - columns(line));
+    for (at, line) in wrap(name, NAME).iter().enumerate() {
+        if at == 0 {
+            let gap = if rest.is_empty() { 0 } else { NAME + 3 - columns(line) };
+            let _ = write!(text, "  {}  {line}{:gap$}{rest}", paint(style, &format!("{word:<4}")), "");
+        } else {
+            let _ = write!(text, "        {line}");
         }
         text.push('\n');
     }
@@ -197,7 +197,7 @@ fn tight(outcome: &str) -> String {
 
 fn mismatch(expectation: &ExpectationBrief, detail: Detail) -> String {
     let line = expectation.line.map(|line| format!(" (line {line})")).unwrap_or_default();
-    let mut text = labelled("expected", &format!("{}{line}", expectation.text));
+    let mut text = labelled("expected", &format!("{}{line}", expectation.text.trim_start_matches("expect ")));
     for (at, found) in expectation.found.iter().enumerate() {
         text.push_str(&labelled(if at == 0 { "found" } else { "" }, found));
     }

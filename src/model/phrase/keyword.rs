@@ -116,8 +116,9 @@ impl<'p> Reader<'_, '_, 'p> {
         let body = substituted(&definition, &arguments);
         let mut expanding = self.owner.expanding.clone();
         expanding.push(keyword);
+        let given: Vec<String> = arguments.iter().map(|parts| super::sentence(parts)).collect();
         let owner = Owner {
-            name,
+            name: if given.is_empty() { name } else { format!("{name}({})", given.join(", ")) },
             sentence: String::new(),
             keyword: Some(keyword),
             clauses: definition.clauses.clone(),
