@@ -1,6 +1,7 @@
 //! Assize is a model checker for the effect rules of card games.
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod analysis;
 pub mod app;

@@ -1,4 +1,4 @@
-//! The ring through our engine, from its text in `models/tiny`.
+//! The ring through our engine, from its text in `models/tiny/bench`.
 
 use super::report::Found;
 use assize::base::limits::Limits;

@@ -1,8 +1,7 @@
 //! The order of continuous effects, computed a second time in another way.
 //!
 //! The pass applies parts one by one; the audit takes the finished list and
-//! asks of each neighbouring pair whether the rulebook lets the first stand
-//! before the second. Where a part belongs is found not by the pass's own
+//! asks of each neighbouring pair whether the first may stand before the second. Where a part belongs is found not by the pass's own
 //! tables but from the model's published notation (its JSON): the words that
 //! stand in it tell what it modifies and what it reads.
 
@@ -10,7 +9,7 @@ use super::kernel::Kernel;
 use super::log::Application;
 use super::state::State;
 use crate::model::ability::AbilityKind;
-use crate::model::policy::{Dependence, DependenceMeaning, DependenceStage, LateEffect, SeparateParts, TimestampOrder};
+use crate::model::policy::{DependenceMeaning, LateEffect};
 use crate::model::rulebook::{Property, Rulebook, Substage};
 use serde_json::Value;
 
@@ -105,53 +104,41 @@ fn read(rulebook: &Rulebook, value: &Value, reads: &mut Vec<usize>) {
 }
 
 impl Kernel<'_> {
-    /// Whether everything that applies stands where the rulebook puts it. `true` where a
-    /// policy is silent or asks what cannot be told from the finished list.
+    /// Whether everything that applies stands in the order of staging: by stages and substages as
+    /// the rulebook lists them, dependent parts in the highest higher stage on which they depend,
+    /// each part in its own, the oldest first. A rulebook that orders otherwise fails it. `true`
+    /// where dependence is read as what would have changed: that cannot be told from the finished list.
     #[must_use]
     pub fn is_staged(&self, state: &State, order: &[Application]) -> bool {
         if self.policy::<DependenceMeaning>(state) == Some(DependenceMeaning::Changed) {
             return true;
         }
-        let place = |it: &Application| self.expected_place(state, it);
+        let place = |it: &Application| self.expected_place(it);
         order.windows(2).all(|pair| {
             let (Some(first), Some(second)) = (place(&pair[0]), place(&pair[1])) else {
                 return true;
             };
             first < second || (first == second && self.in_time(state, &pair[0], &pair[1]))
-        }) && order.iter().all(|it| place(it).is_none_or(|(stage, _)| stage == it.stage as usize))
+        }) && order.iter().all(|it| place(it).is_none_or(|place| place == (it.stage as usize, it.substage as usize)))
     }
 
-    fn expected_place(&self, state: &State, it: &Application) -> Option<(usize, usize)> {
-        let notations = self.notations.get(it.agent.ability.index())?;
-        let notation = notations.get(it.part as usize)?;
-        let own = match self.policy::<SeparateParts>(state)? {
-            SeparateParts::Each => notation.own,
-            SeparateParts::First => notations.first()?.own,
-        };
-        let least = match self.policy::<Dependence>(state)? {
-            Dependence::Higher => own + 1,
-            Dependence::HigherOrEqual => own,
-            Dependence::Never => usize::MAX,
-        };
-        let depends = notation.reads.iter().copied().filter(|stage| *stage >= least);
-        let stage = match self.policy::<DependenceStage>(state)? {
-            DependenceStage::Highest => depends.max(),
-            DependenceStage::Lowest => depends.min(),
-        };
+    /// The stage and substage of a part: of the highest higher stage on which it depends, else its own.
+    fn expected_place(&self, it: &Application) -> Option<(usize, usize)> {
+        let notation = self.notations.get(it.agent.ability.index())?.get(it.part as usize)?;
         let substages = &self.model.rulebook.substages;
         let rank = |wanted: Substage| substages.iter().position(|it| *it == wanted);
-        Some(match stage {
+        let depends = notation.reads.iter().copied().filter(|stage| *stage > notation.own).max();
+        Some(match depends {
             Some(stage) => (stage, rank(Substage::Dependent).unwrap_or(1)),
-            None => (own, notation.how.and_then(rank).unwrap_or(0)),
+            None => (notation.own, notation.how.and_then(rank).unwrap_or(0)),
         })
     }
 
     /// Whether two applications of one substage may stand in this order.
     fn in_time(&self, state: &State, first: &Application, second: &Application) -> bool {
-        let newest = self.policy::<TimestampOrder>(state) == Some(TimestampOrder::Newest);
         let after = self.policy::<LateEffect>(state) != Some(LateEffect::ByGeneration);
         let (a, b) = (first.timestamp, second.timestamp);
-        let chronological = if newest { a >= b } else { a <= b };
+        let chronological = a <= b;
         let begun = |it: &Application| {
             state.applied.iter().position(|record| {
                 record.key.ability == it.agent.ability && record.part == it.part && record.object == it.object

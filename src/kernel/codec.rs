@@ -64,7 +64,9 @@ impl Eyes<'_> {
             if at % 8 == 0 {
                 bits = self.byte();
             }
-            let value = if bits >> (at % 8) & 1 == 1 { self.value() } else { first[at] };
+            // Objects that were not there at the start always differ.
+            let known = first.get(at).copied().unwrap_or(NONE);
+            let value = if bits >> (at % 8) & 1 == 1 { self.value() } else { known };
             into.push(value);
         }
     }

@@ -5,14 +5,18 @@ use super::eval::bind;
 use super::log::{Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Effect, Env, Event, Frame, Key, State};
-use super::step::{Go, Step};
+use super::step::{Go, Step, Stop};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
+use crate::base::limits::Limit;
 use crate::model::ability::{AbilityKind, Duration, Scope};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{Expr, NONE, Select, Slot};
 use crate::model::instr::Instr;
 use crate::model::policy::{LayerVariables, NoDuration, Policy, SubEvents};
 use smallvec::SmallVec;
+
+/// The most numbers among which a player can choose.
+const NUMBERS_MAX: i64 = 1000;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
     /// The next instruction of the work on top.
@@ -305,7 +309,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Instr::ChooseNumber(who, slot, low, high) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
                 let (low, high) = (self.value(env, low), self.value(env, high));
-                let picks: SmallVec<[Pick; 8]> = (low..=high.max(low)).take(1000).map(Pick::Number).collect();
+                if i64::from(high) - i64::from(low) >= NUMBERS_MAX {
+                    return Err(Stop::Limit(Limit::Size));
+                }
+                let picks: SmallVec<[Pick; 8]> = (low..=high.max(low)).map(Pick::Number).collect();
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Number, &picks, &[])?;
                 bind(env, *slot, low + choice as i32);
                 Ok(())

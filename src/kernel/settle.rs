@@ -53,6 +53,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let player = if self.highest_of(player) { player } else { self.next_owner(player) };
         let next = self.next_of(player, OfferKind::NextResolution)?;
         let reached = self.policy::<Declaration>()?;
+        self.resolution_policies(&self.s.pending[next].clone())?;
         let waiting = self.s.pending.remove(next);
         self.log.cite(self.kernel.policy_clauses(Policy::TriggersGo));
         if self.has_declarations(&waiting) && reached == Declaration::Reached {
@@ -79,6 +80,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn resolve_next(&mut self) -> Go {
         let reached = self.policy::<Declaration>()? == Declaration::Reached;
         self.policy::<NewTriggers>()?;
+        if let Some(waiting) = self.s.placed.last().cloned() {
+            self.resolution_policies(&waiting)?;
+        }
         let Some(waiting) = self.s.placed.pop() else {
             return Ok(());
         };
@@ -107,8 +111,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let agent = self.agent_waiting(&waiting);
         let mut env = full(&waiting.env, self.kernel.ability(ability).slots);
-        if !self.still_resolves(ability, &mut env) {
-            return self.tell(self.kernel.policy_clauses(Policy::SourceGone), |_| What::Ceases(agent));
+        if let Some(policy) = self.ceases(ability, &mut env) {
+            return self.tell(self.kernel.policy_clauses(policy), |_| What::Ceases(agent));
         }
         let clauses = &self.kernel.ability(ability).clauses;
         self.tell(clauses, |_| What::Resolves(agent));
@@ -116,21 +120,40 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.agenda.push(Frame::Run { pc, env, moment: self.s.moment, bare: false });
     }
 
-    /// Whether a trigger's object is still there and its condition still holds, where the rulebook asks.
-    fn still_resolves(&self, ability: AbilityId, env: &mut Env) -> bool {
-        let Some(trigger) = self.trigger(ability) else {
-            return true;
+    /// Asks for the policies that decide whether a trigger still resolves, where they matter.
+    fn resolution_policies(&mut self, waiting: &Waiting) -> Go {
+        let Some(ability) = waiting.ability.filter(|ability| self.trigger(*ability).is_some()) else {
+            return Ok(());
         };
-        if self.kernel.policy(self.s) == Some(SourceGone::Ceases) {
-            let zones = &self.kernel.ability(ability).zones;
-            let there = self
-                .object(Self::slot(env, Slot::THIS))
-                .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.objects[object.index()].zone));
-            if !there {
-                return false;
-            }
+        let mut env = full(&waiting.env, self.kernel.ability(ability).slots);
+        if !self.is_there(ability, &env) {
+            self.policy::<SourceGone>()?;
         }
-        self.kernel.policy(self.s) != Some(TriggerCondition::MetAndResolved) || self.eye().holds(env, &trigger.state)
+        if !self.condition_holds(ability, &mut env) {
+            self.policy::<TriggerCondition>()?;
+        }
+        Ok(())
+    }
+
+    /// Whether a trigger's object is still where the ability works.
+    fn is_there(&self, ability: AbilityId, env: &Env) -> bool {
+        let zones = &self.kernel.ability(ability).zones;
+        self.object(Self::slot(env, Slot::THIS))
+            .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.objects[object.index()].zone))
+    }
+
+    fn condition_holds(&self, ability: AbilityId, env: &mut Env) -> bool {
+        self.trigger(ability).is_none_or(|trigger| self.eye().holds(env, &trigger.state))
+    }
+
+    /// The policy by which a trigger does not resolve, if one says so: its object has left, or its condition no longer holds.
+    fn ceases(&self, ability: AbilityId, env: &mut Env) -> Option<Policy> {
+        self.trigger(ability)?;
+        if self.kernel.policy(self.s) == Some(SourceGone::Ceases) && !self.is_there(ability, env) {
+            return Some(Policy::SourceGone);
+        }
+        let again = self.kernel.policy(self.s) == Some(TriggerCondition::MetAndResolved);
+        (again && !self.condition_holds(ability, env)).then_some(Policy::TriggerCondition)
     }
 
     // priority

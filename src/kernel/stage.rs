@@ -16,6 +16,7 @@ use super::state::{Env, Frame, Key, State};
 use super::view::Props;
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
+use crate::model::event::Change;
 use crate::model::expr::{NONE, Role, Slot};
 use crate::model::policy::{
     LateEffect, LayerHolds, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds, StaticVariables, TimestampOrder,
@@ -434,6 +435,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             form = record.1.form;
         }
         if form != NONE {
+            self.removal_policy(&next)?;
             self.modify(&next, form);
             self.order.push(Application {
                 agent: self.agent(&next),
@@ -445,6 +447,18 @@ impl<'a, 'm> Pass<'a, 'm> {
                 timestamp: next.timestamp,
                 dependent: next.place.dependent,
             });
+        }
+        Ok(())
+    }
+
+    /// What an effect removes must be known before it removes anything.
+    fn removal_policy(&self, candidate: &Candidate) -> Result<(), Need> {
+        let AbilityKind::Continuous(continuous) = &self.kernel.ability(candidate.key.ability).kind else {
+            return Ok(());
+        };
+        let change = continuous.parts[candidate.part as usize].change.change();
+        if matches!(change, Change::RemoveWords | Change::RemoveAbility) {
+            self.policy::<crate::model::policy::Removal>()?;
         }
         Ok(())
     }

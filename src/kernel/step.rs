@@ -77,6 +77,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// One piece of work.
     fn advance(&mut self) -> Go {
         self.stop_if_over()?;
+        if self.kernel.divides {
+            self.policy::<crate::model::policy::Rounding>()?;
+        }
         if self.s.agenda.len() > SIZE_MAX || self.s.objects.len() > SIZE_MAX || self.s.effects.len() > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
         }

@@ -66,6 +66,6 @@ pub enum When {
     On(EventPattern),
     /// At every replacement: true if the effect had not replaced this original event before.
     OncePerEvent,
-    /// At every application of a continuous effect: true if it stands where an independent computation puts it.
+    /// Whenever continuous effects have been recalculated: true if an independent computation finds them in the order of staging.
     Staging,
 }

@@ -15,7 +15,7 @@ use crate::syntax::{Mark, Part, Statement};
 /// How properties are written.
 const FORMS: &str = "a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, \
                      `COND leads to COND`, `on every EVENT: COND`, `on every replacement: once per event`, \
-                     `on every application: staged as the rulebook says`, `every run ends`, `no run is stuck` \
+                     `on every application: in the order of staging`, `every run ends`, `no run is stuck` \
                      or `all orders agree on NAME`";
 
 /// How a question is made of a predicate.
@@ -91,12 +91,12 @@ impl Bench<'_> {
         None
     }
 
-    /// `replacement: once per event`, `application: staged as the rulebook says` or `EVENT [and COND]: COND`.
+    /// `replacement: once per event`, `application: in the order of staging` or `EVENT [and COND]: COND`.
     fn on_every(&mut self, mut cursor: Cursor<'_>) -> Option<usize> {
         let place = cursor.span();
         match written(cursor.rest()).as_str() {
             "replacement: once per event" => return self.predicate(When::OncePerEvent, Expr::TRUE, place),
-            "application: staged as the rulebook says" => return self.predicate(When::Staging, Expr::TRUE, place),
+            "application: in the order of staging" => return self.predicate(When::Staging, Expr::TRUE, place),
             _ => {}
         }
         let all = cursor.rest().len();

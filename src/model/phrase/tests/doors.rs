@@ -183,7 +183,8 @@ fn histories_are_kept_as_far_as_they_are_asked_and_only_once() {
     let draws = "the number of times you draw a card this turn";
     assert_eq!(most("when you draw a card earlier this turn: draw 1 card"), [(1, true)]);
     assert_eq!(most("when A draws a card earlier this turn: draw 1 card"), [(1, false)]);
-    assert_eq!(most("the third time each turn you draw a card: draw 1 card"), [(3, true)]);
+    // The third must be told from the fourth.
+    assert_eq!(most("the third time each turn you draw a card: draw 1 card"), [(4, true)]);
     for (test, expected) in [(">= 4", 4), ("> 4", 5), ("= 4", 5), ("< 4", 4), ("<= 4", 5)] {
         assert_eq!(most(&format!("when {draws} {test}: draw 1 card")), [(expected, true)], "{test}");
     }
@@ -318,7 +319,7 @@ fn keywords_use_keywords_and_pass_their_arguments_on() {
     assert_eq!(b.diagnostics, Vec::new());
     let show = Show { rulebook: &rulebook, abilities: &b.abilities };
     let ward = "replace prevention on damage((hero(@object) & controller(@object) = you)) \
-                [destroy(object=this, source=this); prevent (count[$0 in play with item($0)] + 1)]";
+                [destroy(object=this, source=this); prevent $1] where $1 = (count[$0 in play with item($0)] + 1)";
     assert_eq!(show.ability(AbilityId(0)), ward);
     assert_eq!(show.ability(AbilityId(1)), "$0 of this: Add power count[$1 in play with item($1)]");
     assert_eq!(b.abilities[1].clauses, [ClauseId(0)]);

@@ -25,7 +25,7 @@ const ABILITIES: &[(&str, &str)] = &[
     ),
     (
         "ward(X), where X is number of items you control with a steam counter",
-        "replace prevention on damage((hero(@object) & controller(@object) = you)) [destroy(object=this, source=this); prevent count[$0 in play with (item($0) & controller($0) = you & steam($0) >= 1)]]",
+        "replace prevention on damage((hero(@object) & controller(@object) = you)) [destroy(object=this, source=this); prevent $1] where $1 = count[$0 in play with (item($0) & controller($0) = you & steam($0) >= 1)]",
     ),
     ("rally(2, red)", "$0 of each $0 in play with (attack($0) & controller($0) = you): Add power 2"),
     (
