@@ -8,7 +8,7 @@ use super::scenario;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::{Sources, Span};
 use crate::syntax::{Delimiter, Statement};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything that was read, by name. Bodies are read when a scenario is built.
 #[derive(Debug, Default)]
@@ -83,6 +83,10 @@ pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagno
     files.read_all(roots);
     let Files { files, sources, mut problems, .. } = files;
     let mut library = Library { files, ..Library::default() };
+    if library.files.iter().any(|file| file.tree.torn) {
+        // What stands in which block is a guess: whatever else could be said would follow from that.
+        return (library, sources, distinct(problems));
+    }
     for (at, file) in library.files.iter().enumerate() {
         library.declarations.append(&mut declarations(at, file, &mut problems));
     }
@@ -96,13 +100,8 @@ pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagno
 /// Problems without repetitions, in the order of first appearance.
 #[must_use]
 pub fn distinct(problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let mut kept: Vec<Diagnostic> = Vec::new();
-    for problem in problems {
-        if !kept.contains(&problem) {
-            kept.push(problem);
-        }
-    }
-    kept
+    let mut seen: BTreeSet<Diagnostic> = BTreeSet::new();
+    problems.into_iter().filter(|problem| seen.insert(problem.clone())).collect()
 }
 
 impl Library {
@@ -175,7 +174,8 @@ impl Library {
 
     /// The position of a declaration.
     pub(super) fn position(&self, declaration: &Declaration) -> Option<usize> {
-        self.declarations.iter().position(|known| std::ptr::eq(known, declaration))
+        let all = self.by_name.get(&(declaration.kind.shared(), declaration.name.text.clone()))?;
+        all.iter().copied().find(|at| std::ptr::eq(&self.declarations[*at], declaration))
     }
 
     /// The declarations of a kind that some files see, in the order of files and text.
