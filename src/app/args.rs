@@ -56,8 +56,8 @@ pub enum Command {
 
 const CHECK_EXAMPLES: &str = "Examples:
   assize check models
-  assize check models/fab --scenario \"two wards\" -v
-  assize check models/fab --rulebook \"fab 2026-02\"
+  assize check models/tiny --scenario double -v
+  assize check models --rulebook \"our proposal\"
   assize check models --format json --threads 8 > check.json
   assize check models --max-states 10M --time-limit 5m";
 

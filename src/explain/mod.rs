@@ -6,7 +6,8 @@
 //! - [`names`]: ids as the texts call them, [`sentence`]: events as their
 //!   kinds tell them, [`choice`]: offers in words, [`rule`]: rule applications
 //!   in words, [`value`]: outcomes as scenarios write them;
-//! - [`story`]: a run told line by line, [`proof`]: certificates in words;
+//! - [`story`]: a run told line by line, [`fold`]: its
+//!   repetitions, [`proof`]: certificates in words;
 //! - [`expect`]: what a scenario expects against what was found;
 //! - [`check`]: all that together, for one scenario under one rulebook;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
@@ -17,6 +18,7 @@ pub mod choice;
 pub mod core;
 pub mod drawing;
 pub mod expect;
+pub mod fold;
 pub mod names;
 pub mod proof;
 pub mod rule;

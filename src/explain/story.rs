@@ -4,6 +4,7 @@
 //! effects, and the announcement of an event that then happens unchanged.
 
 use super::brief::{LineKind, Story, StoryLine};
+use super::fold::fold;
 use super::names::Names;
 use crate::base::id::ClauseId;
 use crate::kernel::kernel::Kernel;
@@ -84,7 +85,7 @@ impl<'k, 'm> Teller<'k, 'm> {
         if ends {
             self.end();
         }
-        Story { title: title.to_owned(), lines: self.ear.lines }
+        Story { title: title.to_owned(), lines: fold(self.ear.lines) }
     }
 
     fn end(&mut self) {

@@ -99,6 +99,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         self.bind_next(&candidate);
         self.tell_application(&candidate, amount);
+        // Less than before is no event of this kind, but what was gained becomes less.
+        if let Some(old) = old.filter(|_| difference && amount < 0) {
+            let form = if old.form == NONE { NONE } else { old.form.saturating_add(amount) };
+            self.record_application(candidate.key, candidate.part, candidate.object.value(), candidate.raw, form);
+            return Ok(());
+        }
         let event = self.kernel.application_event(&self.s.view.objects, &candidate, amount);
         match event.filter(|event| self.kernel.is_listened(event)) {
             Some(event) if self.policy::<Applications>()? == Applications::Event => {

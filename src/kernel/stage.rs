@@ -197,7 +197,7 @@ impl<'a, 'm> Pass<'a, 'm> {
         }
     }
 
-    /// The same without stopping at ties: what is recorded in its order, everything else by timestamp.
+    /// The same without stopping at ties: what is recorded in the order in which it applies, everything else by timestamp.
     pub(super) fn substage_in_order(&mut self, at: usize) -> Result<(), Need> {
         let place = self.places[at].0;
         loop {
@@ -205,16 +205,20 @@ impl<'a, 'm> Pass<'a, 'm> {
             if candidates.is_empty() {
                 return Ok(());
             }
-            if self.aim == Aim::Recorded {
+            let first = if self.aim == Aim::Recorded {
                 candidates.retain(|it| it.record.is_some());
-                candidates.sort_by_key(|it| (it.record, it.timestamp));
+                // Where the policies are not settled yet, their values agree here.
+                let late = self.kernel.policy(self.state).unwrap_or(LateEffect::After);
+                let newest = self.kernel.policy(self.state) == Some(TimestampOrder::Newest);
+                first_of(&candidates, late, newest).first().copied()
             } else {
                 candidates.sort_by_key(|it| (it.timestamp, it.key, it.part, it.object));
-            }
-            if candidates.is_empty() {
+                Some(0)
+            };
+            let Some(first) = first else {
                 return Ok(());
-            }
-            let first = candidates.swap_remove(0);
+            };
+            let first = candidates.swap_remove(first);
             match self.apply(first) {
                 Err(Need::Apply(_)) if self.aim == Aim::Recorded => {}
                 other => other?,

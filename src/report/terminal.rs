@@ -126,7 +126,7 @@ pub fn second(second: &SecondJson) -> String {
 /// How long it took.
 #[must_use]
 pub fn timing(timing: &TimingJson, states: u64) -> String {
-    let per = if states == 0 { 0 } else { timing.bytes / states };
+    let per = timing.bytes.checked_div(states).unwrap_or(0);
     let rate = (states * 1000)
         .checked_div(timing.search_ms)
         .map_or_else(String::new, |it| format!(", {} states/s", grouped(it)));

@@ -237,7 +237,7 @@ fn simple(part: &Part) -> Cow<'_, str> {
 fn spaced(before: &Part, part: &Part) -> bool {
     let sign = matches!(before, Part::Mark { tight_after: true, .. });
     let call = part.group().is_some_and(|group| group.tight);
-    let tight = matches!(part.mark(), Some(Mark::Comma | Mark::Colon | Mark::Possessive));
+    let tight = matches!(part.mark(), Some(Mark::Comma | Mark::Colon | Mark::Possessive | Mark::Dot));
     !(sign || call || tight)
 }
 

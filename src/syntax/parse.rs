@@ -230,7 +230,12 @@ impl<'a> Parser<'a> {
         let behind = self.tokens.get(at + 1).filter(|behind| behind.start == token.end);
         let preceded = before.is_some_and(|before| operand(before.kind) || closes(before.kind));
         let follows = behind.is_some_and(|behind| operand(behind.kind) || opens(behind.kind));
-        matches!(mark, Mark::Plus | Mark::Minus) && follows && !preceded
+        match mark {
+            Mark::Plus | Mark::Minus => follows && !preceded,
+            // `std.plain`
+            Mark::Dot => follows && preceded,
+            _ => false,
+        }
     }
 
     /// The group that opens here; none if it stands too deep.
