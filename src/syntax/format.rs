@@ -112,7 +112,7 @@ impl Printer {
     fn parts(&mut self, parts: &[Part], breakable: bool) {
         for (at, part) in parts.iter().enumerate() {
             if let Some(before) = at.checked_sub(1).map(|at| &parts[at]) {
-                let space = spaced(before, part) && !in_module_name(parts, at);
+                let space = spaced(before, part);
                 if breakable && breaks_behind(before) && space && !self.has_room(&parts[at..]) {
                     self.line_end();
                     self.line_start(self.indent + 4);
@@ -174,7 +174,7 @@ impl Printer {
 /// on a line of its own, or to beyond `room`. None: it stopped before the end of the parts.
 fn measure_head(parts: &[Part], width: &mut usize, room: usize, breakable: bool) -> Option<()> {
     for (at, part) in parts.iter().enumerate() {
-        if at > 0 && spaced(&parts[at - 1], part) && !in_module_name(parts, at) {
+        if at > 0 && spaced(&parts[at - 1], part) {
             *width += 1;
         }
         match part {
@@ -239,12 +239,6 @@ fn spaced(before: &Part, part: &Part) -> bool {
     let call = part.group().is_some_and(|group| group.tight);
     let tight = matches!(part.mark(), Some(Mark::Comma | Mark::Colon | Mark::Possessive | Mark::Dot));
     !(sign || call || tight)
-}
-
-/// Whether the part at a position and the one before it belong to a name such as `std.plain`, behind `use`.
-fn in_module_name(parts: &[Part], at: usize) -> bool {
-    let dot = |part: &Part| part.is_mark(Mark::Dot);
-    parts[0].is_word("use") && (dot(&parts[at]) || dot(&parts[at - 1]))
 }
 
 fn breaks_behind(part: &Part) -> bool {
