@@ -6,8 +6,11 @@ use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
 use super::task::{Tasks, Wanted, Work};
+use crate::explain::names::Names;
+use crate::explain::proof::proof;
 use crate::kernel::kernel::Kernel;
 use crate::report::diagnostic;
+use crate::report::layout::{WIDTH, wrap};
 use crate::report::paint::{BAD, GOOD, paint};
 use crate::verify::verify as accept;
 
@@ -28,7 +31,10 @@ pub fn verify(args: &VerifyArgs, out: &mut Out) -> Result<Exit, Trouble> {
         }
         let about = format!("{}: {} ({})", file.scenario, file.about, file.rulebook);
         match doubt(&file, out)? {
-            Ok(()) => out.print(&format!("  {}  {about}\n", paint(GOOD, "ok  "))),
+            Ok(claim) => {
+                out.print(&format!("  {}  {about}\n", paint(GOOD, "ok  ")));
+                claim.iter().for_each(|line| out.print(&format!("        {line}\n")));
+            }
             Err(why) => {
                 out.print(&format!("  {}  {about}\n        {why}\n", paint(BAD, "FAIL")));
                 exit = Exit::NotAsExpected;
@@ -38,22 +44,32 @@ pub fn verify(args: &VerifyArgs, out: &mut Out) -> Result<Exit, Trouble> {
     Ok(exit)
 }
 
-/// Whether a certificate is accepted, and if not, why.
-fn doubt(file: &CertificateFile, out: &Out) -> Result<Result<(), String>, Trouble> {
+/// What a certificate proves, in lines; or why it is rejected.
+///
+/// What the file calls itself is no part of the proof, so what is proved is told in words.
+fn doubt(file: &CertificateFile, out: &Out) -> Result<Result<Vec<String>, String>, Trouble> {
     let rulebook = (!file.file.ends_with(".json")).then_some(file.rulebook.as_str());
-    let wanted = Wanted { scenario: Some(&file.scenario), rulebook };
-    let tasks = Tasks::read(std::slice::from_ref(&file.file), wanted)?;
+    let gone = || Ok(Err(format!("`{}` has no such scenario any more", file.file)));
+    let tasks = match Tasks::read(std::slice::from_ref(&file.file), Wanted { scenario: Some(&file.scenario), rulebook })
+    {
+        Err(trouble) if trouble.exit == Exit::Nothing => return gone(),
+        tasks => tasks?,
+    };
     if tasks.is_broken() {
         out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
         return Err(Trouble::wrong(format!("`{}` cannot be read any more", file.file)));
     }
     let task = tasks.list.iter().find(|task| task.name == file.scenario);
     let Some(Work::Explore(subject)) = task.map(|task| &task.work) else {
-        return Ok(Err(format!("`{}` has no such scenario any more", file.file)));
+        return gone();
     };
     if fingerprint(&subject.model)? != file.model {
         return Ok(Err("the texts are not those of which this is a proof".to_owned()));
     }
     let kernel = Kernel::new(&subject.model);
-    Ok(accept(&kernel, &file.certificate).map_err(|why| format!("rejected: {why}")))
+    let told = || {
+        let proof = proof(&Names::new(&subject.model), &file.certificate);
+        wrap(&format!("{}: {}", proof.kind, proof.claim), WIDTH - 8)
+    };
+    Ok(accept(&kernel, &file.certificate).map(|()| told()).map_err(|why| format!("rejected: {why}")))
 }

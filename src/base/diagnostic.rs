@@ -16,7 +16,7 @@ pub enum Severity {
 }
 
 /// One problem with its place.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
@@ -35,7 +35,7 @@ impl Diagnostic {
     pub fn error(span: Span, message: impl Into<String>) -> Self {
         Diagnostic {
             severity: Severity::Error,
-            message: message.into(),
+            message: short(message.into()),
             span: Some(span),
             label: String::new(),
             help: None,
@@ -44,7 +44,13 @@ impl Diagnostic {
 
     /// An error that has no place, such as an unreadable file.
     pub fn placeless(message: impl Into<String>) -> Self {
-        Diagnostic { severity: Severity::Error, message: message.into(), span: None, label: String::new(), help: None }
+        Diagnostic {
+            severity: Severity::Error,
+            message: short(message.into()),
+            span: None,
+            label: String::new(),
+            help: None,
+        }
     }
 
     /// A warning at a place.
@@ -70,6 +76,17 @@ impl Diagnostic {
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
+    }
+}
+
+/// The longest message, in characters.
+const MESSAGE_MAX: usize = 400;
+
+/// A message that does not repeat a user's text without end.
+fn short(message: String) -> String {
+    match message.char_indices().nth(MESSAGE_MAX) {
+        Some((at, _)) => format!("{}...", &message[..at]),
+        None => message,
     }
 }
 

@@ -26,6 +26,20 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// The same where every line but the first is to stand two columns further in.
+#[must_use]
+pub fn wrap_hanging(text: &str, width: usize) -> Vec<String> {
+    let mut lines = wrap(text, width);
+    if lines.len() > 1 {
+        let rest = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let first = lines.swap_remove(0);
+        let rest = rest.strip_prefix(&first).unwrap_or(&rest).trim_start().to_owned();
+        lines = wrap(&rest, width.saturating_sub(2));
+        lines.insert(0, first);
+    }
+    lines
+}
+
 fn push(lines: &mut Vec<String>, word: &str, width: usize) {
     let Some(last) = lines.last_mut() else { return };
     if last.is_empty() {
@@ -69,13 +83,16 @@ pub fn cut(text: &str, width: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{cut, grouped, wrap};
+    use super::{cut, grouped, wrap, wrap_hanging};
 
     #[test]
     fn lines_break_at_spaces_and_long_words_anywhere() {
         assert_eq!(wrap("one two three four", 9), ["one two", "three", "four"]);
         assert_eq!(wrap("abcdefghijkl xy", 8), ["abcdefgh", "ijkl xy"]);
         assert_eq!(wrap("", 9), [""]);
+        assert_eq!(wrap_hanging("one two three four five", 10), ["one two", "three", "four", "five"]);
+        assert_eq!(wrap_hanging("abcdefghijklmnop", 10), ["abcdefghij", "klmnop"]);
+        assert_eq!(wrap_hanging("one", 10), ["one"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Stories as lines: who chose what among how many, and the clause behind every step.
 
-use super::layout::{WIDTH, columns, count, wrap};
+use super::layout::{WIDTH, columns, count, wrap, wrap_hanging};
 use super::paint::{BAD, CHOICE, HEADING, OPEN, PLAIN, SMALL, paint};
 use crate::explain::brief::{LineKind, Story, StoryLine};
 use anstyle::Style;
@@ -29,8 +29,9 @@ fn story_line(line: &StoryLine, indent: usize) -> String {
     };
     let clauses = if line.clauses.is_empty() { String::new() } else { format!("[{}]", line.clauses.join(", ")) };
     let told = format!("{mark} {}{among}", line.text);
-    let mut lines = wrap(&told, WIDTH - indent);
-    let room = WIDTH - indent - lines.last().map_or(0, |last| columns(last));
+    let mut lines = wrap_hanging(&told, WIDTH - indent);
+    let hang = if lines.len() > 1 { 2 } else { 0 };
+    let room = WIDTH - indent - hang - lines.last().map_or(0, |last| columns(last));
     let apart = columns(&clauses) + 1 > room;
     if apart {
         lines.extend(wrap(&clauses, WIDTH - indent - 2));

@@ -9,7 +9,7 @@ use anstyle::Style;
 use std::fmt::Write;
 
 /// Columns of a scenario's name.
-const NAME: usize = 40;
+const NAME: usize = 33;
 /// Columns of its outcomes.
 const OUTCOMES: usize = 17;
 /// Stories of one expectation that are told without `-v`.
@@ -50,7 +50,7 @@ impl Tally {
 #[must_use]
 pub fn heading(file: &str) -> String {
     let columns = format!("{:>9} {:>7}  outcomes", "states", "choices");
-    let room = WIDTH - 28;
+    let room = NAME + 11;
     if super::layout::columns(file) > room {
         return format!("{}\n{:room$}{}\n", paint(HEADING, file), "", paint(SMALL, &columns));
     }

@@ -15,14 +15,18 @@ use crate::base::diagnostic::Diagnostic;
 use crate::base::id::SourceId;
 
 /// The closers of one token list, by the position of their opener.
-pub(super) struct Pairs(Vec<u32>);
+pub(super) struct Pairs {
+    closers: Vec<u32>,
+    /// Whether a brace has no partner.
+    pub(super) torn: bool,
+}
 
 const NONE: u32 = u32::MAX;
 
 impl Pairs {
     /// The position of the closer of the opener at a position.
     pub(super) fn closer(&self, opener: usize) -> Option<usize> {
-        self.0.get(opener).filter(|closer| **closer != NONE).map(|closer| *closer as usize)
+        self.closers.get(opener).filter(|closer| **closer != NONE).map(|closer| *closer as usize)
     }
 }
 
@@ -35,6 +39,7 @@ pub(super) fn pair(source: SourceId, tokens: &[Token], problems: &mut Problems) 
         open: Default::default(),
         closers: vec![NONE; tokens.len()],
         given_up: Vec::new(),
+        torn: false,
     };
     for (at, token) in tokens.iter().enumerate() {
         match token.kind {
@@ -45,7 +50,7 @@ pub(super) fn pair(source: SourceId, tokens: &[Token], problems: &mut Problems) 
     }
     pairing.give_up_behind(0, None);
     pairing.report_given_up();
-    Pairs(pairing.closers)
+    Pairs { torn: pairing.torn, closers: pairing.closers }
 }
 
 struct Pairing<'a> {
@@ -57,6 +62,7 @@ struct Pairing<'a> {
     closers: Vec<u32>,
     /// Openers without a closer, each with the closer that closed over it (none: the end of the text).
     given_up: Vec<(usize, Option<usize>)>,
+    torn: bool,
 }
 
 impl Pairing<'_> {
@@ -83,6 +89,7 @@ impl Pairing<'_> {
     }
 
     fn report_stray(&mut self, at: usize, delimiter: Delimiter) {
+        self.torn |= delimiter == Delimiter::Brace;
         let span = self.tokens[at].span(self.source);
         let innermost = self.open.iter().filter_map(|waiting| waiting.last()).max().map(|at| self.tokens[*at]);
         self.problems.report(span, || {
@@ -107,6 +114,7 @@ impl Pairing<'_> {
         for (opener, closer) in std::mem::take(&mut self.given_up) {
             let token = self.tokens[opener];
             let Kind::Open(delimiter) = token.kind else { continue };
+            self.torn |= delimiter == Delimiter::Brace;
             if token.line == line_last {
                 continue;
             }

@@ -42,7 +42,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     let Ok(length) = u32::try_from(text.len()) else {
         let span = Span { source, ..Span::default() };
         let problem = Diagnostic::error(span, "text is longer than 4 GB").label("not read").help("divide it");
-        return (File { statements: Vec::new(), trailing: Vec::new(), span }, vec![problem]);
+        return (File { statements: Vec::new(), trailing: Vec::new(), span, torn: true }, vec![problem]);
     };
     let mut problems = Problems::default();
     let tokens = lex(source, text, &mut problems);
@@ -59,7 +59,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     };
     let (statements, trailing) = parser.lines(tokens.len());
     let span = Span { source, start: 0, end: length };
-    (File { statements, trailing, span }, problems.finish())
+    (File { statements, trailing, span, torn: pairs.torn }, problems.finish())
 }
 
 struct Parser<'a> {

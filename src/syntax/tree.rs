@@ -19,6 +19,8 @@ pub struct File {
     pub trailing: Vec<Comment>,
     /// The whole text.
     pub span: Span,
+    /// Whether braces do not match: what belongs to what is a guess then.
+    pub torn: bool,
 }
 
 /// A run of parts up to the end of its line, a `;` or the end of its group.

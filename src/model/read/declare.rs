@@ -4,7 +4,7 @@
 //! which a scenario uses them.
 
 use super::files::LoadedFile;
-use super::parts::{Cursor, Name};
+use super::parts::{Cursor, Name, written};
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
 use std::ops::Range;
@@ -161,7 +161,13 @@ fn declaration(
 fn rulebook_head(cursor: &mut Cursor<'_>, problems: &mut Vec<Diagnostic>) -> (Option<String>, Option<Name>) {
     let title = cursor.text().map(|title| title.text);
     if !cursor.eat("extends") {
-        return (title, None);
+        let here = cursor.rest().first();
+        let near = |part: &&Part| part.word().is_some_and(|word| nearest(word, ["extends"]).is_some());
+        let Some(misspelt) = here.filter(near) else { return (title, None) };
+        let found = written(std::slice::from_ref(misspelt));
+        let problem = Diagnostic::error(misspelt.span(), format!("cannot read `{found}` here"));
+        problems.push(problem.label("not expected").help("did you mean `extends`?"));
+        cursor.next();
     }
     let extends = cursor.name(&[]);
     if extends.is_none() {

@@ -86,6 +86,10 @@ pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagno
     files.read_all(roots);
     let Files { files, sources, mut problems, .. } = files;
     let mut library = Library { files, ..Library::default() };
+    if library.files.iter().any(|file| file.tree.torn) {
+        // What stands in which block is a guess: whatever else could be said would follow from that.
+        return (library, sources, distinct(problems));
+    }
     for (at, file) in library.files.iter().enumerate() {
         library.declarations.append(&mut declarations(at, file, &mut problems));
     }
@@ -102,9 +106,8 @@ pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagno
 /// Problems without repetitions, in the order of first appearance.
 #[must_use]
 pub fn distinct(problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let mut seen = BTreeSet::new();
-    let is_new = |it: &Diagnostic| seen.insert((it.span, it.severity, it.message.clone(), it.help.clone()));
-    problems.into_iter().filter(is_new).collect()
+    let mut seen: BTreeSet<Diagnostic> = BTreeSet::new();
+    problems.into_iter().filter(|problem| seen.insert(problem.clone())).collect()
 }
 
 impl Library {
@@ -177,7 +180,8 @@ impl Library {
 
     /// The position of a declaration.
     pub(super) fn position(&self, declaration: &Declaration) -> Option<usize> {
-        self.declarations.iter().position(|known| std::ptr::eq(known, declaration))
+        let all = self.by_name.get(&(declaration.kind.shared(), declaration.name.text.clone()))?;
+        all.iter().copied().find(|at| std::ptr::eq(&self.declarations[*at], declaration))
     }
 
     /// The declarations of a kind that some files see, in the order of files and text.

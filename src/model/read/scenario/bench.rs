@@ -14,6 +14,7 @@ use crate::model::read::library::Library;
 use crate::model::rulebook::{Check, Play, Rulebook};
 use crate::model::scenario::Scenario;
 use crate::syntax::Statement;
+use std::collections::BTreeMap;
 
 /// A scenario under way.
 pub(crate) struct Bench<'a> {
@@ -25,6 +26,8 @@ pub(crate) struct Bench<'a> {
     pub(crate) builder: Builder<'a>,
     /// What each card of the builder is read from.
     pub(super) card_texts: Vec<CardText<'a>>,
+    /// The first card of each name.
+    pub(super) card_names: BTreeMap<String, CardId>,
     /// The scenario so far.
     pub(crate) scenario: Scenario,
     /// Predicates so far.
@@ -35,6 +38,8 @@ pub(crate) struct Bench<'a> {
     pub(super) expectations: Vec<Expectation>,
     /// Where things stand.
     pub(super) places: Places,
+    /// A line of observation could not be read, so that their number is not known.
+    pub(super) unread: bool,
 }
 
 /// Where a card's body comes from.
@@ -98,11 +103,13 @@ impl<'a> Bench<'a> {
             sees: frame.sees.clone(),
             builder: Builder::new(book, frame.draft.wordings.clone()),
             card_texts: Vec::new(),
+            card_names: BTreeMap::new(),
             scenario: Scenario::default(),
             predicates: Vec::new(),
             questions: Vec::new(),
             expectations: Vec::new(),
             places,
+            unread: false,
         }
     }
 

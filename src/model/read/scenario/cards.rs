@@ -41,11 +41,12 @@ fn needed<'l>(
             quoted(declaration.lines(&library.files), &mut names);
         }
     }
+    let start: BTreeSet<*const Declaration> = start.iter().map(|one| std::ptr::from_ref(*one)).collect();
     let mut cards: Vec<(&Declaration, bool)> = library.seen(Kind::Card, sees).map(|card| (card, false)).collect();
     loop {
         let mut news = false;
         for (card, used) in cards.iter_mut().filter(|(_, used)| !used) {
-            if names.contains(card.name.text.as_str()) || start.iter().any(|one| std::ptr::eq(*one, *card)) {
+            if names.contains(card.name.text.as_str()) || start.contains(&std::ptr::from_ref(*card)) {
                 (*used, news) = (true, true);
                 quoted(card.lines(&library.files), &mut names);
             }
@@ -135,10 +136,11 @@ impl<'a> Bench<'a> {
     /// Adds a card; it is like the first of its name.
     pub(super) fn add_card(&mut self, mut card: Card, text: CardText<'a>, span: Span) -> CardId {
         let id = CardId::at(self.builder.cards.len());
-        let same_name = || self.builder.cards.iter().find(|known| known.name == card.name).map(|known| known.like);
+        let first = *self.card_names.entry(card.name.clone()).or_insert(id);
         card.like = match text.of {
             Some(of) => self.builder.cards[of.index()].like,
-            None => same_name().unwrap_or(id),
+            None if first == id => id,
+            None => self.builder.cards[first.index()].like,
         };
         self.builder.cards.push(card);
         self.card_texts.push(text);

@@ -3,13 +3,12 @@
 use super::bench::Bench;
 use super::lines::{Line, LineKind};
 use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::id::ClauseId;
 use crate::base::source::Span;
 use crate::model::phrase::sentence;
 use crate::model::read::built::{Expectation, ExpectationKind, ExpectedChooser, ExpectedVerdict, LoopKind, LoopShape};
 use crate::model::read::declare::Kind;
 use crate::model::read::library::{ScenarioHead, expected_error};
-use crate::model::read::parts::{Cursor, Name, by_commas, unknown, written};
+use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
 use crate::syntax::{Delimiter, Part, Statement};
 
 /// What can be expected.
@@ -61,6 +60,10 @@ impl<'a> Bench<'a> {
             let problem = unknown("rulebook", &name, self.library.rulebooks());
             self.problem(problem);
         }
+        if under.is_none() && name.text == self.builder.rulebook.name {
+            let problem = Diagnostic::error(name.span, format!("this scenario uses `{}` anyhow", name.text));
+            self.problem(problem.label("its own rulebook").help("write these expectations outside `under`"));
+        }
         let Some(group) = cursor.group(Delimiter::Brace) else {
             let problem = Diagnostic::error(cursor.here(), "`{` expected behind the rulebook");
             self.problem(problem.help("write `under \"RULEBOOK\" { expect ... }`"));
@@ -87,17 +90,15 @@ impl<'a> Bench<'a> {
         if line.kind == LineKind::Check {
             for run in by_commas(parts) {
                 let kind = self.property(run, ExpectedVerdict::Holds, cursor.here());
-                self.expect(kind, line.statement, clauses.clone());
+                let text = format!("check {}", sentence(run));
+                let span = span_of(run).unwrap_or(line.statement.span);
+                self.expectations.extend(kind.map(|kind| Expectation { kind, text, span, clauses: clauses.clone() }));
             }
             return;
         }
         let kind = self.expected(cursor);
-        self.expect(kind, line.statement, clauses);
-    }
-
-    fn expect(&mut self, kind: Option<ExpectationKind>, statement: &Statement, clauses: Vec<ClauseId>) {
-        let text = sentence(&statement.parts);
-        self.expectations.extend(kind.map(|kind| Expectation { kind, text, span: statement.span, clauses }));
+        let (text, span) = (sentence(&line.statement.parts), line.statement.span);
+        self.expectations.extend(kind.map(|kind| Expectation { kind, text, span, clauses }));
     }
 
     fn expected(&mut self, mut cursor: Cursor<'a>) -> Option<ExpectationKind> {

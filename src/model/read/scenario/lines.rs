@@ -124,7 +124,9 @@ impl<'a> Bench<'a> {
             let problem = Diagnostic::error(second.span, "a scenario uses one rulebook").label("the second");
             self.problem(problem.help("write `under RULEBOOK { expect ... }` to run it under another"));
         }
-        statements.iter().filter_map(|statement| self.line(statement)).collect()
+        let lines: Vec<Line<'a>> = statements.iter().filter_map(|statement| self.line(statement)).collect();
+        // Without players no other line means anything.
+        if self.builder.players.is_empty() { Vec::new() } else { lines }
     }
 
     /// Recognises one line.
@@ -159,7 +161,7 @@ impl<'a> Bench<'a> {
             return None;
         }
         let problem = self.no_line(statement);
-        self.problem(problem);
+        self.problems().extend(problem);
         None
     }
 
@@ -177,13 +179,14 @@ impl<'a> Bench<'a> {
         Some(PlayerId::at(at))
     }
 
-    fn no_line(&self, statement: &Statement) -> Diagnostic {
+    /// What is wrong with a line that cannot be recognised; nothing if that is only because nobody plays.
+    fn no_line(&self, statement: &Statement) -> Option<Diagnostic> {
         let mut cursor = Cursor::of(statement);
         let name = cursor.name(&DOES);
         let of_player = cursor.eat_mark(Mark::Colon) || DOES.iter().any(|does| cursor.at(does));
         let players = self.builder.players.iter().map(String::as_str);
         if let (Some(name), true) = (&name, of_player) {
-            return super::unknown("player", name, players);
+            return (!self.builder.players.is_empty()).then(|| super::unknown("player", name, players));
         }
         let words = name.map_or_else(|| written(&statement.parts[..1]), |name| name.text);
         let first = words.split(' ').next().unwrap_or_default();
@@ -194,8 +197,7 @@ impl<'a> Bench<'a> {
                      `observe`, `expect`, `check` or `under`"
                 .to_owned(),
         };
-        Diagnostic::error(statement.parts[0].span(), format!("`{words}` starts no line of a scenario"))
-            .label("not expected")
-            .help(help)
+        let problem = Diagnostic::error(statement.parts[0].span(), format!("`{words}` starts no line of a scenario"));
+        Some(problem.label("not expected").help(help))
     }
 }

@@ -7,11 +7,12 @@
 
 use super::bench::{Bench, CardText};
 use super::lines::{Line, LineKind};
-use crate::base::diagnostic::Diagnostic;
+use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ZoneId};
 use crate::base::source::Span;
 use crate::model::ability::Card;
 use crate::model::phrase::NamedObject;
+use crate::model::read::declare::Kind;
 use crate::model::read::parts::{Cursor, Name, span_of, unknown, written};
 use crate::model::scenario::Object;
 use crate::syntax::{Delimiter, Mark, Part, Statement};
@@ -49,6 +50,14 @@ impl<'a> Bench<'a> {
             moment = moment.saturating_add(1);
         }
         self.name_objects(&names);
+    }
+
+    /// Names an object after each card, so that cards may speak of one another where no scenario has any objects.
+    pub(super) fn one_object_of_each_card(&mut self) {
+        for (at, card) in self.builder.cards.iter().enumerate() {
+            let (id, card, name) = (ObjectId::at(at), CardId::at(at), card.name.clone());
+            self.builder.objects.push(NamedObject { name, id, card });
+        }
     }
 
     fn at_once(&mut self, mut line: Line<'a>, moment: u16) -> Vec<(Option<Name>, String)> {
@@ -214,6 +223,9 @@ impl<'a> Bench<'a> {
         if let (Some(base), true, true) = (base, bare, numbers.is_empty()) {
             return Some((base, false));
         }
+        if let (Some(name), None, true, true) = (&described.card, base, bare, numbers.is_empty()) {
+            self.misspelt(name);
+        }
         let key = key_of(described, &numbers);
         if let Some(at) = self.card_texts.iter().position(|text| text.key == key) {
             return Some((CardId::at(at), base.is_none()));
@@ -231,6 +243,16 @@ impl<'a> Bench<'a> {
         let card = Card { name, words, numbers: Vec::new(), abilities: Vec::new(), token, like: CardId::default() };
         let text = CardText { of: base, lines: described.block, extra: described.extra.clone(), numbers, key };
         Some((self.add_card(card, text, span), base.is_none()))
+    }
+
+    /// A card that nothing is said of may be new, but not if it is called almost like another.
+    fn misspelt(&mut self, name: &Name) {
+        let known = self.library.seen(Kind::Card, &self.sees).map(|card| card.name.text.as_str());
+        if let Some(near) = nearest(&name.text, known).filter(|_| name.text.chars().count() > 3) {
+            let problem = Diagnostic::error(name.span, format!("no card `{}`", name.text)).label("not declared");
+            let new = format!("did you mean `{near}`? if it is a new card, write `\"{}\" is WORDS`", name.text);
+            self.problem(problem.help(new));
+        }
     }
 
     fn is_tracked(&self, number: NumberId) -> bool {

@@ -58,6 +58,9 @@ impl<'a> Bench<'a> {
             let values = if observed == 0 { Some(Vec::new()) } else { None };
             return Some(ExpectedOutcome { ending, values, span: group.span });
         }
+        if self.unread {
+            return None;
+        }
         if runs.len() != observed {
             let names: Vec<String> = self.scenario.observations.iter().map(|one| format!("`{}`", one.name)).collect();
             let message = format!("{} here, but {}", counted(runs.len(), "value"), counted(observed, "observation"));

@@ -184,7 +184,10 @@ impl<'a> Bench<'a> {
             self.problem(problem.help("write `observe EXPRESSION` or `observe NAME = EXPRESSION`"));
             return;
         }
-        let Some((value, shape)) = self.builder.expression(Place::Scenario, cursor.rest()) else { return };
+        let Some((value, shape)) = self.builder.expression(Place::Scenario, cursor.rest()) else {
+            self.unread = true;
+            return;
+        };
         if self.scenario.observations.iter().any(|known| known.name == name.text) {
             let message = format!("two observations are called `{}`", name.text);
             self.problem(Diagnostic::error(name.span, message).label("the second"));

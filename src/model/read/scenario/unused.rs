@@ -23,11 +23,26 @@ pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
         };
         let left: Vec<&Declaration> =
             library.declarations.iter().enumerate().filter(of_file).map(|(_, declaration)| declaration).collect();
-        let bases = || library.seen(Kind::Rulebook, &loaded.sees).filter(|book| book.extends.is_none());
-        if let (false, Some(book), 1) = (left.is_empty(), bases().next(), bases().count()) {
-            check(library, book, &left, problems);
+        if !left.is_empty() {
+            problems.append(&mut nearest_reading(library, &left, &loaded.sees));
         }
     }
+}
+
+/// The problems of cards that nothing says with which rulebook they belong: those under the rulebook with the fewest.
+fn nearest_reading<'l>(library: &'l Library, cards: &[&'l Declaration], sees: &[usize]) -> Vec<Diagnostic> {
+    let mut fewest: Option<Vec<Diagnostic>> = None;
+    for book in library.seen(Kind::Rulebook, sees) {
+        let mut problems = Vec::new();
+        check(library, book, cards, &mut problems);
+        if problems.is_empty() {
+            return problems;
+        }
+        if fewest.as_ref().is_none_or(|known| problems.len() < known.len()) {
+            fewest = Some(problems);
+        }
+    }
+    fewest.unwrap_or_default()
 }
 
 /// The rulebooks and cards that some scenario uses, by position.
@@ -57,6 +72,7 @@ fn check<'l>(library: &'l Library, book: &'l Declaration, cards: &[&'l Declarati
     let mut bench = Bench::new(library, &rulebook, &frame);
     bench.keywords();
     bench.used_cards(&[], frame.book_lines(library), cards);
+    bench.one_object_of_each_card();
     bench.bodies(&frame.draft);
     problems.append(&mut bench.finish().1);
 }

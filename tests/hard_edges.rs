@@ -1,0 +1,201 @@
+//! The program from outside, on texts that are wrong, odd or large.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::Command;
+use tempfile::TempDir;
+
+/// A rulebook of a user's own, with cards that speak of one another.
+const BOOK: &str = r#"use std.plain
+rulebook duel extends plain {
+  clauses { 1.2 "armour takes the edge off" }
+  words { type: boar }
+}
+card "Oak Shield": item {
+  if a hero you control would be dealt damage, instead the amount becomes the amount - 1   cites 1.2
+}
+card "Thorn Boar": boar {
+  when a hero is dealt 2 or more damage: "Thorn Boar" deals 1 damage to your hero
+}
+"#;
+
+const SCENARIO: &str = r#"scenario "the shield takes one" {
+  uses duel
+  players A (turn), B
+  A: hero with life 20
+  B: hero with life 20
+  A: "Thorn Boar"
+  B: "Oak Shield"
+  happens: "Thorn Boar" deals 2 damage to B's hero
+  observe life of B's hero
+  observe life of A's hero
+  expect outcomes exactly { 19, 20 }
+  check ends, "no run is stuck"
+}
+"#;
+
+struct Told {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// Runs the program in a folder.
+fn run(folder: &Path, args: &[&str]) -> Told {
+    let done = Command::new(env!("CARGO_BIN_EXE_assize")).args(args).current_dir(folder).output();
+    let done = done.expect("the program can be started");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("what is told is UTF-8");
+    Told { code: done.status.code().unwrap_or(-1), out: text(done.stdout), err: text(done.stderr) }
+}
+
+/// Checks one text.
+fn check(text: &str, options: &[&str]) -> Told {
+    let folder = TempDir::new().expect("a folder can be made");
+    std::fs::write(folder.path().join("a.assize"), text).expect("a file can be written");
+    run(folder.path(), &[&["check", "a.assize"], options].concat())
+}
+
+/// A text with one thing wrong: the message and the advice, and nothing that merely follows from it.
+fn one_error(text: &str, message: &str, help: &str) {
+    let told = check(text, &[]);
+    assert_eq!(told.code, 2, "{}", told.err);
+    assert!(told.err.contains(message) && told.err.contains(help), "wanted `{message}`, `{help}`:\n{}", told.err);
+    assert_eq!(told.err.matches("  × ").count(), 1, "{}", told.err);
+}
+
+fn with(from: &str, to: &str) -> String {
+    let text = format!("{BOOK}{SCENARIO}");
+    assert!(text.contains(from), "{from}");
+    text.replacen(from, to, 1)
+}
+
+#[test]
+fn a_users_own_rulebook_is_checked() {
+    let told = check(&format!("{BOOK}{SCENARIO}"), &[]);
+    assert_eq!((told.code, told.err.as_str()), (0, ""), "{}", told.out);
+}
+
+#[test]
+fn cards_of_an_extended_rulebook_need_no_scenario() {
+    let told = check(BOOK, &[]);
+    assert_eq!(told.code, 4, "{}", told.err);
+    assert!(told.err.contains("there is no scenario"), "{}", told.err);
+    one_error(&BOOK.replace(": boar {", ": baor {"), "no word `baor`", "did you mean `boar`?");
+}
+
+#[test]
+fn a_misspelt_card_is_not_a_new_one() {
+    one_error(&with("B: \"Oak Shield\"", "B: \"Oak Sheild\""), "no card `Oak Sheild`", "did you mean `Oak Shield`?");
+    let told = check(&with("B: \"Oak Shield\"", "B: \"Oak Sheild\" is item"), &[]);
+    assert_eq!(told.code, 1, "a new card says what it is: {}", told.err);
+}
+
+#[test]
+fn an_observation_that_cannot_be_read_does_not_spoil_the_outcomes() {
+    one_error(&with("observe life of B", "observe lyfe of B"), "no number `lyfe`", "did you mean `life`?");
+}
+
+#[test]
+fn a_scenario_without_players_says_no_more_than_that() {
+    one_error(&with("  players A (turn), B\n", ""), "this scenario has no players", "players A (turn), B");
+}
+
+#[test]
+fn a_brace_without_a_partner_is_all_that_is_told() {
+    one_error(&with("cites 1.2\n}", "cites 1.2\n"), "`{` is never closed", "line 6");
+    one_error(&with("your hero\n}", "your hero\n}}"), "`}` closes nothing", "delete it");
+}
+
+#[test]
+fn a_misspelt_extends_is_told_once() {
+    one_error(
+        &with("rulebook duel extends", "rulebook duel \"of the woods\" extend"),
+        "cannot read `extend` here",
+        "did you mean `extends`?",
+    );
+}
+
+#[test]
+fn expectations_under_the_scenarios_own_rulebook_are_refused() {
+    one_error(
+        &with("  check ends", "  under duel { expect outcomes exactly { 3, 3 } }\n  check ends"),
+        "this scenario uses `duel` anyhow",
+        "outside `under`",
+    );
+}
+
+#[test]
+fn a_limit_says_of_which_property_it_keeps_us_from_knowing() {
+    let free = with("happens: ", "A may activate \"Wheel\" any number of times\n  happens: ").replacen(
+        "  B: \"Oak Shield\"\n",
+        "  B: \"Oak Shield\"\n  A: \"Wheel\" is item { activate, free: put 1 charge counters on this }\n",
+        1,
+    );
+    let told = check(&free, &["--max-states", "3"]);
+    assert_eq!(told.code, 3, "{}{}", told.out, told.err);
+    assert!(told.out.contains("check ends (line"), "{}", told.out);
+    assert!(told.out.contains("check \"no run is stuck\" (line"), "{}", told.out);
+}
+
+#[test]
+fn a_check_keeps_to_80_columns() {
+    let long = "an observation whose outcomes and whose name take more than their share of columns";
+    let text = with("the shield takes one", long);
+    for options in [&[][..], &["-v"], &["-v", "--story"]] {
+        let told = check(&text, options);
+        assert_eq!(told.code, 0, "{}", told.err);
+        let wide: Vec<&str> = told.out.lines().filter(|line| line.chars().count() > 80).collect();
+        assert!(wide.is_empty(), "{wide:#?}");
+    }
+    let models = run(Path::new(env!("CARGO_MANIFEST_DIR")), &["check", "models", "-v", "--story"]);
+    let wide: Vec<&str> = models.out.lines().filter(|line| line.chars().count() > 80).collect();
+    assert!(!models.out.is_empty() && wide.is_empty(), "{wide:#?}");
+}
+
+#[test]
+fn laying_out_keeps_the_names_of_modules_together() {
+    let folder = TempDir::new().expect("a folder can be made");
+    let path = folder.path().join("a.assize");
+    std::fs::write(&path, "use   std.plain\nproperty x { every run ends }\n").expect("a file can be written");
+    assert_eq!(run(folder.path(), &["fmt", "a.assize"]).code, 0);
+    let laid_out = std::fs::read_to_string(&path).expect("it is still there");
+    assert_eq!(laid_out, "use std.plain\nproperty x { every run ends }\n");
+}
+
+#[test]
+fn a_message_does_not_repeat_a_text_without_end() {
+    let told = check(&with("observe life of B's hero", &"x".repeat(500_000)), &["--format", "json"]);
+    assert_eq!(told.code, 2);
+    assert!(told.out.len() < 10_000, "{} bytes", told.out.len());
+}
+
+#[test]
+fn a_large_text_takes_time_in_proportion() {
+    let mut text = BOOK.to_owned();
+    for at in 0..6000 {
+        let _ = writeln!(
+            text,
+            "card \"Card {at}\": boar {{ power {at}; when a hero is dealt 2 or more damage: destroy this }}"
+        );
+    }
+    let told = check(&(text + SCENARIO), &[]);
+    assert_eq!(told.code, 0, "{}", told.err);
+}
+
+#[test]
+fn verifying_tells_what_is_proved_and_not_what_a_file_calls_it() {
+    let folder = TempDir::new().expect("a folder can be made");
+    std::fs::write(folder.path().join("a.assize"), format!("{BOOK}{SCENARIO}")).expect("a file can be written");
+    assert_eq!(run(folder.path(), &["check", "a.assize", "--certify", "proofs"]).code, 0);
+    let path = folder.path().join("proofs/a-the-shield-takes-one-duel-ends.json");
+    let proof = std::fs::read_to_string(&path).expect("the proof was written");
+    std::fs::write(&path, proof.replace("\"about\": \"ends\"", "\"about\": \"A wins\"")).expect("it can be written");
+    let args = ["verify", "proofs/a-the-shield-takes-one-duel-ends.json"];
+    let told = run(folder.path(), &args);
+    assert_eq!(told.code, 0, "{}", told.err);
+    assert!(told.out.contains("it always comes to this: an end that is not stuck"), "{}", told.out);
+    std::fs::write(&path, proof.replace("the shield takes one", "another")).expect("it can be written");
+    let told = run(folder.path(), &args);
+    assert_eq!(told.code, 1, "a proof about nothing is rejected: {}", told.err);
+    assert!(told.out.contains("no such scenario"), "{}", told.out);
+}
