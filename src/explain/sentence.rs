@@ -44,7 +44,10 @@ impl Names<'_> {
         let mut filled = 0;
         for part in form {
             match part {
-                FormPart::Word(word) => words.push(word.clone()),
+                FormPart::Word(word) => match words.last_mut() {
+                    Some(owner) if word == "'s" => owner.push_str(word),
+                    _ => words.push(word.clone()),
+                },
                 FormPart::Hole(role) if roles[*role as usize] == NONE => words.push(vague(*role).to_owned()),
                 FormPart::Hole(role) => {
                     words.push(self.role(kind, *role, roles[*role as usize]));

@@ -32,7 +32,7 @@ fn story_line(line: &StoryLine, indent: usize) -> String {
     let mut lines = wrap_hanging(&told, WIDTH - indent);
     let hang = if lines.len() > 1 { 2 } else { 0 };
     let room = WIDTH - indent - hang - lines.last().map_or(0, |last| columns(last));
-    let apart = columns(&clauses) + 1 > room;
+    let apart = !clauses.is_empty() && columns(&clauses) + 1 > room;
     if apart {
         lines.extend(wrap(&clauses, WIDTH - indent - 2));
     }

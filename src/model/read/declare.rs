@@ -9,6 +9,9 @@ use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
 use std::ops::Range;
 
+/// Most letters of a wrong word that are repeated in a message.
+const WRITTEN_MAX: usize = 40;
+
 /// What is declared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Kind {
@@ -114,7 +117,11 @@ fn no_declaration(statement: &Statement) -> Diagnostic {
         Some(near) => format!("did you mean `{near}`?"),
         None => "a file holds `use`, `rulebook`, `keyword`, `card`, `token`, `property` and `scenario`".to_owned(),
     };
-    let written = super::files::first_word(statement);
+    let mut written = super::files::first_word(statement);
+    if let Some((end, _)) = written.char_indices().nth(WRITTEN_MAX) {
+        written.truncate(end);
+        written.push_str("...");
+    }
     Diagnostic::error(first.span(), format!("`{written}` starts no declaration")).label("not expected").help(help)
 }
 

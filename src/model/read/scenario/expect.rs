@@ -60,15 +60,15 @@ impl<'a> Bench<'a> {
             let problem = unknown("rulebook", &name, self.library.rulebooks());
             self.problem(problem);
         }
-        if under.is_none() && name.text == self.builder.rulebook.name {
-            let problem = Diagnostic::error(name.span, format!("this scenario uses `{}` anyhow", name.text));
-            self.problem(problem.label("its own rulebook").help("write these expectations outside `under`"));
-        }
         let Some(group) = cursor.group(Delimiter::Brace) else {
             let problem = Diagnostic::error(cursor.here(), "`{` expected behind the rulebook");
             self.problem(problem.help("write `under \"RULEBOOK\" { expect ... }`"));
             return;
         };
+        if under.is_none() && name.text == self.builder.rulebook.name {
+            let problem = Diagnostic::error(name.span, format!("this scenario uses `{}` anyhow", name.text));
+            self.problem(problem.label("its own rulebook").help("write these expectations outside `under`"));
+        }
         cursor.finish("`under`", self.problems());
         for statement in &group.statements {
             let Some(line) = self.line(statement) else { continue };

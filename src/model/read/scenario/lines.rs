@@ -67,8 +67,8 @@ const STARTS: [(&str, LineKind); 9] = [
 const DOES: [&str; 4] = ["has", "plays", "activates", "may"];
 
 impl<'a> Bench<'a> {
-    /// Reads the line `players A (turn), B`.
-    pub(super) fn players(&mut self, lines: &[Statement], scenario: Span) {
+    /// Reads the line `players A (turn), B`; false if nobody plays.
+    pub(super) fn players(&mut self, lines: &[Statement], scenario: Span) -> bool {
         let mut found = None;
         for line in lines {
             let mut cursor = Cursor::of(line);
@@ -91,6 +91,7 @@ impl<'a> Bench<'a> {
             self.problem(problem);
         }
         self.scenario.players = self.builder.players.clone();
+        !self.scenario.players.is_empty()
     }
 
     fn player_list(&mut self, mut cursor: Cursor<'_>) {

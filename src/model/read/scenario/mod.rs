@@ -45,12 +45,10 @@ pub(super) fn build(
     let mut frame = Frame::new(library, &chain, &[text.file]);
     let mut problems = std::mem::take(&mut frame.draft.problems);
     let built = assemble(library, head, &mut frame, (wanted, asked), &mut problems);
-    let broken = problems.iter().any(Diagnostic::is_error);
-    if !broken {
-        problems.extend(promises::broken(&built.model));
-    }
-    let sound = !problems.iter().any(Diagnostic::is_error);
-    (sound.then_some(built), problems)
+    let is_sound = |problems: &[Diagnostic]| !problems.iter().any(Diagnostic::is_error);
+    let Some(built) = built.filter(|_| is_sound(&problems)) else { return (None, problems) };
+    problems.extend(promises::broken(&built.model));
+    (is_sound(&problems).then_some(built), problems)
 }
 
 /// The rulebook of a scenario: the one wanted, wherever it stands, or the one that it `uses`.
@@ -136,7 +134,7 @@ fn assemble(
     frame: &mut Frame<'_>,
     (wanted, asked): (Option<&str>, &[&str]),
     problems: &mut Vec<Diagnostic>,
-) -> Built {
+) -> Option<Built> {
     let text = library.scenario_text(head);
     let book: Rulebook = std::mem::take(&mut frame.draft.book);
     let mut bench = Bench::new(library, &book, frame);
@@ -145,7 +143,11 @@ fn assemble(
     bench.scenario.name.clone_from(&head.name);
     bench.places.scenario = text.name.span;
     bench.keywords();
-    bench.players(lines, text.name.span);
+    if !bench.players(lines, text.name.span) {
+        // Whatever else is wrong may follow from this.
+        problems.append(bench.problems());
+        return None;
+    }
     bench.used_cards(lines, frame.book_lines(library), &[]);
     let lines = bench.lines(lines);
     bench.objects(&lines);
@@ -169,5 +171,6 @@ fn assemble(
         scenario: parts.scenario,
         predicates: parts.predicates,
     };
-    Built { model, expectations: parts.expectations, questions: parts.questions, expects_error, places: parts.places }
+    let (expectations, questions, places) = (parts.expectations, parts.questions, parts.places);
+    Some(Built { model, expectations, questions, expects_error, places })
 }

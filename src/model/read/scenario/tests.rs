@@ -441,7 +441,10 @@ fn wrong_expectations_are_told() {
     );
     wrong_scenario(
         "under plain { A: \"Ash\" }",
-        &["7:15 only expectations can stand in `under` (write `expect ...` or `check ...`)"],
+        &[
+            "7:7 this scenario uses `plain` anyhow [its own rulebook] (write these expectations outside `under`)",
+            "7:15 only expectations can stand in `under` (write `expect ...` or `check ...`)",
+        ],
     );
 }
 

@@ -1,9 +1,6 @@
 //! Bad input: a clear error, no panic, no hang.
 
-#[path = "cli/mod.rs"]
-mod cli;
-
-use cli::{Folder, double};
+use crate::program::{DOUBLE, Folder, double};
 use std::time::{Duration, Instant};
 
 /// The longest that a refusal may take, on a busy machine without optimisation.
@@ -81,7 +78,7 @@ fn misspelt_names() {
         ("EXPECT", "check endz", &["endz", "ends"]),
     ];
     for (right, wrong, said) in said {
-        refused(cli::DOUBLE.replace(right, wrong).replace("EXPECT", "").as_bytes(), said);
+        refused(DOUBLE.replace(right, wrong).replace("EXPECT", "").as_bytes(), said);
     }
 }
 
@@ -100,7 +97,7 @@ fn json_that_is_no_model() {
     let broken = [
         (model.replace("\"schema\": 1,", "\"schema\": 99,"), "not a model of schema 1"),
         (model.replacen("\"card\": 0", "\"card\": 999", 1), "card"),
-        (model.replacen("\"slot\": ", "\"slot\": 25", 1), "slot"),
+        (model.replacen("\"slots\": ", "\"slots\": 0, \"was\": ", 1), "slots"),
     ];
     for (text, said) in broken {
         assert_ne!(text, model, "{said}");

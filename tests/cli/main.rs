@@ -1,0 +1,8 @@
+//! The program from outside, as its users meet it.
+
+mod bad_input;
+mod json_page;
+mod outputs;
+mod program;
+mod terminal;
+mod users_text;
