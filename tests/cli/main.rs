@@ -3,6 +3,7 @@
 mod bad_input;
 mod json_page;
 mod outputs;
+mod pages;
 mod program;
 mod terminal;
 mod users_text;
