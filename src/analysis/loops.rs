@@ -13,12 +13,14 @@
 //! the verdict is unknown. A loop told then may have smaller owners than found.
 
 use super::board::{FAR, Reverse, attract};
+use super::growing::growing;
 use super::rounds::{Ways, on_cycles};
 use crate::base::limits::Limit;
 use crate::explore::graph::Graph;
 use crate::explore::node::{chooser_bit, choosers_of};
+use crate::kernel::machine::Machine;
 use crate::kernel::offer::Chooser;
-use crate::verify::certificate::{Certificate, Forever, Lasso};
+use crate::verify::certificate::{Certificate, Forever, Growing, Lasso};
 
 /// The shape of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,15 +72,20 @@ pub struct Loop {
     pub from_start: Option<bool>,
     /// The shortest way to one, and round.
     pub lasso: Lasso,
+    /// What grows, for a growing loop.
+    pub growing: Option<Growing>,
     /// Who could leave on the lap.
     pub exits: Vec<Exit>,
 }
 
 impl Loop {
-    /// The lasso as a certificate.
+    /// The run as a certificate.
     #[must_use]
     pub fn certificate(&self) -> Certificate {
-        Certificate::Lasso(self.lasso.clone())
+        match &self.growing {
+            Some(growing) => Certificate::Growing(growing.clone()),
+            None => Certificate::Lasso(self.lasso.clone()),
+        }
     }
 }
 
@@ -102,7 +109,19 @@ pub struct Termination {
     pub loops: Vec<Loop>,
 }
 
-/// Decides whether every run ends.
+/// Decides whether every run ends, by the graph and by loops that grow beyond it.
+#[must_use]
+pub fn termination_of<M: Machine>(machine: &M, graph: &Graph) -> Termination {
+    let mut found = termination(graph);
+    let growing = growing(machine, graph);
+    if !growing.is_empty() {
+        found.verdict = Ends::No;
+        found.loops.extend(growing);
+    }
+    found
+}
+
+/// Decides whether every run ends, by the graph alone.
 #[must_use]
 pub fn termination(graph: &Graph) -> Termination {
     let reverse = Reverse::new(graph, |_| false);
@@ -188,6 +207,7 @@ impl Owned {
             kind: kind_of(self.owners, players),
             from_start,
             lasso: Lasso { stem: graph.path(entry), lap, claim: Forever::Repeats },
+            growing: None,
             exits,
         })
     }
@@ -207,7 +227,7 @@ impl Owned {
 }
 
 /// The kind of a set of owners, given all players who ever choose.
-fn kind_of(owners: u64, players: u64) -> LoopKind {
+pub(super) fn kind_of(owners: u64, players: u64) -> LoopKind {
     if owners & chooser_bit(Chooser::Rules) != 0 {
         LoopKind::Silence
     } else if owners & chooser_bit(Chooser::Nature) != 0 {

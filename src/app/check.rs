@@ -5,12 +5,12 @@ use super::certificate::certify;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
+use super::search::search;
 use super::second::second_opinion;
 use super::task::{Subject, Task, Tasks, Wanted, Work};
 use super::watch::{self, Clock};
 use crate::explain::brief::{CheckBrief, Judged};
 use crate::explain::check::{Findings, Subject as Asked};
-use crate::explore::explore;
 use crate::kernel::kernel::Kernel;
 use crate::report::schema::{ScenarioJson, TimingJson};
 use crate::report::terminal::{self, Detail, Tally};
@@ -134,7 +134,7 @@ impl Run<'_> {
     fn explore(&mut self, task: &Task, subject: &Subject) -> Result<(), Trouble> {
         let kernel = Kernel::new(&subject.model);
         let clock = Clock::start(&task.name, self.args.search.time_limit);
-        let graph = explore(&kernel, &self.args.search.limits(), &clock);
+        let graph = search(&kernel, &self.args.search.limits(), &clock);
         let searched = clock.elapsed();
         let findings = Findings::of(&kernel, &graph, &subject.questions);
         let asked = Asked {

@@ -14,6 +14,7 @@ pub mod graph;
 pub mod help;
 pub mod model;
 pub mod out;
+pub mod search;
 pub mod second;
 pub mod task;
 pub mod units;

@@ -10,7 +10,7 @@ use super::proof::{proof, stories};
 use super::silent::silent;
 use super::story::{tell, tell_choice};
 use crate::analysis::judge::Judge;
-use crate::analysis::loops::{Ends, Loop, Termination, termination};
+use crate::analysis::loops::{Ends, Loop, Termination, termination_of};
 use crate::analysis::outcomes::Found;
 use crate::analysis::property::{Property, Silence, Verdict};
 use crate::explore::graph::Graph;
@@ -58,7 +58,7 @@ impl<'a, 'm> Findings<'a, 'm> {
         Findings {
             kernel,
             graph,
-            termination: termination(graph),
+            termination: termination_of(kernel, graph),
             verdicts,
             judge,
             names: Names::asking(kernel.model, questions),

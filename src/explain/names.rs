@@ -99,6 +99,25 @@ impl<'m> Names<'m> {
         self.objects.get(object.index()).cloned().unwrap_or_else(|| format!("object {}", object.index() + 1))
     }
 
+    /// A number that can grow, by its place in an [`Outline`](crate::kernel::lap::Outline).
+    #[must_use]
+    pub fn grown(&self, place: usize) -> String {
+        let book = &self.model.rulebook;
+        let players = self.model.scenario.players.len() * book.resources.len();
+        if place < players {
+            let player = PlayerId::at(place / book.resources.len());
+            return format!("{} of {}", book.resources[place % book.resources.len()], self.player(player));
+        }
+        let tracked: Vec<&str> = book.numbers.iter().filter(|it| it.tracked).map(|it| it.name.as_str()).collect();
+        let row = tracked.len() + book.counters.len();
+        let object = self.object(ObjectId::at((place - players) / row));
+        let at = (place - players) % row;
+        match tracked.get(at) {
+            Some(number) => format!("{number} of {object}"),
+            None => format!("the number of {} counters on {object}", book.counters[at - tracked.len()]),
+        }
+    }
+
     /// A player.
     #[must_use]
     pub fn player(&self, player: PlayerId) -> String {

@@ -4,7 +4,7 @@ use super::brief::{Proof, Story};
 use super::names::Names;
 use super::story::{tell, tell_lap};
 use crate::kernel::kernel::Kernel;
-use crate::verify::certificate::{Aim, Certificate, Claim, Event, Forever, Region};
+use crate::verify::certificate::{Aim, Certificate, Claim, Event, Forever, Growing, Region};
 
 /// A certificate in short.
 #[must_use]
@@ -21,6 +21,7 @@ pub fn proof(names: &Names<'_>, certificate: &Certificate) -> Proof {
     match certificate {
         Certificate::Trace(trace) => short("trace", claim(names, &trace.claim), &trace.options, &[], 0),
         Certificate::Lasso(lasso) => short("lasso", forever(names, &lasso.claim), &lasso.stem, &lasso.lap, 0),
+        Certificate::Growing(it) => short("growing", growth(names, it), &it.stem, &it.lap, 0),
         Certificate::Differ(differ) => {
             let what = differ.observation.and_then(|at| names.model.scenario.observations.get(at));
             let what = what.map_or("the outcome", |seen| &seen.name);
@@ -46,11 +47,23 @@ pub fn stories(kernel: &Kernel<'_>, names: &Names<'_>, certificate: &Certificate
         Certificate::Lasso(lasso) => {
             vec![tell_lap(kernel, &format!("a run that {}", forever(names, &lasso.claim)), &lasso.stem, &lasso.lap)]
         }
+        Certificate::Growing(it) => {
+            vec![tell_lap(kernel, &format!("a run on which {}", growth(names, it)), &it.stem, &it.lap)]
+        }
         Certificate::Differ(differ) => {
             vec![tell(kernel, "one run", &differ.one), tell(kernel, "another run", &differ.other)]
         }
         Certificate::Closure(_) | Certificate::Ranked(_) | Certificate::Strategy(_) => Vec::new(),
     }
+}
+
+/// What grows with each lap.
+fn growth(names: &Names<'_>, growing: &Growing) -> String {
+    let each = growing.growth.iter().map(|(place, by)| {
+        let verb = if *by > 0 { "grows" } else { "falls" };
+        format!("{} {verb} by {}", names.grown(*place as usize), by.unsigned_abs())
+    });
+    format!("it never ends, and with each lap {}", each.collect::<Vec<_>>().join(", "))
 }
 
 fn claim(names: &Names<'_>, claim: &Claim) -> String {

@@ -2,14 +2,12 @@
 
 use super::eval::bind;
 use super::log::{Log, What};
-use super::number;
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Object};
 use super::step::{Go, Step};
 use crate::base::id::{CardId, ObjectId, PlayerId, ZoneId};
-use crate::model::expr::{Arithmetic, Expr, NONE};
+use crate::model::expr::{Expr, NONE};
 use crate::model::instr::{End, Instr};
-use crate::model::policy::Rounding;
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -29,7 +27,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let columns = self.kernel.model.rulebook.resources.len();
                 if let Some(player) = self.player(player) {
                     let at = player.index() * columns + resource.index();
-                    self.s.resources[at] = self.sum(self.s.resources[at], by).max(0);
+                    self.s.resources[at] = self.meter.positive(self.meter.sum(self.s.resources[at], by));
                 }
             }
             Instr::PutCounters(object, counter, by) => {
@@ -37,7 +35,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let columns = self.kernel.model.rulebook.counters.len();
                 if let Some(object) = self.object(object) {
                     let at = object.index() * columns + counter.index();
-                    self.s.counters[at] = self.sum(self.s.counters[at], by).max(0);
+                    self.s.counters[at] = self.meter.positive(self.meter.sum(self.s.counters[at], by));
                 }
             }
             Instr::Win(player) => {
@@ -95,18 +93,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// A sum within the range of numbers.
-    fn sum(&self, left: i32, right: i32) -> i32 {
-        match number::arithmetic(Arithmetic::Add, left, right, Rounding::Down) {
-            Ok(NONE) => left,
-            Ok(sum) => sum,
-            Err(_) => {
-                self.overflow.set(true);
-                left
-            }
-        }
-    }
-
     fn raise(&mut self, object: i32, number: crate::base::id::NumberId, by: i32, set: bool) {
         let (Some(object), Some(column)) = (self.object(object), self.kernel.column(number)) else {
             return;
@@ -119,7 +105,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if old == NONE {
             return;
         }
-        let new = if set { by } else { self.sum(old, by) };
+        let new = if set { by } else { self.meter.sum(old, by) };
         self.s.tracked[at] = new;
         if let Some(props) = self.s.view.objects.get_mut(object.index())
             && let Some(value) = props.numbers.get_mut(number.index()).filter(|value| **value != NONE)
@@ -236,6 +222,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// A new token. It takes the lowest number that nothing names.
     fn create(&mut self, card: CardId, owner: PlayerId, zone: ZoneId) -> ObjectId {
+        if self.s.objects.iter().any(|object| !object.exists) {
+            // Which number is free hangs on what is named, and numbers count as names.
+            self.meter.untold();
+        }
         let free = (0..self.s.objects.len())
             .map(ObjectId::at)
             .find(|object| !self.s.objects[object.index()].exists && !self.s.names(*object));

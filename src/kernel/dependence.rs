@@ -69,7 +69,7 @@ impl<'m> Pass<'_, 'm> {
     /// would do after a stage differs from what it would do before, it is
     /// that stage that changed it.
     fn changed_by(&self, id: AbilityId, part: usize, reads: u32, alone: PartPlace) -> u32 {
-        let mut probe = Pass::bare(self.kernel, self.state, self.overflow, Aim::Without(id, part as u8));
+        let mut probe = Pass::bare(self.kernel, self.state, self.meter, Aim::Without(id, part as u8));
         let policy =
             DependencePolicy { on: Dependence::Higher, at: DependenceStage::Highest, parts: SeparateParts::Each };
         for (at, ability) in self.kernel.model.abilities.iter().enumerate() {

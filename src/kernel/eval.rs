@@ -4,13 +4,12 @@
 //! as effects make them: those of the state, or those of a pass under way.
 
 use super::kernel::Kernel;
-use super::number;
+use super::meter::Meter;
 use super::state::{Env, State};
 use super::view::Props;
 use crate::base::id::{NumberId, ObjectId, PlayerId};
 use crate::model::expr::{Comparison, Expr, NONE, Select, Slot};
 use crate::model::policy::Rounding;
-use std::cell::Cell;
 
 /// Looks at a position.
 #[derive(Clone, Copy)]
@@ -22,7 +21,7 @@ pub struct Eye<'a, 'm> {
     /// The objects as effects make them; unused in models without such effects.
     pub view: &'a [Props],
     /// Set when a number leaves its range.
-    pub overflow: &'a Cell<bool>,
+    pub meter: &'a Meter,
 }
 
 /// Binds a value to a slot.
@@ -42,14 +41,11 @@ impl<'a, 'm> Eye<'a, 'm> {
             Expr::Slot(slot) => State::slot(env, *slot),
             Expr::Arithmetic(how, left, right) => {
                 let (left, right) = (self.value(env, left), self.value(env, right));
-                number::arithmetic(*how, left, right, self.rounding()).unwrap_or_else(|_| {
-                    self.overflow.set(true);
-                    0
-                })
+                self.meter.arithmetic(*how, left, right, self.rounding())
             }
             Expr::Compare(how, left, right) => {
                 let (left, right) = (self.value(env, left), self.value(env, right));
-                i32::from(number::compare(*how, left, right))
+                i32::from(self.meter.compare(*how, left, right))
             }
             Expr::All(all) => i32::from(all.iter().all(|one| self.value(env, one) == 1)),
             Expr::Any(any) => i32::from(any.iter().any(|one| self.value(env, one) == 1)),
@@ -177,10 +173,7 @@ impl<'a, 'm> Eye<'a, 'm> {
                     bind(&mut inner, select.slot, object.value());
                     let value = self.value(&mut inner, of);
                     if value != NONE {
-                        sum = sum.checked_add(value).unwrap_or_else(|| {
-                            self.overflow.set(true);
-                            0
-                        });
+                        sum = self.meter.sum(sum, value);
                     }
                 }
                 sum
@@ -212,6 +205,9 @@ impl<'a, 'm> Eye<'a, 'm> {
     /// Where a part of the description is "with this number equal to that", and *that* does not depend on the
     /// candidate: the number and what it must be. Few candidates are left to be looked at more closely.
     fn key(&self, env: &mut Env, select: &Select) -> Option<(NumberId, i32)> {
+        if self.meter.records() {
+            return None;
+        }
         match &select.filter {
             Expr::All(parts) => parts.iter().find_map(|part| self.key_of(env, select, part)),
             part => self.key_of(env, select, part),

@@ -75,7 +75,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Ok(())
             }
             Op::Times(times, to) => {
-                let times = self.value(env, times).clamp(0, i32::from(i16::MAX));
+                let times = self.meter.used(self.value(env, times)).clamp(0, i32::from(i16::MAX));
                 self.start_each(at, env, (SmallVec::from_elem(NONE, times as usize), Slot::THIS), to);
                 Ok(())
             }
@@ -314,7 +314,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             Instr::ChooseNumber(who, slot, low, high) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
-                let (low, high) = (self.value(env, low), self.value(env, high));
+                let (low, high) = (self.meter.used(self.value(env, low)), self.meter.used(self.value(env, high)));
                 if i64::from(high) - i64::from(low) >= NUMBERS_MAX {
                     return Err(Stop::Limit(Limit::Size));
                 }
@@ -377,7 +377,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let left = match &ability.kind {
             AbilityKind::Replacement(replacement) => match &replacement.shield {
-                Some(shield) => self.value(&mut own, shield).max(0),
+                Some(shield) => self.meter.used(self.value(&mut own, shield)).max(0),
                 None => NONE,
             },
             _ => NONE,

@@ -10,6 +10,7 @@ use super::log::Log;
 use super::state::{Env, Event};
 use super::step::Step;
 use crate::base::id::PlayerId;
+use crate::model::expr::Role;
 use crate::model::instr::Instr;
 use smallvec::SmallVec;
 
@@ -40,6 +41,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 if let Some(replacement) = self.replacement(key.ability) {
                     let _ = self.eye().meets(&mut env, &replacement.on, &event);
                     self.imagine(&mut next, &mut env, &replacement.body);
+                }
+                self.meter.used(next.roles[Role::Amount as usize]);
+                for part in &next.parts {
+                    self.meter.used(part[2]);
                 }
                 let same = |it: &Event| (it.kind, it.roles, &it.parts) == (next.kind, next.roles, &next.parts);
                 if !next.nothing && !tried.iter().any(same) {

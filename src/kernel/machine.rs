@@ -3,6 +3,7 @@
 //! [`Machine`] is a trait so that the search and the analysis can be tested on
 //! machines that are nothing but a drawn graph.
 
+use super::lap::{Lap, Outline};
 use super::log::Log;
 use super::offer::{Offer, Outcome, Status};
 
@@ -38,4 +39,15 @@ pub trait Machine: Sync {
 
     /// How many predicates are registered (at most 64).
     fn predicates(&self) -> usize;
+
+    /// Takes options from a state that stopped and writes down what is done with numbers on the way; nothing where
+    /// that cannot be told.
+    fn lap(&self, _: &mut Self::State, _: &[u32]) -> Option<Lap> {
+        None
+    }
+
+    /// A state apart from the numbers that may grow; nothing where there are none.
+    fn outline(&self, _: &Self::State) -> Option<Outline> {
+        None
+    }
 }

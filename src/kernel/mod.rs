@@ -20,8 +20,10 @@ pub mod follow;
 pub mod imagine;
 #[allow(clippy::module_inception, reason = "the file's name is its main item")]
 pub mod kernel;
+pub mod lap;
 pub mod log;
 pub mod machine;
+pub mod meter;
 pub mod modify;
 pub mod number;
 pub mod occur;

@@ -1,28 +1,25 @@
 //! One modification of one object.
 
-use super::number::{Overflow, arithmetic};
+use super::meter::Meter;
 use super::state::Key;
 use super::view::Props;
 use crate::base::id::{AbilityId, CardId, KeywordId, NumberId, PlayerId};
 use crate::model::ability::Modify;
 use crate::model::event::Change;
-use crate::model::expr::{Arithmetic, NONE};
+use crate::model::expr::{Arithmetic, Comparison, NONE};
 use crate::model::policy::{Removal, Rounding};
 
 /// Abilities that an effect added are numbered from here; printed ones below.
 pub const ADDED: u16 = 256;
 
 /// Modifies an object by one part of an effect; `form` is the value that it has after replacements.
-///
-/// # Errors
-/// [`Overflow`] if a number leaves its range; the object is then unchanged.
 pub fn modify(
     props: &mut Props,
     change: &Modify,
     form: i32,
-    (rounding, removal): (Rounding, Removal),
+    (rounding, removal, meter): (Rounding, Removal, &Meter),
     keyword_of: &dyn Fn(AbilityId) -> Option<KeywordId>,
-) -> Result<(), Overflow> {
+) {
     match change {
         Modify::Copy(_) => {}
         Modify::Control(_) => props.control = PlayerId::of_value(form).unwrap_or(props.control),
@@ -58,10 +55,9 @@ pub fn modify(
             props.numbers[number.index()] = value;
         }
         Modify::Number { how, number, base, .. } => {
-            return number_change(props, (*how, *number, *base), form, rounding);
+            number_change(props, (*how, *number, *base), form, (rounding, meter));
         }
     }
-    Ok(())
 }
 
 fn remove_abilities(
@@ -83,8 +79,8 @@ fn number_change(
     props: &mut Props,
     (how, number, base): (Change, NumberId, bool),
     form: i32,
-    rounding: Rounding,
-) -> Result<(), Overflow> {
+    (rounding, meter): (Rounding, &Meter),
+) {
     let old = if base { props.base(number) } else { props.number(number) };
     let operation = match how {
         Change::Multiply => Arithmetic::Multiply,
@@ -92,19 +88,18 @@ fn number_change(
         Change::Add => Arithmetic::Add,
         Change::Subtract => Arithmetic::Subtract,
         _ => {
-            set(props, number, base, form);
-            return Ok(());
+            set(props, (number, base), form, meter);
+            return;
         }
     };
-    let new = arithmetic(operation, old, form, rounding)?;
-    set(props, number, base, new);
-    Ok(())
+    set(props, (number, base), meter.arithmetic(operation, old, form, rounding), meter);
 }
 
 /// Until the stage of numbers a number is its base value, so both change together.
-fn set(props: &mut Props, number: NumberId, base: bool, value: i32) {
+fn set(props: &mut Props, (number, base): (NumberId, bool), value: i32, meter: &Meter) {
     if base {
-        let together = props.numbers[number.index()] == props.base[number.index()];
+        let (now, before) = (props.numbers[number.index()], props.base[number.index()]);
+        let together = meter.compare(Comparison::Equal, now, before) || (now == NONE && before == NONE);
         props.base[number.index()] = value;
         if !together {
             return;

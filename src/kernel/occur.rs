@@ -6,7 +6,7 @@ use super::step::{Go, Step};
 use crate::base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
 use crate::model::ability::Duration;
 use crate::model::event::Special;
-use crate::model::expr::{Role, Slot};
+use crate::model::expr::{Comparison, Role, Slot};
 use crate::model::ir::When;
 use crate::model::policy::{NoDuration, Policy, ZeroEvents};
 use smallvec::SmallVec;
@@ -60,7 +60,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let events: SmallVec<[Event; 1]> = events.clone();
         for event in events.iter().filter(|event| !event.nothing) {
-            if is_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+            if self.is_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
                 continue;
             }
             if self.kind(event.kind).special == Special::Prevents {
@@ -72,7 +72,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let several = events.len() > 1;
         for (at, event) in events.iter().enumerate().filter(|(_, event)| !event.nothing) {
-            if is_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+            if self.is_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
                 self.event_at_mut(at as u8).nothing = true;
                 let clauses = self.kernel.policy_clauses(Policy::ZeroEvents);
                 self.tell(clauses, |_| What::Vanishes(Fact::of(event)));
@@ -97,6 +97,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.go_to(self.kernel.occur, at, Stand::Body(0))?;
         let special = self.kind(event.kind).special;
         self.special(&event, special)
+    }
+
+    /// Whether every part of an event has the amount zero.
+    fn is_zero(&self, event: &Event) -> bool {
+        let zero = |amount: i32| self.meter.compare(Comparison::Equal, amount, 0);
+        event.part_count() == 1 && zero(event.role(Role::Amount))
+            || (!event.parts.is_empty() && event.parts.iter().all(|part| zero(part[2])))
     }
 
     fn prevention_policies(&mut self, event: &Event) -> Go {
@@ -273,10 +280,4 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn player(&self, value: i32) -> Option<PlayerId> {
         PlayerId::of_value(value).filter(|player| player.index() < self.kernel.players())
     }
-}
-
-/// Whether every part of an event has the amount zero.
-fn is_zero(event: &Event) -> bool {
-    let amount = event.role(Role::Amount);
-    event.part_count() == 1 && amount == 0 || (!event.parts.is_empty() && event.parts.iter().all(|part| part[2] == 0))
 }

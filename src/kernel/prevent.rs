@@ -33,7 +33,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             None if is_shield => i64::from(shield.max(0)),
             None => there,
         };
-        let total = wanted.min(there) as i32;
+        let total = self.meter.used(wanted.min(there) as i32);
+        self.meter.used(there as i32);
+        self.meter.used(wanted as i32);
         if self.prevention_forbidden(&event, env).is_some() {
             return self.cannot_prevent(key, &event, total, is_shield);
         }
@@ -109,7 +111,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some((key, _, _)) = event.application else {
             return Ok(());
         };
-        let points = event.role(Role::Amount).max(0);
+        let points = self.meter.used(event.role(Role::Amount)).max(0);
         let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
         if is_shield && self.policy::<PreventionDecrease>()? == PreventionDecrease::BeforeSpending {
             self.log.cite(self.kernel.policy_clauses(Policy::PreventionDecrease));
@@ -139,7 +141,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let env = self.env_of(key, player);
         let parts: SmallVec<[usize; 4]> =
             self.met_parts(&env, &event).into_iter().filter(|it| *it >= part as usize).collect();
-        let amount = |part: &usize| event.part(*part)[Role::Amount as usize].max(0);
+        let amount = |part: &usize| self.meter.used(event.part(*part)[Role::Amount as usize]).max(0);
         let Some(now) = parts.first() else {
             self.s.agenda.pop();
             return Ok(());

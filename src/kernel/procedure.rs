@@ -10,7 +10,7 @@ use super::state::{Env, Event, Frame, Roles, Stand, State};
 use super::step::{Go, Step};
 use crate::base::id::{EventKindId, ObjectId, PlayerId};
 use crate::model::event::EventTemplate;
-use crate::model::expr::{NONE, Role, Slot};
+use crate::model::expr::{Comparison, NONE, Role, Slot};
 use crate::model::policy::{Again, FirstPlayer, ReplacementCondition, ReplacementOrder, ZeroEvents};
 use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
@@ -59,7 +59,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let kind = self.kind(template.kind);
         let fact = || Fact { kind: template.kind, roles, parts: Vec::new() };
         self.tell(&kind.clauses, |_| What::Proposed(fact()));
-        if roles[Role::Amount as usize] == 0 && self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen) {
+        if self.meter.compare(Comparison::Equal, roles[Role::Amount as usize], 0)
+            && self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen)
+        {
             let clauses = self.kernel.policy_clauses(crate::model::policy::Policy::ZeroEvents);
             return self.tell(clauses, |_| What::Vanishes(fact()));
         }

@@ -18,10 +18,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The next piece of a recalculation.
     pub fn recalculate(&mut self) -> Go {
         if !self.kernel.plain {
-            let overflow = std::cell::Cell::new(false);
-            let result = Pass::new(self.kernel, self.s, &overflow).and_then(Pass::run);
-            if overflow.get() {
-                self.overflow.set(true);
+            let result = Pass::new(self.kernel, self.s, self.meter).and_then(Pass::run);
+            if self.meter.overflowed() {
                 return Ok(());
             }
             match result {
@@ -172,7 +170,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return;
         };
         let object = event.role(Role::Object);
-        let amount = event.role(Role::Amount);
+        let amount = self.meter.used(event.role(Role::Amount));
         let old =
             self.s.applied.iter().find(|it| it.key == key && it.part == part && it.object.value() == object && it.live);
         let difference = self.kernel.policy(self.s) == Some(ChangedApplication::Difference);

@@ -1,8 +1,10 @@
 //! The kernel as a machine: start, choose, look, write, read.
 
 use super::kernel::Kernel;
+use super::lap::{Lap, Outline};
 use super::log::{Deaf, Log};
 use super::machine::Machine;
+use super::meter::Meter;
 use super::offer::{Offer, OfferKind, Outcome, Pick, Status};
 use super::stage::Pass;
 use super::state::{Env, Frame, Key, State};
@@ -10,7 +12,6 @@ use super::step::{Step, checkpoint};
 use crate::base::id::ObjectId;
 use crate::model::ability::AbilityKind;
 use crate::model::expr::NONE;
-use std::cell::Cell;
 
 impl Machine for Kernel<'_> {
     type State = State;
@@ -18,30 +19,20 @@ impl Machine for Kernel<'_> {
     fn start<L: Log>(&self, state: &mut State, log: &mut L) -> Status {
         *state = self.opening();
         self.look(state);
-        Step::new(self, state, log).watch_state();
-        self.go_on(state, None, log)
+        let meter = Meter::default();
+        Step::new(self, state, log, &meter).watch_state();
+        self.go_on(state, None, log, &meter)
     }
 
     fn status(&self, state: &mut State) -> Status {
         if state.paused {
             return Status::Offer(checkpoint());
         }
-        Step::new(self, state, &mut Deaf).run()
+        Step::new(self, state, &mut Deaf, &Meter::default()).run()
     }
 
     fn choose<L: Log>(&self, state: &mut State, offer: &Offer, option: usize, log: &mut L) -> Status {
-        state.paused = false;
-        match (offer.kind, offer.options[option]) {
-            (OfferKind::Reading(policy), Pick::Reading(value)) => {
-                if let Some(place) = self.readings[policy as usize] {
-                    state.readings[usize::from(place)] = value;
-                }
-                log.cite(&offer.clauses);
-                self.go_on(state, None, log)
-            }
-            (OfferKind::Checkpoint, _) => self.go_on(state, None, log),
-            _ => self.go_on(state, Some(option), log),
-        }
+        self.take(state, (offer, option), log, &Meter::default())
     }
 
     fn encode(&self, state: &State, bytes: &mut Vec<u8>) {
@@ -57,7 +48,8 @@ impl Machine for Kernel<'_> {
             return None;
         };
         let mut log = Deaf;
-        let step = Step::new(self, state, &mut log);
+        let meter = Meter::default();
+        let step = Step::new(self, state, &mut log, &meter);
         let observe = |it: &crate::model::scenario::Observation| {
             Some(step.value(&mut Env::new(), &it.value)).filter(|it| *it != NONE)
         };
@@ -66,21 +58,52 @@ impl Machine for Kernel<'_> {
 
     fn holds(&self, state: &mut State, predicate: usize) -> bool {
         let mut log = Deaf;
-        let step = Step::new(self, state, &mut log);
+        let meter = Meter::default();
+        let step = Step::new(self, state, &mut log, &meter);
         step.eye().holds(&mut Env::new(), &self.model.predicates[predicate].what)
     }
 
     fn predicates(&self) -> usize {
         self.model.predicates.len()
     }
+
+    fn lap(&self, state: &mut State, options: &[u32]) -> Option<Lap> {
+        self.measured(state, options)
+    }
+
+    fn outline(&self, state: &State) -> Option<Outline> {
+        Some(self.outlined(state))
+    }
 }
 
 impl Kernel<'_> {
+    /// Takes an option, with what is done with numbers written down.
+    pub(super) fn take<L: Log>(
+        &self,
+        state: &mut State,
+        (offer, option): (&Offer, usize),
+        log: &mut L,
+        meter: &Meter,
+    ) -> Status {
+        state.paused = false;
+        match (offer.kind, offer.options[option]) {
+            (OfferKind::Reading(policy), Pick::Reading(value)) => {
+                if let Some(place) = self.readings[policy as usize] {
+                    state.readings[usize::from(place)] = value;
+                }
+                log.cite(&offer.clauses);
+                self.go_on(state, None, log, meter)
+            }
+            (OfferKind::Checkpoint, _) => self.go_on(state, None, log, meter),
+            _ => self.go_on(state, Some(option), log, meter),
+        }
+    }
+
     /// Runs to the next stop and brings the position into its canonical form,
     /// with the view that reading it back would give; an offer is then made
     /// from exactly what is written.
-    fn go_on<L: Log>(&self, state: &mut State, choice: Option<usize>, log: &mut L) -> Status {
-        let mut step = Step::new(self, state, log);
+    fn go_on<L: Log>(&self, state: &mut State, choice: Option<usize>, log: &mut L, meter: &Meter) -> Status {
+        let mut step = Step::new(self, state, log, meter);
         step.choice = choice;
         let status = step.run();
         if matches!(status, Status::Limit(_)) {
@@ -91,8 +114,8 @@ impl Kernel<'_> {
         if state.paused || matches!(status, Status::End(_)) || self.is_simple(state) {
             return status;
         }
-        self.look(state);
-        self.status(state)
+        self.see(state, meter);
+        Step::new(self, state, &mut Deaf, meter).run()
     }
 
     /// Whether an offer cannot depend on what the canonical form renames or the view.
@@ -102,9 +125,12 @@ impl Kernel<'_> {
 
     /// Makes the view what the recorded applications make it.
     pub fn look(&self, state: &mut State) {
+        self.see(state, &Meter::default());
+    }
+
+    fn see(&self, state: &mut State, meter: &Meter) {
         if !self.plain {
-            let overflow = Cell::new(false);
-            state.view.objects = Pass::recorded(self, state, &overflow);
+            state.view.objects = Pass::recorded(self, state, meter);
         }
     }
 
@@ -134,7 +160,7 @@ impl Kernel<'_> {
         for (at, object) in scenario.objects.iter().enumerate() {
             self.open_object(&mut state, ObjectId::at(at), object);
         }
-        state.moment = scenario.objects.iter().map(|object| object.moment + 1).max().unwrap_or(0);
+        state.moment = scenario.objects.iter().map(|object| object.moment.saturating_add(1)).max().unwrap_or(0);
         state.since.sort_unstable();
         state.agenda = vec![Frame::Script(0), Frame::Settle];
         state

@@ -7,7 +7,7 @@ use super::state::{Env, Frame, Waiting};
 use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::AbilityKind;
-use crate::model::expr::{NONE, Role, Slot};
+use crate::model::expr::{Arithmetic, Comparison, NONE, Role, Slot};
 use crate::model::policy::{Declaration, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
 use smallvec::SmallVec;
 
@@ -239,7 +239,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let affordable = play.cost.is_none_or(|(number, resource)| {
             let cost = self.eye().number(object, number);
-            cost == NONE || cost <= self.resource(player, resource.index())
+            cost == NONE || self.meter.compare(Comparison::AtMost, cost, self.resource(player, resource.index()))
         });
         play.from.contains(&it.zone) && affordable && !self.play_forbidden(player, object)
     }
@@ -284,9 +284,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return;
         };
         if let Some((number, resource)) = play.cost {
-            let cost = self.eye().number(object, number).max(0);
-            let columns = self.kernel.model.rulebook.resources.len();
-            self.s.resources[player.index() * columns + resource.index()] -= cost;
+            let cost = self.meter.positive(self.eye().number(object, number));
+            let at = player.index() * self.kernel.model.rulebook.resources.len() + resource.index();
+            self.s.resources[at] = self.meter.arithmetic(
+                Arithmetic::Subtract,
+                self.s.resources[at],
+                cost,
+                crate::model::policy::Rounding::Down,
+            );
         }
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, crate::model::instr::End::Top);

@@ -11,6 +11,7 @@ use super::active::Found;
 use super::eval::{Eye, bind};
 use super::kernel::Kernel;
 use super::log::{Agent, Application};
+use super::meter::Meter;
 use super::place_of::PartPlace;
 use super::state::{Env, Frame, Key, State};
 use super::view::Props;
@@ -22,7 +23,6 @@ use crate::model::policy::{
     LateEffect, LayerHolds, LayerVariables, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds,
     StaticVariables, TimestampOrder,
 };
-use std::cell::Cell;
 
 /// In place of a bound object: it has left.
 pub const LOST: i32 = i32::MIN + 1;
@@ -74,7 +74,7 @@ pub struct Settled {
 pub struct Pass<'a, 'm> {
     pub(super) kernel: &'a Kernel<'m>,
     pub(super) state: &'a State,
-    pub(super) overflow: &'a Cell<bool>,
+    pub(super) meter: &'a Meter,
     view: Vec<Props>,
     done: Vec<(Key, u8, ObjectId)>,
     live: Vec<usize>,
@@ -101,17 +101,17 @@ impl<'a, 'm> Pass<'a, 'm> {
     ///
     /// # Errors
     /// [`Need::Reading`] where a policy on dependence is silent and matters.
-    pub fn new(kernel: &'a Kernel<'m>, state: &'a State, overflow: &'a Cell<bool>) -> Result<Self, Need> {
-        let mut pass = Pass::bare(kernel, state, overflow, Aim::Settle);
+    pub fn new(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Result<Self, Need> {
+        let mut pass = Pass::bare(kernel, state, meter, Aim::Settle);
         pass.places = pass.find_places()?;
         Ok(pass)
     }
 
-    pub(super) fn bare(kernel: &'a Kernel<'m>, state: &'a State, overflow: &'a Cell<bool>, aim: Aim) -> Self {
+    pub(super) fn bare(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter, aim: Aim) -> Self {
         let mut pass = Pass {
             kernel,
             state,
-            overflow,
+            meter,
             view: kernel.base_view(state),
             done: Vec::new(),
             live: Vec::new(),
@@ -125,8 +125,8 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// The objects with what applies already, and nothing new: a function of the position alone.
     #[must_use]
-    pub fn recorded(kernel: &'a Kernel<'m>, state: &'a State, overflow: &'a Cell<bool>) -> Vec<Props> {
-        let mut pass = Pass::bare(kernel, state, overflow, Aim::Recorded);
+    pub fn recorded(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Vec<Props> {
+        let mut pass = Pass::bare(kernel, state, meter, Aim::Recorded);
         // Until the policies on dependence are known nothing has been applied.
         if let Ok(places) = pass.find_places() {
             pass.places = places;
@@ -237,7 +237,7 @@ impl<'a, 'm> Pass<'a, 'm> {
     // what applies
 
     fn eye(&self) -> Eye<'_, 'm> {
-        Eye { kernel: self.kernel, state: self.state, view: &self.view, overflow: self.overflow }
+        Eye { kernel: self.kernel, state: self.state, view: &self.view, meter: self.meter }
     }
 
     pub(super) fn policy<P: PolicyValue>(&self) -> Result<P, Need> {
@@ -311,7 +311,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             if !self.eye().holds(&mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
                 continue;
             }
-            let mut raw = self.raw(&mut env, &it.change);
+            let mut raw = self.meter.used(self.raw(&mut env, &it.change));
             if key.position().is_none()
                 && !ability.variables.is_empty()
                 && let Some(record) = record
@@ -527,9 +527,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             _ => None,
         };
         let change = words.as_ref().unwrap_or(change);
-        if super::modify::modify(props, change, form, (rounding, removal), &keyword_of).is_err() {
-            self.overflow.set(true);
-        }
+        super::modify::modify(props, change, form, (rounding, removal, self.meter), &keyword_of);
     }
 }
 

@@ -9,6 +9,7 @@
 use super::eval::Eye;
 use super::kernel::Kernel;
 use super::log::{Agent, Entry, Fact, Log, What};
+use super::meter::Meter;
 use super::offer::{Chooser, Ending, Offer, OfferKind, Pick, Status, Stuck};
 use super::state::{Env, Event, Frame, Key, Stand, State};
 use crate::base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
@@ -16,7 +17,6 @@ use crate::base::limits::Limit;
 use crate::model::expr::{Expr, NONE, Slot};
 use crate::model::policy::PolicyValue;
 use smallvec::SmallVec;
-use std::cell::Cell;
 
 /// Pieces of work between two checkpoints.
 const CHECKPOINT_STEPS: usize = 4096;
@@ -47,14 +47,14 @@ pub struct Step<'a, 'm, L> {
     pub log: &'a mut L,
     /// The option that was chosen, until the question is reached that it answers.
     pub choice: Option<usize>,
-    /// Set when a number leaves its range.
-    pub overflow: Cell<bool>,
+    /// What is done with numbers.
+    pub meter: &'a Meter,
 }
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// A step on a state.
-    pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State, log: &'a mut L) -> Self {
-        Step { kernel, s, log, choice: None, overflow: Cell::new(false) }
+    pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State, log: &'a mut L, meter: &'a Meter) -> Self {
+        Step { kernel, s, log, choice: None, meter }
     }
 
     /// Goes on to the next offer or ending.
@@ -67,7 +67,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                     Stop::Limit(limit) => Status::Limit(limit),
                 };
             }
-            if self.overflow.get() {
+            if self.meter.overflowed() {
                 return Status::Limit(Limit::Number);
             }
         }
@@ -213,7 +213,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// Looks at the position.
     #[must_use]
     pub fn eye(&self) -> Eye<'_, 'm> {
-        Eye { kernel: self.kernel, state: self.s, view: &self.s.view.objects, overflow: &self.overflow }
+        Eye { kernel: self.kernel, state: self.s, view: &self.s.view.objects, meter: self.meter }
     }
 
     /// The value of an expression.

@@ -14,6 +14,8 @@ pub enum Certificate {
     Trace(Trace),
     /// A run that goes round for ever.
     Lasso(Lasso),
+    /// A run that goes round for ever, but for numbers that grow.
+    Growing(Growing),
     /// Two runs that end differently.
     Differ(Differ),
     /// States that no step leaves, and in which something never happens.
@@ -71,6 +73,17 @@ pub struct Lasso {
     pub lap: Vec<u32>,
     /// What is claimed of it.
     pub claim: Forever,
+}
+
+/// A run that comes round again and again with larger or smaller numbers: the stem once, then the lap for ever.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Growing {
+    /// Options from the start to where the first lap begins.
+    pub stem: Vec<u32>,
+    /// Options of one lap.
+    pub lap: Vec<u32>,
+    /// What grows: the place of a number among those of a position, and by how much it grows with each lap.
+    pub growth: Vec<(u32, i32)>,
 }
 
 /// What is claimed of a run that goes round for ever.

@@ -6,6 +6,7 @@
 //! with states that the machine reached and are never decoded themselves.
 
 pub mod certificate;
+pub mod growing;
 mod region;
 pub mod sight;
 mod walk;
@@ -27,6 +28,11 @@ pub enum Rejection {
     Claim,
     /// The lap is empty, or ends in another state than it began in.
     NoLap,
+    /// The laps cannot be measured.
+    NotMeasured,
+    /// The second lap does not go as the first, or what it does with numbers at this place of its notes may come out
+    /// otherwise on a later lap.
+    NotForEver(Option<usize>),
     /// A region lacks a state that it leads to.
     Missing,
     /// A region lists a state twice, or one that it does not lead to.
@@ -46,6 +52,9 @@ impl fmt::Display for Rejection {
             Rejection::WrongStop => f.write_str("the run stops elsewhere than claimed"),
             Rejection::Claim => f.write_str("what is claimed of the run is not so"),
             Rejection::NoLap => f.write_str("the lap does not come back to where it began"),
+            Rejection::NotMeasured => f.write_str("nothing can be told of later laps"),
+            Rejection::NotForEver(None) => f.write_str("the second lap goes another way than the first"),
+            Rejection::NotForEver(Some(_)) => f.write_str("a test may come out otherwise on a later lap"),
             Rejection::Missing => f.write_str("a state that can be reached is not listed"),
             Rejection::Surplus => f.write_str("a state is listed twice or cannot be reached"),
             Rejection::Malformed => f.write_str("a row has parts that do not fit its kind of certificate"),
@@ -65,6 +74,7 @@ pub fn verify<M: Machine>(machine: &M, certificate: &Certificate) -> Result<(), 
     match certificate {
         Certificate::Trace(trace) => verify_trace(machine, trace),
         Certificate::Lasso(lasso) => verify_lasso(machine, lasso),
+        Certificate::Growing(growing) => growing::verify_growing(machine, growing),
         Certificate::Differ(differ) => verify_differ(machine, differ),
         Certificate::Closure(region) => region::verify_closure(machine, region),
         Certificate::Ranked(region) => region::verify_ranked(machine, region),

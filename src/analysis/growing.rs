@@ -1,0 +1,138 @@
+//! Loops with numbers that grow, found among the ancestors of what was explored.
+//!
+//! Where numbers grow without bound the graph is infinite and a limit stops
+//! the search. A candidate is a stretch of a path between two positions that
+//! differ in numbers only; each is measured and proved
+//! ([`crate::verify::growing`]), and what cannot be proved is left.
+
+use super::loops::{Loop, Shape, kind_of};
+use crate::explore::graph::Graph;
+use crate::explore::node::{chooser_bit, choosers_of};
+use crate::kernel::lap::Outline;
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::Chooser;
+use crate::verify::certificate::{Forever, Growing, Lasso};
+use crate::verify::growing::measure;
+use std::collections::BTreeMap;
+
+/// Most paths that are looked at, each to another state that a limit kept from being explored.
+const PATHS_MAX: usize = 8;
+/// Parts of a path that are looked at: at its beginning, at its end, and between.
+const WINDOWS: usize = 4;
+/// Positions of such a part.
+const WINDOW: usize = 48;
+/// Most earlier positions with which one is compared: so many laps may make one that goes on for ever.
+const EARLIER_MAX: usize = 4;
+/// Most candidates of a part that are measured, for each number of laps in one.
+const CANDIDATES_MAX: usize = 6;
+
+/// Loops that grow, each with other choosers on its lap; none where everything was explored.
+#[must_use]
+pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Vec<Loop> {
+    let mut found: Vec<Loop> = Vec::new();
+    if graph.incomplete().is_none() {
+        return found;
+    }
+    for tip in tips(graph) {
+        let path = Path::to(graph, tip);
+        let mut candidates = path.windows().flat_map(|window| path.candidates(machine, graph, window));
+        let one = candidates.find_map(|(start, end)| path.proved(machine, graph, start, end));
+        found.extend(one.filter(|one| !found.iter().any(|known| known.whose == one.whose)));
+    }
+    found
+}
+
+/// States at which paths end that are worth a look: spread over all that were not explored further.
+fn tips(graph: &Graph) -> Vec<u32> {
+    let cut = |id: &u32| graph.state(*id).is_empty() || *id >= graph.explored();
+    let all: Vec<u32> = (0..graph.len()).filter(cut).collect();
+    let step = all.len().div_ceil(PATHS_MAX).max(1);
+    let mut tips: Vec<u32> = all.iter().rev().step_by(step).copied().collect();
+    tips.extend(all.first());
+    tips.dedup();
+    tips
+}
+
+/// The states on the way to one, and the options taken.
+struct Path {
+    states: Vec<u32>,
+    options: Vec<u32>,
+}
+
+impl Path {
+    fn to(graph: &Graph, tip: u32) -> Path {
+        let mut states = vec![tip];
+        while let Some((before, _)) = graph.parent(states[states.len() - 1]) {
+            states.push(before);
+        }
+        states.reverse();
+        Path { states, options: graph.path(tip) }
+    }
+
+    /// Parts of the path that are looked at, the first ones first: what is found there has a short stem.
+    fn windows(&self) -> impl Iterator<Item = std::ops::Range<usize>> + use<> {
+        let last = self.states.len().saturating_sub(WINDOW);
+        let windows = if last == 0 { 1 } else { WINDOWS };
+        let length = self.states.len();
+        (0..windows).map(move |at| last * at / (WINDOWS - 1).max(1)).map(move |from| from..(from + WINDOW).min(length))
+    }
+
+    /// Where laps could begin and end, those of few laps and short ones first.
+    fn candidates<M: Machine>(
+        &self,
+        machine: &M,
+        graph: &Graph,
+        window: std::ops::Range<usize>,
+    ) -> Vec<(usize, usize)> {
+        let mut seen: BTreeMap<Vec<u8>, Vec<(usize, Vec<i32>)>> = BTreeMap::new();
+        let mut found: [Vec<(usize, usize)>; EARLIER_MAX] = Default::default();
+        for at in window {
+            let Some(Outline { rest, numbers }) = outline(machine, graph, self.states[at]) else { continue };
+            let earlier = seen.entry(rest).or_default();
+            for (laps, (start, before)) in earlier.iter().rev().take(EARLIER_MAX).enumerate() {
+                if *before != numbers {
+                    found[laps].push((*start, at));
+                }
+            }
+            earlier.push((at, numbers));
+        }
+        for laps in &mut found {
+            laps.sort_by_key(|(start, end)| (end - start, *start));
+            laps.truncate(CANDIDATES_MAX);
+        }
+        found.concat()
+    }
+
+    /// The loop with this lap, if it is one for ever.
+    fn proved<M: Machine>(&self, machine: &M, graph: &Graph, start: usize, end: usize) -> Option<Loop> {
+        let (stem, lap) = (self.options[..start].to_vec(), self.options[start..end].to_vec());
+        let mut state = M::State::default();
+        machine.decode(graph.state(self.states[start]), &mut state);
+        let laps = measure(machine, &mut state, &lap).ok()?;
+        let growth = laps.growth().ok().filter(|growth| !growth.is_empty())?;
+        let chosen = |(who, options): &(Chooser, usize)| if *options > 1 { chooser_bit(*who) } else { 0 };
+        let owners = laps.laps[0].stops.iter().map(chosen).fold(0, |bits, bit| bits | bit);
+        let players = graph.choice_points().keys().filter(|(who, _)| matches!(who, Chooser::Player(_)));
+        let players = players.fold(0, |bits, (who, _)| bits | chooser_bit(*who));
+        let alone = self.states[..start].iter().all(|id| graph.targets(*id).len() == 1);
+        Some(Loop {
+            shape: Shape::Growing,
+            whose: choosers_of(owners).collect(),
+            kind: kind_of(owners, players),
+            from_start: alone.then_some(true),
+            lasso: Lasso { stem: stem.clone(), lap: lap.clone(), claim: Forever::Repeats },
+            growing: Some(Growing { stem, lap, growth }),
+            exits: Vec::new(),
+        })
+    }
+}
+
+fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Outline> {
+    let bytes = graph.state(id);
+    if bytes.is_empty() {
+        return None;
+    }
+    let mut state = M::State::default();
+    machine.decode(bytes, &mut state);
+    machine.outline(&state)
+}

@@ -1,0 +1,106 @@
+//! What is done with numbers, written down while it is done.
+//!
+//! Every sum, product, test of a number, and every use of one that is none of
+//! these goes through here. A search lets nothing be written; where a lap is
+//! measured ([`super::lap`]), the notes tell how it would go with other
+//! numbers: the same way, as long as every test comes out as it did.
+
+use super::number::{self, Overflow};
+use crate::model::expr::{Arithmetic, Comparison, NONE};
+use crate::model::policy::Rounding;
+use std::cell::{Cell, RefCell};
+
+/// What was done with numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// An operation on two numbers, with its rounding.
+    Made(Arithmetic, i32, i32, Rounding),
+    /// A test of two numbers.
+    Tested(Comparison, i32, i32),
+    /// A number was used for something else, as how often something is done.
+    Used(i32),
+    /// What was done may hang on numbers in a way that nothing else here tells.
+    Untold,
+}
+
+/// Takes notes, or none.
+#[derive(Debug, Default)]
+pub struct Meter {
+    overflow: Cell<bool>,
+    notes: Option<RefCell<Vec<Note>>>,
+}
+
+impl Meter {
+    /// A meter that takes notes.
+    #[must_use]
+    pub fn recording() -> Meter {
+        Meter { overflow: Cell::new(false), notes: Some(RefCell::default()) }
+    }
+
+    /// Whether notes are taken.
+    #[must_use]
+    pub fn records(&self) -> bool {
+        self.notes.is_some()
+    }
+
+    /// The notes.
+    #[must_use]
+    pub fn into_notes(self) -> Vec<Note> {
+        self.notes.map(RefCell::into_inner).unwrap_or_default()
+    }
+
+    /// Whether a number has left its range.
+    #[must_use]
+    pub fn overflowed(&self) -> bool {
+        self.overflow.get()
+    }
+
+    fn note(&self, note: Note) {
+        if let Some(notes) = &self.notes {
+            notes.borrow_mut().push(note);
+        }
+    }
+
+    /// Arithmetic on two numbers; 0 if the result is out of range, which is then remembered.
+    #[must_use]
+    pub fn arithmetic(&self, how: Arithmetic, left: i32, right: i32, rounding: Rounding) -> i32 {
+        self.note(Note::Made(how, left, right, rounding));
+        number::arithmetic(how, left, right, rounding).unwrap_or_else(|Overflow| {
+            self.overflow.set(true);
+            0
+        })
+    }
+
+    /// A sum; the left number if the right one does not exist.
+    #[must_use]
+    pub fn sum(&self, left: i32, right: i32) -> i32 {
+        match self.arithmetic(Arithmetic::Add, left, right, Rounding::Down) {
+            NONE => left,
+            sum => sum,
+        }
+    }
+
+    /// A comparison.
+    #[must_use]
+    pub fn compare(&self, how: Comparison, left: i32, right: i32) -> bool {
+        self.note(Note::Tested(how, left, right));
+        number::compare(how, left, right)
+    }
+
+    /// A number, but at least 0.
+    #[must_use]
+    pub fn positive(&self, number: i32) -> i32 {
+        self.arithmetic(Arithmetic::Higher, number, 0, Rounding::Down)
+    }
+
+    /// Something may hang on numbers in a way that is not told.
+    pub fn untold(&self) {
+        self.note(Note::Untold);
+    }
+
+    /// A number that is used for something that is neither arithmetic nor a test.
+    pub fn used(&self, number: i32) -> i32 {
+        self.note(Note::Used(number));
+        number
+    }
+}
