@@ -11,7 +11,7 @@ use super::active::Found;
 use super::eval::{Eye, bind};
 use super::kernel::Kernel;
 use super::log::{Agent, Application};
-use super::place_of::PartPlace;
+use super::place_of::{PartPlace, reads};
 use super::state::{Env, Frame, Key, State};
 use super::view::Props;
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
@@ -422,7 +422,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             Some(late) => firsts(late),
             None => {
                 let (after, by_generation) = (firsts(LateEffect::After), firsts(LateEffect::ByGeneration));
-                if after != by_generation {
+                if after != by_generation && self.late_order_matters(&candidates, newest) {
                     return Err(Need::Reading(Policy::LateEffect));
                 }
                 after
@@ -432,6 +432,26 @@ impl<'a, 'm> Pass<'a, 'm> {
             return Ok(candidates.swap_remove(*only));
         }
         Err(Need::Tie(first.into_iter().map(|at| candidates[at].clone()).collect()))
+    }
+
+    /// Whether the two orders of effects that begin to apply later differ for one object, or a part reads what others of
+    /// its stage do to other objects.
+    fn late_order_matters(&self, candidates: &[Candidate], newest: bool) -> bool {
+        let rulebook = &self.kernel.model.rulebook;
+        let reads_its_stage = |it: &Candidate| {
+            let ability = self.kernel.ability(it.key.ability);
+            match &ability.kind {
+                AbilityKind::Continuous(continuous) => {
+                    reads(rulebook, ability, continuous, it.part.into()) >> it.place.stage & 1 == 1
+                }
+                _ => false,
+            }
+        };
+        candidates.iter().any(|it| {
+            let of_object: Vec<Candidate> =
+                candidates.iter().filter(|other| other.object == it.object).cloned().collect();
+            first_of(&of_object, LateEffect::After, newest) != first_of(&of_object, LateEffect::ByGeneration, newest)
+        }) || candidates.iter().any(reads_its_stage)
     }
 
     /// Applies a part to an object, if it is settled how.

@@ -169,6 +169,11 @@ policies! {
         Placed "when placed",
         Reached "when resolved",
     };
+    /// Whether a mode for which there is no legal target can be chosen while there is one for another.
+    DeadMode "a mode without a legal target" {
+        NotOffered "is not offered",
+        CanBeChosen "can be chosen",
+    };
     /// A layer that has no legal target.
     NoTarget "a layer without a legal target" {
         Ceases "ceases to exist",
