@@ -242,6 +242,11 @@ policies! {
         Later "counts in the current and later stages",
         Everywhere "counts in all stages",
     };
+    /// Whether copies take what an event worded `as` makes of its object.
+    Defined "properties modified as an event happens" {
+        Copyable "are copyable",
+        NotCopyable "are not copyable",
+    };
     /// What an effect removes.
     Removal "effects that remove a property" {
         KeepAdded "leave what another effect added",
