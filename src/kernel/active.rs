@@ -5,8 +5,9 @@ use super::kernel::AbilitySet;
 use super::state::{Env, Event, Key, State};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::{AbilityKind, Duration};
-use crate::model::event::EventPattern;
-use crate::model::expr::{NONE, Role, Slot};
+use crate::model::event::{Change, EventPattern, Special};
+use crate::model::expr::{Comparison, NONE, Role, Slot};
+use crate::model::policy::ZeroEvents;
 use smallvec::SmallVec;
 
 /// An effect that is there, with the environment in which it reads.
@@ -95,11 +96,13 @@ impl<'a, 'm> Eye<'a, 'm> {
         }
     }
 
-    /// The first part of an event that one of the patterns fits, with the roles bound.
+    /// The first part of an event that one of the patterns fits, with the roles bound. Where events of amount zero do
+    /// not happen, a part of amount zero is not about to, and fits nothing.
     #[must_use]
     pub fn meets(&self, env: &mut Env, patterns: &[EventPattern], event: &Event) -> Option<usize> {
+        let nothing = self.kernel.policy(self.state) == Some(ZeroEvents::DoesNotHappen);
         for pattern in patterns.iter().filter(|pattern| pattern.kind == event.kind) {
-            for part in 0..event.part_count() {
+            for part in (0..event.part_count()).filter(|part| !(nothing && self.is_zero(event, *part))) {
                 bind_roles(env, &event.part(part));
                 if self.holds(env, &pattern.filter) {
                     return Some(part);
@@ -107,6 +110,23 @@ impl<'a, 'm> Eye<'a, 'm> {
             }
         }
         None
+    }
+
+    /// Whether a part of an event has the amount zero. What sets a number to zero, or gives something to the first
+    /// player, has no amount in this sense.
+    #[must_use]
+    pub fn is_zero(&self, event: &Event, part: usize) -> bool {
+        let amounts = match self.kernel.model.rulebook.events[event.kind.index()].special {
+            Special::Applies(change) => matches!(change, Change::Add | Change::Subtract),
+            _ => true,
+        };
+        amounts && self.meter.compare(Comparison::Equal, event.part(part)[Role::Amount as usize], 0)
+    }
+
+    /// Whether every part of an event has the amount zero.
+    #[must_use]
+    pub fn is_all_zero(&self, event: &Event) -> bool {
+        (0..event.part_count()).all(|part| self.is_zero(event, part))
     }
 
     /// The effect that forbids an event, if one does.

@@ -1,12 +1,14 @@
 //! Applications as events: what a part of a continuous effect does, told as an event of the rulebook.
 
 use super::kernel::Kernel;
+use super::place_of::stage_of;
 use super::stage::Candidate;
 use super::state::{Event, State};
 use super::view::Props;
 use crate::model::ability::{AbilityKind, Modify};
 use crate::model::event::Change;
 use crate::model::expr::{NONE, Role, Slot};
+use crate::model::rulebook::Property;
 
 impl<'m> Kernel<'m> {
     /// The objects before any effect applies.
@@ -33,7 +35,8 @@ impl<'m> Kernel<'m> {
             return None;
         };
         let part = &continuous.parts[candidate.part as usize];
-        if let Modify::Number { base: true, .. } = part.change {
+        let defined = continuous.defines && candidate.place.stage == stage_of(&self.model.rulebook, Property::Copyable);
+        if defined || matches!(part.change, Modify::Number { base: true, .. }) {
             return None;
         }
         let kind = self.applications[part.change.change() as usize]?;

@@ -9,7 +9,7 @@ use super::kernel::Kernel;
 use super::log::Application;
 use super::state::State;
 use crate::model::ability::AbilityKind;
-use crate::model::policy::{DependenceMeaning, LateEffect};
+use crate::model::policy::{Defined, DependenceMeaning, LateEffect};
 use crate::model::rulebook::{Property, Rulebook, Substage};
 use serde_json::Value;
 
@@ -22,6 +22,8 @@ pub struct Notation {
     reads: Vec<usize>,
     /// What it does to a number, if it is about a number.
     how: Option<Substage>,
+    /// Whether it defines what it modifies.
+    defines: bool,
 }
 
 /// The notation of every part of every continuous effect, by ability.
@@ -31,7 +33,9 @@ pub fn notations(kernel_model: &crate::model::ir::Model) -> Vec<Vec<Notation>> {
     let of = |ability: &crate::model::ability::Ability| match &ability.kind {
         AbilityKind::Continuous(continuous) => {
             let shared = serde_json::json!([ability.condition, ability.variables, continuous.scope]);
-            continuous.parts.iter().map(|part| notation(rulebook, &shared, &serde_json::json!(part))).collect()
+            let defines = serde_json::json!(continuous)["defines"] == Value::Bool(true);
+            let of_part = |part| Notation { defines, ..notation(rulebook, &shared, &serde_json::json!(part)) };
+            continuous.parts.iter().map(of_part).collect()
         }
         _ => Vec::new(),
     };
@@ -113,7 +117,7 @@ impl Kernel<'_> {
         if self.policy::<DependenceMeaning>(state) == Some(DependenceMeaning::Changed) {
             return true;
         }
-        let place = |it: &Application| self.expected_place(it);
+        let place = |it: &Application| self.expected_place(state, it);
         order.windows(2).all(|pair| {
             let (Some(first), Some(second)) = (place(&pair[0]), place(&pair[1])) else {
                 return true;
@@ -122,9 +126,13 @@ impl Kernel<'_> {
         }) && order.iter().all(|it| place(it).is_none_or(|place| place == (it.stage as usize, it.substage as usize)))
     }
 
-    /// The stage and substage of a part: of the highest higher stage on which it depends, else its own.
-    fn expected_place(&self, it: &Application) -> Option<(usize, usize)> {
+    /// The stage and substage of a part: that of copyable properties if it defines some, else of the highest higher stage
+    /// on which it depends, else its own.
+    fn expected_place(&self, state: &State, it: &Application) -> Option<(usize, usize)> {
         let notation = self.notations.get(it.agent.ability.index())?.get(it.part as usize)?;
+        if notation.defines && self.policy(state) == Some(Defined::Copyable) {
+            return Some((stage(&self.model.rulebook, Property::Copyable), 0));
+        }
         let substages = &self.model.rulebook.substages;
         let rank = |wanted: Substage| substages.iter().position(|it| *it == wanted);
         let depends = notation.reads.iter().copied().filter(|stage| *stage > notation.own).max();

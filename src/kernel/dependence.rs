@@ -8,7 +8,7 @@ use super::stage::{Aim, Need, Pass};
 use super::state::Key;
 use crate::base::id::{AbilityId, ObjectId};
 use crate::model::ability::AbilityKind;
-use crate::model::policy::{Dependence, DependenceMeaning, DependenceStage, Policy, SeparateParts};
+use crate::model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, Policy, SeparateParts};
 
 impl<'m> Pass<'_, 'm> {
     /// Where every part of every continuous effect applies.
@@ -30,8 +30,12 @@ impl<'m> Pass<'_, 'm> {
 
     fn place(&self, id: AbilityId, part: usize, reads: u32) -> Result<PartPlace, Need> {
         let ability = self.kernel.ability(id);
+        let defined = match &ability.kind {
+            AbilityKind::Continuous(continuous) if continuous.defines => self.policy::<Defined>()?,
+            _ => Defined::NotCopyable,
+        };
         let at = |on, stage, parts| {
-            self.kernel.place_reading(ability, part, reads, DependencePolicy { on, at: stage, parts })
+            self.kernel.place_reading(ability, part, reads, DependencePolicy { on, at: stage, parts, defined })
         };
         let parts = match self.kernel.policy::<SeparateParts>(self.state) {
             Some(parts) => parts,
@@ -60,7 +64,7 @@ impl<'m> Pass<'_, 'm> {
             return Ok(place);
         }
         let changed = self.changed_by(id, part, reads, alone);
-        Ok(self.kernel.place_reading(ability, part, changed, DependencePolicy { on, at: stage, parts }))
+        Ok(self.kernel.place_reading(ability, part, changed, DependencePolicy { on, at: stage, parts, defined }))
     }
 
     /// The stages (as bits, of those that a part reads) whose effects would have changed its first application here.
@@ -70,8 +74,12 @@ impl<'m> Pass<'_, 'm> {
     /// that stage that changed it.
     fn changed_by(&self, id: AbilityId, part: usize, reads: u32, alone: PartPlace) -> u32 {
         let mut probe = Pass::bare(self.kernel, self.state, self.meter, Aim::Without(id, part as u8));
-        let policy =
-            DependencePolicy { on: Dependence::Higher, at: DependenceStage::Highest, parts: SeparateParts::Each };
+        let policy = DependencePolicy {
+            on: Dependence::Higher,
+            at: DependenceStage::Highest,
+            parts: SeparateParts::Each,
+            defined: self.kernel.policy(self.state).unwrap_or(Defined::Copyable),
+        };
         for (at, ability) in self.kernel.model.abilities.iter().enumerate() {
             if let AbilityKind::Continuous(continuous) = &ability.kind {
                 for other in 0..continuous.parts.len() {

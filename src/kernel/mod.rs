@@ -33,6 +33,7 @@ pub mod place;
 pub mod place_of;
 pub mod prevent;
 pub mod procedure;
+mod rank;
 pub mod recalculate;
 pub mod replace;
 pub mod run;

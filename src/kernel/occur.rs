@@ -6,7 +6,7 @@ use super::step::{Go, Step};
 use crate::base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
 use crate::model::ability::Duration;
 use crate::model::event::Special;
-use crate::model::expr::{Comparison, Role, Slot};
+use crate::model::expr::Slot;
 use crate::model::ir::When;
 use crate::model::policy::{NoDuration, Policy, ZeroEvents};
 use smallvec::SmallVec;
@@ -60,7 +60,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let events: SmallVec<[Event; 1]> = events.clone();
         for event in events.iter().filter(|event| !event.nothing) {
-            if self.is_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+            self.zero_policy(event)?;
+            if self.eye().is_all_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
                 continue;
             }
             if self.kind(event.kind).special == Special::Prevents {
@@ -72,8 +73,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let several = events.len() > 1;
         for (at, event) in events.iter().enumerate().filter(|(_, event)| !event.nothing) {
-            if self.is_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+            if self.eye().is_all_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
                 self.event_at_mut(at as u8).nothing = true;
+                if matches!(self.kind(event.kind).special, Special::Applies(_)) {
+                    self.settle_application(event);
+                }
                 let clauses = self.kernel.policy_clauses(Policy::ZeroEvents);
                 self.tell(clauses, |_| What::Vanishes(Fact::of(event)));
                 continue;
@@ -90,6 +94,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.go_to(self.kernel.occur, 0, Stand::Ready)
     }
 
+    /// Whether events of amount zero happen must be known before anything looks at such an event or such a part of one.
+    pub fn zero_policy(&mut self, event: &Event) -> Go {
+        if (0..event.part_count()).any(|part| self.eye().is_zero(event, part)) {
+            self.policy::<ZeroEvents>()?;
+        }
+        Ok(())
+    }
+
     fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
         let event = self.event_at(at).clone();
         self.tell(clauses, |_| What::Happens(Fact::of(&event)));
@@ -97,13 +109,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.go_to(self.kernel.occur, at, Stand::Body(0))?;
         let special = self.kind(event.kind).special;
         self.special(&event, special)
-    }
-
-    /// Whether every part of an event has the amount zero.
-    fn is_zero(&self, event: &Event) -> bool {
-        let zero = |amount: i32| self.meter.compare(Comparison::Equal, amount, 0);
-        event.part_count() == 1 && zero(event.role(Role::Amount))
-            || (!event.parts.is_empty() && event.parts.iter().all(|part| zero(part[2])))
     }
 
     fn prevention_policies(&mut self, event: &Event) -> Go {

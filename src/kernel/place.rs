@@ -7,7 +7,7 @@ use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::{AbilityKind, Layer};
 use crate::model::expr::Slot;
-use crate::model::policy::{Declaration, FirstTriggers, NoTarget, Policy, TriggerOrder, TriggersGo};
+use crate::model::policy::{DeadMode, Declaration, FirstTriggers, NoTarget, Policy, TriggerOrder, TriggersGo};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -189,19 +189,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// The mode is chosen among those for which every target exists, if there is such a one.
+    /// The mode is chosen: among those for which every target exists, or among all as long as there is such a one.
     fn declare_mode(&mut self, what: Waiting, layer: &'m Layer) -> Go {
         let env = full(&what.env, self.kernel.ability(what.ability.unwrap_or_default()).slots);
         let possible = |step: &Self, mode: &crate::model::ability::Mode| {
             mode.targets.iter().all(|select| step.eye().select(&env, select).next().is_some())
         };
+        let all = 0..layer.modes.len() as u8;
         let mut modes: SmallVec<[u8; 8]> =
-            (0..layer.modes.len() as u8).filter(|at| possible(self, &layer.modes[*at as usize])).collect();
+            all.clone().filter(|at| possible(self, &layer.modes[*at as usize])).collect();
         if modes.is_empty() {
             if self.policy::<NoTarget>()? == NoTarget::Ceases {
                 return self.cease(&what);
             }
-            modes = (0..layer.modes.len() as u8).collect();
+            modes = all.collect();
+        } else if modes.len() < all.len() && self.policy::<DeadMode>()? == DeadMode::CanBeChosen {
+            self.log.cite(self.kernel.policy_clauses(Policy::DeadMode));
+            modes = all.collect();
         }
         let picks: SmallVec<[Pick; 8]> = modes.iter().map(|mode| Pick::Mode(*mode)).collect();
         let clauses = self.kernel.policy_clauses(Policy::Declaration);

@@ -9,7 +9,7 @@ use super::kernel::Kernel;
 use crate::model::ability::{Ability, AbilityKind, Continuous, Modify, Scope};
 use crate::model::event::Change;
 use crate::model::expr::{Expr, Slot};
-use crate::model::policy::{Dependence, DependenceStage, SeparateParts};
+use crate::model::policy::{Defined, Dependence, DependenceStage, SeparateParts};
 use crate::model::rulebook::{Property, Rulebook, Substage};
 use smallvec::SmallVec;
 
@@ -33,6 +33,8 @@ pub struct DependencePolicy {
     pub at: DependenceStage,
     /// Whether each part has its own stage.
     pub parts: SeparateParts,
+    /// Whether what an event worded `as` makes of its object is copyable.
+    pub defined: Defined,
 }
 
 /// The stage of a property; 0 where the rulebook has no stages.
@@ -197,6 +199,9 @@ impl Kernel<'_> {
         let AbilityKind::Continuous(continuous) = &ability.kind else {
             return PartPlace { stage: 0, substage: 0, dependent: false };
         };
+        if continuous.defines && policy.defined == Defined::Copyable {
+            return PartPlace { stage: stage_of(rulebook, Property::Copyable), substage: 0, dependent: false };
+        }
         let home = match policy.parts {
             SeparateParts::Each => part,
             SeparateParts::First => 0,

@@ -231,7 +231,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.kernel.listeners[event.kind.index()].replacements.is_empty() || event.first.is_some() {
             return Ok(());
         }
-        if self.could_apply(event).len() < 2 || self.policy::<ReplacementOrder>()? != ReplacementOrder::EachTheirOwn {
+        let event = event.clone();
+        self.zero_policy(&event)?;
+        if self.could_apply(&event).len() < 2 || self.policy::<ReplacementOrder>()? != ReplacementOrder::EachTheirOwn {
             return Ok(());
         }
         // Where a player is selected for each class, it is done when the class has effects of several players.
@@ -247,6 +249,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let event = self.event_at(at);
         let listeners = &self.kernel.listeners[event.kind.index()];
         let any = !listeners.replacements.is_empty() || !event.own.is_empty();
+        let event = event.clone();
+        if any {
+            self.zero_policy(&event)?;
+        }
         if any && event.fixed.is_none() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
             self.log.cite(self.kernel.policy_clauses(crate::model::policy::Policy::ReplacementCondition));
             let found = self.replacements_of(self.event_at(at), &self.classes());

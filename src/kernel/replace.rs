@@ -97,6 +97,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if listeners.replacements.is_empty() && event.own.is_empty() {
             return Ok(false);
         }
+        let event = event.clone();
+        self.zero_policy(&event)?;
         let found = self.replacements(at, classes);
         if found.is_empty() {
             return Ok(false);

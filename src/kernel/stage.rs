@@ -13,6 +13,7 @@ use super::kernel::Kernel;
 use super::log::{Agent, Application};
 use super::meter::Meter;
 use super::place_of::PartPlace;
+use super::rank::first_of;
 use super::state::{Env, Frame, Key, State};
 use super::view::Props;
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
@@ -23,6 +24,7 @@ use crate::model::policy::{
     LateEffect, LayerHolds, LayerVariables, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds,
     StaticVariables, TimestampOrder,
 };
+use crate::model::rulebook::Property;
 
 /// In place of a bound object: it has left.
 pub const LOST: i32 = i32::MIN + 1;
@@ -409,30 +411,7 @@ impl<'a, 'm> Pass<'a, 'm> {
         }
     }
 
-    // in which order
-
-    /// The next of several parts of one substage.
-    fn next(&self, mut candidates: Vec<Candidate>) -> Result<Candidate, Need> {
-        if candidates.len() == 1 {
-            return Ok(candidates.swap_remove(0));
-        }
-        let newest = self.policy::<TimestampOrder>()? == TimestampOrder::Newest;
-        let firsts = |late: LateEffect| first_of(&candidates, late, newest);
-        let first = match self.kernel.policy::<LateEffect>(self.state) {
-            Some(late) => firsts(late),
-            None => {
-                let (after, by_generation) = (firsts(LateEffect::After), firsts(LateEffect::ByGeneration));
-                if after != by_generation {
-                    return Err(Need::Reading(Policy::LateEffect));
-                }
-                after
-            }
-        };
-        if let [only] = first.as_slice() {
-            return Ok(candidates.swap_remove(*only));
-        }
-        Err(Need::Tie(first.into_iter().map(|at| candidates[at].clone()).collect()))
-    }
+    // what is done
 
     /// Applies a part to an object, if it is settled how.
     fn apply(&mut self, next: Candidate) -> Result<(), Need> {
@@ -510,14 +489,12 @@ impl<'a, 'm> Pass<'a, 'm> {
         let change = &continuous.parts[candidate.part as usize].change;
         let rounding = self.kernel.policy(self.state).unwrap_or(crate::model::policy::Rounding::Down);
         let removal = self.kernel.policy(self.state).unwrap_or(crate::model::policy::Removal::KeepAdded);
-        let copied = ObjectId::of_value(form).and_then(|it| self.view.get(it.index())).map(|props| props.card);
-        let props = &mut self.view[candidate.object.index()];
         if let Modify::Copy(_) = change {
-            if let Some(card) = copied {
-                props.copy(&self.kernel.cards[card.index()], card, &self.kernel.tracked);
-            }
+            self.copy(candidate, form);
             return;
         }
+        let defined = continuous.defines && self.is_copyable_stage(candidate.place);
+        let props = &mut self.view[candidate.object.index()];
         let keyword_of = |ability: AbilityId| self.kernel.ability(ability).keyword;
         let words = match change {
             Modify::RemoveSets(sets) => {
@@ -528,33 +505,24 @@ impl<'a, 'm> Pass<'a, 'm> {
         };
         let change = words.as_ref().unwrap_or(change);
         super::modify::modify(props, change, form, (rounding, removal, self.meter), &keyword_of);
+        if defined {
+            self.view[candidate.object.index()].added = [0; 4];
+        }
     }
-}
 
-/// The positions of those that come first; several if a tie must be ordered.
-fn first_of(candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
-    let time = |it: &Candidate| if newest { -i32::from(it.timestamp) } else { i32::from(it.timestamp) };
-    let rank = |it: &Candidate| match late {
-        LateEffect::After => match it.record {
-            Some(record) => (0, record, 0, 0),
-            None => (1, 0, time(it), 0),
-        },
-        LateEffect::ByGeneration => match it.record {
-            Some(record) => (0, 0, time(it), record),
-            None => (0, 0, time(it), usize::MAX),
-        },
-    };
-    let Some(best) = candidates.iter().map(rank).min() else {
-        return Vec::new();
-    };
-    let mut first: Vec<usize> = (0..candidates.len()).filter(|at| rank(&candidates[*at]) == best).collect();
-    let Some(object) = first.iter().map(|at| candidates[*at].object).min() else {
-        return first;
-    };
-    first.retain(|at| candidates[*at].object == object);
-    let key = candidates[first[0]].key;
-    if first.iter().all(|at| candidates[*at].key == key) {
-        first.truncate(1);
+    /// An object becomes a copy: of what another is by now in the stage of copyable properties, or as it is printed.
+    fn copy(&mut self, candidate: &Candidate, of: i32) {
+        let Some(of) = ObjectId::of_value(of).and_then(|it| self.view.get(it.index())) else {
+            return;
+        };
+        let card = of.card;
+        let of = if self.is_copyable_stage(candidate.place) { of } else { &self.kernel.cards[card.index()] }.clone();
+        self.view[candidate.object.index()].copy(&of, card, &self.kernel.tracked);
     }
-    first
+
+    /// Whether nothing but copyable properties is modified in a stage, and none before it.
+    fn is_copyable_stage(&self, place: PartPlace) -> bool {
+        let stages = &self.kernel.model.rulebook.stages;
+        place.stage == 0 && stages.first().is_some_and(|stage| stage.properties.as_slice() == [Property::Copyable])
+    }
 }

@@ -183,6 +183,9 @@ pub struct Continuous {
     pub affected: Slot,
     /// What is done to each, every part in its stage.
     pub parts: Vec<Part>,
+    /// Whether it is part of a replacement worded `as`, so that a rulebook can say that it defines copyable properties.
+    #[serde(default)]
+    pub defines: bool,
 }
 
 /// Which objects a continuous effect modifies.

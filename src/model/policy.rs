@@ -169,6 +169,11 @@ policies! {
         Placed "when placed",
         Reached "when resolved",
     };
+    /// Whether a mode for which there is no legal target can be chosen while there is one for another.
+    DeadMode "a mode without a legal target" {
+        NotOffered "is not offered",
+        CanBeChosen "can be chosen",
+    };
     /// A layer that has no legal target.
     NoTarget "a layer without a legal target" {
         Ceases "ceases to exist",
@@ -236,6 +241,11 @@ policies! {
     Retroactive "eligibility gained later" {
         Later "counts in the current and later stages",
         Everywhere "counts in all stages",
+    };
+    /// Whether copies take what an event worded `as` makes of its object.
+    Defined "properties modified as an event happens" {
+        Copyable "are copyable",
+        NotCopyable "are not copyable",
     };
     /// What an effect removes.
     Removal "effects that remove a property" {

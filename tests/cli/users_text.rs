@@ -160,6 +160,16 @@ fn a_large_text_takes_time_in_proportion() {
 }
 
 #[test]
+fn a_proof_is_about_the_same_model_when_its_file_is_read_alone() {
+    let wand = "use \"a.assize\"\ncard \"Ash Wand\": item { power 1 }\n";
+    let scenario = SCENARIO.replace("B: \"Oak Shield\"", "B: \"Oak Shield\"; B: \"Ash Wand\"");
+    let folder = Folder::of(&[("a.assize", BOOK), ("b.assize", &format!("{wand}{scenario}"))]);
+    assert_eq!(folder.run(&["check", ".", "--certify", "proofs"]).code, 0);
+    let told = folder.run(&["verify", "proofs/b-the-shield-takes-one-duel-ends.json"]);
+    assert_eq!(told.code, 0, "{}{}", told.out, told.err);
+}
+
+#[test]
 fn verifying_tells_what_is_proved_and_not_what_a_file_calls_it() {
     let folder = Folder::of(&[("a.assize", &format!("{BOOK}{SCENARIO}"))]);
     assert_eq!(folder.run(&["check", "a.assize", "--certify", "proofs"]).code, 0);

@@ -290,6 +290,7 @@ impl<'p> Reader<'_, '_, 'p> {
             reader.expect_mark(Mark::Colon)?;
             reader.changes(class, head)
         })?;
+        self.defining(&replacement.body);
         self.static_ability(AbilityKind::Replacement(replacement), inner, Vec::new())
     }
 
@@ -305,6 +306,9 @@ impl<'p> Reader<'_, '_, 'p> {
         })?;
         let everywhere = self.b.wordings.get(class.index()).is_some_and(|word| word == "as");
         let zones = if everywhere { Vec::new() } else { self.in_play() };
+        if everywhere {
+            self.defining(&replacement.body);
+        }
         self.static_ability(AbilityKind::Replacement(replacement), inner, zones)
     }
 
@@ -449,7 +453,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let parts = self.modifications()?;
         let variables = self.variables()?;
         self.scope.it = outer;
-        let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts });
+        let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts, defines: false });
         let slots = self.scope.next;
         self.static_ability(kind, Inner { captures: 0, slots, variables, before: Vec::new() }, zones)
     }

@@ -160,6 +160,26 @@ impl<'p> Reader<'_, '_, 'p> {
         Ok(Some(()))
     }
 
+    /// The continuous effects of a replacement worded `as` define what they modify.
+    pub(super) fn defining(&mut self, body: &[Instr]) {
+        for instr in body {
+            match instr {
+                Instr::Generate(ability) => {
+                    if let AbilityKind::Continuous(effect) = &mut self.b.abilities[ability.index()].kind {
+                        effect.defines = true;
+                    }
+                }
+                Instr::If(_, then, otherwise) | Instr::May(_, _, then, otherwise) => {
+                    self.defining(then);
+                    self.defining(otherwise);
+                }
+                Instr::With(inner) | Instr::ForEach(_, inner) => self.defining(inner),
+                Instr::ChooseOne(_, bodies) => bodies.iter().for_each(|body| self.defining(body)),
+                _ => {}
+            }
+        }
+    }
+
     /// The kinds of the events that the last instruction makes.
     fn replaced_kinds(&self, body: &[Instr]) -> Vec<EventKindId> {
         match body.last() {

@@ -94,7 +94,7 @@ impl<'p> Reader<'_, '_, 'p> {
         };
         let (mut parts, mut variables) = (parts, variables);
         self.determine_values(affected, &mut parts, &mut variables)?;
-        let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts });
+        let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts, defines: false });
         // The objects before the modification may also be those of the event around.
         let read = self.roles_of(&kind) | std::mem::replace(&mut self.scope.captures, captures);
         self.scope.captures |= read;

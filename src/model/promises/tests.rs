@@ -175,6 +175,7 @@ fn abilities_are_reached_and_do_not_contain_themselves() {
             change: Modify::AddAbilities(vec![AbilityId(0)], None),
             instead: Vec::new(),
         }],
+        defines: false,
     });
     assert_eq!(
         after(|model| model.abilities[0].kind = gains_itself),

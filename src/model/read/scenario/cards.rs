@@ -29,7 +29,8 @@ fn quoted<'a>(statements: impl IntoIterator<Item = &'a Statement>, found: &mut B
     }
 }
 
-/// The cards that some names reach, and those to start with, in the order of files and text.
+/// The cards that some names reach, and those to start with, in the order of paths and text: the same whatever else was
+/// read with them, so that a proof is about the same model when its file is read alone.
 fn needed<'l>(
     library: &'l Library,
     sees: &[usize],
@@ -52,7 +53,10 @@ fn needed<'l>(
             }
         }
         if !news {
-            return cards.into_iter().filter(|(_, used)| *used).map(|(card, _)| card).collect();
+            let mut used: Vec<&Declaration> =
+                cards.into_iter().filter(|(_, used)| *used).map(|(card, _)| card).collect();
+            used.sort_by_key(|card| (&library.files[card.file].path, card.statement));
+            return used;
         }
     }
 }

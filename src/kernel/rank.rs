@@ -1,0 +1,79 @@
+//! The order within a substage: by timestamps, by when effects began to apply, by a decided tie.
+
+use super::place_of::reads;
+use super::stage::{Candidate, Need, Pass};
+use crate::model::ability::AbilityKind;
+use crate::model::policy::{LateEffect, Policy, TimestampOrder};
+
+impl Pass<'_, '_> {
+    /// The next of several parts of one substage.
+    pub(super) fn next(&self, mut candidates: Vec<Candidate>) -> Result<Candidate, Need> {
+        if candidates.len() == 1 {
+            return Ok(candidates.swap_remove(0));
+        }
+        let newest = self.policy::<TimestampOrder>()? == TimestampOrder::Newest;
+        let firsts = |late: LateEffect| first_of(&candidates, late, newest);
+        let first = match self.kernel.policy::<LateEffect>(self.state) {
+            Some(late) => firsts(late),
+            None => {
+                let (after, by_generation) = (firsts(LateEffect::After), firsts(LateEffect::ByGeneration));
+                if after != by_generation && self.late_order_matters(&candidates, newest) {
+                    return Err(Need::Reading(Policy::LateEffect));
+                }
+                after
+            }
+        };
+        if let [only] = first.as_slice() {
+            return Ok(candidates.swap_remove(*only));
+        }
+        Err(Need::Tie(first.into_iter().map(|at| candidates[at].clone()).collect()))
+    }
+
+    /// Whether the two orders of effects that begin to apply later differ for one object, or a part reads what others of
+    /// its stage do to other objects.
+    fn late_order_matters(&self, candidates: &[Candidate], newest: bool) -> bool {
+        let rulebook = &self.kernel.model.rulebook;
+        let reads_its_stage = |it: &Candidate| {
+            let ability = self.kernel.ability(it.key.ability);
+            match &ability.kind {
+                AbilityKind::Continuous(continuous) => {
+                    reads(rulebook, ability, continuous, it.part.into()) >> it.place.stage & 1 == 1
+                }
+                _ => false,
+            }
+        };
+        candidates.iter().any(|it| {
+            let of_object: Vec<Candidate> =
+                candidates.iter().filter(|other| other.object == it.object).cloned().collect();
+            first_of(&of_object, LateEffect::After, newest) != first_of(&of_object, LateEffect::ByGeneration, newest)
+        }) || candidates.iter().any(reads_its_stage)
+    }
+}
+
+/// The positions of those that come first; several if a tie must be ordered.
+pub(super) fn first_of(candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
+    let time = |it: &Candidate| if newest { -i32::from(it.timestamp) } else { i32::from(it.timestamp) };
+    let rank = |it: &Candidate| match late {
+        LateEffect::After => match it.record {
+            Some(record) => (0, record, 0, 0),
+            None => (1, 0, time(it), 0),
+        },
+        LateEffect::ByGeneration => match it.record {
+            Some(record) => (0, 0, time(it), record),
+            None => (0, 0, time(it), usize::MAX),
+        },
+    };
+    let Some(best) = candidates.iter().map(rank).min() else {
+        return Vec::new();
+    };
+    let mut first: Vec<usize> = (0..candidates.len()).filter(|at| rank(&candidates[*at]) == best).collect();
+    let Some(object) = first.iter().map(|at| candidates[*at].object).min() else {
+        return first;
+    };
+    first.retain(|at| candidates[*at].object == object);
+    let key = candidates[first[0]].key;
+    if first.iter().all(|at| candidates[*at].key == key) {
+        first.truncate(1);
+    }
+    first
+}
