@@ -8,7 +8,7 @@ use super::stage::{Aim, Need, Pass};
 use super::state::Key;
 use crate::base::id::{AbilityId, ObjectId};
 use crate::model::ability::AbilityKind;
-use crate::model::policy::{Dependence, DependenceMeaning, DependenceStage, Policy, SeparateParts};
+use crate::model::policy::{Dependence, DependenceMeaning, DependenceStage, NumberOrder, Policy, SeparateParts};
 
 impl<'m> Pass<'_, 'm> {
     /// Where every part of every continuous effect applies.
@@ -30,8 +30,13 @@ impl<'m> Pass<'_, 'm> {
 
     fn place(&self, id: AbilityId, part: usize, reads: u32) -> Result<PartPlace, Need> {
         let ability = self.kernel.ability(id);
+        let numbers = match self.kernel.policy::<NumberOrder>(self.state) {
+            Some(numbers) => numbers,
+            None if !self.kernel.mixes_kinds => NumberOrder::Kind,
+            None => return Err(Need::Reading(Policy::NumberOrder)),
+        };
         let at = |on, stage, parts| {
-            self.kernel.place_reading(ability, part, reads, DependencePolicy { on, at: stage, parts })
+            self.kernel.place_reading(ability, part, reads, DependencePolicy { on, at: stage, parts, numbers })
         };
         let parts = match self.kernel.policy::<SeparateParts>(self.state) {
             Some(parts) => parts,
@@ -60,7 +65,7 @@ impl<'m> Pass<'_, 'm> {
             return Ok(place);
         }
         let changed = self.changed_by(id, part, reads, alone);
-        Ok(self.kernel.place_reading(ability, part, changed, DependencePolicy { on, at: stage, parts }))
+        Ok(self.kernel.place_reading(ability, part, changed, DependencePolicy { on, at: stage, parts, numbers }))
     }
 
     /// The stages (as bits, of those that a part reads) whose effects would have changed its first application here.
@@ -70,8 +75,12 @@ impl<'m> Pass<'_, 'm> {
     /// that stage that changed it.
     fn changed_by(&self, id: AbilityId, part: usize, reads: u32, alone: PartPlace) -> u32 {
         let mut probe = Pass::bare(self.kernel, self.state, self.overflow, Aim::Without(id, part as u8));
-        let policy =
-            DependencePolicy { on: Dependence::Higher, at: DependenceStage::Highest, parts: SeparateParts::Each };
+        let policy = DependencePolicy {
+            on: Dependence::Higher,
+            at: DependenceStage::Highest,
+            parts: SeparateParts::Each,
+            numbers: self.kernel.policy(self.state).unwrap_or(NumberOrder::Kind),
+        };
         for (at, ability) in self.kernel.model.abilities.iter().enumerate() {
             if let AbilityKind::Continuous(continuous) = &ability.kind {
                 for other in 0..continuous.parts.len() {
