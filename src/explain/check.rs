@@ -10,7 +10,7 @@ use super::proof::{proof, stories};
 use super::silent::silent;
 use super::story::{tell, tell_choice};
 use crate::analysis::judge::Judge;
-use crate::analysis::loops::{Ends, Loop, Termination, termination_of};
+use crate::analysis::loops::{Ends, Loop, LoopKind, Termination, termination_of};
 use crate::analysis::outcomes::Found;
 use crate::analysis::property::{Property, Silence, Verdict};
 use crate::explore::graph::Graph;
@@ -54,15 +54,15 @@ impl<'a, 'm> Findings<'a, 'm> {
     #[must_use]
     pub fn of(kernel: &'a Kernel<'m>, graph: &'a Graph, questions: &[Question]) -> Self {
         let judge = Judge::new(kernel, graph);
-        let verdicts = questions.iter().map(|question| judge.judge(&property(question.kind))).collect();
-        Findings {
-            kernel,
-            graph,
-            termination: termination_of(kernel, graph),
-            verdicts,
-            judge,
-            names: Names::asking(kernel.model, questions),
-        }
+        let termination = termination_of(kernel, graph);
+        let endless = termination.loops.iter().find(|it| it.growing.is_some() && it.kind != LoopKind::Silence);
+        let verdict = |question: &Question| match (property(question.kind), endless) {
+            // What grows is beyond the graph.
+            (Property::Ends, Some(endless)) => Verdict::Fails(Some(endless.certificate())),
+            (asked, _) => judge.judge(&asked),
+        };
+        let verdicts = questions.iter().map(verdict).collect();
+        Findings { kernel, graph, termination, verdicts, judge, names: Names::asking(kernel.model, questions) }
     }
 
     /// The runs that were found, as certificates: one for each outcome, loop and verdict that has one.

@@ -101,7 +101,15 @@ impl<'m> Code<'m> {
     /// The body of a replacement, and each of its sub-events once more alone, for rulebooks where they happen later.
     fn with_sub_events(&mut self, replacement: &'m Replacement) -> u32 {
         let start = self.replacement(replacement);
+        let mut with = start;
         for at in start..self.here() {
+            if let Op::With(to) = self.ops[at as usize] {
+                with = with.max(to);
+            }
+            // What happens with the event is none of its sub-events.
+            if at < with {
+                continue;
+            }
             if let Op::Do(instr @ (Instr::Events(_) | Instr::Compound(_))) = self.ops[at as usize] {
                 let alone = self.push(Op::Do(instr));
                 self.ops.push(Op::End);

@@ -133,6 +133,9 @@ impl Eyes<'_> {
         let flags = self.byte();
         event.nothing = flags & 1 == 1;
         event.again = flags >> 1 & 1 == 1;
+        if flags >> 4 & 1 == 1 {
+            event.affected = Some(self.value());
+        }
         if flags >> 3 & 1 == 1 {
             event.fixed = Some(self.small(|eyes| (eyes.key(), eyes.env())));
         }

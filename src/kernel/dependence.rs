@@ -8,7 +8,9 @@ use super::stage::{Aim, Need, Pass};
 use super::state::Key;
 use crate::base::id::{AbilityId, ObjectId};
 use crate::model::ability::AbilityKind;
-use crate::model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, Policy, SeparateParts};
+use crate::model::policy::{
+    Defined, Dependence, DependenceMeaning, DependenceStage, NumberOrder, Policy, SeparateParts,
+};
 
 impl<'m> Pass<'_, 'm> {
     /// Where every part of every continuous effect applies.
@@ -34,8 +36,13 @@ impl<'m> Pass<'_, 'm> {
             AbilityKind::Continuous(continuous) if continuous.defines => self.policy::<Defined>()?,
             _ => Defined::NotCopyable,
         };
+        let numbers = match self.kernel.policy::<NumberOrder>(self.state) {
+            Some(numbers) => numbers,
+            None if !self.kernel.mixes_kinds => NumberOrder::Kind,
+            None => return Err(Need::Reading(Policy::NumberOrder)),
+        };
         let at = |on, stage, parts| {
-            self.kernel.place_reading(ability, part, reads, DependencePolicy { on, at: stage, parts, defined })
+            self.kernel.place_reading(ability, part, reads, DependencePolicy { on, at: stage, parts, defined, numbers })
         };
         let parts = match self.kernel.policy::<SeparateParts>(self.state) {
             Some(parts) => parts,
@@ -64,7 +71,12 @@ impl<'m> Pass<'_, 'm> {
             return Ok(place);
         }
         let changed = self.changed_by(id, part, reads, alone);
-        Ok(self.kernel.place_reading(ability, part, changed, DependencePolicy { on, at: stage, parts, defined }))
+        Ok(self.kernel.place_reading(
+            ability,
+            part,
+            changed,
+            DependencePolicy { on, at: stage, parts, defined, numbers },
+        ))
     }
 
     /// The stages (as bits, of those that a part reads) whose effects would have changed its first application here.
@@ -79,6 +91,7 @@ impl<'m> Pass<'_, 'm> {
             at: DependenceStage::Highest,
             parts: SeparateParts::Each,
             defined: self.kernel.policy(self.state).unwrap_or(Defined::Copyable),
+            numbers: self.kernel.policy(self.state).unwrap_or(NumberOrder::Kind),
         };
         for (at, ability) in self.kernel.model.abilities.iter().enumerate() {
             if let AbilityKind::Continuous(continuous) = &ability.kind {

@@ -167,7 +167,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Instr::Prevent(amount) => {
                 let mut inner = env.clone();
                 // A question here is asked before anything changes; the work on top keeps its place.
-                self.prevent_policies(&inner)?;
+                self.prevent_policies(&mut inner, amount.as_ref())?;
                 self.resume(env, at + 1);
                 self.prevent(&mut inner, amount.as_ref())?;
             }
@@ -188,11 +188,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, at + 1);
             }
             Instr::Become(template) => {
+                self.added_policy()?;
                 let inner = env.clone();
                 self.resume(env, at + 1);
                 self.become_event(&inner, template);
             }
             Instr::Nothing => {
+                self.added_policy()?;
                 self.resume(env, at + 1);
                 self.vanish();
             }
@@ -258,7 +260,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Asks for the policies that preventing can need, before anything changes.
-    fn prevent_policies(&mut self, env: &Env) -> Go {
+    fn prevent_policies(&mut self, env: &mut Env, amount: Option<&Expr>) -> Go {
         let Some(event) = self.event_mut().cloned() else {
             return Ok(());
         };
@@ -273,8 +275,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if replacement.next && replacement.shield.is_none() {
                 self.policy::<crate::model::policy::OneOffUnpreventable>()?;
             }
-        } else if replacement.shield.is_some() {
+            return Ok(());
+        }
+        if replacement.shield.is_some() {
             self.policy::<crate::model::policy::PreventionDecrease>()?;
+        }
+        self.added_policy()?;
+        let (total, there) = self.prevented(env, &event, key, amount);
+        if total > 0 && total < there {
+            self.policy::<crate::model::policy::PreventionOfPart>()?;
         }
         Ok(())
     }
@@ -361,7 +370,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let ability = self.kernel.ability(id);
         let continuous = matches!(ability.kind, AbilityKind::Continuous(_));
         if ability.duration.is_none() && continuous {
-            self.policy::<NoDuration>()?;
+            self.cited::<NoDuration>()?;
         }
         let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
         let mut own = super::place::full(env, ability.slots);

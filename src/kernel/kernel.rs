@@ -99,6 +99,8 @@ pub struct Kernel<'m> {
     pub tracked_count: usize,
     /// Whether no effect can change any object.
     pub plain: bool,
+    /// Whether effects of several kinds on one number exist.
+    pub mixes_kinds: bool,
     /// Whether any state trigger exists.
     pub state_triggers: bool,
     /// The kind of event of each kind of change, where the rulebook has one.
@@ -174,6 +176,7 @@ impl<'m> Kernel<'m> {
             tracked,
             tracked_count,
             plain: !model.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Continuous(_))),
+            mixes_kinds: super::place_of::mixes_kinds(model),
             state_triggers: model.abilities.iter().any(is_state_trigger),
             applications,
             prevention: special(Special::Prevents),

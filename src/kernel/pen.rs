@@ -83,8 +83,12 @@ impl Pen<'_> {
             u8::from(event.nothing)
                 | u8::from(event.again) << 1
                 | u8::from(event.application.is_some()) << 2
-                | u8::from(event.fixed.is_some()) << 3,
+                | u8::from(event.fixed.is_some()) << 3
+                | u8::from(event.affected.is_some()) << 4,
         );
+        if let Some(affected) = event.affected {
+            self.value(affected);
+        }
         if let Some(fixed) = &event.fixed {
             self.list(fixed, |pen, (key, env)| {
                 pen.key(*key);

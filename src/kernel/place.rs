@@ -41,6 +41,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(Frame::Place(first)) = self.s.agenda.last().cloned() else {
             return Ok(());
         };
+        // Asked before anybody chooses: a question behind a choice would undo it.
+        let declares = self.s.pending.iter().any(|waiting| self.has_declarations(waiting));
+        let reached = declares && self.policy::<Declaration>()? == Declaration::Reached;
         let start = match first {
             Some(player) => player,
             None => {
@@ -57,16 +60,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if let Some(Frame::Place(first)) = self.s.agenda.last_mut() {
             *first = Some(player);
         }
-        match self.policy::<Declaration>() {
-            Ok(Declaration::Placed) => {
-                self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
-            }
-            Ok(Declaration::Reached) => self.put(waiting)?,
-            Err(stop) => {
-                self.s.pending.insert(next, waiting);
-                return Err(stop);
-            }
+        if reached {
+            return self.put(waiting);
         }
+        self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         Ok(())
     }
 

@@ -6,10 +6,12 @@
 //! stage, and applies there, in the substage of dependent effects.
 
 use super::kernel::Kernel;
+use crate::base::id::NumberId;
 use crate::model::ability::{Ability, AbilityKind, Continuous, Modify, Scope};
 use crate::model::event::Change;
 use crate::model::expr::{Expr, Slot};
-use crate::model::policy::{Defined, Dependence, DependenceStage, SeparateParts};
+use crate::model::ir::Model;
+use crate::model::policy::{Defined, Dependence, DependenceStage, NumberOrder, SeparateParts};
 use crate::model::rulebook::{Property, Rulebook, Substage};
 use smallvec::SmallVec;
 
@@ -35,6 +37,8 @@ pub struct DependencePolicy {
     pub parts: SeparateParts,
     /// Whether what an event worded `as` makes of its object is copyable.
     pub defined: Defined,
+    /// Whether effects on a number apply by kind.
+    pub numbers: NumberOrder,
 }
 
 /// The stage of a property; 0 where the rulebook has no stages.
@@ -172,6 +176,23 @@ fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Asked)) {
     }
 }
 
+/// Whether effects of several kinds on one number stand in the model, so that it matters whether kinds have an order.
+#[must_use]
+pub fn mixes_kinds(model: &Model) -> bool {
+    let effects = model.abilities.iter().filter_map(|ability| match &ability.kind {
+        AbilityKind::Continuous(continuous) => Some(continuous),
+        _ => None,
+    });
+    let mut kinds: SmallVec<[(NumberId, bool, u8); 8]> = SmallVec::new();
+    for part in effects.flat_map(|continuous| &continuous.parts) {
+        if let Modify::Number { number, base, .. } = &part.change {
+            kinds.push((*number, *base, substage(&model.rulebook, &part.change)));
+        }
+    }
+    let differs = |one: &(NumberId, bool, u8)| kinds.iter().any(|it| (it.0, it.1) == (one.0, one.1) && it.2 != one.2);
+    kinds.iter().any(differs)
+}
+
 /// The substage of an independent part.
 fn substage(rulebook: &Rulebook, change: &Modify) -> u8 {
     let wanted = match (change.change(), modifies(rulebook, change)) {
@@ -214,7 +235,10 @@ impl Kernel<'_> {
         };
         let on = reads & above;
         if on == 0 || rulebook.stages.is_empty() {
-            let substage = substage(rulebook, &continuous.parts[part].change);
+            let substage = match policy.numbers {
+                NumberOrder::Kind => substage(rulebook, &continuous.parts[part].change),
+                NumberOrder::Timestamp => 0,
+            };
             return PartPlace { stage: own, substage, dependent: false };
         }
         let stage = match policy.at {

@@ -12,7 +12,10 @@ use super::state::{Env, Event, Frame, Key};
 use super::step::{Go, Step};
 use crate::base::id::PlayerId;
 use crate::model::expr::{Expr, NONE, Role, Slot};
-use crate::model::policy::{OneOffUnpreventable, Policy, PreventionDecrease, Spread, Unpreventable};
+use crate::model::policy::{
+    OneOffUnpreventable, Policy, PreventionDecrease, PreventionOfPart, Spread, Unpreventable, WhollyPrevented,
+    ZeroEvents,
+};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -24,27 +27,38 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(key) = event.lineage.last().copied() else {
             return Ok(());
         };
-        let parts = self.met_parts(env, &event);
-        let shield = key.position().map_or(NONE, |position| self.s.effects[position].left);
         let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
-        let there: i64 = parts.iter().map(|part| i64::from(event.part(*part)[Role::Amount as usize].max(0))).sum();
-        let wanted = match amount {
-            Some(amount) => i64::from(self.value(env, amount).max(0)),
-            None if is_shield => i64::from(shield.max(0)),
-            None => there,
-        };
-        let total = self.meter.used(wanted.min(there) as i32);
-        self.meter.used(there as i32);
-        self.meter.used(wanted as i32);
+        let (total, there) = self.prevented(env, &event, key, amount);
         if self.prevention_forbidden(&event, env).is_some() {
             return self.cannot_prevent(key, &event, total, is_shield);
+        }
+        if event.role(Role::Amount) == NONE {
+            self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));
+            self.vanish();
+            return Ok(());
         }
         if is_shield && self.policy::<PreventionDecrease>()? == PreventionDecrease::AfterSpending {
             self.log.cite(self.kernel.policy_clauses(Policy::PreventionDecrease));
             self.spend(key, total);
         }
-        self.start_prevention(env, &event, key, total);
+        let part = total > 0 && total < there;
+        let all = part && self.cited::<PreventionOfPart>()? == PreventionOfPart::Nothing;
+        self.start_prevention(env, &event, key, if all { there } else { total });
         Ok(())
+    }
+
+    /// How much a prevention is going to prevent, and how much there is.
+    pub fn prevented(&self, env: &mut Env, event: &Event, key: Key, amount: Option<&Expr>) -> (i32, i32) {
+        let amount_of = |part: &usize| i64::from(event.part(*part)[Role::Amount as usize].max(0));
+        let there: i64 = self.met_parts(env, event).iter().map(amount_of).sum();
+        let there = there.min(i64::from(i32::MAX)) as i32;
+        let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
+        let wanted = match (amount, key.position()) {
+            (Some(amount), _) => self.value(env, amount),
+            (None, Some(position)) if is_shield => self.s.effects[position].left,
+            (None, _) => there,
+        };
+        (self.meter.used(wanted).max(0).min(self.meter.used(there)), there)
     }
 
     fn spend(&mut self, key: Key, points: i32) {
@@ -149,10 +163,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let rest: i64 = parts[1..].iter().map(|part| i64::from(amount(part))).sum();
         let most = left.min(amount(now));
         let least = i64::from(left).saturating_sub(rest).clamp(0, i64::from(most)) as i32;
+        let wholly = left > 0 && i64::from(left) >= rest + i64::from(amount(now)) && self.becomes_nothing()?;
         let points = if least == most { most } else { self.points(player, least, most)? };
         let mut changed = event.clone();
         changed.set(*now, Role::Amount, event.part(*now)[Role::Amount as usize] - points);
         let done = *now + 1 >= event.part_count() || points == left;
+        let parts_left = (0..changed.part_count()).any(|part| changed.part(part)[Role::Amount as usize] > 0);
         self.put_prevented(place, changed);
         if points > 0 {
             let clauses = &self.kernel.ability(key.ability).clauses;
@@ -167,7 +183,32 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.s.agenda.pop();
             }
         }
+        if wholly && points > 0 && !parts_left {
+            self.prevented_wholly(key);
+        }
         Ok(())
+    }
+
+    /// Whether an event of which all is prevented is replaced with nothing; asked where events of amount zero happen.
+    fn becomes_nothing(&mut self) -> Go<bool> {
+        if self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen)
+            && self.kernel.policy::<WhollyPrevented>(self.s).is_none()
+        {
+            return Ok(false);
+        }
+        Ok(self.policy::<WhollyPrevented>()? == WhollyPrevented::Nothing)
+    }
+
+    /// Nothing is left of the event from which the effect prevents.
+    fn prevented_wholly(&mut self, key: Key) {
+        self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));
+        if let Some(((place, at), mut event)) = self.prevented_event(key) {
+            event.nothing = true;
+            self.settle_application(&event);
+            self.tell(&[], |_| What::Vanishes(Fact::of(&event)));
+            self.put_prevented((place, at), event.clone());
+            self.follow_added(&event);
+        }
     }
 
     fn points(&mut self, player: PlayerId, least: i32, most: i32) -> Go<i32> {

@@ -93,13 +93,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         event
     }
 
-    /// Where no player is given, it is the controller of the object.
+    /// Where no player is given, it is the player of the object.
     pub fn fill(&self, roles: &mut Roles) {
         if roles[Role::Player as usize] == NONE
             && let Some(object) = self.eye().exists(roles[Role::Object as usize])
         {
-            roles[Role::Player as usize] = self.eye().control(object).value();
+            roles[Role::Player as usize] = self.player_of(object);
         }
+    }
+
+    /// The player whom what happens to an object affects: its controller, unless it is neutral.
+    pub fn player_of(&self, object: ObjectId) -> i32 {
+        let neutral = &self.kernel.model.rulebook.neutral;
+        let eye = self.eye();
+        if neutral.iter().any(|word| eye.props(object).has_word(*word)) { NONE } else { eye.control(object).value() }
     }
 
     /// Events of one moment are about to happen. Those that cannot happen are not even proposed.
@@ -317,6 +324,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if same == Again::Another {
             next.lineage.clear();
             next.first = None;
+            next.affected = None;
         }
         self.propose(SmallVec::from_elem(next, 1));
         Ok(true)

@@ -11,7 +11,9 @@ impl Pass<'_, '_> {
         if candidates.len() == 1 {
             return Ok(candidates.swap_remove(0));
         }
-        let newest = self.policy::<TimestampOrder>()? == TimestampOrder::Newest;
+        // Of effects of one age none is the oldest.
+        let ages = candidates.iter().any(|it| it.timestamp != candidates[0].timestamp);
+        let newest = ages && self.policy::<TimestampOrder>()? == TimestampOrder::Newest;
         let firsts = |late: LateEffect| first_of(&candidates, late, newest);
         let first = match self.kernel.policy::<LateEffect>(self.state) {
             Some(late) => firsts(late),

@@ -11,8 +11,13 @@ use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role};
 use crate::model::instr::Instr;
 use crate::model::ir::When;
-use crate::model::policy::{FirstPlayer, Policy, ReplacementOrder, ReplacesAgain, Unpreventable};
+use crate::model::policy::{
+    Added, Affected, AffectsNobody, FirstPlayer, Policy, ReplacementOrder, ReplacesAgain, ThreeOrMore, Unpreventable,
+};
 use smallvec::SmallVec;
+
+/// Replacement effects that are active for one event.
+type Applicable = SmallVec<[Found; 4]>;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
     /// The replacement of an ability.
@@ -92,6 +97,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Applies the next active replacement effect of these classes; `false` if there is none.
     pub fn replace_next(&mut self, at: u8, classes: &[ClassId], clauses: &[ClauseId]) -> Go<bool> {
+        if !self.event_at(at).lineage.is_empty() {
+            // What applies now, and what no longer does, is seen by looking again.
+            self.log.cite(self.kernel.policy_clauses(Policy::ReplacementCondition));
+        }
         let event = self.event_at(at);
         let listeners = &self.kernel.listeners[event.kind.index()];
         if listeners.replacements.is_empty() && event.own.is_empty() {
@@ -109,10 +118,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if found.iter().any(|(key, _)| self.replacement(key.ability).is_some_and(|it| self.prevents(it))) {
             self.policy_if_forbidden(at)?;
         }
-        let (player, theirs) = self.whose_replacement(at, &found, clauses)?;
+        let (chooser, theirs) = self.whose_replacement(at, &found, clauses)?;
         let all = self.joined(clauses, Policy::ReplacementOrder);
         let picks: SmallVec<[Pick; 8]> = theirs.iter().map(|found| self.pick(found.0, &found.1)).collect();
-        let choice = self.ask(Chooser::Player(player), OfferKind::NextReplacement, &picks, &all)?;
+        let choice = self.ask(chooser, OfferKind::NextReplacement, &picks, &all)?;
         let (key, env) = theirs[choice].clone();
         self.event_at_mut(at).turn = Some(self.eye().controller(&env));
         if theirs.len() > 1 {
@@ -139,25 +148,53 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Who takes the next replacement, and from which.
-    fn whose_replacement(
-        &mut self,
-        at: u8,
-        found: &SmallVec<[Found; 4]>,
-        clauses: &[ClauseId],
-    ) -> Go<(PlayerId, SmallVec<[Found; 4]>)> {
-        let turn = PlayerId(self.s.turn.into());
+    fn whose_replacement(&mut self, at: u8, found: &Applicable, clauses: &[ClauseId]) -> Go<(Chooser, Applicable)> {
         match self.policy::<ReplacementOrder>()? {
-            ReplacementOrder::TurnPlayer => Ok((turn, found.clone())),
-            ReplacementOrder::AffectedPlayer => {
-                let affected = PlayerId::of_value(self.event_at(at).role(Role::Player)).unwrap_or(turn);
-                Ok((affected, found.clone()))
-            }
-            ReplacementOrder::EachTheirOwn => {
-                let player = self.next_applier(at, found, clauses)?;
-                let theirs = found.iter().filter(|(_, env)| self.eye().controller(env) == player).cloned().collect();
-                Ok((player, theirs))
-            }
+            ReplacementOrder::TurnPlayer => Ok((self.turn_player(), found.clone())),
+            ReplacementOrder::AffectedPlayer => self.by_the_affected(at, found, clauses),
+            ReplacementOrder::EachTheirOwn => self.each_their_own(at, found, clauses),
         }
+    }
+
+    fn turn_player(&self) -> Chooser {
+        Chooser::Player(PlayerId(self.s.turn.into()))
+    }
+
+    fn each_their_own(&mut self, at: u8, found: &Applicable, clauses: &[ClauseId]) -> Go<(Chooser, Applicable)> {
+        let player = self.next_applier(at, found, clauses)?;
+        let theirs = found.iter().filter(|(_, env)| self.eye().controller(env) == player).cloned().collect();
+        Ok((Chooser::Player(player), theirs))
+    }
+
+    /// The player whom the event affects orders; who that is may have changed, or it may be nobody.
+    fn by_the_affected(&mut self, at: u8, found: &Applicable, clauses: &[ClauseId]) -> Go<(Chooser, Applicable)> {
+        let now = self.event_at(at).role(Role::Player);
+        let original = match self.kernel.policy(self.s) {
+            Some(Affected::Now) => now,
+            _ => *self.event_at_mut(at).affected.get_or_insert(now),
+        };
+        if found.len() < 2 {
+            return Ok((self.turn_player(), found.clone()));
+        }
+        let affected = match original == now {
+            false if self.cited::<Affected>()? == Affected::Original => original,
+            _ => now,
+        };
+        let Some(player) = PlayerId::of_value(affected) else {
+            return match self.cited::<AffectsNobody>()? {
+                AffectsNobody::TurnPlayer => Ok((self.turn_player(), found.clone())),
+                AffectsNobody::EachTheirOwn => self.each_their_own(at, found, clauses),
+                AffectsNobody::Nobody => Ok((Chooser::Rules, found.clone())),
+            };
+        };
+        let all = found.len() + self.event_at(at).lineage.len();
+        if all > 2
+            && player.value() != i32::from(self.s.turn)
+            && self.cited::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer
+        {
+            return Ok((self.turn_player(), found.clone()));
+        }
+        Ok((Chooser::Player(player), found.clone()))
     }
 
     /// The player who applies the next effect: whoever is at it goes on, then clockwise.
@@ -191,6 +228,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn apply_replacement(&mut self, at: u8, key: Key, env: Env, clauses: &[ClauseId]) -> Go {
         let ability = self.kernel.ability(key.ability);
         let mut all: SmallVec<[ClauseId; 4]> = SmallVec::from_slice(clauses);
+        all.extend(self.class_clauses(key.ability).iter().copied());
         all.extend(ability.clauses.iter().copied());
         let fact = Fact::of(self.event_at(at));
         self.tell(&all, |step| What::Replaces(step.agent(key), fact));
@@ -216,6 +254,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let pc = self.kernel.code.body(key.ability, 0);
         self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         Ok(())
+    }
+
+    /// The clauses that give the class of a replacement effect.
+    fn class_clauses(&self, ability: AbilityId) -> &'m [ClauseId] {
+        let class = self.replacement(ability).map(|it| it.class.index());
+        let of_class = |class: usize| self.kernel.model.rulebook.class_clauses.get(class);
+        class.and_then(of_class).map_or(&[], Vec::as_slice)
     }
 
     /// Counts one more use of a limited effect.
@@ -247,12 +292,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Where the player of an event was the controller of its object, it is now that of the new object.
     fn follow_object(&self, event: &mut Event, part: usize, role: Role, value: i32) {
-        let old = self.object(event.part(part)[Role::Object as usize]).map(|old| self.eye().control(old).value());
+        let old = self.object(event.part(part)[Role::Object as usize]).map(|old| self.player_of(old));
         if role == Role::Object
             && old == Some(event.role(Role::Player))
             && let Some(new) = self.object(value)
         {
-            event.roles[Role::Player as usize] = self.eye().control(new).value();
+            event.roles[Role::Player as usize] = self.player_of(new);
         }
     }
 
@@ -295,6 +340,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         new.lineage = old.lineage;
         new.fixed = old.fixed;
         new.first = old.first;
+        new.affected = old.affected;
+        if self.added_stays() {
+            new.with.clone_from(&old.with);
+        }
         new.turn = old.turn;
         self.put_event(new, true);
     }
@@ -308,6 +357,28 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let event = event.clone();
         self.settle_application(&event);
         self.tell(&[], |_| What::Vanishes(Fact::of(&event)));
+        self.follow_added(&event);
+    }
+
+    /// Asks what becomes of that which was added to the event under replacement, if anything was.
+    pub fn added_policy(&mut self) -> Go {
+        if self.event_mut().is_some_and(|event| !event.with.is_empty()) {
+            self.cited::<Added>()?;
+        }
+        Ok(())
+    }
+
+    fn added_stays(&self) -> bool {
+        self.kernel.policy(self.s) == Some(Added::Stays)
+    }
+
+    /// What was added to an event that is replaced with nothing happens all the same, where the rulebook says so.
+    pub fn follow_added(&mut self, event: &Event) {
+        if self.added_stays() {
+            for (pc, env) in event.with.iter().rev() {
+                self.s.agenda.push(Frame::Run { pc: *pc, env: env.clone(), moment: u16::MAX, bare: false });
+            }
+        }
     }
 
     /// An application that does not come about is remembered as such, so that it is not tried again.

@@ -49,14 +49,18 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 None => self.resolve_next(),
             };
         }
+        // Asked before anybody chooses: a question behind a choice would undo it.
+        let declares = self.s.pending.iter().any(|waiting| self.has_declarations(waiting));
+        let reached = declares && self.policy::<Declaration>()? == Declaration::Reached;
+        for at in 0..self.s.pending.len() {
+            self.resolution_policies(&self.s.pending[at].clone())?;
+        }
         let player = self.first_to_place(true)?;
         let player = if self.highest_of(player) { player } else { self.next_owner(player) };
         let next = self.next_of(player, OfferKind::NextResolution)?;
-        let reached = self.policy::<Declaration>()?;
-        self.resolution_policies(&self.s.pending[next].clone())?;
         let waiting = self.s.pending.remove(next);
         self.log.cite(self.kernel.policy_clauses(Policy::TriggersGo));
-        if self.has_declarations(&waiting) && reached == Declaration::Reached {
+        if reached && self.has_declarations(&waiting) {
             self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
             return Ok(());
         }
@@ -69,7 +73,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.pending.iter().any(|waiting| Some(waiting.batch) == highest && waiting.player == player)
     }
 
-    fn has_declarations(&self, waiting: &Waiting) -> bool {
+    /// Whether modes or targets are declared for it.
+    pub fn has_declarations(&self, waiting: &Waiting) -> bool {
         waiting
             .ability
             .and_then(|ability| self.layer(ability))
@@ -78,15 +83,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The top of the stack, or the head of the queue, resolves.
     fn resolve_next(&mut self) -> Go {
-        let reached = self.policy::<Declaration>()? == Declaration::Reached;
-        self.policy::<NewTriggers>()?;
-        if let Some(waiting) = self.s.placed.last().cloned() {
-            self.resolution_policies(&waiting)?;
-        }
-        let Some(waiting) = self.s.placed.pop() else {
+        let Some(waiting) = self.s.placed.last().cloned() else {
             return Ok(());
         };
-        if reached && self.has_declarations(&waiting) {
+        let reached = self.has_declarations(&waiting) && self.policy::<Declaration>()? == Declaration::Reached;
+        if self.s.placed.len() + self.s.pending.len() > 1 {
+            self.policy::<NewTriggers>()?;
+        }
+        self.resolution_policies(&waiting)?;
+        self.s.placed.pop();
+        if reached {
             self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
             return Ok(());
         }

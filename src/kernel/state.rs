@@ -142,6 +142,8 @@ pub struct Event {
     pub fixed: Option<SmallVec<[(Key, Env); 0]>>,
     /// The player selected to apply replacement effects first.
     pub first: Option<PlayerId>,
+    /// The player whom it affected before any replacement, where the rulebook may ask; [`NONE`]: nobody.
+    pub affected: Option<i32>,
     /// The player whose effects of the current class are being applied.
     pub turn: Option<PlayerId>,
     /// Whether it has been replaced with nothing.
@@ -169,6 +171,7 @@ impl Event {
             lineage: SmallVec::new(),
             fixed: None,
             first: None,
+            affected: None,
             turn: None,
             nothing: false,
             again: false,

@@ -180,7 +180,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             *holds = self.trigger(key.ability).is_some_and(|it| self.eye().holds(env, &it.state));
         }
         self.waiting_policies()?;
-        let fresh = found.iter().any(|(key, _, holds)| *holds && !self.s.truths.contains(key));
+        // One that was there and false before is met in both readings.
+        let new = |key: &Key| !self.s.truths.contains(key) && !self.s.known.contains(key);
+        let fresh = found.iter().any(|(key, _, holds)| *holds && new(key));
         let waits = fresh && self.policy::<StateTrue>()? == StateTrue::Waits;
         self.take_truths(found, waits);
         Ok(())
@@ -197,7 +199,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         truths.sort_unstable();
         let before = std::mem::replace(&mut self.s.truths, truths);
         let known = std::mem::take(&mut self.s.known);
-        if self.kernel.policy(self.s) == Some(StateTrue::Waits) {
+        if self.kernel.policy(self.s) != Some(StateTrue::Triggers) {
             self.s.known = found.iter().map(|(key, ..)| *key).collect();
             self.s.known.sort_unstable();
         }

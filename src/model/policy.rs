@@ -82,6 +82,22 @@ policies! {
         TurnPlayer "the turn player",
         AffectedPlayer "the affected player",
     };
+    /// Which player an event affects once a replacement has turned it to somebody else.
+    Affected "the affected player is that of" {
+        Now "the event as it is now",
+        Original "the original event",
+    };
+    /// Who takes the next of several replacement effects of an event that affects no player.
+    AffectsNobody "replacements of what affects no player are ordered by" {
+        TurnPlayer "the turn player",
+        EachTheirOwn "each player their own, clockwise from the first player",
+        Nobody "no player",
+    };
+    /// Who orders three or more replacement effects of one event, where the affected player orders two.
+    ThreeOrMore "three or more replacements are ordered by" {
+        AsTwo "whoever orders two",
+        TurnPlayer "the turn player",
+    };
     /// Whether a replacement effect can replace an event again.
     ReplacesAgain "an effect replaces an original event" {
         Once "at most once",
@@ -91,6 +107,11 @@ policies! {
     SubEvents "sub-events happen" {
         Before "before the event",
         After "after the event",
+    };
+    /// What becomes of that which a replacement added to an event, once another replaces the event.
+    Added "what was added to an event that is then replaced" {
+        Gone "is replaced with it",
+        Stays "happens all the same",
     };
     /// When the condition and variables of a replacement are determined.
     ReplacementCondition "conditions of replacement are determined" {
@@ -117,6 +138,16 @@ policies! {
     Spread "a prevention is spread by" {
         Controller "its controller, point by point",
         InOrder "the order of the parts",
+    };
+    /// What a prevention does to an event when it prevents less than its amount.
+    PreventionOfPart "a prevention of part of the amount" {
+        Rest "leaves the rest",
+        Nothing "replaces the event with nothing",
+    };
+    /// What an event is when all of its amount is prevented.
+    WhollyPrevented "an event that is wholly prevented" {
+        Zero "is an event of amount zero",
+        Nothing "is replaced with nothing",
     };
     /// The lineage of an event that happens again in the place of its outcome.
     Again "an event that happens again" {
@@ -216,6 +247,11 @@ policies! {
     SeparateParts "separate parts of an effect apply" {
         Each "each in its own stage",
         First "all in the stage of the first",
+    };
+    /// Whether effects on one number apply by what they do, or by their age alone.
+    NumberOrder "effects on one number apply" {
+        Kind "by kind, then by timestamp",
+        Timestamp "by timestamp alone",
     };
     /// The order within a substage.
     TimestampOrder "within a substage" {

@@ -37,6 +37,12 @@ pub struct Rulebook {
     pub events: Vec<EventKind>,
     /// Classes of replacement effects.
     pub classes: Vec<String>,
+    /// By class: the clauses that give it.
+    #[serde(default)]
+    pub class_clauses: Vec<Vec<ClauseId>>,
+    /// Words of objects that are no player's: what happens to them affects nobody.
+    #[serde(default)]
+    pub neutral: Vec<WordId>,
     /// The event procedure.
     pub procedure: Vec<Step>,
     /// The stages of continuous effects, lowest first.

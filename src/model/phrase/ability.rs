@@ -47,6 +47,11 @@ impl<'p> Reader<'_, '_, 'p> {
             Some("activate") => return self.one(Self::activated),
             Some("resolve") => return self.one(Self::resolution),
             Some("nothing") => return self.one(Self::suppress),
+            Some("this") if self.b.wordings.iter().any(|known| known == "enters") => {
+                if let Ok(abilities) = self.attempt(|reader| reader.one(Self::entering)) {
+                    return Ok(abilities);
+                }
+            }
             _ => {}
         }
         if let Ok(bound) = self.attempt(|reader| {
@@ -257,10 +262,16 @@ impl<'p> Reader<'_, '_, 'p> {
 
     // replacements
 
-    /// After the head: `, instead [you may] CHANGES`.
+    /// After the head: `, instead [you may] CHANGES`, `, prevent it`, `, prevent N` or `, skip it`.
     pub(super) fn instead(&mut self, head: Head) -> Read<Replacement> {
         let at = self.cursor.at;
         self.expect_mark(Mark::Comma)?;
+        for wording in ["prevent", "skip"] {
+            if self.at_word(wording) {
+                let class = self.class_worded(at, wording)?;
+                return self.changes(class, head);
+            }
+        }
         self.expect("instead")?;
         let class = self.class_worded(at, "instead")?;
         self.changes(class, head)
@@ -291,6 +302,19 @@ impl<'p> Reader<'_, '_, 'p> {
             reader.changes(class, head)
         })?;
         self.defining(&replacement.body);
+        self.static_ability(AbilityKind::Replacement(replacement), inner, Vec::new())
+    }
+
+    /// `this enters play: CHANGES`: of the class worded `enters`.
+    fn entering(&mut self) -> Read<AbilityId> {
+        let at = self.cursor.at;
+        let class = self.class_worded(at, "enters")?;
+        let (replacement, inner) = self.with_event(|reader| {
+            reader.announce()?;
+            let head = reader.head()?;
+            reader.expect_mark(Mark::Colon)?;
+            reader.changes(class, head)
+        })?;
         self.static_ability(AbilityKind::Replacement(replacement), inner, Vec::new())
     }
 

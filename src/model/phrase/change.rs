@@ -53,6 +53,9 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.eat_words(&["nothing", "happens"]) {
             return Ok(vec![Instr::Nothing]);
         }
+        if self.eat_words(&["skip", "it"]) {
+            return Ok(vec![Instr::Nothing]);
+        }
         if self.eat("again") {
             return Ok(vec![Instr::Again]);
         }

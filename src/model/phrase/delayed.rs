@@ -240,15 +240,7 @@ impl<'p> Reader<'_, '_, 'p> {
             self.eat_mark(Mark::Comma);
             return Err(Fail);
         }
-        let at = self.cursor.at;
-        let prevents = self.peek_at(1).is_some_and(|part| part.is_word("prevent"));
-        let mut replacement = if prevents {
-            let class = self.class_worded(at, "prevent")?;
-            self.skip(1);
-            self.changes(class, head)?
-        } else {
-            self.instead(head)?
-        };
+        let mut replacement = self.instead(head)?;
         replacement.next = true;
         Ok(AbilityKind::Replacement(replacement))
     }

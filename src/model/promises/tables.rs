@@ -91,6 +91,8 @@ impl Checker<'_> {
                 classes.iter().for_each(|class| self.within("class", class.index(), book.classes.len()));
             }
         }
+        book.class_clauses.iter().for_each(|clauses| self.clauses(clauses));
+        book.neutral.iter().for_each(|word| self.within("word", word.index(), book.words.len()));
         for stage in &book.stages {
             self.clauses(&stage.clauses);
             for property in &stage.properties {

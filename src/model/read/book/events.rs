@@ -181,7 +181,7 @@ pub(super) fn add_periods(draft: &mut Draft<'_>) {
         for (edge, (special, body)) in [("start", start), ("end", end)] {
             draft.book.events.push(EventKind {
                 name: format!("{edge} of {name}"),
-                forms: vec![period_form(edge, name)],
+                forms: vec![period_form(edge, name), period_verb(edge, name)],
                 body: vec![body],
                 special,
                 looks_back: false,
@@ -195,6 +195,14 @@ pub(super) fn add_periods(draft: &mut Draft<'_>) {
 fn period_form(edge: &str, period: &str) -> Vec<FormPart> {
     let mut form = forms(&format!("the {edge} of [PLAYER's]"), Span::default(), &mut Vec::new());
     form.extend(period.split(' ').map(|word| FormPart::Word(word.to_owned())));
+    form
+}
+
+/// `[PLAYER's] PERIOD (starts|would start)`
+fn period_verb(edge: &str, period: &str) -> Vec<FormPart> {
+    let mut form = forms("[PLAYER's]", Span::default(), &mut Vec::new());
+    form.extend(period.split(' ').map(|word| FormPart::Word(word.to_owned())));
+    form.extend(forms(&format!("({edge}s|would {edge})"), Span::default(), &mut Vec::new()));
     form
 }
 

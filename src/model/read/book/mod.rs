@@ -69,7 +69,7 @@ pub(crate) struct EventText<'a> {
 }
 
 /// Every block of a rulebook.
-const BLOCKS: [&str; 16] = [
+const BLOCKS: [&str; 17] = [
     "clauses",
     "zones",
     "numbers",
@@ -79,6 +79,7 @@ const BLOCKS: [&str; 16] = [
     "periods",
     "keywords",
     "classes",
+    "neutral",
     "event",
     "event procedure",
     "staging",
@@ -177,6 +178,8 @@ impl<'a> Draft<'a> {
         match block.word {
             "event" => events::event(self, block, seen),
             "event procedure" => procedure::procedure(self, block.body),
+            "classes" => self.class_clauses(block),
+            "neutral" => self.neutral(block),
             "staging" => staging::staging(self, block.body),
             "policies" => policies::policies(self, block.body),
             "play" => self.play = Some(&block.body.statements),

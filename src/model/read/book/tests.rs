@@ -155,7 +155,9 @@ fn periods_lie_within_periods_and_have_a_start_and_an_end() {
     assert!(matches!(book.events[5].special, Special::Ends(period) if period.index() == 2));
     let word = |word: &str| FormPart::Word(word.to_owned());
     let player = FormPart::Optional(vec![FormPart::Hole(Role::Player), word("'s")]);
-    assert_eq!(start.forms, [[word("the"), word("start"), word("of"), player, word("action"), word("phase")]]);
+    let verb = FormPart::Either(vec![vec![word("starts")], vec![word("would"), word("start")]]);
+    assert_eq!(start.forms[0], [word("the"), word("start"), word("of"), player.clone(), word("action"), word("phase")]);
+    assert_eq!(start.forms[1], [player, word("action"), word("phase"), verb]);
 }
 
 #[test]
@@ -165,8 +167,20 @@ fn no_period_lies_within_itself_or_nowhere() {
 }
 
 #[test]
+fn neutral_words_are_words() {
+    let neutral = book("words { type: item, beast }\nneutral { beast }").neutral;
+    assert_eq!(neutral.iter().map(|word| word.index()).collect::<Vec<_>>(), [1]);
+    wrong_book(
+        "words { type: item }\nneutral { itme }",
+        &["3:11 no word `itme` [not declared] (did you mean `item`?)"],
+    );
+}
+
+#[test]
 fn classes_have_wordings() {
     assert_eq!(book("classes { self; standard: instead }").classes, ["self", "standard"]);
+    let cited = book("clauses { 1; 2 }\nclasses { self; prevention: prevent cites 1, 2 }").class_clauses;
+    assert_eq!(cited.iter().map(Vec::len).collect::<Vec<_>>(), [0, 2]);
     wrong_book(
         "classes { standard: instead; late: instead }",
         &["2:30 classes `standard` and `late` are both worded `instead` [the second]"],
@@ -248,7 +262,7 @@ fn blocks_are_known() {
     wrong_book(
         "{ }",
         &[
-            "2:1 no block `{}` in a rulebook [not expected] (a rulebook holds `clauses`, `zones`, `numbers`, `resources`, `counters`, `words`, `periods`, `keywords`, `classes`, `event`, `event procedure`, `staging`, `policies`, `play`, `standing`, `without step`)",
+            "2:1 no block `{}` in a rulebook [not expected] (a rulebook holds `clauses`, `zones`, `numbers`, `resources`, `counters`, `words`, `periods`, `keywords`, `classes`, `neutral`, `event`, `event procedure`, `staging`, `policies`, `play`, `standing`, `without step`)",
         ],
     );
 }

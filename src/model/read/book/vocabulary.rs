@@ -1,4 +1,4 @@
-//! Names: zones, numbers, resources, counters, words, periods, keywords, classes.
+//! Names: zones, numbers, resources, counters, words, periods, keywords, classes, and which words are neutral.
 //!
 //! A name declared again by a rulebook further down the chain is the same
 //! thing with other flags; within one rulebook it is an error.
@@ -7,7 +7,7 @@ use super::{Block, Draft, clauses};
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::{PeriodId, WordId, WordSetId};
 use crate::model::promises::WORDS_MAX;
-use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
+use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::model::rulebook::{Number, Period, Word, WordSet, Zone};
 use crate::syntax::{Mark, Part, Statement};
 
@@ -227,7 +227,7 @@ impl<'a> Draft<'a> {
 
     fn classes(&mut self, block: Block<'a>) {
         for statement in &block.body.statements {
-            let mut cursor = Cursor::of(statement);
+            let mut cursor = Cursor::new(without_citation(&statement.parts).0, statement.span);
             let Some(name) = cursor.name(&[]) else {
                 cursor.finish("the class", &mut self.problems);
                 continue;
@@ -245,6 +245,38 @@ impl<'a> Draft<'a> {
                 None => {
                     self.book.classes.push(name.text);
                     self.wordings.push(worded);
+                }
+            }
+        }
+    }
+}
+
+impl<'a> Draft<'a> {
+    /// The clauses that give each class: `prevention: prevent cites 6.4.10`.
+    pub(super) fn class_clauses(&mut self, block: Block<'a>) {
+        self.book.class_clauses.resize(self.book.classes.len(), Vec::new());
+        for statement in &block.body.statements {
+            let (parts, cited) = without_citation(&statement.parts);
+            let name = Cursor::new(parts, statement.span).name(&[]);
+            let known = name.and_then(|name| self.book.classes.iter().position(|known| *known == name.text));
+            if let Some(at) = known {
+                self.book.class_clauses[at] = clauses::cited(self, cited);
+            }
+        }
+    }
+
+    /// Words of objects that are no player's.
+    pub(super) fn neutral(&mut self, block: Block<'a>) {
+        self.book.neutral.clear();
+        for run in runs(&block) {
+            let mut cursor = Cursor::new(run, block.span);
+            let Some(name) = cursor.name(&[]) else { continue };
+            cursor.finish("the word", &mut self.problems);
+            match self.book.words.iter().position(|word| word.name == name.text) {
+                Some(at) => self.book.neutral.push(WordId::at(at)),
+                None => {
+                    let words = self.book.words.iter().map(|word| word.name.as_str());
+                    self.problems.push(unknown("word", &name, words));
                 }
             }
         }
@@ -279,6 +311,10 @@ fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
             by_commas(cursor.rest()).filter_map(word).collect::<Vec<_>>()
         };
         return block.body.statements.iter().flat_map(words).collect();
+    }
+    if block.word == "classes" {
+        let name = |statement: &Statement| Cursor::new(without_citation(&statement.parts).0, statement.span).name(&[]);
+        return block.body.statements.iter().filter_map(name).map(|name| (String::new(), name)).collect();
     }
     let stops: &[&str] = if block.word == "periods" { &["within"] } else { &[] };
     let name = |run| match flags {
