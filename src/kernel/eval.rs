@@ -203,16 +203,23 @@ impl<'a, 'm> Eye<'a, 'm> {
         let mut env = env.clone();
         bind(&mut env, select.slot, NONE);
         let key = self.key(&mut env, select);
-        (0..self.state.objects.len()).map(ObjectId::at).filter(move |id| match key {
-            Some((number, wanted)) => eye.is_there(select, *id) && eye.number(*id, number) == wanted,
-            None => eye.fits(&mut env, select, *id),
+        (0..self.state.objects.len()).map(ObjectId::at).filter(move |id| {
+            key.is_none_or(|(number, wanted)| eye.state.objects[id.index()].exists && eye.number(*id, number) == wanted)
+                && eye.fits(&mut env, select, *id)
         })
     }
 
-    /// Where the description is "with this number equal to that", and *that* does
-    /// not depend on the candidate: the number and what it must be.
+    /// Where a part of the description is "with this number equal to that", and *that* does not depend on the
+    /// candidate: the number and what it must be. Few candidates are left to be looked at more closely.
     fn key(&self, env: &mut Env, select: &Select) -> Option<(NumberId, i32)> {
-        let Expr::Compare(Comparison::Equal, left, right) = &select.filter else {
+        match &select.filter {
+            Expr::All(parts) => parts.iter().find_map(|part| self.key_of(env, select, part)),
+            part => self.key_of(env, select, part),
+        }
+    }
+
+    fn key_of(&self, env: &mut Env, select: &Select, part: &Expr) -> Option<(NumberId, i32)> {
+        let Expr::Compare(Comparison::Equal, left, right) = part else {
             return None;
         };
         let Expr::Value(of, number) = left.as_ref() else {

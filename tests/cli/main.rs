@@ -5,6 +5,7 @@ mod coverage;
 mod json_page;
 mod mutate;
 mod outputs;
+mod pages;
 mod program;
 mod terminal;
 mod users_text;
