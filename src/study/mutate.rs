@@ -19,7 +19,7 @@ use rayon::prelude::*;
 /// Without a limit of its own, a mutant's search ends at so many times the states of the rulebook's own search ...
 const STATES_TIMES: u64 = 10;
 /// ... but at no fewer than these.
-const STATES_MIN: u64 = 10_000;
+const STATES_MIN: u64 = 1_000;
 
 /// What becomes of a mutation in one scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
