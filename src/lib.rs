@@ -11,5 +11,6 @@ pub mod explore;
 pub mod kernel;
 pub mod model;
 pub mod report;
+pub mod study;
 pub mod syntax;
 pub mod verify;

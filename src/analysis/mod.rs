@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod certify;
+pub mod expectation;
 pub mod growing;
 pub mod judge;
 pub mod loops;

@@ -30,6 +30,12 @@ pub enum Command {
     /// Explore scenarios and compare with what they expect
     #[command(after_help = CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Change a rulebook in one place at a time, and see which scenarios notice
+    #[command(after_help = MUTATE_EXAMPLES)]
+    Mutate(MutateArgs),
+    /// Tell which clauses, abilities and branches the scenarios exercise
+    #[command(after_help = COVERAGE_EXAMPLES)]
+    Coverage(CoverageArgs),
     /// Lay files out in the one way
     #[command(after_help = "Examples:\n  assize fmt models\n  assize fmt --check models properties")]
     Fmt(FmtArgs),
@@ -60,6 +66,20 @@ const CHECK_EXAMPLES: &str = "Examples:
   assize check models --rulebook \"our proposal\"
   assize check models --format json --threads 8 > check.json
   assize check models --max-states 10M --time-limit 5m";
+
+const MUTATE_EXAMPLES: &str = "Examples:
+  assize mutate models
+  assize mutate models --rulebook \"our proposal\" -v
+  assize mutate models --fail-under 90 --format json > mutate.json
+
+Changes that nothing could notice are declared in `equivalent.assize` beside the rulebook:
+  equivalent RULEBOOK { \"NAME OF THE CHANGE\": \"the reason\" }";
+
+const COVERAGE_EXAMPLES: &str = "Examples:
+  assize coverage models
+  assize coverage models --html coverage.html
+  assize coverage models --quick --fail-under 90
+  assize coverage models --format json > coverage.json";
 
 /// When there are colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -159,6 +179,78 @@ impl SearchArgs {
     }
 }
 
+/// `mutate`
+#[derive(Parser, Debug)]
+pub struct MutateArgs {
+    /// Files and folders; without any: `models`, or this folder
+    #[arg(value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+    /// Only scenarios whose name holds this
+    #[arg(long, value_name = "NAME")]
+    pub scenario: Option<String>,
+    /// This rulebook in place of each scenario's own
+    #[arg(long, value_name = "NAME")]
+    pub rulebook: Option<String>,
+    /// How results are printed
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
+    pub format: Format,
+    /// Also what was noticed, and by whom
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// End with 1 if fewer than so many in a hundred changes are noticed
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub fail_under: Option<u8>,
+    /// Also run scenarios that never ask for the changed policy (slower, and finds the same)
+    #[arg(long)]
+    pub exhaustive: bool,
+    /// What a search may use up.
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+/// `coverage`
+#[derive(Parser, Debug)]
+pub struct CoverageArgs {
+    /// Files and folders; without any: `models`, or this folder
+    #[arg(value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+    /// Only scenarios whose name holds this
+    #[arg(long, value_name = "NAME")]
+    pub scenario: Option<String>,
+    /// This rulebook in place of each scenario's own
+    #[arg(long, value_name = "NAME")]
+    pub rulebook: Option<String>,
+    /// How results are printed
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
+    pub format: CoverageFormat,
+    /// Also write the page for people to this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub html: Option<PathBuf>,
+    /// Every clause, with what exercises and guards it
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// Do not change rules to see which properties guard them
+    #[arg(long)]
+    pub quick: bool,
+    /// End with 1 if fewer than so many in a hundred rules are exercised
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub fail_under: Option<u8>,
+    /// What a search may use up.
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+/// How coverage is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum CoverageFormat {
+    /// For eyes.
+    Terminal,
+    /// For programs; docs/json.md.
+    Json,
+    /// A page for people.
+    Html,
+}
+
 /// `fmt`
 #[derive(Parser, Debug)]
 pub struct FmtArgs {
@@ -219,6 +311,10 @@ pub struct SchemaArgs {
 pub enum SchemaOf {
     /// `check --format json`
     Check,
+    /// `mutate --format json`
+    Mutate,
+    /// `coverage --format json`
+    Coverage,
     /// `model --json`
     Model,
 }

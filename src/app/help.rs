@@ -4,6 +4,8 @@ use super::args::{Args, CompletionsArgs, SchemaArgs, SchemaOf};
 use super::exit::{Exit, Trouble};
 use super::model::ModelFile;
 use super::out::Out;
+use crate::report::coverage_json::coverage_schema;
+use crate::report::mutate_json::mutate_schema;
 use crate::report::{json, schema as shapes};
 use clap::CommandFactory;
 
@@ -14,6 +16,8 @@ use clap::CommandFactory;
 pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let text = match args.of {
         SchemaOf::Check => json::pretty(&shapes::check_schema()),
+        SchemaOf::Mutate => json::pretty(&mutate_schema()),
+        SchemaOf::Coverage => json::pretty(&coverage_schema()),
         SchemaOf::Model => json::pretty(&schemars::schema_for!(ModelFile)),
     };
     out.print_raw(&text.map_err(Trouble::wrong)?);

@@ -5,14 +5,17 @@
 //! ends ([`exit::Exit`]).
 
 pub mod args;
+pub mod book;
 pub mod certificate;
 pub mod check;
+pub mod coverage;
 pub mod exit;
 pub mod files;
 pub mod fmt;
 pub mod graph;
 pub mod help;
 pub mod model;
+pub mod mutate;
 pub mod out;
 pub mod search;
 pub mod second;
@@ -34,6 +37,8 @@ pub fn run() -> ExitCode {
     let mut out = Out::new(args.color);
     let done = match &args.command {
         Command::Check(args) => check::check(args, &mut out),
+        Command::Mutate(args) => mutate::mutate(args, &mut out),
+        Command::Coverage(args) => coverage::coverage(args, &mut out),
         Command::Fmt(args) => fmt::fmt(args, &mut out),
         Command::Verify(args) => verify::verify(args, &mut out),
         Command::Model(args) => model::model(args, &mut out),

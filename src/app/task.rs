@@ -9,7 +9,7 @@ use super::model::ModelFile;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
 use crate::model::ir::Model;
-use crate::model::read::{Expectation, Library, Question, ScenarioHead, distinct, load};
+use crate::model::read::{Equivalent, Expectation, Library, Question, ScenarioHead, distinct, load};
 use crate::report::diagnostic::line;
 
 /// With more problems than this, the rest is not read.
@@ -74,6 +74,8 @@ pub struct Tasks {
     pub problems: Vec<Diagnostic>,
     /// How many files were read.
     pub files: usize,
+    /// Changes of rulebooks that are declared to make no difference.
+    pub equivalents: Vec<Equivalent>,
 }
 
 impl Tasks {
@@ -84,7 +86,8 @@ impl Tasks {
     pub fn read(files: &[String], wanted: Wanted<'_>) -> Result<Tasks, Trouble> {
         let (models, texts): (Vec<String>, Vec<String>) = files.iter().cloned().partition(|file| is_model(file));
         let (library, sources, problems) = load(&texts, &mut |path| files::read(path));
-        let mut tasks = Tasks { sources, problems, files: files.len(), list: Vec::new() };
+        let equivalents = library.equivalents().to_vec();
+        let mut tasks = Tasks { sources, problems, files: files.len(), list: Vec::new(), equivalents };
         if let Some(rulebook) = wanted.rulebook
             && !library.rulebooks().any(|known| known == rulebook)
             && !tasks.is_broken()

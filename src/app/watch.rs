@@ -50,6 +50,78 @@ pub fn now() -> Instant {
     Instant::now()
 }
 
+/// Watches one of many small searches: stops it in time, and says nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Quiet {
+    began: Instant,
+    time_max: Option<Duration>,
+}
+
+impl Quiet {
+    /// Starts the clock.
+    #[must_use]
+    pub fn start(time_max: Option<Duration>) -> Self {
+        Quiet { began: now(), time_max }
+    }
+}
+
+impl Watch for Quiet {
+    fn poll(&self, _: &Progress) -> Option<Limit> {
+        if interrupted() {
+            return Some(Limit::Interrupt);
+        }
+        let late = self.time_max.is_some_and(|most| now().duration_since(self.began) >= most);
+        late.then_some(Limit::Time)
+    }
+}
+
+/// Tells how many of many small pieces of work are done; from many threads.
+pub struct Count {
+    name: String,
+    began: Instant,
+    bar: Option<ProgressBar>,
+    done: AtomicU64,
+    /// When a line was last printed, in milliseconds from the start.
+    last: AtomicU64,
+}
+
+impl Count {
+    /// Nothing is done yet.
+    #[must_use]
+    pub fn start(name: &str) -> Self {
+        let bar = std::io::stderr().is_terminal().then(ProgressBar::new_spinner);
+        Count { name: name.to_owned(), began: now(), bar, done: AtomicU64::new(0), last: AtomicU64::new(0) }
+    }
+
+    /// One more of all is done.
+    pub fn tick(&self, all: usize) {
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        let elapsed = now().duration_since(self.began).as_millis() as u64;
+        let pause = if self.bar.is_some() { 200 } else { EVERY.as_millis() as u64 };
+        let last = self.last.load(Ordering::Relaxed);
+        let is_due = elapsed >= QUIET.as_millis() as u64 && elapsed - last.min(elapsed) >= pause;
+        if !is_due || self.last.compare_exchange(last, elapsed, Ordering::Relaxed, Ordering::Relaxed).is_err() {
+            return;
+        }
+        let text = format!("{}: {} of {}", self.name, grouped(done), grouped(all as u64));
+        match &self.bar {
+            Some(bar) => {
+                bar.set_message(text);
+                bar.tick();
+            }
+            None => eprintln!("{text}"),
+        }
+    }
+}
+
+impl Drop for Count {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
 /// Watches one search.
 pub struct Clock {
     name: String,

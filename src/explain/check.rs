@@ -9,19 +9,18 @@ use super::names::Names;
 use super::proof::{proof, stories};
 use super::silent::silent;
 use super::story::{tell, tell_choice};
-use crate::analysis::judge::Judge;
-use crate::analysis::loops::{Ends, Loop, LoopKind, Termination, termination_of};
+use crate::analysis::expectation::{Answers, property};
+use crate::analysis::loops::{Ends, Loop};
 use crate::analysis::outcomes::Found;
-use crate::analysis::property::{Property, Silence, Verdict};
+use crate::analysis::property::{Silence, Verdict};
 use crate::explore::graph::Graph;
 use crate::kernel::kernel::Kernel;
 use crate::kernel::offer::{Chooser, Ending, OfferKind};
 use crate::model::policy::TABLE;
-use crate::model::read::{Expectation, Question, QuestionKind};
+use crate::model::read::{Expectation, Question};
 use crate::model::scenario::Shape;
 use crate::verify::certificate::Certificate;
 use crate::verify::verify;
-use std::collections::BTreeSet;
 
 /// Most ways out of a loop that are told.
 const EXITS_MAX: usize = 6;
@@ -43,9 +42,7 @@ pub struct Subject<'a> {
 pub struct Findings<'a, 'm> {
     pub(super) kernel: &'a Kernel<'m>,
     pub(super) graph: &'a Graph,
-    pub(super) judge: Judge<'a, Kernel<'m>>,
-    pub(super) termination: Termination,
-    pub(super) verdicts: Vec<Verdict>,
+    pub(super) answers: Answers<'a, 'm>,
     pub(super) names: Names<'m>,
 }
 
@@ -53,22 +50,14 @@ impl<'a, 'm> Findings<'a, 'm> {
     /// Asks the graph everything.
     #[must_use]
     pub fn of(kernel: &'a Kernel<'m>, graph: &'a Graph, questions: &[Question]) -> Self {
-        let judge = Judge::new(kernel, graph);
-        let termination = termination_of(kernel, graph);
-        let endless = termination.loops.iter().find(|it| it.growing.is_some() && it.kind != LoopKind::Silence);
-        let verdict = |question: &Question| match (property(question.kind), endless) {
-            // What grows is beyond the graph.
-            (Property::Ends, Some(endless)) => Verdict::Fails(Some(endless.certificate())),
-            (asked, _) => judge.judge(&asked),
-        };
-        let verdicts = questions.iter().map(verdict).collect();
-        Findings { kernel, graph, termination, verdicts, judge, names: Names::asking(kernel.model, questions) }
+        let answers = Answers::of(kernel, graph, questions);
+        Findings { kernel, graph, answers, names: Names::asking(kernel.model, questions) }
     }
 
     /// The runs that were found, as certificates: one for each outcome, loop and verdict that has one.
     fn runs(&self) -> impl Iterator<Item = &Certificate> {
-        let outcomes = self.judge.outcomes().list.iter().map(|found| &found.story);
-        let verdicts = self.verdicts.iter().filter_map(|verdict| match verdict {
+        let outcomes = self.answers.judge.outcomes().list.iter().map(|found| &found.story);
+        let verdicts = self.answers.verdicts.iter().filter_map(|verdict| match verdict {
             Verdict::Holds(found) | Verdict::Fails(found) | Verdict::Unknown { found, .. } => found.as_ref(),
             Verdict::DependsOnSilence(silence) => silence.story.as_ref(),
             Verdict::Unevaluated => None,
@@ -81,7 +70,7 @@ impl<'a, 'm> Findings<'a, 'm> {
     /// # Errors
     /// What is rejected, and why; then something is wrong with this program.
     pub fn doubt(&self) -> Result<(), String> {
-        let loops: Vec<Certificate> = self.termination.loops.iter().map(Loop::certificate).collect();
+        let loops: Vec<Certificate> = self.answers.termination.loops.iter().map(Loop::certificate).collect();
         for certificate in self.runs().chain(&loops) {
             let claim = || proof(&self.names, certificate).claim;
             verify(self.kernel, certificate).map_err(|why| format!("the proof that {} is rejected: {why}", claim()))?;
@@ -93,17 +82,17 @@ impl<'a, 'm> Findings<'a, 'm> {
     #[must_use]
     pub fn certificates(&self, questions: &[Question]) -> Vec<(String, Certificate)> {
         let mut all = Vec::new();
-        for (question, verdict) in questions.iter().zip(&self.verdicts) {
-            let certificate = self.judge.certify(&property(question.kind), verdict);
+        for (question, verdict) in questions.iter().zip(&self.answers.verdicts) {
+            let certificate = self.answers.judge.certify(&property(question.kind), verdict);
             all.extend(certificate.map(|it| (question.name.clone(), it)));
         }
-        if self.termination.verdict == Ends::Yes {
+        if self.answers.termination.verdict == Ends::Yes {
             all.push(("ends".to_owned(), crate::analysis::certify::certify_ends(self.graph)));
         }
-        for (at, found) in self.termination.loops.iter().enumerate() {
+        for (at, found) in self.answers.termination.loops.iter().enumerate() {
             all.push((format!("loop {}", at + 1), crate::analysis::certify::certify_loop(self.graph, found)));
         }
-        let outcomes = self.judge.outcomes().list.iter().enumerate();
+        let outcomes = self.answers.judge.outcomes().list.iter().enumerate();
         all.extend(outcomes.map(|(at, found)| (format!("outcome {}", at + 1), found.story.clone())));
         all
     }
@@ -125,12 +114,17 @@ impl<'a, 'm> Findings<'a, 'm> {
             limit: self.graph.incomplete().map(|limit| limit.to_string()),
             termination: self.termination_brief(),
             observations: model.scenario.observations.iter().map(|seen| seen.name.clone()).collect(),
-            outcomes: self.judge.outcomes().list.iter().map(|found| self.outcome_brief(found, told)).collect(),
-            choosers: self.choosers().into_iter().map(|who| self.names.chooser(who)).collect(),
+            outcomes: self.answers.judge.outcomes().list.iter().map(|found| self.outcome_brief(found, told)).collect(),
+            choosers: self.answers.choosers().into_iter().map(|who| self.names.chooser(who)).collect(),
             choices: self.choices(),
-            properties: subject.questions.iter().zip(&self.verdicts).map(|(q, v)| self.property_brief(q, v)).collect(),
+            properties: subject
+                .questions
+                .iter()
+                .zip(&self.answers.verdicts)
+                .map(|(q, v)| self.property_brief(q, v))
+                .collect(),
             cites: self.cites(),
-            silent: silent(self.kernel, self.graph, self.judge.outcomes()),
+            silent: silent(self.kernel, self.graph, self.answers.judge.outcomes()),
             expectations,
         }
     }
@@ -144,11 +138,6 @@ impl<'a, 'm> Findings<'a, 'm> {
             depth: self.graph.layers().saturating_sub(1),
             bytes: self.graph.sizes().total(),
         }
-    }
-
-    /// Everybody who has a choice somewhere.
-    pub(super) fn choosers(&self) -> BTreeSet<Chooser> {
-        self.graph.choice_points().keys().map(|(who, _)| *who).filter(|who| *who != Chooser::Nobody).collect()
     }
 
     fn choices(&self) -> Vec<ChoiceBrief> {
@@ -199,12 +188,15 @@ impl<'a, 'm> Findings<'a, 'm> {
     }
 
     fn termination_brief(&self) -> TerminationBrief {
-        let verdict = match self.termination.verdict {
+        let verdict = match self.answers.termination.verdict {
             Ends::Yes => "ends",
             Ends::No => "loops",
             Ends::Unknown(_) => "unknown",
         };
-        TerminationBrief { verdict, loops: self.termination.loops.iter().map(|it| self.loop_brief(it)).collect() }
+        TerminationBrief {
+            verdict,
+            loops: self.answers.termination.loops.iter().map(|it| self.loop_brief(it)).collect(),
+        }
     }
 
     fn loop_brief(&self, it: &Loop) -> LoopBrief {
@@ -269,21 +261,6 @@ const fn shown_by(verdict: &Verdict) -> Option<&Certificate> {
         Verdict::Holds(found) | Verdict::Fails(found) | Verdict::Unknown { found, .. } => found.as_ref(),
         Verdict::DependsOnSilence(silence) => silence.story.as_ref(),
         Verdict::Unevaluated => None,
-    }
-}
-
-/// A question as the analysis asks it.
-#[must_use]
-pub const fn property(kind: QuestionKind) -> Property {
-    match kind {
-        QuestionKind::Always(at) | QuestionKind::OnEvery(at) => Property::Always(at),
-        QuestionKind::Never(at) => Property::Never(at),
-        QuestionKind::Possible(at) => Property::Possible(at),
-        QuestionKind::Inevitably(at) => Property::Inevitably(at),
-        QuestionKind::LeadsTo(asked, answer) => Property::LeadsTo { asked, answer },
-        QuestionKind::Ends => Property::Ends,
-        QuestionKind::NoStuck => Property::NoStuck,
-        QuestionKind::Agree(at) => Property::Agree(at),
     }
 }
 

@@ -10,15 +10,18 @@
 //!   repetitions, [`proof`]: certificates in words;
 //! - [`expect`]: what a scenario expects against what was found;
 //! - [`check`]: all that together, for one scenario under one rulebook;
+//! - [`mutants`]: what notices the changes of a rulebook, [`covered`]: what exercises its clauses;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
 
 pub mod brief;
 pub mod check;
 pub mod choice;
 pub mod core;
+pub mod covered;
 pub mod drawing;
 pub mod expect;
 pub mod fold;
+pub mod mutants;
 pub mod names;
 pub mod proof;
 pub mod rule;

@@ -308,6 +308,7 @@ impl Kernel<'_> {
     /// What a policy is here; `None` if the rulebook is silent and no reading has been taken yet.
     #[must_use]
     pub fn policy<P: crate::model::policy::PolicyValue>(&self, state: &State) -> Option<P> {
+        self.asked.note(P::POLICY);
         let row = P::POLICY as usize;
         if let Some(value) = self.model.rulebook.policies.get(row).and_then(|stance| stance.value) {
             return Some(P::at(value));

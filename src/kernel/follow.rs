@@ -46,15 +46,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn operate(&mut self, at: u32, env: &mut Env) -> Go {
-        match self.kernel.code.ops[at as usize] {
+        let op = self.kernel.code.ops[at as usize];
+        if !matches!(op, Op::Unless(..) | Op::May(..) | Op::Choice(..)) {
+            self.log.followed(at, 0);
+        }
+        match op {
             Op::Do(instr) => self.instruct(at, env, instr),
             Op::Jump(to) => {
                 self.resume(env, to);
                 Ok(())
             }
             Op::Unless(condition, to) => {
-                let to = if self.eye().holds(env, condition) { at + 1 } else { to };
-                self.resume(env, to);
+                let holds = self.eye().holds(env, condition);
+                self.log.followed(at, u8::from(!holds));
+                self.resume(env, if holds { at + 1 } else { to });
                 Ok(())
             }
             Op::May(who, possible, to) => self.may(at, env, (who, possible), to),
@@ -87,7 +92,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, to);
                 Ok(())
             }
-            Op::Choice(who, first, count) => self.choice_of(env, who, first, count),
+            Op::Choice(who, first, count) => self.choice_of(at, env, who, (first, count)),
             Op::End => {
                 self.s.agenda.pop();
                 // What a cost let or chose is known to what it pays for.
@@ -139,15 +144,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let player = self.player(self.value(env, who)).unwrap_or_default();
         let picks: &[Pick] = if self.eye().holds(env, possible) { &[Pick::Yes, Pick::No] } else { &[Pick::No] };
         let choice = self.ask(Chooser::Player(player), OfferKind::May, picks, &[])?;
-        let to = if picks[choice] == Pick::Yes { at + 1 } else { to };
-        self.resume(env, to);
+        let does = picks[choice] == Pick::Yes;
+        self.log.followed(at, u8::from(!does));
+        self.resume(env, if does { at + 1 } else { to });
         Ok(())
     }
 
-    fn choice_of(&mut self, env: &mut Env, who: &'m Expr, first: u32, count: u32) -> Go {
+    fn choice_of(&mut self, at: u32, env: &mut Env, who: &'m Expr, (first, count): (u32, u32)) -> Go {
         let player = self.player(self.value(env, who)).unwrap_or_default();
         let picks: SmallVec<[Pick; 8]> = (0..count as u8).map(Pick::Mode).collect();
         let choice = self.ask(Chooser::Player(player), OfferKind::Mode, &picks, &[])?;
+        self.log.followed(at, choice as u8);
         let to = self.kernel.code.choices[first as usize + choice];
         self.resume(env, to);
         Ok(())

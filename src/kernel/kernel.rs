@@ -4,6 +4,7 @@
 //! concern it; an event that nothing can concern skips the stages that would
 //! only find that out.
 
+use super::asked::Asked;
 use super::code::Code;
 use super::state::Object;
 use super::view::Props;
@@ -123,6 +124,8 @@ pub struct Kernel<'m> {
     pub notations: Vec<Vec<super::audit::Notation>>,
     /// Whether predicates are looked at when events occur or at every boundary.
     pub watches: bool,
+    /// The policies that were asked for.
+    pub asked: Asked,
 }
 
 impl<'m> Kernel<'m> {
@@ -192,6 +195,7 @@ impl<'m> Kernel<'m> {
                 Vec::new()
             },
             watches: !model.predicates.is_empty(),
+            asked: Asked::default(),
         };
         let opening = kernel.opening();
         kernel.first_values = (opening.counters, opening.tracked);

@@ -25,6 +25,10 @@ pub trait Log {
     /// Something was done.
     fn entry(&mut self, entry: Entry);
 
+    /// An instruction at this place of the flattened ones was followed; where it branches, in this way: the first
+    /// if its condition holds or somebody does what they may.
+    fn followed(&mut self, _pc: u32, _way: u8) {}
+
     /// Somebody chose. (Told by whoever takes the choice, not by the machine.)
     fn chosen(&mut self, _offer: &Offer, _pick: Pick) {}
 }

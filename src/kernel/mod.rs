@@ -9,6 +9,7 @@
 
 pub mod active;
 pub mod application;
+pub mod asked;
 pub mod audit;
 pub mod bare;
 pub mod canonical;

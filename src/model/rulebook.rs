@@ -218,3 +218,66 @@ pub struct Play {
     /// The clauses that say so.
     pub clauses: Vec<ClauseId>,
 }
+
+/// Substages by their names.
+pub const SUBSTAGES: [(&str, Substage); 7] = [
+    ("property", Substage::Property),
+    ("set", Substage::Set),
+    ("multiply", Substage::Multiply),
+    ("divide", Substage::Divide),
+    ("add", Substage::Add),
+    ("subtract", Substage::Subtract),
+    ("dependent", Substage::Dependent),
+];
+
+/// What effects modify, but for the sets of words, by its name.
+pub const PROPERTIES: [(&str, Property); 5] = [
+    ("copyable", Property::Copyable),
+    ("control", Property::Control),
+    ("abilities", Property::Abilities),
+    ("base numbers", Property::BaseNumbers),
+    ("numbers", Property::Numbers),
+];
+
+impl Substage {
+    /// How rulebooks call it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        SUBSTAGES.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
+    }
+}
+
+impl Rulebook {
+    /// How a step of the event procedure is called.
+    #[must_use]
+    pub fn step_name(&self, step: &Step) -> String {
+        match &step.kind {
+            StepKind::SelectFirst => "select first player".to_owned(),
+            StepKind::Occur => "occur".to_owned(),
+            StepKind::Complete => "complete".to_owned(),
+            StepKind::Replace(classes) => {
+                let names: Vec<&str> = classes.iter().map(|class| self.classes[class.index()].as_str()).collect();
+                format!("replace {}", names.join(", "))
+            }
+        }
+    }
+
+    /// How a property that effects modify is called.
+    #[must_use]
+    pub fn property_name(&self, property: Property) -> String {
+        match property {
+            Property::Words(set) => self.word_sets[set.index()].name.clone(),
+            _ => PROPERTIES
+                .iter()
+                .find(|(_, known)| *known == property)
+                .map_or(String::new(), |(name, _)| (*name).to_owned()),
+        }
+    }
+
+    /// How a stage is called: by what its effects modify.
+    #[must_use]
+    pub fn stage_name(&self, stage: &Stage) -> String {
+        let names: Vec<String> = stage.properties.iter().map(|property| self.property_name(*property)).collect();
+        names.join(", ")
+    }
+}

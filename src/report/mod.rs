@@ -5,14 +5,21 @@
 //!
 //! - [`terminal`]: a check for eyes, 80 columns, and [`tale`]: its stories;
 //! - [`json`]: a check for programs, and [`schema`]: what it looks like;
+//! - [`mutate`] and [`mutate_json`]: what notices the changes of a rulebook;
+//! - [`coverage`], [`coverage_json`], [`coverage_html`]: what exercises its clauses;
 //! - [`diagnostic`]: problems in texts;
 //! - [`dot`]: drawings for Graphviz;
 //! - [`layout`] and [`paint`]: columns, lines and colours.
 
+pub mod coverage;
+pub mod coverage_html;
+pub mod coverage_json;
 pub mod diagnostic;
 pub mod dot;
 pub mod json;
 pub mod layout;
+pub mod mutate;
+pub mod mutate_json;
 pub mod paint;
 pub mod schema;
 pub mod tale;

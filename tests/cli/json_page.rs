@@ -9,7 +9,8 @@ use std::path::Path;
 const HEAD: &str = "# JSON
 
 `assize check --format json` prints one document on standard output, and nothing else there. Its schema is printed by
-`assize schema check`, this page is made from it. `\"schema\": 1` stays as long as fields are only added.
+`assize schema check`, this page is made from it. `\"schema\": 1` stays as long as fields are only added. The documents
+of `assize mutate` and `assize coverage` follow below; their schemas are printed in the same way.
 
 The document is the same byte for byte for any number of threads; only `timing`, which `--timings` asks for, differs
 from run to run. The exit code says in short what the document says: 0 all as expected, 1 something is not, 2 wrong
@@ -52,15 +53,27 @@ fn table(page: &mut String, definition: &Value) {
     }
 }
 
+/// The commands whose documents the page tells of.
+const DOCUMENTS: &[(&str, &str)] =
+    &[("check", "The document"), ("mutate", "Changes of rulebooks"), ("coverage", "What is exercised")];
+
 #[test]
 fn the_page_of_json_is_up_to_date() {
-    let schema: Value =
-        serde_json::from_str(&crate::program::run(&["schema", "check"]).out).expect("the schema is JSON");
-    let mut page = format!("{HEAD}\n## The document\n\n");
-    table(&mut page, &schema);
-    for (name, definition) in schema["$defs"].as_object().expect("there are definitions") {
-        let _ = write!(page, "\n## {name}\n\n{}\n\n", definition["description"].as_str().unwrap_or_default());
-        table(&mut page, definition);
+    let mut page = HEAD.to_owned();
+    let mut told: Vec<String> = Vec::new();
+    for (command, title) in DOCUMENTS {
+        let schema: Value =
+            serde_json::from_str(&crate::program::run(&["schema", command]).out).expect("the schema is JSON");
+        let _ = write!(page, "\n## {title}\n\n{}\n\n", schema["description"].as_str().unwrap_or_default());
+        table(&mut page, &schema);
+        for (name, definition) in schema["$defs"].as_object().expect("there are definitions") {
+            if told.contains(name) {
+                continue;
+            }
+            told.push(name.clone());
+            let _ = write!(page, "\n## {name}\n\n{}\n\n", definition["description"].as_str().unwrap_or_default());
+            table(&mut page, definition);
+        }
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/json.md");
     if std::env::var_os("ASSIZE_WRITE").is_some() {

@@ -1,7 +1,9 @@
 //! The program from outside, as its users meet it.
 
 mod bad_input;
+mod coverage;
 mod json_page;
+mod mutate;
 mod outputs;
 mod pages;
 mod program;

@@ -38,7 +38,7 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "report",
         floors: &["base", "explain"],
-        crates: &["serde", "serde_json", "schemars", "miette", "comfy_table", "anstream", "anstyle"],
+        crates: &["serde", "serde_json", "schemars", "maud", "miette", "comfy_table", "anstream", "anstyle"],
     },
     Floor {
         name: "app",

@@ -12,6 +12,7 @@ mod tables;
 mod tests;
 
 pub use exprs::slots_of;
+pub use reach::within;
 
 use super::expr::Slot;
 use super::ir::Model;

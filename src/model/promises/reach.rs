@@ -51,7 +51,8 @@ fn roots(model: &Model) -> Vec<AbilityId> {
 }
 
 /// The abilities directly inside an ability.
-fn within(ability: &Ability) -> Vec<AbilityId> {
+#[must_use]
+pub fn within(ability: &Ability) -> Vec<AbilityId> {
     let mut found = Vec::new();
     let layer =
         |layer: &Layer, found: &mut Vec<AbilityId>| layer.modes.iter().for_each(|mode| of_body(&mode.body, found));

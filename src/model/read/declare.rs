@@ -27,17 +27,20 @@ pub(crate) enum Kind {
     Property,
     /// `scenario`
     Scenario,
+    /// `equivalent`
+    Equivalent,
 }
 
 impl Kind {
     /// Every kind with the word that starts it.
-    const WORDS: [(&'static str, Kind); 6] = [
+    const WORDS: [(&'static str, Kind); 7] = [
         ("rulebook", Kind::Rulebook),
         ("keyword", Kind::Keyword),
         ("card", Kind::Card),
         ("token", Kind::Token),
         ("property", Kind::Property),
         ("scenario", Kind::Scenario),
+        ("equivalent", Kind::Equivalent),
     ];
 
     /// The word that starts it.
@@ -115,7 +118,8 @@ fn no_declaration(statement: &Statement) -> Diagnostic {
     let words = || Kind::WORDS.iter().map(|(word, _)| *word).chain(["use"]);
     let help = match first.word().and_then(|word| nearest(word, words())) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "a file holds `use`, `rulebook`, `keyword`, `card`, `token`, `property` and `scenario`".to_owned(),
+        None => "a file holds `use`, `rulebook`, `keyword`, `card`, `token`, `property`, `scenario` and `equivalent`"
+            .to_owned(),
     };
     let mut written = super::files::first_word(statement);
     if let Some((end, _)) = written.char_indices().nth(WRITTEN_MAX) {

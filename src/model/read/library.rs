@@ -2,6 +2,7 @@
 
 use super::built::Built;
 use super::declare::{Declaration, Kind, declarations};
+use super::equivalent::{self, Equivalent};
 use super::files::{Files, LoadedFile, Opener};
 use super::parts::{Cursor, Name, unknown};
 use super::scenario;
@@ -20,6 +21,7 @@ pub struct Library {
     pub(super) declarations: Vec<Declaration>,
     by_name: BTreeMap<(Kind, String), Vec<usize>>,
     scenarios: Vec<ScenarioHead>,
+    equivalents: Vec<Equivalent>,
 }
 
 /// A scenario of a library, by its position in the order of files and text.
@@ -96,6 +98,7 @@ pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagno
     library.index();
     library.check_twice(&sources, &mut problems);
     library.find_scenarios(roots);
+    library.equivalents = equivalent::read(&library, &mut problems);
     // Among so many problems nobody looks for more, and what is not used is looked for scenario by scenario.
     if problems.len() < PROBLEMS_MAX {
         scenario::check_unused(&library, &mut problems);
@@ -125,6 +128,18 @@ impl Library {
     /// The names of all rulebooks, in the order of files and text.
     pub fn rulebooks(&self) -> impl Iterator<Item = &str> + Clone {
         self.of_kind(Kind::Rulebook).map(|declaration| declaration.name.text.as_str())
+    }
+
+    /// The files that declare rulebooks, but for modules of `std`.
+    pub fn rulebook_files(&self) -> impl Iterator<Item = &str> {
+        let declared = self.of_kind(Kind::Rulebook).map(|declaration| &self.files[declaration.file]);
+        declared.filter(|file| !file.module).map(|file| file.path.as_str())
+    }
+
+    /// Changes of rulebooks that are declared to make no difference, in the order of files and text.
+    #[must_use]
+    pub fn equivalents(&self) -> &[Equivalent] {
+        &self.equivalents
     }
 
     /// The names of all properties, in the order of files and text.

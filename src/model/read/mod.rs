@@ -16,6 +16,7 @@
 mod book;
 mod built;
 mod declare;
+mod equivalent;
 mod files;
 mod library;
 mod parts;
@@ -31,5 +32,6 @@ pub use built::{
     Built, Expectation, ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome, ExpectedVerdict, LoopKind,
     LoopShape, OutcomesHow, Places, Question, QuestionKind,
 };
+pub use equivalent::Equivalent;
 pub use library::{Library, ScenarioHead, ScenarioId, distinct, load};
 pub use std::{names as std_names, text as std_text};

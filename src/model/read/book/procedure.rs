@@ -21,7 +21,7 @@ pub(super) fn procedure(draft: &mut Draft<'_>, body: &Group) {
     for statement in steps {
         let (parts, cited) = without_citation(&statement.parts);
         let Some(kind) = step(draft, parts, statement.span) else { continue };
-        if draft.book.procedure.iter().any(|known| name_of(&draft.book, known) == written(parts)) {
+        if draft.book.procedure.iter().any(|known| draft.book.step_name(known) == written(parts)) {
             draft.problems.push(Diagnostic::error(statement.span, format!("step `{}` stands twice", written(parts))));
             continue;
         }
@@ -120,7 +120,7 @@ fn find(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<usize> {
     let name = Name { text: written(cursor.rest()), span: cursor.span() };
     let found = position(&draft.book, &name.text);
     if found.is_none() {
-        let names: Vec<String> = draft.book.procedure.iter().map(|step| name_of(&draft.book, step)).collect();
+        let names: Vec<String> = draft.book.procedure.iter().map(|step| draft.book.step_name(step)).collect();
         draft.problems.push(unknown("step", &name, names.iter().map(String::as_str)));
     }
     found
@@ -129,23 +129,10 @@ fn find(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<usize> {
 /// A step by its name; `replace` may be left out.
 fn position(book: &Rulebook, name: &str) -> Option<usize> {
     let fits = |step: &Step| {
-        let own = name_of(book, step);
+        let own = book.step_name(step);
         own == name || own.strip_prefix("replace ") == Some(name)
     };
     book.procedure.iter().position(fits)
-}
-
-/// How a step is called.
-fn name_of(book: &Rulebook, step: &Step) -> String {
-    match &step.kind {
-        StepKind::SelectFirst => "select first player".to_owned(),
-        StepKind::Occur => "occur".to_owned(),
-        StepKind::Complete => "complete".to_owned(),
-        StepKind::Replace(classes) => {
-            let names: Vec<&str> = classes.iter().map(|class| book.classes[class.index()].as_str()).collect();
-            format!("replace {}", names.join(", "))
-        }
-    }
 }
 
 /// Events occur and are then complete, each once; that is also the procedure where none is stated.

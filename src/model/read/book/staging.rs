@@ -5,28 +5,8 @@ use crate::base::diagnostic::Diagnostic;
 use crate::base::id::WordSetId;
 use crate::base::source::Span;
 use crate::model::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
-use crate::model::rulebook::{Property, Rulebook, Stage, Substage};
+use crate::model::rulebook::{PROPERTIES, Property, Rulebook, SUBSTAGES, Stage, Substage};
 use crate::syntax::{Group, Mark, Part, Statement};
-
-/// Substages by their names.
-const SUBSTAGES: [(&str, Substage); 7] = [
-    ("property", Substage::Property),
-    ("set", Substage::Set),
-    ("multiply", Substage::Multiply),
-    ("divide", Substage::Divide),
-    ("add", Substage::Add),
-    ("subtract", Substage::Subtract),
-    ("dependent", Substage::Dependent),
-];
-
-/// What effects modify, but for the sets of words, by its name.
-const PROPERTIES: [(&str, Property); 5] = [
-    ("copyable", Property::Copyable),
-    ("control", Property::Control),
-    ("abilities", Property::Abilities),
-    ("base numbers", Property::BaseNumbers),
-    ("numbers", Property::Numbers),
-];
 
 /// Reads `staging { ... }`: stages anew, substages anew, or changes of stages.
 pub(super) fn staging(draft: &mut Draft<'_>, body: &Group) {
@@ -64,7 +44,7 @@ fn stage(draft: &mut Draft<'_>, mut cursor: Cursor<'_>, mut stage: Stage) {
         stage.properties = properties(draft, parts, cursor.span());
         for property in &stage.properties {
             if draft.book.stages.iter().any(|known| known.properties.contains(property)) {
-                let message = format!("`{}` has two stages", property_name(&draft.book, *property));
+                let message = format!("`{}` has two stages", draft.book.property_name(*property));
                 draft.problems.push(Diagnostic::error(cursor.span(), message));
             }
         }
@@ -115,30 +95,15 @@ fn property(book: &Rulebook, name: &str) -> Option<Property> {
     fixed.or_else(set)
 }
 
-fn property_name(book: &Rulebook, property: Property) -> String {
-    match property {
-        Property::Words(set) => book.word_sets[set.index()].name.clone(),
-        _ => PROPERTIES
-            .iter()
-            .find(|(_, known)| *known == property)
-            .map_or(String::new(), |(name, _)| (*name).to_owned()),
-    }
-}
-
-fn stage_name(book: &Rulebook, stage: &Stage) -> String {
-    let names: Vec<String> = stage.properties.iter().map(|property| property_name(book, *property)).collect();
-    names.join(", ")
-}
-
 fn position(book: &Rulebook, name: &str) -> Option<usize> {
-    book.stages.iter().position(|stage| stage_name(book, stage) == name)
+    book.stages.iter().position(|stage| book.stage_name(stage) == name)
 }
 
 fn find(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<usize> {
     let name = Name { text: written(cursor.rest()), span: cursor.span() };
     let found = position(&draft.book, &name.text);
     if found.is_none() {
-        let names: Vec<String> = draft.book.stages.iter().map(|stage| stage_name(&draft.book, stage)).collect();
+        let names: Vec<String> = draft.book.stages.iter().map(|stage| draft.book.stage_name(stage)).collect();
         draft.problems.push(unknown("stage", &name, names.iter().map(String::as_str)));
     }
     found

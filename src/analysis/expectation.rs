@@ -1,0 +1,238 @@
+//! What a scenario expects, against what was found: whether it is so.
+//!
+//! A claim about all runs is unknown where a limit cut them short; what was
+//! found against it stands all the same. Words are no business of this floor.
+
+use super::judge::Judge;
+use super::loops::{Ends, Loop, LoopKind as FoundKind, Shape, Termination, termination_of};
+use super::property::{Property, Verdict};
+use crate::explore::graph::Graph;
+use crate::kernel::kernel::Kernel;
+use crate::kernel::offer::{Chooser, Ending, Outcome};
+use crate::model::read::{
+    ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome, ExpectedVerdict, LoopKind, LoopShape,
+    OutcomesHow, Question, QuestionKind,
+};
+use std::collections::BTreeSet;
+
+/// Whether something is as expected.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Met {
+    /// It is so.
+    Yes,
+    /// A limit keeps it from being known.
+    Unknown,
+    /// It is not so.
+    No,
+}
+
+impl Met {
+    const fn of(so: bool) -> Met {
+        if so { Met::Yes } else { Met::No }
+    }
+}
+
+/// Everything that a scenario can expect something of.
+pub struct Answers<'a, 'm> {
+    /// The graph that was asked.
+    pub graph: &'a Graph,
+    /// Verdicts and outcomes.
+    pub judge: Judge<'a, Kernel<'m>>,
+    /// Whether every run ends.
+    pub termination: Termination,
+    /// The verdicts on the questions, in their order.
+    pub verdicts: Vec<Verdict>,
+}
+
+/// How outcomes differ from what was expected.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct OutcomesDiffer {
+    /// Outcomes that must not be, by position in the list of those found.
+    pub wrong: Vec<usize>,
+    /// Expected outcomes that were not found, by position in the expectation.
+    pub missing: Vec<usize>,
+}
+
+impl<'a, 'm> Answers<'a, 'm> {
+    /// Asks the graph everything.
+    #[must_use]
+    pub fn of(kernel: &'a Kernel<'m>, graph: &'a Graph, questions: &[Question]) -> Self {
+        let judge = Judge::new(kernel, graph);
+        let mut answers = Answers { graph, judge, termination: termination_of(kernel, graph), verdicts: Vec::new() };
+        answers.verdicts = questions.iter().map(|question| answers.judge(&property(question.kind))).collect();
+        answers
+    }
+
+    /// Whether an expectation is met.
+    #[must_use]
+    pub fn met(&self, expected: &ExpectationKind) -> Met {
+        match expected {
+            ExpectationKind::Outcomes { how, outcomes } => self.outcomes_met(*how, outcomes),
+            ExpectationKind::Ends => verdict_met(&self.ends(), ExpectedVerdict::Holds),
+            ExpectationKind::Loops => match (self.termination.verdict, self.termination.loops.is_empty()) {
+                (_, false) => Met::Yes,
+                (Ends::Unknown(_), true) => Met::Unknown,
+                _ => Met::No,
+            },
+            ExpectationKind::Unknown => Met::of(matches!(self.termination.verdict, Ends::Unknown(_))),
+            ExpectationKind::Loop { kind, shape, owners } => {
+                let is_so = |it: &Loop| is_loop(it, (*kind, *shape, owners.as_deref()));
+                if self.termination.loops.iter().any(is_so) { Met::Yes } else { self.unless_cut(Met::No) }
+            }
+            ExpectationKind::Choosers(expected) => self.choosers_met(expected),
+            ExpectationKind::Property { question, verdict } => verdict_met(&self.verdicts[*question], *verdict),
+        }
+    }
+
+    /// The verdict on whether every run ends.
+    #[must_use]
+    pub fn ends(&self) -> Verdict {
+        self.judge(&Property::Ends)
+    }
+
+    fn judge(&self, property: &Property) -> Verdict {
+        let grows = |it: &&Loop| it.growing.is_some() && it.kind != FoundKind::Silence;
+        match (property, self.termination.loops.iter().find(grows)) {
+            // What grows is beyond the graph.
+            (Property::Ends, Some(endless)) => Verdict::Fails(Some(endless.certificate())),
+            _ => self.judge.judge(property),
+        }
+    }
+
+    /// What is so of everything that was looked at: not known of all if a limit was reached.
+    fn unless_cut(&self, met: Met) -> Met {
+        if self.graph.incomplete().is_some() { Met::Unknown } else { met }
+    }
+
+    /// How the outcomes differ from expected ones.
+    #[must_use]
+    pub fn outcomes_differ(&self, how: OutcomesHow, expected: &[ExpectedOutcome]) -> OutcomesDiffer {
+        let list = &self.judge.outcomes().list;
+        let is_expected = |found: &Outcome| expected.iter().any(|wanted| fits(wanted, found));
+        let wrong = match how {
+            OutcomesHow::Exactly => (0..list.len()).filter(|at| !is_expected(&list[*at].outcome)).collect(),
+            OutcomesHow::Include => Vec::new(),
+            OutcomesHow::Never => (0..list.len()).filter(|at| is_expected(&list[*at].outcome)).collect(),
+        };
+        let lacks = |wanted: &ExpectedOutcome| !list.iter().any(|found| fits(wanted, &found.outcome));
+        let missing = match how {
+            OutcomesHow::Never => Vec::new(),
+            _ => (0..expected.len()).filter(|at| lacks(&expected[*at])).collect(),
+        };
+        OutcomesDiffer { wrong, missing }
+    }
+
+    fn outcomes_met(&self, how: OutcomesHow, expected: &[ExpectedOutcome]) -> Met {
+        let differ = self.outcomes_differ(how, expected);
+        match (differ.wrong.is_empty(), differ.missing.is_empty()) {
+            (true, true) if how == OutcomesHow::Include => Met::Yes,
+            (true, true) => self.unless_cut(Met::Yes),
+            (true, false) => self.unless_cut(Met::No),
+            (false, _) => Met::No,
+        }
+    }
+
+    /// Everybody who has a choice somewhere.
+    #[must_use]
+    pub fn choosers(&self) -> BTreeSet<Chooser> {
+        self.graph.choice_points().keys().map(|(who, _)| *who).filter(|who| *who != Chooser::Nobody).collect()
+    }
+
+    /// Those who have a choice, and are not expected to.
+    #[must_use]
+    pub fn choosers_beyond(&self, expected: &[ExpectedChooser]) -> Vec<Chooser> {
+        let beyond = |who: &Chooser| chooser_of(who).is_some_and(|it| !expected.contains(&it));
+        self.choosers().into_iter().filter(beyond).collect()
+    }
+
+    fn choosers_met(&self, expected: &[ExpectedChooser]) -> Met {
+        if !self.choosers_beyond(expected).is_empty() {
+            return Met::No;
+        }
+        let found: BTreeSet<ExpectedChooser> = self.choosers().iter().filter_map(chooser_of).collect();
+        self.unless_cut(Met::of(found == expected.iter().copied().collect()))
+    }
+}
+
+/// Whether a verdict is the one that is expected.
+fn verdict_met(found: &Verdict, expected: ExpectedVerdict) -> Met {
+    let is_so = matches!(
+        (expected, found),
+        (ExpectedVerdict::Holds, Verdict::Holds(_))
+            | (ExpectedVerdict::Fails, Verdict::Fails(_))
+            | (ExpectedVerdict::Unknown, Verdict::Unknown { .. })
+            | (ExpectedVerdict::DependsOnSilence, Verdict::DependsOnSilence(_))
+    );
+    match found {
+        _ if is_so => Met::Yes,
+        Verdict::Unknown { .. } => Met::Unknown,
+        _ => Met::No,
+    }
+}
+
+/// Whether a loop is of this kind, shape and ownership; what is not said is not asked.
+fn is_loop(
+    it: &Loop,
+    (kind, shape, owners): (Option<LoopKind>, Option<LoopShape>, Option<&[ExpectedChooser]>),
+) -> bool {
+    let whose: BTreeSet<ExpectedChooser> = it.whose.iter().filter_map(chooser_of).collect();
+    kind.is_none_or(|kind| kind == kind_of(it.kind))
+        && shape.is_none_or(|shape| shape == shape_of(it.shape))
+        && owners.is_none_or(|owners| owners.iter().copied().collect::<BTreeSet<_>>() == whose)
+}
+
+/// Whether an outcome is one that is expected.
+fn fits(wanted: &ExpectedOutcome, found: &Outcome) -> bool {
+    let ending = match (wanted.ending, found.ending) {
+        (ExpectedEnding::Settled, Ending::Settled)
+        | (ExpectedEnding::Drawn, Ending::Drawn)
+        | (ExpectedEnding::Stuck, Ending::Stuck(_)) => true,
+        (ExpectedEnding::Won(wanted), Ending::Won(found)) | (ExpectedEnding::Lost(wanted), Ending::Lost(found)) => {
+            wanted == found
+        }
+        _ => false,
+    };
+    ending && wanted.values.as_ref().is_none_or(|values| *values == found.values)
+}
+
+const fn chooser_of(who: &Chooser) -> Option<ExpectedChooser> {
+    match who {
+        Chooser::Player(player) => Some(ExpectedChooser::Player(*player)),
+        Chooser::Nature => Some(ExpectedChooser::Nature),
+        Chooser::Rules => Some(ExpectedChooser::Rules),
+        Chooser::Nobody => None,
+    }
+}
+
+const fn kind_of(kind: FoundKind) -> LoopKind {
+    match kind {
+        FoundKind::Forced => LoopKind::Forced,
+        FoundKind::Sustained => LoopKind::Sustained,
+        FoundKind::Coalition => LoopKind::Coalition,
+        FoundKind::Collective => LoopKind::Collective,
+        FoundKind::Chance => LoopKind::Chance,
+        FoundKind::Silence => LoopKind::Silence,
+    }
+}
+
+const fn shape_of(shape: Shape) -> LoopShape {
+    match shape {
+        Shape::Repeating => LoopShape::Repeating,
+        Shape::Growing => LoopShape::Growing,
+    }
+}
+
+/// A question as the analysis asks it.
+#[must_use]
+pub const fn property(kind: QuestionKind) -> Property {
+    match kind {
+        QuestionKind::Always(at) | QuestionKind::OnEvery(at) => Property::Always(at),
+        QuestionKind::Never(at) => Property::Never(at),
+        QuestionKind::Possible(at) => Property::Possible(at),
+        QuestionKind::Inevitably(at) => Property::Inevitably(at),
+        QuestionKind::LeadsTo(asked, answer) => Property::LeadsTo { asked, answer },
+        QuestionKind::Ends => Property::Ends,
+        QuestionKind::NoStuck => Property::NoStuck,
+        QuestionKind::Agree(at) => Property::Agree(at),
+    }
+}

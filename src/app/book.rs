@@ -1,0 +1,126 @@
+//! Scenarios by the rulebook that they use: what `mutate` and `coverage` begin with.
+
+use super::args::Format;
+use super::exit::Trouble;
+use super::files;
+use super::out::Out;
+use super::task::{Subject, Task, Tasks, Wanted, Work};
+use crate::model::read::load;
+use crate::model::rulebook::Rulebook;
+use crate::report::diagnostic;
+use crate::study::trial::Case;
+use std::path::{Path, PathBuf};
+
+/// Where changes of a rulebook are declared to make no difference, beside the rulebook.
+const EQUIVALENT: &str = "equivalent.assize";
+
+/// Scenarios that share their rules: a rulebook, and those that change nothing of it but its vocabulary.
+pub struct Book<'t> {
+    /// The rulebook that most of them use.
+    pub name: &'t str,
+    /// The scenarios, in the order of files and text.
+    pub scenarios: Vec<(&'t Task, &'t Subject)>,
+}
+
+impl<'t> Book<'t> {
+    /// The rulebook.
+    #[must_use]
+    pub fn rulebook(&self) -> Option<&'t Rulebook> {
+        self.scenarios.first().map(|(_, subject)| &subject.model.rulebook)
+    }
+}
+
+/// A subject as a study sees it.
+#[must_use]
+pub fn case(subject: &Subject) -> Case<'_> {
+    Case { model: &subject.model, expectations: &subject.expectations, questions: &subject.questions }
+}
+
+/// Reads files, and what is declared beside the rulebooks that they use.
+///
+/// # Errors
+/// A path or name that is not there, or nothing to explore.
+pub fn read(paths: &[PathBuf], wanted: Wanted<'_>, out: &Out) -> Result<Tasks, Trouble> {
+    let mut files = files::find(paths)?;
+    if files.is_empty() {
+        return Err(Trouble::nothing("there are no .assize files"));
+    }
+    beside(&mut files);
+    let tasks = Tasks::read(&files, wanted)?;
+    out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
+    Ok(tasks)
+}
+
+/// Adds the declarations that stand beside rulebooks.
+fn beside(files: &mut Vec<String>) {
+    let texts: Vec<String> = files.iter().filter(|file| !file.ends_with(".json")).cloned().collect();
+    let (library, _, _) = load(&texts, &mut |path| files::read(path));
+    for book in library.rulebook_files() {
+        let path = Path::new(book).with_file_name(EQUIVALENT);
+        let Some(name) = path.to_str().filter(|_| path.is_file()) else { continue };
+        if !files.iter().any(|known| known == name) {
+            files.push(name.to_owned());
+        }
+    }
+}
+
+/// What is said when a text is wrong.
+#[must_use]
+pub fn broken(tasks: &Tasks) -> Trouble {
+    let errors = tasks.problems.iter().filter(|problem| problem.is_error()).count() as u64;
+    let told = crate::report::layout::count(errors, "error");
+    Trouble::wrong(format!("{told} in the texts; nothing was explored"))
+}
+
+/// The rulebooks that scenarios use themselves, or the one that was asked for; each with its scenarios.
+///
+/// # Errors
+/// There are none.
+pub fn books<'t>(tasks: &'t Tasks, wanted: Wanted<'_>) -> Result<Vec<Book<'t>>, Trouble> {
+    let mut books: Vec<Book<'t>> = Vec::new();
+    for task in tasks.list.iter().filter(|task| task.is_own || wanted.rulebook.is_some()) {
+        let Work::Explore(subject) = &task.work else { continue };
+        let book = &subject.model.rulebook;
+        match books.iter_mut().find(|known| known.rulebook().is_some_and(|known| is_same(known, book))) {
+            Some(known) => known.scenarios.push((task, subject)),
+            None => books.push(Book { name: &book.name, scenarios: vec![(task, subject)] }),
+        }
+    }
+    if books.is_empty() {
+        let read = crate::report::layout::count(tasks.files as u64, "file");
+        return Err(Trouble::nothing(format!("there is no scenario to explore in {read}")));
+    }
+    books.iter_mut().for_each(|book| book.name = usual(book));
+    Ok(books)
+}
+
+/// The name of the rulebook that most scenarios use; of several, the first.
+fn usual<'t>(book: &Book<'t>) -> &'t str {
+    let names = || book.scenarios.iter().map(|(_, subject)| subject.model.rulebook.name.as_str());
+    let uses = |wanted: &str| names().filter(|name| *name == wanted).count();
+    names().rev().max_by_key(|name| uses(name)).unwrap_or_default()
+}
+
+/// Whether two models have the same rules: all that can be changed, in the same places.
+fn is_same(one: &Rulebook, other: &Rulebook) -> bool {
+    let names = |book: &Rulebook| book.events.iter().map(|kind| kind.name.clone()).collect::<Vec<_>>();
+    one.clauses == other.clauses
+        && one.policies == other.policies
+        && one.procedure == other.procedure
+        && one.stages == other.stages
+        && one.substages == other.substages
+        && one.checks.len() == other.checks.len()
+        && one.play.as_ref().map(|play| play.then.len()) == other.play.as_ref().map(|play| play.then.len())
+        && names(one) == names(other)
+}
+
+/// Prints JSON, if that is how results are printed.
+///
+/// # Errors
+/// It cannot be written as JSON.
+pub fn print_json(out: &mut Out, format: Format, value: &impl serde::Serialize) -> Result<(), Trouble> {
+    if format == Format::Json {
+        out.print_raw(&crate::report::json::pretty(value).map_err(Trouble::wrong)?);
+    }
+    Ok(())
+}

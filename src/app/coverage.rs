@@ -1,0 +1,93 @@
+//! `assize coverage`: which clauses, abilities and branches the scenarios exercise.
+
+use super::args::{CoverageArgs, CoverageFormat, Format};
+use super::book::{self, Book, case};
+use super::check::start_threads;
+use super::exit::{Exit, Trouble};
+use super::files;
+use super::out::Out;
+use super::task::Wanted;
+use super::watch::{self, Count, Quiet};
+use crate::explain::covered::{CoverageBrief, CoverageCounts, Exercised};
+use crate::report::{coverage as terminal, coverage_html, coverage_json, json};
+use crate::study::coverage::{Covered, cover};
+use crate::study::mutate::{baseline, mutate, mutations};
+use crate::study::trial::{Case, Setting};
+use rayon::prelude::*;
+
+/// Tells what is exercised of every rulebook that is meant.
+///
+/// # Errors
+/// A path or name that is not there, a wrong text, nothing to explore, or a page that cannot be written.
+pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let tasks = book::read(&args.paths, wanted, out)?;
+    let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
+    let as_json = if args.format == CoverageFormat::Json { Format::Json } else { Format::Terminal };
+    if tasks.is_broken() {
+        book::print_json(out, as_json, &coverage_json::coverage(&[], diagnostics))?;
+        return Err(book::broken(&tasks));
+    }
+    start_threads(args.search.threads)?;
+    watch::listen();
+    let mut briefs = Vec::new();
+    for book in &book::books(&tasks, wanted)? {
+        briefs.push(one(args, book));
+        if watch::interrupted() {
+            out.warning("interrupted: what was under way is not told");
+            return Ok(Exit::Interrupted);
+        }
+    }
+    match args.format {
+        CoverageFormat::Json => book::print_json(out, as_json, &coverage_json::coverage(&briefs, diagnostics))?,
+        CoverageFormat::Html => out.print_raw(&coverage_html::page(&briefs)),
+        CoverageFormat::Terminal => print(args, &briefs, out),
+    }
+    if let Some(path) = &args.html {
+        files::write(path, &coverage_html::page(&briefs))?;
+    }
+    let counts = CoverageCounts::of(&briefs);
+    match args.fail_under.filter(|percent| counts.is_under(*percent)) {
+        Some(percent) => {
+            out.warning(&format!("fewer than {percent} of 100 rules are exercised"));
+            Ok(Exit::NotAsExpected)
+        }
+        None => Ok(Exit::Good),
+    }
+}
+
+fn print(args: &CoverageArgs, briefs: &[CoverageBrief], out: &mut Out) {
+    for (at, brief) in briefs.iter().enumerate() {
+        let apart = if at == 0 { "" } else { "\n" };
+        out.print(&format!("{apart}{}", terminal::rulebook(brief, args.verbose)));
+    }
+    if briefs.len() > 1 {
+        out.print(&format!("\n{}", terminal::summary(briefs)));
+    }
+}
+
+/// What is exercised of one rulebook.
+fn one(args: &CoverageArgs, book: &Book<'_>) -> CoverageBrief {
+    let count = Count::start(&format!("covering {}", book.name));
+    let time = args.search.time_limit;
+    let setting = Setting {
+        limits: args.search.limits(),
+        watch: &|| Box::new(Quiet::start(time)),
+        all: false,
+        tick: &|all| count.tick(all),
+    };
+    let cases: Vec<Case<'_>> = book.scenarios.iter().map(|(_, subject)| case(subject)).collect();
+    let covered: Vec<Covered> =
+        cases.par_iter().map(|case| cover(case, &setting.limits, &*(setting.watch)())).collect();
+    if args.quick {
+        return Exercised { rulebook: book.name, cases: &cases, covered: &covered, judges: &[], mutants: &[] }.brief();
+    }
+    let own = baseline(&cases, &setting).into_iter().zip(&cases).filter(|(own, _)| own.is_good());
+    let (own, judges): (Vec<_>, Vec<Case<'_>>) = own.map(|(own, case)| (own, *case)).unzip();
+    let clauses = |mutation: &crate::study::mutation::Mutation| {
+        judges.first().is_some_and(|case| !mutation.clauses(&case.model.rulebook).is_empty())
+    };
+    let changes: Vec<_> = mutations(&judges).into_iter().filter(clauses).collect();
+    let mutants = mutate(&judges, &own, &changes, &setting);
+    Exercised { rulebook: book.name, cases: &cases, covered: &covered, judges: &judges, mutants: &mutants }.brief()
+}

@@ -1,0 +1,148 @@
+//! `assize mutate`: change a rulebook in one place at a time, and see which scenarios notice.
+
+use super::args::{Format, MutateArgs};
+use super::book::{self, Book, case};
+use super::check::start_threads;
+use super::exit::{Exit, Trouble};
+use super::out::Out;
+use super::task::{Tasks, Wanted};
+use super::watch::{self, Count, Quiet};
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::explain::mutants::{Counts, IdleBrief, MutateBrief, mutants};
+use crate::model::read::Equivalent;
+use crate::report::{diagnostic, json, mutate as terminal, mutate_json};
+use crate::study::mutate::{baseline, mutate as study, mutations};
+use crate::study::mutation::{Mutation, names};
+use crate::study::trial::{Case, Setting, Trial};
+
+/// Why a scenario cannot judge.
+const NOT_AS_EXPECTED: &str = "not as expected under the rulebook itself: see `assize check`";
+
+/// Mutates every rulebook that is meant.
+///
+/// # Errors
+/// A path or name that is not there, a wrong text, or nothing to explore.
+pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let mut tasks = book::read(&args.paths, wanted, out)?;
+    let unknown = if tasks.is_broken() { Vec::new() } else { unknown_changes(&tasks, wanted)? };
+    out.note(&diagnostic::problems(&tasks.sources, &unknown));
+    tasks.problems.extend(unknown);
+    let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
+    if tasks.is_broken() {
+        book::print_json(out, args.format, &mutate_json::mutate(&[], diagnostics))?;
+        return Err(book::broken(&tasks));
+    }
+    start_threads(args.search.threads)?;
+    watch::listen();
+    let mut briefs = Vec::new();
+    for book in &book::books(&tasks, wanted)? {
+        let brief = one(args, book, &tasks.equivalents);
+        if args.format == Format::Terminal {
+            let apart = if briefs.is_empty() { "" } else { "\n" };
+            out.print(&format!("{apart}{}", terminal::rulebook(&brief, args.verbose)));
+        }
+        briefs.push(brief);
+        if watch::interrupted() {
+            break;
+        }
+    }
+    match args.format {
+        Format::Json => book::print_json(out, args.format, &mutate_json::mutate(&briefs, diagnostics))?,
+        Format::Terminal if briefs.len() > 1 => out.print(&format!("\n{}", terminal::summary(&briefs))),
+        Format::Terminal => {}
+    }
+    Ok(exit(args, &briefs, out))
+}
+
+fn exit(args: &MutateArgs, briefs: &[MutateBrief], out: &Out) -> Exit {
+    if watch::interrupted() {
+        out.warning("interrupted: what was under way counts as unknown");
+        return Exit::Interrupted;
+    }
+    let counts = Counts::of(briefs.iter().flat_map(|brief| &brief.mutants));
+    let under = args.fail_under.filter(|percent| counts.is_under(*percent));
+    if let Some(percent) = under {
+        out.warning(&format!("fewer than {percent} of 100 changes are noticed"));
+    }
+    let wrong = |brief: &MutateBrief| brief.mutants.iter().any(|mutant| mutant.is_not_equivalent());
+    let idle = |brief: &MutateBrief| args.rulebook.is_none() && brief.idle.iter().any(|it| it.why == NOT_AS_EXPECTED);
+    if briefs.iter().all(|brief| brief.scenarios == 0) {
+        out.warning("no scenario can judge");
+        return Exit::Nothing;
+    }
+    let failed = under.is_some() || briefs.iter().any(|brief| wrong(brief) || idle(brief));
+    if failed { Exit::NotAsExpected } else { Exit::Good }
+}
+
+/// Declared equivalences of rulebooks that are meant, and of which no change has the name.
+fn unknown_changes(tasks: &Tasks, wanted: Wanted<'_>) -> Result<Vec<Diagnostic>, Trouble> {
+    let mut problems = Vec::new();
+    for book in book::books(tasks, wanted)? {
+        let cases: Vec<Case<'_>> = book.scenarios.iter().take(1).map(|(_, subject)| case(subject)).collect();
+        let Some(rulebook) = book.rulebook() else { continue };
+        let known = names(rulebook, &mutations(&cases));
+        for one in declared(&book, &tasks.equivalents).iter().filter(|one| !known.contains(&one.change)) {
+            let problem =
+                Diagnostic::error(one.span, format!("rulebook `{}` has no change `{}`", book.name, one.change));
+            let near = nearest(&one.change, known.iter().map(String::as_str));
+            problems.push(problem.label("unknown").help(match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "`assize mutate -v` lists every change by its name".to_owned(),
+            }));
+        }
+    }
+    Ok(problems)
+}
+
+fn declared<'t>(book: &Book<'_>, all: &'t [Equivalent]) -> Vec<&'t Equivalent> {
+    all.iter().filter(|it| it.rulebook == book.name).collect()
+}
+
+/// One rulebook, mutated.
+fn one(args: &MutateArgs, book: &Book<'_>, equivalents: &[Equivalent]) -> MutateBrief {
+    let count = Count::start(&format!("mutating {}", book.name));
+    let time = args.search.time_limit;
+    let setting = Setting {
+        limits: args.search.limits(),
+        watch: &|| Box::new(Quiet::start(time)),
+        all: args.exhaustive,
+        tick: &|all| count.tick(all),
+    };
+    let cases: Vec<(&str, Case<'_>)> =
+        book.scenarios.iter().map(|(task, subject)| (task.file.as_str(), case(subject))).collect();
+    let plain: Vec<Case<'_>> = cases.iter().map(|(_, case)| *case).collect();
+    let own = baseline(&plain, &setting);
+    let mut idle = Vec::new();
+    let (mut judges, mut owns, mut bare) = (Vec::new(), Vec::new(), Vec::new());
+    for (case, own) in cases.iter().zip(own) {
+        match why_idle(&case.1, &own) {
+            Some(why) => {
+                let scenario = case.1.model.scenario.name.clone();
+                idle.push(IdleBrief { scenario, file: case.0.to_owned(), why });
+            }
+            None => {
+                judges.push(*case);
+                bare.push(case.1);
+                owns.push(own);
+            }
+        }
+    }
+    let changes: Vec<Mutation> = mutations(&plain);
+    let found = study(&bare, &owns, &changes, &setting);
+    let mutants = mutants(&judges, &found, &declared(book, equivalents));
+    MutateBrief { rulebook: book.name.to_owned(), scenarios: judges.len(), idle, mutants }
+}
+
+/// Why a scenario cannot judge, if it cannot.
+fn why_idle(case: &Case<'_>, own: &Trial) -> Option<&'static str> {
+    if case.expectations.is_empty() {
+        Some("it expects nothing")
+    } else if own.is_good() {
+        None
+    } else if own.limit.is_some() {
+        Some("a limit is reached under the rulebook itself")
+    } else {
+        Some(NOT_AS_EXPECTED)
+    }
+}

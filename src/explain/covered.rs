@@ -1,0 +1,248 @@
+//! What scenarios exercise of a rulebook and its cards, in words.
+
+use crate::base::id::ClauseId;
+use crate::model::rulebook::Clause;
+use crate::study::coverage::{BranchCovered, BranchKind, CardCovered, Covered};
+use crate::study::mutate::{Fate, Mutant};
+use crate::study::trial::Case;
+
+/// Everything about one rulebook.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CoverageBrief {
+    /// The rulebook.
+    pub rulebook: String,
+    /// What it states.
+    pub title: String,
+    /// How many scenarios were explored.
+    pub scenarios: usize,
+    /// Its clauses, in its order.
+    pub clauses: Vec<ClauseCovered>,
+    /// Cards with abilities, in the order of scenarios.
+    pub cards: Vec<CardBrief>,
+}
+
+/// A clause, and what exercises it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClauseCovered {
+    /// Its number.
+    pub id: String,
+    /// What it is about.
+    pub title: String,
+    /// Whether it only defines a term, so that nothing can violate it.
+    pub definition: bool,
+    /// Whether it is an assumption from outside the page.
+    pub assumption: bool,
+    /// The scenarios whose runs cite it.
+    pub scenarios: Vec<String>,
+    /// The properties that guard it.
+    pub properties: Vec<String>,
+    /// How that is known.
+    pub guard: Guard,
+    /// Changes of what it says that something notices.
+    pub killed: u64,
+    /// Changes of what it says that nothing notices.
+    pub survived: u64,
+}
+
+/// How it is known that properties guard a clause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guard {
+    /// Their verdicts change with what the clause says.
+    Turned,
+    /// Scenarios that cite it check them.
+    Cited,
+    /// There are none.
+    None,
+}
+
+impl Guard {
+    /// In a word; nothing for none.
+    #[must_use]
+    pub const fn text(self) -> Option<&'static str> {
+        match self {
+            Guard::Turned => Some("turned"),
+            Guard::Cited => Some("cited"),
+            Guard::None => None,
+        }
+    }
+}
+
+/// A card, and what of it is never exercised.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CardBrief {
+    /// Its name.
+    pub name: String,
+    /// Its abilities, those inside others too.
+    pub abilities: usize,
+    /// All ways of all branches.
+    pub ways: usize,
+    /// What never happens.
+    pub untaken: Vec<UntakenBrief>,
+}
+
+/// Something of a card that no run takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UntakenBrief {
+    /// The ability.
+    pub ability: String,
+    /// The way of a branch; nothing: the ability as such.
+    pub branch: Option<String>,
+}
+
+/// How much of a rulebook is exercised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CoverageCounts {
+    /// Rules that some run cites.
+    pub exercised: u64,
+    /// All rules: clauses and assumptions that are no definitions.
+    pub rules: u64,
+    /// Definitions.
+    pub definitions: u64,
+    /// Abilities of cards.
+    pub abilities: u64,
+    /// Those that are used.
+    pub used: u64,
+    /// Ways of branches.
+    pub ways: u64,
+    /// Those that are taken.
+    pub taken: u64,
+}
+
+impl CoverageCounts {
+    /// Of some rulebooks.
+    #[must_use]
+    pub fn of<'a>(briefs: impl IntoIterator<Item = &'a CoverageBrief>) -> Self {
+        let mut counts = CoverageCounts::default();
+        for brief in briefs {
+            for clause in &brief.clauses {
+                counts.definitions += u64::from(clause.definition);
+                counts.rules += u64::from(!clause.definition);
+                counts.exercised += u64::from(!clause.definition && !clause.scenarios.is_empty());
+            }
+            for card in &brief.cards {
+                let unused = card.untaken.iter().filter(|it| it.branch.is_none()).count();
+                counts.abilities += card.abilities as u64;
+                counts.used += (card.abilities - unused) as u64;
+                counts.ways += card.ways as u64;
+                counts.taken += (card.ways - (card.untaken.len() - unused)) as u64;
+            }
+        }
+        counts
+    }
+
+    /// How many of a thousand rules are exercised; nothing if there are none.
+    #[must_use]
+    pub const fn score(self) -> Option<u64> {
+        (self.exercised * 1000).checked_div(self.rules)
+    }
+
+    /// Whether fewer than so many of a hundred rules are exercised.
+    #[must_use]
+    pub const fn is_under(self, percent: u8) -> bool {
+        self.exercised * 100 < percent as u64 * self.rules
+    }
+}
+
+/// What a study of one rulebook found: each list of scenarios beside the other.
+pub struct Exercised<'a> {
+    /// The rulebook's name.
+    pub rulebook: &'a str,
+    /// The scenarios.
+    pub cases: &'a [Case<'a>],
+    /// What each exercises.
+    pub covered: &'a [Covered],
+    /// The scenarios that judged mutants.
+    pub judges: &'a [Case<'a>],
+    /// The mutants; none if no rule was changed.
+    pub mutants: &'a [Mutant],
+}
+
+impl Exercised<'_> {
+    /// In words.
+    #[must_use]
+    pub fn brief(&self) -> CoverageBrief {
+        let mut cards = Vec::new();
+        self.covered.iter().for_each(|covered| crate::study::coverage::add(&mut cards, &covered.cards));
+        let book = self.cases.first().map(|case| &case.model.rulebook);
+        let clauses = book.map_or(&[][..], |book| &book.clauses);
+        CoverageBrief {
+            rulebook: self.rulebook.to_owned(),
+            title: book.map_or_else(String::new, |book| book.title.clone()),
+            scenarios: self.cases.len(),
+            clauses: clauses.iter().enumerate().map(|(at, clause)| self.clause(ClauseId::at(at), clause)).collect(),
+            cards: cards.iter().map(card_brief).collect(),
+        }
+    }
+
+    fn clause(&self, id: ClauseId, clause: &Clause) -> ClauseCovered {
+        let citing: Vec<&Case<'_>> = self
+            .cases
+            .iter()
+            .zip(self.covered)
+            .filter(|(_, it)| it.cited.contains(&id))
+            .map(|(case, _)| case)
+            .collect();
+        let says = |mutant: &&Mutant| {
+            self.judges.first().is_some_and(|case| mutant.mutation.clauses(&case.model.rulebook).contains(&id))
+        };
+        let of_clause = || self.mutants.iter().filter(says);
+        let turned = of_clause().flat_map(|mutant| &mutant.turned);
+        let turned = sorted(turned.map(|(case, question)| &self.judges[*case].questions[*question].name));
+        let checked = citing.iter().flat_map(|case| case.questions.iter().map(|question| &question.name));
+        let (properties, guard) = match (turned.is_empty(), sorted(checked)) {
+            (false, _) => (turned, Guard::Turned),
+            (true, checked) if checked.is_empty() => (checked, Guard::None),
+            (true, checked) => (checked, Guard::Cited),
+        };
+        let count = |fate: Fate| of_clause().filter(|mutant| mutant.fate() == fate).count() as u64;
+        ClauseCovered {
+            id: clause.id.clone(),
+            title: clause.title.clone(),
+            definition: clause.definition,
+            assumption: clause.assumption,
+            scenarios: citing.iter().map(|case| case.model.scenario.name.clone()).collect(),
+            properties,
+            guard,
+            killed: count(Fate::Killed),
+            survived: count(Fate::Survived),
+        }
+    }
+}
+
+fn sorted<'a>(names: impl Iterator<Item = &'a String>) -> Vec<String> {
+    let mut names: Vec<String> = names.cloned().collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+fn card_brief(card: &CardCovered) -> CardBrief {
+    let mut untaken = Vec::new();
+    let mut ways = 0;
+    for ability in &card.abilities {
+        let mut add = |branch| untaken.push(UntakenBrief { ability: ability.sentence.clone(), branch });
+        if !ability.used {
+            add(None);
+        }
+        for (at, branch) in ability.branches.iter().enumerate() {
+            ways += branch.taken.len();
+            let before = ability.branches[..at].iter().filter(|other| other.kind == branch.kind).count();
+            let missed = (0..branch.taken.len()).filter(|way| !branch.taken[*way]);
+            missed.for_each(|way| add(Some(way_text(branch, before, way))));
+        }
+    }
+    CardBrief { name: card.name.clone(), abilities: card.abilities.len(), ways, untaken }
+}
+
+/// A way of a branch: `if` that does not hold, `may` that is declined, the second of a choice.
+fn way_text(branch: &BranchCovered, before: usize, way: usize) -> String {
+    let nth = if before == 0 { String::new() } else { format!(" ({})", before + 1) };
+    match (branch.kind, way) {
+        (BranchKind::If, 0) => format!("if{nth}: it holds"),
+        (BranchKind::If, _) => format!("if{nth}: it does not hold"),
+        (BranchKind::May, 0) => format!("may{nth}: yes"),
+        (BranchKind::May, _) => format!("may{nth}: no"),
+        (BranchKind::Choose, _) => format!("choose one{nth}: {} of {}", way + 1, branch.taken.len()),
+        (BranchKind::Mode, _) => format!("mode {} of {}", way + 1, branch.taken.len()),
+    }
+}

@@ -1,0 +1,187 @@
+//! What notices each change of a rulebook, in words.
+
+use crate::model::read::{Equivalent, Expectation, ExpectationKind};
+use crate::study::mutate::{Fate, Mutant, Noticed};
+use crate::study::mutation;
+use crate::study::trial::Case;
+
+/// Everything about one rulebook.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MutateBrief {
+    /// The rulebook.
+    pub rulebook: String,
+    /// How many scenarios judge.
+    pub scenarios: usize,
+    /// Scenarios that cannot judge, and why.
+    pub idle: Vec<IdleBrief>,
+    /// Every mutant, in the order of the rulebook's tables.
+    pub mutants: Vec<MutantBrief>,
+}
+
+/// A scenario that cannot judge.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IdleBrief {
+    /// The scenario.
+    pub scenario: String,
+    /// Its file.
+    pub file: String,
+    /// Why.
+    pub why: &'static str,
+}
+
+/// A mutant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MutantBrief {
+    /// Its name.
+    pub name: String,
+    /// `policy`, `procedure`, `staging` or `rule`.
+    pub part: &'static str,
+    /// The clauses that say what it changes.
+    pub clauses: Vec<String>,
+    /// What became of it.
+    pub status: Status,
+    /// How many scenarios were run with it.
+    pub reached: usize,
+    /// Who notices it.
+    pub killed_by: Vec<KillBrief>,
+    /// Scenarios in which a limit was reached.
+    pub unknown_in: Vec<String>,
+    /// Why it is declared equivalent, if it is.
+    pub reason: Option<String>,
+}
+
+/// What became of a mutant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// Something notices it.
+    Killed,
+    /// Nothing notices it.
+    Survived,
+    /// Nothing notices it, and it is declared that nothing could.
+    Equivalent,
+    /// Nothing notices it, but a limit was reached.
+    Unknown,
+}
+
+impl Status {
+    /// In a word.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Status::Killed => "killed",
+            Status::Survived => "survived",
+            Status::Equivalent => "equivalent",
+            Status::Unknown => "unknown",
+        }
+    }
+}
+
+/// A scenario that notices a mutant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KillBrief {
+    /// The scenario.
+    pub scenario: String,
+    /// Its file.
+    pub file: String,
+    /// The expectations that are no longer met.
+    pub expectations: Vec<String>,
+    /// The properties among them.
+    pub properties: Vec<String>,
+}
+
+/// How many mutants came to what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// Noticed.
+    pub killed: u64,
+    /// Not noticed.
+    pub survived: u64,
+    /// Declared equivalent, and not noticed.
+    pub equivalent: u64,
+    /// Cut by a limit.
+    pub unknown: u64,
+}
+
+impl Counts {
+    /// Of some mutants.
+    #[must_use]
+    pub fn of<'a>(mutants: impl IntoIterator<Item = &'a MutantBrief>) -> Self {
+        let mut counts = Counts::default();
+        for mutant in mutants {
+            *match mutant.status {
+                Status::Killed => &mut counts.killed,
+                Status::Survived => &mut counts.survived,
+                Status::Equivalent => &mut counts.equivalent,
+                Status::Unknown => &mut counts.unknown,
+            } += 1;
+        }
+        counts
+    }
+
+    /// How many of a thousand mutants that could be noticed are; nothing if there are none.
+    #[must_use]
+    pub const fn score(self) -> Option<u64> {
+        (self.killed * 1000).checked_div(self.killed + self.survived)
+    }
+
+    /// Whether fewer than so many of a hundred are noticed.
+    #[must_use]
+    pub const fn is_under(self, percent: u8) -> bool {
+        self.killed * 100 < percent as u64 * (self.killed + self.survived)
+    }
+}
+
+impl MutantBrief {
+    /// Whether it is declared that nothing could notice it, and something does.
+    #[must_use]
+    pub fn is_not_equivalent(&self) -> bool {
+        self.status == Status::Killed && self.reason.is_some()
+    }
+}
+
+/// Mutants in words: of these scenarios (each with its file), with what is declared of their rulebook.
+#[must_use]
+pub fn mutants(cases: &[(&str, Case<'_>)], found: &[Mutant], declared: &[&Equivalent]) -> Vec<MutantBrief> {
+    let Some((_, first)) = cases.first() else { return Vec::new() };
+    let book = &first.model.rulebook;
+    let mutations: Vec<mutation::Mutation> = found.iter().map(|mutant| mutant.mutation).collect();
+    let names = mutation::names(book, &mutations);
+    let one = |(mutant, name): (&Mutant, String)| {
+        let clauses = mutant.mutation.clauses(book);
+        let ids = clauses.iter().filter_map(|id| book.clauses.get(id.index())).map(|clause| clause.id.clone());
+        let reason = declared.iter().find(|it| it.change == name).map(|it| it.reason.clone());
+        let seen = || cases.iter().zip(&mutant.noticed);
+        let cut = seen().filter(|(_, noticed)| **noticed == Noticed::Unknown);
+        MutantBrief {
+            name,
+            part: mutant.mutation.part().text(),
+            clauses: ids.collect(),
+            status: match mutant.fate() {
+                Fate::Killed => Status::Killed,
+                Fate::Unknown => Status::Unknown,
+                Fate::Survived if reason.is_some() => Status::Equivalent,
+                Fate::Survived => Status::Survived,
+            },
+            reached: mutant.reached(),
+            killed_by: seen().filter_map(|((file, case), noticed)| kill(file, case, noticed)).collect(),
+            unknown_in: cut.map(|((_, case), _)| case.model.scenario.name.clone()).collect(),
+            reason,
+        }
+    };
+    found.iter().zip(names).map(one).collect()
+}
+
+fn kill(file: &str, case: &Case<'_>, noticed: &Noticed) -> Option<KillBrief> {
+    let Noticed::By(unmet) = noticed else { return None };
+    let unmet: Vec<&Expectation> = unmet.iter().map(|at| &case.expectations[*at]).collect();
+    let property = |it: &&Expectation| match it.kind {
+        ExpectationKind::Property { question, .. } => Some(case.questions[question].name.clone()),
+        _ => None,
+    };
+    Some(KillBrief {
+        scenario: case.model.scenario.name.clone(),
+        file: file.to_owned(),
+        expectations: unmet.iter().map(|it| it.text.clone()).collect(),
+        properties: unmet.iter().filter_map(property).collect(),
+    })
+}

@@ -1,0 +1,225 @@
+//! What the explored runs of a scenario exercise: clauses, abilities, and the ways of every branch.
+//!
+//! The search itself listens only for clauses. What else is exercised is told by
+//! taking every step of the finished graph once more with a listener of our own.
+
+use super::trial::Case;
+use crate::base::id::{AbilityId, ClauseId};
+use crate::base::limits::Limits;
+use crate::explore::explore;
+use crate::explore::graph::Graph;
+use crate::explore::watch::Watch;
+use crate::kernel::code::Op;
+use crate::kernel::kernel::Kernel;
+use crate::kernel::log::{Entry, Log, What};
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::Status;
+use crate::kernel::state::State;
+use crate::model::ability::AbilityKind;
+use crate::model::ir::Model;
+use crate::model::promises::within;
+use std::collections::BTreeSet;
+
+/// What one scenario exercises.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Covered {
+    /// Clauses that decided something, ascending.
+    pub cited: Vec<ClauseId>,
+    /// The cards of the model that have abilities.
+    pub cards: Vec<CardCovered>,
+}
+
+/// A card, and what of it is exercised.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CardCovered {
+    /// Its name.
+    pub name: String,
+    /// Its abilities, each followed by those inside it.
+    pub abilities: Vec<AbilityCovered>,
+}
+
+/// An ability, and what of it is exercised.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AbilityCovered {
+    /// Its canonical sentence.
+    pub sentence: String,
+    /// Whether it ever did anything.
+    pub used: bool,
+    /// Its branches, in the order of the text.
+    pub branches: Vec<BranchCovered>,
+}
+
+/// What kind of branch it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BranchKind {
+    /// A condition: it holds, or it does not.
+    If,
+    /// Somebody may: yes, or no.
+    May,
+    /// Somebody chooses one of several.
+    Choose,
+    /// The modes of the ability.
+    Mode,
+}
+
+/// A branch with its ways.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BranchCovered {
+    /// What kind it is.
+    pub kind: BranchKind,
+    /// Whether each way was ever taken.
+    pub taken: Vec<bool>,
+}
+
+/// Listens for what is used, and where instructions go on.
+#[derive(Default)]
+struct Listener {
+    used: BTreeSet<AbilityId>,
+    ways: BTreeSet<(u32, u8)>,
+}
+
+impl Log for Listener {
+    const ENTRIES: bool = true;
+
+    fn cite(&mut self, _: &[ClauseId]) {}
+
+    fn seen(&mut self, _: usize, _: bool) {}
+
+    fn entry(&mut self, entry: Entry) {
+        let agent = match entry.what {
+            What::Met(agent)
+            | What::Replaces(agent, _)
+            | What::Prevents(agent, ..)
+            | What::CannotPrevent(agent, _)
+            | What::Forbidden(_, agent)
+            | What::Suppressed(_, agent) => agent,
+            What::Applies(application) => application.agent,
+            _ => return,
+        };
+        self.used.insert(agent.ability);
+    }
+
+    fn followed(&mut self, pc: u32, way: u8) {
+        self.ways.insert((pc, way));
+    }
+}
+
+/// Explores a scenario under its rulebook, and tells what its runs exercise.
+#[must_use]
+pub fn cover(case: &Case<'_>, limits: &Limits, watch: &dyn Watch) -> Covered {
+    let kernel = Kernel::new(case.model);
+    let graph = explore(&kernel, limits, watch);
+    let listener = listen(&kernel, &graph);
+    let model = case.model;
+    let with_abilities = model.cards.iter().filter(|card| !card.abilities.is_empty());
+    let cards = with_abilities.map(|card| CardCovered {
+        name: card.name.clone(),
+        abilities: all_within(model, &card.abilities)
+            .into_iter()
+            .filter(|ability| !matches!(kernel.ability(*ability).kind, AbilityKind::Mark))
+            .map(|ability| ability_covered(&kernel, &listener, ability))
+            .collect(),
+    });
+    Covered { cited: graph.cited().iter().collect(), cards: cards.collect() }
+}
+
+/// Takes every step of the graph once more.
+fn listen(kernel: &Kernel<'_>, graph: &Graph) -> Listener {
+    let mut listener = Listener::default();
+    let (mut parent, mut child) = (State::default(), State::default());
+    kernel.start(&mut parent, &mut listener);
+    for id in (0..graph.explored()).filter(|id| !graph.targets(*id).is_empty()) {
+        kernel.decode(graph.state(id), &mut parent);
+        let Status::Offer(offer) = kernel.status(&mut parent) else { continue };
+        for option in 0..offer.options.len() {
+            child.clone_from(&parent);
+            kernel.choose(&mut child, &offer, option, &mut listener);
+        }
+    }
+    listener
+}
+
+/// Abilities, each followed by those inside it; each once.
+fn all_within(model: &Model, abilities: &[AbilityId]) -> Vec<AbilityId> {
+    let mut found: Vec<AbilityId> = Vec::new();
+    let mut waiting: Vec<AbilityId> = abilities.iter().rev().copied().collect();
+    while let Some(next) = waiting.pop() {
+        if !found.contains(&next) {
+            found.push(next);
+            waiting.extend(within(&model.abilities[next.index()]).into_iter().rev());
+        }
+    }
+    found
+}
+
+fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> AbilityCovered {
+    let ability = kernel.ability(id);
+    let bodies = &kernel.code.abilities[id.index()];
+    let starts = |pc: u32| listener.ways.iter().any(|(at, _)| *at == pc);
+    let used = match &ability.kind {
+        AbilityKind::Resolution(_) => bodies.iter().any(|pc| starts(*pc)),
+        AbilityKind::Activated(_) => bodies.iter().chain([&kernel.code.costs[id.index()]]).any(|pc| starts(*pc)),
+        _ => listener.used.contains(&id),
+    };
+    let mut branches = Vec::new();
+    if bodies.len() > 1 {
+        let taken = bodies.iter().map(|pc| starts(*pc)).collect();
+        branches.push(BranchCovered { kind: BranchKind::Mode, taken });
+    }
+    for pc in range(kernel, id) {
+        let (kind, ways) = match kernel.code.ops[pc as usize] {
+            Op::Unless(..) => (BranchKind::If, 2),
+            Op::May(..) => (BranchKind::May, 2),
+            Op::Choice(_, _, count) => (BranchKind::Choose, count as u8),
+            _ => continue,
+        };
+        let taken = (0..ways).map(|way| listener.ways.contains(&(pc, way))).collect();
+        branches.push(BranchCovered { kind, taken });
+    }
+    let sentence = if ability.sentence.is_empty() { &ability.name } else { &ability.sentence };
+    AbilityCovered { sentence: sentence.clone(), used, branches }
+}
+
+/// Where an ability's instructions stand: from its first body (or cost) to those of the next ability, or of events.
+fn range(kernel: &Kernel<'_>, id: AbilityId) -> std::ops::Range<u32> {
+    let code = &kernel.code;
+    let first = |at: usize| {
+        let activated = matches!(kernel.model.abilities[at].kind, AbilityKind::Activated(_));
+        let cost = activated.then(|| code.costs[at]);
+        cost.into_iter().chain(code.abilities[at].iter().copied()).min()
+    };
+    let Some(start) = first(id.index()) else { return 0..0 };
+    let behind = (id.index() + 1..code.abilities.len()).find_map(first);
+    let others = [&code.events, &code.lines, &code.checks, &code.plays];
+    let rest = others.into_iter().find_map(|list| list.first().copied());
+    start..behind.or(rest).unwrap_or(code.ops.len() as u32)
+}
+
+/// Adds what a scenario exercises of cards to what others do.
+pub fn add(all: &mut Vec<CardCovered>, more: &[CardCovered]) {
+    for card in more {
+        match all.iter_mut().find(|known| is_same(known, card)) {
+            Some(known) => merge(known, card),
+            None => all.push(card.clone()),
+        }
+    }
+}
+
+/// Whether two cards have the same name and text.
+fn is_same(one: &CardCovered, other: &CardCovered) -> bool {
+    let same = |(one, other): (&AbilityCovered, &AbilityCovered)| {
+        one.sentence == other.sentence && one.branches.len() == other.branches.len()
+    };
+    one.name == other.name
+        && one.abilities.len() == other.abilities.len()
+        && one.abilities.iter().zip(&other.abilities).all(same)
+}
+
+fn merge(known: &mut CardCovered, card: &CardCovered) {
+    for (mine, theirs) in known.abilities.iter_mut().zip(&card.abilities) {
+        mine.used |= theirs.used;
+        for (mine, theirs) in mine.branches.iter_mut().zip(&theirs.branches) {
+            mine.taken.iter_mut().zip(&theirs.taken).for_each(|(mine, theirs)| *mine |= theirs);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Whatever runs many explorations: every one-rule change of a rulebook, what notices it, what nothing exercises.
+//!
+//! Takes scenarios that are built, limits and a [`trial::Setting`] handed down
+//! by the caller; gives findings as data, in a fixed order. Every search is
+//! small and runs on one thread; the searches run side by side.
+//!
+//! - [`mutation`]: one change of a rulebook, with its name and clauses;
+//! - [`trial`]: a scenario explored, with or without a mutation;
+//! - [`mutate`]: all mutations of a rulebook against all its scenarios;
+//! - [`coverage`]: what the runs of a scenario exercise.
+
+pub mod coverage;
+pub mod mutate;
+pub mod mutation;
+pub mod trial;

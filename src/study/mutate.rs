@@ -1,0 +1,138 @@
+//! All mutations of a rulebook against all scenarios that use it: who notices?
+//!
+//! A scenario notices a mutation if one of its expectations is no longer met. One
+//! whose search reaches a limit under a mutation says nothing: that is unknown,
+//! and never counts as noticed.
+//!
+//! A mutation of a policy is tried only on scenarios whose own search asked for
+//! that policy. That is exact: [`Kernel::policy`](crate::kernel::kernel::Kernel::policy)
+//! is the only place where a policy's value is read, so that a search that never
+//! comes there is the same search whatever the value is.
+
+use super::mutation::{Mutation, all};
+use super::trial::{Case, Run, Setting, Trial, trial};
+use crate::analysis::expectation::Met;
+use crate::base::limits::Limits;
+use crate::model::promises::broken;
+use rayon::prelude::*;
+
+/// Without a limit of its own, a mutant's search ends at so many times the states of the rulebook's own search ...
+const STATES_TIMES: u64 = 10;
+/// ... but at no fewer than these.
+const STATES_MIN: u64 = 1_000;
+
+/// What becomes of a mutation in one scenario.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Noticed {
+    /// The scenario's search never asks for what is changed.
+    NotReached,
+    /// Everything is still as expected.
+    No,
+    /// A limit keeps it from being known.
+    Unknown,
+    /// These expectations, by position, are no longer met.
+    By(Vec<usize>),
+}
+
+/// What becomes of a mutation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mutant {
+    /// The mutation.
+    pub mutation: Mutation,
+    /// Scenario by scenario.
+    pub noticed: Vec<Noticed>,
+    /// The questions whose verdict changes: scenario and question, by position.
+    pub turned: Vec<(usize, usize)>,
+}
+
+/// What all scenarios together say of a mutation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fate {
+    /// Some scenario notices it.
+    Killed,
+    /// No scenario notices it, but a limit keeps it from being known of one.
+    Unknown,
+    /// No scenario notices it.
+    Survived,
+}
+
+impl Mutant {
+    /// What all scenarios together say.
+    #[must_use]
+    pub fn fate(&self) -> Fate {
+        if self.noticed.iter().any(|it| matches!(it, Noticed::By(_))) {
+            Fate::Killed
+        } else if self.noticed.contains(&Noticed::Unknown) {
+            Fate::Unknown
+        } else {
+            Fate::Survived
+        }
+    }
+
+    /// How many scenarios were run with it.
+    #[must_use]
+    pub fn reached(&self) -> usize {
+        self.noticed.iter().filter(|it| **it != Noticed::NotReached).count()
+    }
+}
+
+/// Explores scenarios under their rulebook as it is.
+#[must_use]
+pub fn baseline(cases: &[Case<'_>], setting: &Setting<'_>) -> Vec<Trial> {
+    let run = |case| {
+        let watch = (setting.watch)();
+        trial(case, None, Run { limits: &setting.limits, watch: &*watch, ask_cut: true })
+    };
+    cases.par_iter().map(run).collect()
+}
+
+/// Every mutation that can be made in the rulebook of some scenarios. They share that rulebook.
+#[must_use]
+pub fn mutations(cases: &[Case<'_>]) -> Vec<Mutation> {
+    let Some(first) = cases.first() else { return Vec::new() };
+    let keeps_promises = |mutation: &Mutation| {
+        let mut model = first.model.clone();
+        mutation.apply(&mut model.rulebook);
+        broken(&model).is_empty()
+    };
+    all(&first.model.rulebook).into_iter().filter(keeps_promises).collect()
+}
+
+/// Tries mutations on scenarios, each beside what it is without any.
+#[must_use]
+pub fn mutate(cases: &[Case<'_>], baseline: &[Trial], mutations: &[Mutation], setting: &Setting<'_>) -> Vec<Mutant> {
+    let of = |mutation: &Mutation| {
+        let tried = cases.iter().zip(baseline).map(|(case, own)| one(case, own, *mutation, setting));
+        let (noticed, turned): (Vec<Noticed>, Vec<Vec<usize>>) = tried.unzip();
+        let turned = turned.into_iter().enumerate();
+        let turned = turned.flat_map(|(case, questions)| questions.into_iter().map(move |it| (case, it))).collect();
+        (setting.tick)(mutations.len());
+        Mutant { mutation: *mutation, noticed, turned }
+    };
+    mutations.par_iter().map(of).collect()
+}
+
+/// What one scenario says of a mutation, and which of its questions have another verdict.
+fn one(case: &Case<'_>, own: &Trial, mutation: Mutation, setting: &Setting<'_>) -> (Noticed, Vec<usize>) {
+    if let Mutation::Policy(policy, _) = mutation
+        && !setting.all
+        && !own.asked.contains(&policy)
+    {
+        return (Noticed::NotReached, Vec::new());
+    }
+    let limits = Limits {
+        states_max: setting.limits.states_max.or(Some((own.states * STATES_TIMES).max(STATES_MIN))),
+        ..setting.limits
+    };
+    // A scenario may expect that a limit is reached: then nothing is new.
+    let ask_cut = own.limit.is_some();
+    let found = trial(case, Some(mutation), Run { limits: &limits, watch: &*(setting.watch)(), ask_cut });
+    let unmet = found.met.iter().enumerate().filter(|(_, met)| **met != Met::Yes).map(|(at, _)| at);
+    let unmet: Vec<usize> = unmet.collect();
+    if found.limit.is_some() {
+        return (if ask_cut && unmet.is_empty() { Noticed::No } else { Noticed::Unknown }, Vec::new());
+    }
+    let verdicts = found.verdicts.iter().zip(&own.verdicts).enumerate();
+    let turned = verdicts.filter(|(_, (now, before))| now != before).map(|(at, _)| at).collect();
+    (if unmet.is_empty() { Noticed::No } else { Noticed::By(unmet) }, turned)
+}

@@ -1,0 +1,331 @@
+//! Mutations: a rulebook changed in one place.
+//!
+//! Every policy takes each of its other values (to be taken away is one of
+//! them); a silent policy takes each of its readings. Steps of the event
+//! procedure change places with their neighbours or fall out, classes that share
+//! a step stand before or behind the others; stages and substages change places
+//! with their neighbours; standing checks, rules of playing, and what kinds of
+//! events do are taken out. A change of which nothing is left, or that breaks a
+//! promise of the model, is none.
+//!
+//! A mutation is told by positions in the rulebook's tables, so that it can be
+//! made in every model under that rulebook.
+
+use crate::base::id::ClauseId;
+use crate::model::event::Special;
+use crate::model::expr::Expr;
+use crate::model::policy::{Policy, TABLE};
+use crate::model::rulebook::{Rulebook, Step, StepKind};
+
+/// A change of a rulebook in one place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Mutation {
+    /// A policy takes this value.
+    Policy(Policy, u8),
+    /// The step behind this one comes before it.
+    SwapSteps(usize),
+    /// A step falls out.
+    WithoutStep(usize),
+    /// A class of a step that has several comes before the others.
+    ClassBefore(usize, usize),
+    /// A class of a step that has several comes after the others.
+    ClassAfter(usize, usize),
+    /// A class of a step that has several falls out.
+    WithoutClass(usize, usize),
+    /// The stage behind this one comes before it.
+    SwapStages(usize),
+    /// The substage behind this one comes before it.
+    SwapSubstages(usize),
+    /// Nothing is checked any more.
+    WithoutCheck(usize),
+    /// Cards cannot be played from a zone.
+    WithoutFrom(usize),
+    /// Cards are played at no cost.
+    WithoutCost,
+    /// A rule of what becomes of played cards falls out.
+    WithoutThen(usize),
+    /// A kind of event changes nothing.
+    WithoutBody(usize),
+    /// Triggers on a kind of event do not look back.
+    WithoutLook(usize),
+    /// The machine itself has nothing to do with a kind of event.
+    WithoutSpecial(usize),
+}
+
+/// What kind of rule is changed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Part {
+    /// A policy.
+    Policy,
+    /// The event procedure.
+    Procedure,
+    /// The staging of continuous effects.
+    Staging,
+    /// Standing checks, rules of playing, kinds of events.
+    Rule,
+}
+
+impl Part {
+    /// In one word.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Part::Policy => "policy",
+            Part::Procedure => "procedure",
+            Part::Staging => "staging",
+            Part::Rule => "rule",
+        }
+    }
+}
+
+/// Every mutation of a rulebook, in the order of its tables.
+#[must_use]
+pub fn all(book: &Rulebook) -> Vec<Mutation> {
+    let mut found = policies(book);
+    found.extend(procedure(book));
+    found.extend((1..book.stages.len()).map(|at| Mutation::SwapStages(at - 1)));
+    found.extend((1..book.substages.len()).map(|at| Mutation::SwapSubstages(at - 1)));
+    found.extend((0..book.checks.len()).map(Mutation::WithoutCheck));
+    if let Some(play) = &book.play {
+        found.extend((0..play.from.len()).map(Mutation::WithoutFrom));
+        found.extend(play.cost.map(|_| Mutation::WithoutCost));
+        found.extend((0..play.then.len()).map(Mutation::WithoutThen));
+    }
+    for (at, kind) in book.events.iter().enumerate() {
+        if matches!(kind.special, Special::Starts(_) | Special::Ends(_)) {
+            // No rulebook declares these: they come with the period.
+            continue;
+        }
+        found.extend((!kind.body.is_empty()).then_some(Mutation::WithoutBody(at)));
+        found.extend(kind.looks_back.then_some(Mutation::WithoutLook(at)));
+        found.extend((kind.special != Special::Plain).then_some(Mutation::WithoutSpecial(at)));
+    }
+    found
+}
+
+fn policies(book: &Rulebook) -> Vec<Mutation> {
+    let values = |(row, stance): (&'static crate::model::policy::Row, &crate::model::policy::Stance)| {
+        let own = stance.value;
+        let others = (0..row.values.len() as u8).filter(move |value| own != Some(*value));
+        others.map(|value| Mutation::Policy(row.policy, value))
+    };
+    TABLE.iter().zip(&book.policies).flat_map(values).collect()
+}
+
+/// Changes of the event procedure, each that comes to something of its own once.
+fn procedure(book: &Rulebook) -> Vec<Mutation> {
+    let mut candidates: Vec<Mutation> = (1..book.procedure.len()).map(|at| Mutation::SwapSteps(at - 1)).collect();
+    for (at, step) in book.procedure.iter().enumerate() {
+        candidates.push(Mutation::WithoutStep(at));
+        if let StepKind::Replace(classes) = &step.kind
+            && classes.len() > 1
+        {
+            for class in 0..classes.len() {
+                let (before, after) = (Mutation::ClassBefore(at, class), Mutation::ClassAfter(at, class));
+                candidates.extend([before, after, Mutation::WithoutClass(at, class)]);
+            }
+        }
+    }
+    let mut seen: Vec<Vec<StepKind>> = vec![kinds(&book.procedure)];
+    candidates.retain(|mutation| {
+        let mut changed = book.procedure.clone();
+        change_procedure(&mut changed, *mutation);
+        let kinds = kinds(&changed);
+        let is_new = is_sound(&kinds) && !seen.contains(&kinds);
+        seen.push(kinds);
+        is_new
+    });
+    candidates
+}
+
+fn kinds(procedure: &[Step]) -> Vec<StepKind> {
+    procedure.iter().map(|step| step.kind.clone()).collect()
+}
+
+/// Every event occurs and is then complete.
+fn is_sound(procedure: &[StepKind]) -> bool {
+    let at = |kind: &StepKind| procedure.iter().position(|step| step == kind);
+    matches!((at(&StepKind::Occur), at(&StepKind::Complete)), (Some(occur), Some(complete)) if occur < complete)
+}
+
+fn change_procedure(procedure: &mut Vec<Step>, mutation: Mutation) {
+    match mutation {
+        Mutation::SwapSteps(at) => procedure.swap(at, at + 1),
+        Mutation::WithoutStep(at) => {
+            procedure.remove(at);
+        }
+        Mutation::ClassBefore(at, class) => alone(procedure, (at, class), at),
+        Mutation::ClassAfter(at, class) => alone(procedure, (at, class), at + 1),
+        Mutation::WithoutClass(at, class) => {
+            take_class(&mut procedure[at], class);
+        }
+        _ => {}
+    }
+}
+
+/// Gives a class a step of its own at a place.
+fn alone(procedure: &mut Vec<Step>, (at, class): (usize, usize), place: usize) {
+    if let Some(class) = take_class(&mut procedure[at], class) {
+        let clauses = procedure[at].clauses.clone();
+        procedure.insert(place, Step { kind: StepKind::Replace(vec![class]), clauses });
+    }
+}
+
+fn take_class(step: &mut Step, class: usize) -> Option<crate::base::id::ClassId> {
+    match &mut step.kind {
+        StepKind::Replace(classes) if class < classes.len() => Some(classes.remove(class)),
+        _ => None,
+    }
+}
+
+impl Mutation {
+    /// Makes the change. The rulebook is one that has all that the mutation tells of.
+    pub fn apply(self, book: &mut Rulebook) {
+        match self {
+            Mutation::Policy(policy, value) => {
+                let stance = &mut book.policies[policy as usize];
+                stance.value = Some(value);
+                stance.declared = true;
+            }
+            Mutation::SwapStages(at) => book.stages.swap(at, at + 1),
+            Mutation::SwapSubstages(at) => book.substages.swap(at, at + 1),
+            Mutation::WithoutCheck(at) => {
+                book.checks.remove(at);
+            }
+            Mutation::WithoutFrom(_) | Mutation::WithoutCost | Mutation::WithoutThen(_) => self.change_play(book),
+            Mutation::WithoutBody(at) => book.events[at].body.clear(),
+            Mutation::WithoutLook(at) => book.events[at].looks_back = false,
+            Mutation::WithoutSpecial(at) => book.events[at].special = Special::Plain,
+            _ => change_procedure(&mut book.procedure, self),
+        }
+    }
+
+    fn change_play(self, book: &mut Rulebook) {
+        let Some(play) = &mut book.play else { return };
+        match self {
+            Mutation::WithoutFrom(at) => {
+                play.from.remove(at);
+            }
+            Mutation::WithoutCost => play.cost = None,
+            Mutation::WithoutThen(at) => {
+                play.then.remove(at);
+            }
+            _ => {}
+        }
+    }
+
+    /// What kind of rule it changes.
+    #[must_use]
+    pub const fn part(self) -> Part {
+        match self {
+            Mutation::Policy(..) => Part::Policy,
+            Mutation::SwapSteps(_)
+            | Mutation::WithoutStep(_)
+            | Mutation::ClassBefore(..)
+            | Mutation::ClassAfter(..)
+            | Mutation::WithoutClass(..) => Part::Procedure,
+            Mutation::SwapStages(_) | Mutation::SwapSubstages(_) => Part::Staging,
+            _ => Part::Rule,
+        }
+    }
+
+    /// The clauses that say what it changes.
+    #[must_use]
+    pub fn clauses(self, book: &Rulebook) -> Vec<ClauseId> {
+        let mut clauses = match self {
+            Mutation::Policy(policy, _) => book.policies[policy as usize].clauses.clone(),
+            Mutation::SwapSteps(at) => [&book.procedure[at].clauses[..], &book.procedure[at + 1].clauses].concat(),
+            Mutation::WithoutStep(at)
+            | Mutation::ClassBefore(at, _)
+            | Mutation::ClassAfter(at, _)
+            | Mutation::WithoutClass(at, _) => book.procedure[at].clauses.clone(),
+            Mutation::SwapStages(at) => [&book.stages[at].clauses[..], &book.stages[at + 1].clauses].concat(),
+            Mutation::SwapSubstages(_) => book.substage_clauses.clone(),
+            Mutation::WithoutCheck(at) => book.checks[at].clauses.clone(),
+            Mutation::WithoutFrom(_) | Mutation::WithoutCost | Mutation::WithoutThen(_) => {
+                book.play.as_ref().map_or_else(Vec::new, |play| play.clauses.clone())
+            }
+            Mutation::WithoutBody(at) | Mutation::WithoutLook(at) | Mutation::WithoutSpecial(at) => {
+                book.events[at].clauses.clone()
+            }
+        };
+        clauses.sort_unstable();
+        clauses.dedup();
+        clauses
+    }
+
+    fn name(self, book: &Rulebook) -> String {
+        let step = |at: usize| book.step_name(&book.procedure[at]);
+        let class = |at: usize, class: usize| match &book.procedure[at].kind {
+            StepKind::Replace(classes) => book.classes[classes[class].index()].clone(),
+            _ => String::new(),
+        };
+        let stage = |at: usize| book.stage_name(&book.stages[at]);
+        let event = |at: usize| &book.events[at].name;
+        match self {
+            Mutation::Policy(policy, value) => {
+                format!("{}: {}", policy.row().key, policy.row().values[usize::from(value)])
+            }
+            Mutation::SwapSteps(at) => format!("event procedure: {} before {}", step(at + 1), step(at)),
+            Mutation::WithoutStep(at) => format!("event procedure: without {}", step(at)),
+            Mutation::ClassBefore(at, one) => format!("event procedure: {} first of {}", class(at, one), step(at)),
+            Mutation::ClassAfter(at, one) => format!("event procedure: {} last of {}", class(at, one), step(at)),
+            Mutation::WithoutClass(at, one) => format!("event procedure: without {} in {}", class(at, one), step(at)),
+            Mutation::SwapStages(at) => format!("staging: stage {} before {}", stage(at + 1), stage(at)),
+            Mutation::SwapSubstages(at) => {
+                format!("staging: substage {} before {}", book.substages[at + 1].name(), book.substages[at].name())
+            }
+            Mutation::WithoutCheck(at) => format!("standing: without {}", check_name(book, at)),
+            Mutation::WithoutFrom(at) => format!("play: without from {}", from_name(book, at)),
+            Mutation::WithoutCost => "play: without cost".to_owned(),
+            Mutation::WithoutThen(at) => format!("play: without then {}", then_name(book, at)),
+            Mutation::WithoutBody(at) => format!("event {}: without does", event(at)),
+            Mutation::WithoutLook(at) => format!("event {}: without looks back", event(at)),
+            Mutation::WithoutSpecial(at) => format!("event {}: without {}", event(at), special_name(book, at)),
+        }
+    }
+}
+
+/// How mutations are called: each name once.
+#[must_use]
+pub fn names(book: &Rulebook, mutations: &[Mutation]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for mutation in mutations {
+        let name = mutation.name(book);
+        let numbered = |at: usize| if at == 1 { name.clone() } else { format!("{name} ({at})") };
+        let free = (1..).map(numbered).find(|name| !names.contains(name));
+        names.push(free.unwrap_or(name));
+    }
+    names
+}
+
+/// A standing check, by its clauses.
+fn check_name(book: &Rulebook, at: usize) -> String {
+    let ids: Vec<&str> = book.checks[at].clauses.iter().map(|it| book.clauses[it.index()].id.as_str()).collect();
+    if ids.is_empty() { format!("check {}", at + 1) } else { ids.join(", ") }
+}
+
+fn from_name(book: &Rulebook, at: usize) -> String {
+    let zone = book.play.as_ref().and_then(|play| book.zones.get(play.from[at].index()));
+    zone.map_or_else(String::new, |zone| zone.name.clone())
+}
+
+/// A rule of what becomes of played cards, by the word that it asks for.
+fn then_name(book: &Rulebook, at: usize) -> String {
+    let condition = book.play.as_ref().map_or(&Expr::TRUE, |play| &play.then[at].0);
+    match condition {
+        Expr::HasWord(_, word) => book.words[word.index()].name.clone(),
+        it if it.is_true() => "card".to_owned(),
+        _ => format!("rule {}", at + 1),
+    }
+}
+
+const fn special_name(book: &Rulebook, at: usize) -> &'static str {
+    match book.events.as_slice()[at].special {
+        Special::Applies(_) => "applies",
+        Special::Prevents => "prevents",
+        Special::Plays => "plays",
+        Special::Activates => "activates",
+        Special::Plain | Special::Starts(_) | Special::Ends(_) => "",
+    }
+}

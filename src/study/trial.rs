@@ -1,0 +1,120 @@
+//! A scenario explored under its rulebook or a mutation of it, and what is seen of its expectations.
+
+use super::mutation::Mutation;
+use crate::analysis::expectation::{Answers, Met};
+use crate::analysis::property::Verdict;
+use crate::base::limits::{Limit, Limits};
+use crate::explore::explore;
+use crate::explore::watch::Watch;
+use crate::kernel::kernel::Kernel;
+use crate::model::ir::Model;
+use crate::model::policy::Policy;
+use crate::model::read::{Expectation, Question};
+
+/// A scenario under its rulebook.
+#[derive(Clone, Copy, Debug)]
+pub struct Case<'a> {
+    /// The model.
+    pub model: &'a Model,
+    /// What is expected.
+    pub expectations: &'a [Expectation],
+    /// What is asked.
+    pub questions: &'a [Question],
+}
+
+/// How searches are run.
+pub struct Setting<'a> {
+    /// What each search may use up.
+    pub limits: Limits,
+    /// Makes the watch of one search.
+    pub watch: &'a (dyn Fn() -> Box<dyn Watch> + Sync),
+    /// Whether also those scenarios are run that cannot notice the change.
+    pub all: bool,
+    /// Told whenever a mutation has been tried: how many there are.
+    pub tick: &'a (dyn Fn(usize) + Sync),
+}
+
+/// A verdict without what shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Short {
+    /// It is so.
+    Holds,
+    /// It is not so.
+    Fails,
+    /// A limit keeps it from being known.
+    Unknown,
+    /// It is so or not by what silence is read as.
+    DependsOnSilence,
+    /// It was nowhere looked at.
+    Unevaluated,
+}
+
+impl Short {
+    const fn of(verdict: &Verdict) -> Short {
+        match verdict {
+            Verdict::Holds(_) => Short::Holds,
+            Verdict::Fails(_) => Short::Fails,
+            Verdict::Unknown { .. } => Short::Unknown,
+            Verdict::DependsOnSilence(_) => Short::DependsOnSilence,
+            Verdict::Unevaluated => Short::Unevaluated,
+        }
+    }
+}
+
+/// What was seen of one scenario.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trial {
+    /// Distinct states.
+    pub states: u64,
+    /// The limit that was reached.
+    pub limit: Option<Limit>,
+    /// Expectation by expectation; nothing where the search was cut and is not asked.
+    pub met: Vec<Met>,
+    /// Question by question.
+    pub verdicts: Vec<Short>,
+    /// The policies that the search asked for.
+    pub asked: Vec<Policy>,
+}
+
+impl Trial {
+    /// Whether all is as expected.
+    #[must_use]
+    pub fn is_good(&self) -> bool {
+        self.met.iter().all(|met| *met == Met::Yes)
+    }
+}
+
+/// How one search is run.
+#[derive(Clone, Copy)]
+pub struct Run<'a> {
+    /// What it may use up.
+    pub limits: &'a Limits,
+    /// Stops it.
+    pub watch: &'a dyn Watch,
+    /// Whether it is asked for its answers also where a limit was reached.
+    pub ask_cut: bool,
+}
+
+/// Explores a scenario, with a mutation of its rulebook if one is given.
+#[must_use]
+pub fn trial(case: &Case<'_>, mutation: Option<Mutation>, run: Run<'_>) -> Trial {
+    let mutant = mutation.map(|mutation| {
+        let mut model = case.model.clone();
+        mutation.apply(&mut model.rulebook);
+        model
+    });
+    let kernel = Kernel::new(mutant.as_ref().unwrap_or(case.model));
+    let graph = explore(&kernel, run.limits, run.watch);
+    let (states, limit) = (u64::from(graph.len()), graph.incomplete());
+    if limit.is_some() && !run.ask_cut {
+        return Trial { states, limit, met: Vec::new(), verdicts: Vec::new(), asked: kernel.asked.all() };
+    }
+    let answers = Answers::of(&kernel, &graph, case.questions);
+    Trial {
+        states,
+        limit,
+        met: case.expectations.iter().map(|expected| answers.met(&expected.kind)).collect(),
+        verdicts: answers.verdicts.iter().map(Short::of).collect(),
+        asked: kernel.asked.all(),
+    }
+}

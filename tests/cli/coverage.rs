@@ -1,0 +1,105 @@
+//! `assize coverage`: what the scenarios exercise.
+
+use crate::program::{Folder, double, run};
+use serde_json::Value;
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+const BOOK: &str = r#"use std.plain
+rulebook ours "rules of ours" extends plain {
+  clauses {
+    1.1 definition "what a replacement is"
+    1.2 "an effect replaces an event once"
+    1.3 "fractions are rounded down"
+  }
+  policies {
+    an effect replaces an original event: at most once cites 1.2
+    fractions are rounded: down cites 1.3
+  }
+}
+"#;
+
+/// A scenario with a card whose branches are not all taken.
+fn folder() -> Folder {
+    let scenario = double("expect outcomes exactly { 12 }, { 13 }; check \"once per event\"")
+        .replace("use std.plain", "use \"ours.assize\"")
+        .replace("uses plain", "uses ours")
+        .replace(
+            "  happens:",
+            "  A: \"Flint\" is item in play {\n    when \"Spark\" deals damage to an object: { if life of A's hero > 30 { draw 1 cards } \
+             else { you may draw 1 cards } }\n    when this is destroyed: draw 1 cards\n  }\n  happens:",
+        );
+    Folder::of(&[("ours.assize", BOOK), ("a.assize", scenario.as_str())])
+}
+
+fn clause<'v>(document: &'v Value, id: &str) -> &'v Value {
+    let clauses = document["clauses"].as_array().expect("there are clauses");
+    clauses.iter().find(|clause| clause["id"] == id).unwrap_or_else(|| panic!("no clause {id}"))
+}
+
+#[test]
+fn clauses_are_exercised_by_the_runs_that_cite_them() {
+    let found = json(&folder().run(&["coverage", "a.assize", "--format", "json"]).out);
+    assert_eq!((&found["schema"], &found["kind"]), (&1.into(), &"coverage".into()));
+    assert_eq!(clause(&found, "1.1")["kind"], "definition");
+    let once = clause(&found, "1.2");
+    assert_eq!((&once["kind"], &once["scenarios"][0]), (&"rule".into(), &"double".into()));
+    let rounding = clause(&found, "1.3");
+    assert_eq!(rounding["scenarios"], Value::from(Vec::<Value>::new()));
+    assert_eq!((&rounding["guard"], &rounding["survived"]), (&Value::Null, &1.into()));
+    let book = &found["rulebooks"][0];
+    assert_eq!((&book["definitions"], &book["title"]), (&1.into(), &"rules of ours".into()));
+    assert!(book["exercised"].as_u64() < book["rules"].as_u64());
+}
+
+#[test]
+fn abilities_and_ways_that_no_run_takes_are_told() {
+    let found = json(&folder().run(&["coverage", "a.assize", "--format", "json", "--quick"]).out);
+    let cards = found["cards"].as_array().expect("there are cards");
+    let flint = cards.iter().find(|card| card["card"] == "Flint").expect("the card is told");
+    let untaken: Vec<Option<&str>> =
+        flint["untaken"].as_array().expect("a list").iter().map(|it| it["branch"].as_str()).collect();
+    assert_eq!(untaken, [Some("if: it holds"), None], "{flint}");
+    assert_eq!(flint["abilities"], 2);
+    let whetstone = cards.iter().find(|card| card["card"] == "Whetstone").expect("the card is told");
+    assert_eq!(whetstone["untaken"], Value::from(Vec::<Value>::new()));
+}
+
+#[test]
+fn coverage_for_eyes_is_narrow_and_names_what_is_missing() {
+    let folder = folder();
+    let ran = folder.run(&["coverage", "a.assize", "-v"]);
+    ran.expect(0, &["NONE 1.3", "def 1.1", "card Flint", "never if: it holds", "never used: when this is destroyed"]);
+    assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);
+    folder.run(&["coverage", "a.assize", "--quick", "--fail-under", "100"]).expect(1, &["fewer than 100 of 100 rules"]);
+    folder.run(&["coverage", "a.assize", "--quick", "--fail-under", "10"]).expect(0, &[]);
+    folder.run(&["coverage", "a.assize", "--fail-under", "101"]).expect(2, &["101"]);
+    folder.run(&["coverage", "nothing.assize"]).expect(2, &["there is no `nothing.assize`"]);
+}
+
+#[test]
+fn the_page_stands_alone_and_escapes_what_texts_say() {
+    let folder = folder();
+    let text = BOOK.replace("rules of ours", "rules <b>of</b> ours & others");
+    std::fs::write(folder.join("ours.assize"), text).expect("a file can be written");
+    folder.run(&["coverage", "a.assize", "--quick", "--html", "page.html"]).expect(0, &[]);
+    let page = std::fs::read_to_string(folder.join("page.html")).expect("the page was written");
+    assert!(page.starts_with("<!DOCTYPE html>"));
+    assert!(page.contains("rules &lt;b&gt;of&lt;/b&gt; ours &amp; others"));
+    for outside in ["http://", "https://", "src=", "<script", "<link"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    let printed = folder.run(&["coverage", "a.assize", "--quick", "--format", "html"]);
+    assert_eq!(printed.out, page);
+}
+
+#[test]
+fn coverage_is_the_same_byte_for_byte_with_1_and_8_threads() {
+    let with = |threads: &str| {
+        let file = "models/tiny/silence.assize";
+        run(&["coverage", file, "--format", "json", "--max-states", "2000", "--threads", threads]).out
+    };
+    assert!(with("1") == with("8"), "1 and 8 threads differ");
+}
