@@ -17,6 +17,7 @@ pub mod codec;
 pub mod dependence;
 pub mod eval;
 pub mod follow;
+pub mod front;
 pub mod imagine;
 #[allow(clippy::module_inception, reason = "the file's name is its main item")]
 pub mod kernel;
@@ -38,5 +39,7 @@ pub mod settle;
 pub mod stage;
 pub mod state;
 pub mod step;
+pub mod target;
+pub mod ties;
 pub mod trigger;
 pub mod view;

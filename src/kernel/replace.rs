@@ -58,10 +58,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(replacement) = self.replacement(key.ability) else {
             return false;
         };
-        let used = self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| *times);
         classes.contains(&replacement.class)
             && !self.has_replaced(event, key)
-            && replacement.limit.is_none_or(|limit| used < limit.times)
+            && replacement.limit.is_none_or(|limit| self.used(key) < limit.times)
     }
 
     fn is_active(&self, event: &Event, key: Key, env: &mut Env, classes: &[ClassId]) -> bool {
@@ -81,9 +80,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             && self.prevention_forbidden(event, env).is_some())
     }
 
-    /// Whether the effect is kept from replacing the event because it already has.
+    /// Whether the effect is kept from replacing the event because it already has; not before a silent rulebook is read.
     fn has_replaced(&self, event: &Event, key: Key) -> bool {
-        event.lineage.contains(&key) && self.kernel.policy(self.s) != Some(ReplacesAgain::Always)
+        event.lineage.contains(&key) && self.kernel.policy(self.s) == Some(ReplacesAgain::Once)
     }
 
     fn prevents(&self, replacement: &Replacement) -> bool {
@@ -101,7 +100,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if found.is_empty() {
             return Ok(false);
         }
-        if !event.lineage.is_empty() || found.iter().any(|(key, _)| event.lineage.contains(key)) {
+        if found.iter().any(|(key, _)| event.lineage.contains(key)) {
             self.policy::<ReplacesAgain>()?;
         }
         if found.iter().any(|(key, _)| self.replacement(key.ability).is_some_and(|it| self.prevents(it))) {
@@ -143,6 +142,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         found: &SmallVec<[Found; 4]>,
         clauses: &[ClauseId],
     ) -> Go<(PlayerId, SmallVec<[Found; 4]>)> {
+        if let [(_, env)] = found.as_slice() {
+            return Ok((self.eye().controller(env), found.clone()));
+        }
         let turn = PlayerId(self.s.turn.into());
         match self.policy::<ReplacementOrder>()? {
             ReplacementOrder::TurnPlayer => Ok((turn, found.clone())),

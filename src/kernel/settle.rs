@@ -49,14 +49,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 None => self.resolve_next(),
             };
         }
-        let player = self.first_to_place(true)?;
-        let player = if self.highest_of(player) { player } else { self.next_owner(player) };
-        let next = self.next_of(player, OfferKind::NextResolution)?;
-        let reached = self.policy::<Declaration>()?;
+        let front = self.front(false)?;
+        let first = self.first_to_place(&front)?;
+        let player = self.next_owner(first, &front);
+        let next = self.next_of(player, &front, OfferKind::NextResolution)?;
+        self.policy::<Declaration>()?;
         self.resolution_policies(&self.s.pending[next].clone())?;
         let waiting = self.s.pending.remove(next);
         self.log.cite(self.kernel.policy_clauses(Policy::TriggersGo));
-        if self.has_declarations(&waiting) && reached == Declaration::Reached {
+        if self.has_declarations(&waiting) {
             self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
             return Ok(());
         }
@@ -64,12 +65,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    fn highest_of(&self, player: PlayerId) -> bool {
-        let highest = self.s.pending.iter().map(|waiting| waiting.batch).max();
-        self.s.pending.iter().any(|waiting| Some(waiting.batch) == highest && waiting.player == player)
-    }
-
-    fn has_declarations(&self, waiting: &Waiting) -> bool {
+    /// Whether something that waits has modes or targets to declare.
+    #[must_use]
+    pub fn has_declarations(&self, waiting: &Waiting) -> bool {
         waiting
             .ability
             .and_then(|ability| self.layer(ability))
@@ -78,10 +76,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The top of the stack, or the head of the queue, resolves.
     fn resolve_next(&mut self) -> Go {
-        let reached = self.policy::<Declaration>()? == Declaration::Reached;
+        let mut reached = self.policy::<Declaration>()? != Declaration::Placed;
         self.policy::<NewTriggers>()?;
         if let Some(waiting) = self.s.placed.last().cloned() {
             self.resolution_policies(&waiting)?;
+            let ability = waiting.ability.filter(|_| self.has_declarations(&waiting));
+            if let Some(ability) = ability.filter(|ability| self.trigger(*ability).is_none()) {
+                reached = self.declares(ability)? != Declaration::Placed;
+            }
         }
         let Some(waiting) = self.s.placed.pop() else {
             return Ok(());
@@ -164,6 +166,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         players.iter().any(|player| !self.moves(*player).is_empty()).then(|| players.first().copied()).flatten()
     }
 
+    /// Asks for the policies on which it hangs what a player can do now.
+    fn move_policies(&mut self, player: PlayerId) -> Go {
+        self.limit_policy()?;
+        for it in self.kernel.model.scenario.moves.iter().filter(|it| it.player == player) {
+            if self.s.objects.get(it.object.index()).is_some_and(|object| object.exists) {
+                self.untargeted_policy(player, it.object, it.ability)?;
+            }
+        }
+        Ok(())
+    }
+
     /// What a player can do now: positions in the scenario's moves.
     fn moves(&self, player: PlayerId) -> SmallVec<[usize; 8]> {
         let moves = &self.kernel.model.scenario.moves;
@@ -182,6 +195,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// A player acts or passes; when all have passed in a row the next layer resolves, or all is settled.
     pub fn priority(&mut self, player: PlayerId, passes: u8) -> Go {
+        self.move_policies(player)?;
         let moves = self.moves(player);
         if !moves.is_empty() {
             let mut picks: SmallVec<[Pick; 8]> = SmallVec::from_slice(&[Pick::Pass]);
@@ -241,7 +255,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let cost = self.eye().number(object, number);
             cost == NONE || cost <= self.resource(player, resource.index())
         });
-        play.from.contains(&it.zone) && affordable && !self.play_forbidden(player, object)
+        let mut env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
+        let in_time = play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible));
+        play.from.contains(&it.zone)
+            && affordable
+            && in_time
+            && !self.play_forbidden(player, object)
+            && self.untargeted_is_legal(player, object, None)
     }
 
     fn play_forbidden(&self, player: PlayerId, object: ObjectId) -> bool {
@@ -268,8 +288,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return false;
         };
         let key = super::state::Key { object: object.0, ..*key };
-        let used = self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| *times);
-        if activated.limit.is_some_and(|limit| used >= limit.times) {
+        if activated.limit.is_some_and(|limit| self.used(key) >= limit.times)
+            || !self.untargeted_is_legal(player, object, Some(ability))
+        {
             return false;
         }
         if self.kernel.activates.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some()) {
@@ -291,7 +312,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, crate::model::instr::End::Top);
         let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
-        self.s.placed.push(Waiting { batch: self.s.batch, player, ability: None, env, mode: 0 });
+        let what = Waiting { batch: self.s.batch, player, ability: None, env, mode: 0 };
+        self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
         }
@@ -312,7 +334,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let waiting = Waiting { batch: self.s.batch, player, ability: Some(ability), env: env.clone(), mode: 0 };
         self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
-        self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
+        let from = self.s.objects[object.index()].zone;
+        let rule = self.kernel.model.rulebook.play.as_ref();
+        let rule = rule.and_then(|play| play.activated.iter().position(|(zone, _)| *zone == from));
+        if let Some(rule) = rule {
+            let pc = self.kernel.code.activations[rule];
+            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        }
         if let Some(kind) = self.kernel.activates {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
         }
@@ -351,7 +380,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 }
 
-fn act_event(kind: crate::base::id::EventKindId, player: PlayerId, object: ObjectId) -> super::state::Event {
+/// The event that a player plays or activates something.
+#[must_use]
+pub fn act_event(kind: crate::base::id::EventKindId, player: PlayerId, object: ObjectId) -> super::state::Event {
     let mut roles = [NONE; Role::COUNT];
     roles[Role::Player as usize] = player.value();
     roles[Role::Object as usize] = object.value();

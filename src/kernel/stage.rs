@@ -13,13 +13,14 @@ use super::kernel::Kernel;
 use super::log::{Agent, Application};
 use super::place_of::PartPlace;
 use super::state::{Env, Frame, Key, State};
+use super::ties::first_of;
 use super::view::Props;
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
 use crate::model::event::Change;
 use crate::model::expr::{NONE, Role, Slot};
 use crate::model::policy::{
-    LateEffect, LayerHolds, LayerVariables, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds,
+    EqualEffects, LateEffect, LayerHolds, LayerVariables, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds,
     StaticVariables, TimestampOrder,
 };
 use std::cell::Cell;
@@ -440,6 +441,9 @@ impl<'a, 'm> Pass<'a, 'm> {
         if self.is_forbidden(&next)? {
             return Ok(());
         }
+        if self.is_equal_to_one_applied(&next)? {
+            return Ok(());
+        }
         let mut form = next.raw;
         if !matches!(self.aim, Aim::Without(..)) {
             let Some(record) = next.record.map(|at| (at, self.state.applied[at])).filter(|(_, it)| it.raw == next.raw)
@@ -467,6 +471,17 @@ impl<'a, 'm> Pass<'a, 'm> {
             });
         }
         Ok(())
+    }
+
+    /// Whether an equal effect applies to the object already, and the rulebook lets them apply as one.
+    fn is_equal_to_one_applied(&self, next: &Candidate) -> Result<bool, Need> {
+        let equal = self.order.iter().any(|it| {
+            it.agent.ability == next.key.ability
+                && it.part == next.part
+                && it.object == next.object
+                && it.form == next.raw
+        });
+        Ok(equal && self.policy::<EqualEffects>()? == EqualEffects::One)
     }
 
     /// What an effect removes must be known before it removes anything.
@@ -531,32 +546,4 @@ impl<'a, 'm> Pass<'a, 'm> {
             self.overflow.set(true);
         }
     }
-}
-
-/// The positions of those that come first; several if a tie must be ordered.
-fn first_of(candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
-    let time = |it: &Candidate| if newest { -i32::from(it.timestamp) } else { i32::from(it.timestamp) };
-    let rank = |it: &Candidate| match late {
-        LateEffect::After => match it.record {
-            Some(record) => (0, record, 0, 0),
-            None => (1, 0, time(it), 0),
-        },
-        LateEffect::ByGeneration => match it.record {
-            Some(record) => (0, 0, time(it), record),
-            None => (0, 0, time(it), usize::MAX),
-        },
-    };
-    let Some(best) = candidates.iter().map(rank).min() else {
-        return Vec::new();
-    };
-    let mut first: Vec<usize> = (0..candidates.len()).filter(|at| rank(&candidates[*at]) == best).collect();
-    let Some(object) = first.iter().map(|at| candidates[*at].object).min() else {
-        return first;
-    };
-    first.retain(|at| candidates[*at].object == object);
-    let key = candidates[first[0]].key;
-    if first.iter().all(|at| candidates[*at].key == key) {
-        first.truncate(1);
-    }
-    first
 }
