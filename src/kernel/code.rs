@@ -1,7 +1,7 @@
 //! Instructions flattened, so that work in progress is one position in one list.
 
-use crate::base::id::{AbilityId, EventKindId};
-use crate::model::ability::{AbilityKind, Layer, Replacement};
+use crate::base::id::{AbilityId, EventKindId, ZoneId};
+use crate::model::ability::{AbilityKind, Layer, Replacement, Target};
 use crate::model::expr::{Expr, Select, Slot};
 use crate::model::instr::Instr;
 use crate::model::ir::Model;
@@ -29,6 +29,10 @@ pub enum Op<'m> {
     With(u32),
     /// This player chooses where to go on; the choices stand in [`Code::choices`].
     Choice(&'m Expr, u32, u32),
+    /// A target is reached; whether of an activated ability, and whether nothing was done before.
+    Target(&'m Target, bool, bool),
+    /// Go on elsewhere if a player's zone has fewer cards than this, and the rulebook does nothing in part.
+    InPart(&'m Expr, ZoneId, &'m Expr, u32),
     /// Done.
     End,
 }
@@ -52,6 +56,12 @@ pub struct Code<'m> {
     pub checks: Vec<u32>,
     /// By rule of what becomes of a played card.
     pub plays: Vec<u32>,
+    /// By zone from which abilities are activated: what is done then.
+    pub activations: Vec<u32>,
+    /// Whether the layer under work is that of an activated ability.
+    activated: bool,
+    /// Where the layer under work begins, as long as it has done nothing.
+    begins: Option<u32>,
     /// The sub-events of replacements: where each stands, and where it stands alone.
     pub alone: Vec<(u32, u32)>,
 }
@@ -67,7 +77,10 @@ impl<'m> Code<'m> {
                 AbilityKind::Trigger(trigger) => (code.layer(&trigger.layer), 0),
                 AbilityKind::Activated(activated) => {
                     let cost = code.block(&activated.cost);
-                    (code.layer(&activated.layer), cost)
+                    code.activated = true;
+                    let bodies = code.layer(&activated.layer);
+                    code.activated = false;
+                    (bodies, cost)
                 }
                 AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
                 _ => (Vec::new(), 0),
@@ -80,6 +93,10 @@ impl<'m> Code<'m> {
         code.checks = model.rulebook.checks.iter().map(|check| code.block(&check.body)).collect();
         code.plays = match &model.rulebook.play {
             Some(play) => play.then.iter().map(|(_, body)| code.block(body)).collect(),
+            None => Vec::new(),
+        };
+        code.activations = match &model.rulebook.play {
+            Some(play) => play.activated.iter().map(|(_, body)| code.block(body)).collect(),
             None => Vec::new(),
         };
         code
@@ -131,7 +148,13 @@ impl<'m> Code<'m> {
     }
 
     fn layer(&mut self, layer: &'m Layer) -> Vec<u32> {
-        layer.modes.iter().map(|mode| self.block(&mode.body)).collect()
+        let mut bodies = Vec::new();
+        for mode in &layer.modes {
+            self.begins = Some(self.here());
+            bodies.push(self.block(&mode.body));
+            self.begins = None;
+        }
+        bodies
     }
 
     fn block(&mut self, body: &'m [Instr]) -> u32 {
@@ -158,11 +181,18 @@ impl<'m> Code<'m> {
                 Instr::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
                 Instr::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),
                 Instr::With(inner) => self.nested(Op::With(0), inner),
-                Instr::PlaceTop(_, _, count, _) => {
+                Instr::PlaceTop(player, from, count, _) => {
+                    let part = self.push(Op::InPart(player, *from, count, 0));
                     let head = self.push(Op::Times(count, 0));
                     self.ops.push(Op::Do(instr));
                     self.ops.push(Op::End);
                     self.land(head);
+                    self.land(part);
+                }
+                Instr::Target(target) => {
+                    let first = self.begins == Some(self.here());
+                    let at = self.push(Op::Target(target, self.activated, first));
+                    self.begins = first.then_some(at + 1);
                 }
                 Instr::ChooseOne(who, choices) => self.choice(who, choices),
                 simple => self.ops.push(Op::Do(simple)),
@@ -180,8 +210,9 @@ impl<'m> Code<'m> {
             | Op::Each(_, to)
             | Op::EachPlayer(_, _, to)
             | Op::Times(_, to)
+            | Op::InPart(_, _, _, to)
             | Op::With(to) => *to = here,
-            Op::Do(_) | Op::Choice(..) | Op::End => {}
+            Op::Do(_) | Op::Choice(..) | Op::Target(..) | Op::End => {}
         }
     }
 

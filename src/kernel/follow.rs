@@ -93,6 +93,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Ok(())
             }
             Op::Choice(who, first, count) => self.choice_of(at, env, who, (first, count)),
+            Op::Target(target, activated, first) => {
+                if self.reach_target(env, target, (activated, first))? {
+                    self.resume(env, at + 1);
+                }
+                Ok(())
+            }
+            Op::InPart(player, zone, count, to) => {
+                let done = self.done_in_part(env, player, zone, count)?;
+                self.resume(env, if done { at + 1 } else { to });
+                Ok(())
+            }
             Op::End => {
                 self.s.agenda.pop();
                 // What a cost let or chose is known to what it pays for.
@@ -115,7 +126,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// When the layer of the work on top resolved, and whether it is bare.
-    fn flavour(&self) -> (u16, bool) {
+    pub fn flavour(&self) -> (u16, bool) {
         match self.s.agenda.last() {
             Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) => (*moment, *bare),
             _ => (u16::MAX, false),
@@ -179,8 +190,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.prevent(&mut inner, amount.as_ref())?;
             }
             Instr::Events(templates) | Instr::Compound(templates) => self.happen(at, env, (instr, templates))?,
-            Instr::Play(player, object) => self.script_play(at, env, *player, object),
-            Instr::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability)),
+            Instr::Play(player, object) => self.script_play(at, env, *player, object)?,
+            Instr::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability))?,
             Instr::Settle => {
                 self.resume(env, at + 1);
                 self.s.agenda.push(Frame::Settle);
@@ -450,21 +461,44 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     // the script
 
-    fn script_play(&mut self, at: u32, env: &mut Env, player: PlayerId, object: &'m Expr) {
+    fn script_play(&mut self, at: u32, env: &mut Env, player: PlayerId, object: &'m Expr) -> Go {
         let object = self.object(self.value(env, object));
+        if let Some(object) = object {
+            self.untargeted_policy(player, object, None)?;
+        }
         self.resume(env, at + 1);
         match object {
             Some(object) if self.can_play(player, object) => self.play(player, object),
-            _ => self.stuck(),
+            refused => self.refuse(player, refused, None),
         }
+        Ok(())
     }
 
-    fn script_activate(&mut self, at: u32, env: &mut Env, player: PlayerId, (object, ability): (&'m Expr, AbilityId)) {
+    fn script_activate(
+        &mut self,
+        at: u32,
+        env: &mut Env,
+        player: PlayerId,
+        (object, ability): (&'m Expr, AbilityId),
+    ) -> Go {
         let object = self.object(self.value(env, object));
+        if let Some(object) = object {
+            self.limit_policy()?;
+            self.untargeted_policy(player, object, Some(ability))?;
+        }
         self.resume(env, at + 1);
         match object {
             Some(object) if self.can_activate(player, object, ability) => self.activate(player, object, ability),
-            _ => self.stuck(),
+            refused => self.refuse(player, refused, Some(ability)),
         }
+        Ok(())
+    }
+
+    /// The script asks for what this player cannot do.
+    fn refuse(&mut self, player: PlayerId, object: Option<ObjectId>, ability: Option<AbilityId>) {
+        if let Some(object) = object {
+            self.cite_refusal(player, object, ability);
+        }
+        self.stuck();
     }
 }

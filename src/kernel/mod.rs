@@ -18,6 +18,7 @@ pub mod codec;
 pub mod dependence;
 pub mod eval;
 pub mod follow;
+pub mod front;
 pub mod imagine;
 #[allow(clippy::module_inception, reason = "the file's name is its main item")]
 pub mod kernel;
@@ -42,5 +43,6 @@ pub mod settle;
 pub mod stage;
 pub mod state;
 pub mod step;
+pub mod target;
 pub mod trigger;
 pub mod view;

@@ -1,5 +1,6 @@
 //! Triggers are placed: whose first, in which order, with which modes and targets.
 
+use super::front::Positions;
 use super::log::{Agent, Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Frame, Waiting};
@@ -7,7 +8,9 @@ use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::{AbilityKind, Layer};
 use crate::model::expr::Slot;
-use crate::model::policy::{DeadMode, Declaration, FirstTriggers, NoTarget, Policy, TriggerOrder, TriggersGo};
+use crate::model::policy::{
+    ActsResolve, DeadMode, Declaration, FirstTriggers, NoTarget, Policy, TriggerOrder, TriggersGo,
+};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -43,19 +46,21 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         // Asked before anybody chooses: a question behind a choice would undo it.
         let declares = self.s.pending.iter().any(|waiting| self.has_declarations(waiting));
-        let reached = declares && self.policy::<Declaration>()? == Declaration::Reached;
+        let reached = declares && self.policy::<Declaration>()? != Declaration::Placed;
         let start = match first {
             Some(player) => player,
             None => {
-                let player = self.first_to_place(false)?;
+                let front = self.front(true)?;
+                let player = self.first_to_place(&front)?;
                 if let Some(Frame::Place(first)) = self.s.agenda.last_mut() {
                     *first = Some(player);
                 }
                 return Ok(());
             }
         };
-        let player = self.next_owner(start);
-        let next = self.next_of(player, OfferKind::NextTrigger)?;
+        let front = self.front(true)?;
+        let player = self.next_owner(start, &front);
+        let next = self.next_of(player, &front, OfferKind::NextTrigger)?;
         let waiting = self.s.pending.remove(next);
         if let Some(Frame::Place(first)) = self.s.agenda.last_mut() {
             *first = Some(player);
@@ -67,30 +72,24 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    /// The first player clockwise from this one who has a pending trigger.
-    #[must_use]
-    pub fn next_owner(&self, start: PlayerId) -> PlayerId {
-        let players = self.kernel.players();
-        let has = |player: PlayerId| self.s.pending.iter().any(|waiting| waiting.player == player);
-        let all = (0..players).map(|step| PlayerId::at((start.index() + step) % players));
-        all.into_iter().find(|player| has(*player)).unwrap_or(start)
-    }
-
-    /// The player whose triggers come first. `batch`: only those of the highest batch count.
-    pub fn first_to_place(&mut self, batch: bool) -> Go<PlayerId> {
+    /// The player whose triggers come first, of those who have one in front.
+    pub fn first_to_place(&mut self, front: &Positions) -> Go<PlayerId> {
         let turn = PlayerId(self.s.turn.into());
-        let highest = self.s.pending.iter().map(|waiting| waiting.batch).max().unwrap_or(0);
         let mut owners: SmallVec<[PlayerId; 8]> = SmallVec::new();
-        for waiting in self.s.pending.iter().filter(|waiting| !batch || waiting.batch == highest) {
-            if !owners.contains(&waiting.player) {
-                owners.push(waiting.player);
+        for at in front {
+            let owner = self.s.pending[*at].player;
+            if !owners.contains(&owner) {
+                owners.push(owner);
             }
         }
         if owners.len() < 2 {
             return Ok(owners.first().copied().unwrap_or(turn));
         }
         match self.policy::<FirstTriggers>()? {
-            FirstTriggers::TurnPlayer | FirstTriggers::Nobody => Ok(turn),
+            FirstTriggers::TurnPlayer | FirstTriggers::Nobody => {
+                self.log.cite(self.kernel.policy_clauses(Policy::FirstTriggers));
+                Ok(turn)
+            }
             FirstTriggers::Selected => {
                 let players = self.players_playing();
                 let picks: SmallVec<[Pick; 8]> = players.iter().map(|player| Pick::Player(*player)).collect();
@@ -102,17 +101,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// Which pending trigger of a player (or, where the rulebook lets all be ordered together, of anybody) is next.
-    pub fn next_of(&mut self, player: PlayerId, kind: OfferKind) -> Go<usize> {
-        let highest = self.s.pending.iter().map(|waiting| waiting.batch).max().unwrap_or(0);
-        let together = self.s.pending.iter().any(|waiting| waiting.player != player)
+    /// Which trigger of a player in front (or, where the rulebook lets all be ordered together, of anybody) is next.
+    pub fn next_of(&mut self, player: PlayerId, front: &Positions, kind: OfferKind) -> Go<usize> {
+        let together = front.iter().any(|at| self.s.pending[*at].player != player)
             && self.policy::<FirstTriggers>()? == FirstTriggers::Nobody;
-        let theirs: SmallVec<[usize; 8]> = (0..self.s.pending.len())
-            .filter(|at| {
-                let waiting = &self.s.pending[*at];
-                waiting.batch == highest && (together || waiting.player == player)
-            })
-            .collect();
+        let theirs: Positions =
+            front.iter().copied().filter(|at| together || self.s.pending[*at].player == player).collect();
+        let theirs = self.front_of(theirs, kind == OfferKind::NextTrigger)?;
         if theirs.len() == 1 {
             return Ok(theirs[0]);
         }
@@ -137,6 +132,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Puts something where it waits.
     pub fn put(&mut self, waiting: Waiting) -> Go {
         let queue = self.policy::<TriggersGo>()? == TriggersGo::Queue;
+        if waiting.ability.is_none() {
+            self.s.placed.push(waiting);
+            return Ok(());
+        }
         let agent = self.agent_waiting(&waiting);
         self.tell(self.kernel.policy_clauses(Policy::TriggersGo), |_| What::Placed(agent));
         if queue {
@@ -156,26 +155,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return self.declared(what, resolve);
         };
         if !moded && layer.modes.len() > 1 {
-            return self.declare_mode(what, layer);
+            let waits = !resolve && self.declares(what.ability.unwrap_or_default())? != Declaration::Placed;
+            return if waits { self.declared(what, resolve) } else { self.declare_mode(what, layer) };
         }
-        let Some(mode) = layer.modes.get(what.mode as usize) else {
+        let ability = what.ability.unwrap_or_default();
+        let when = if self.has_declarations(&what) { self.declares(ability)? } else { Declaration::Placed };
+        let now = when == Declaration::Placed || (when == Declaration::Reached && resolve);
+        let mode = layer.modes.get(what.mode as usize).filter(|_| now);
+        let Some(found) = mode.and_then(|mode| mode.targets.get(target as usize)) else {
             return self.declared(what, resolve);
         };
-        let Some(select) = mode.targets.get(target as usize) else {
-            return self.declared(what, resolve);
-        };
-        let mut env = full(&what.env, self.kernel.ability(what.ability.unwrap_or_default()).slots);
-        let objects: SmallVec<[ObjectId; 8]> = self.eye().select(&env, select).collect();
-        if objects.is_empty() {
-            return self.no_target(what, select.slot, env, target);
+        let mut env = full(&what.env, self.kernel.ability(ability).slots);
+        let by = self.declaration_policy(ability);
+        if self.choose_target(what.player, &mut env, found, by)? || self.policy::<NoTarget>()? == NoTarget::Stays {
+            self.set_declared(env, target + 1);
+            return Ok(());
         }
-        let picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
-        let clauses = self.kernel.policy_clauses(Policy::Declaration);
-        let choice = self.ask(Chooser::Player(what.player), OfferKind::Target, &picks, clauses)?;
-        self.log.cite(clauses);
-        super::eval::bind(&mut env, select.slot, objects[choice].value());
-        self.set_declared(env, target + 1);
-        Ok(())
+        self.cease(&what)
     }
 
     fn set_declared(&mut self, env: Env, next: u8) {
@@ -190,7 +186,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn declare_mode(&mut self, what: Waiting, layer: &'m Layer) -> Go {
         let env = full(&what.env, self.kernel.ability(what.ability.unwrap_or_default()).slots);
         let possible = |step: &Self, mode: &crate::model::ability::Mode| {
-            mode.targets.iter().all(|select| step.eye().select(&env, select).next().is_some())
+            mode.targets
+                .iter()
+                .filter(|target| target.after.is_none())
+                .all(|target| step.eye().select(&env, &target.select).next().is_some())
         };
         let all = 0..layer.modes.len() as u8;
         let mut modes: SmallVec<[u8; 8]> =
@@ -218,36 +217,33 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    fn no_target(&mut self, what: Waiting, slot: Slot, mut env: Env, target: u8) -> Go {
-        match self.policy::<NoTarget>()? {
-            NoTarget::Ceases => self.cease(&what),
-            NoTarget::Stays => {
-                self.log.cite(self.kernel.policy_clauses(Policy::NoTarget));
-                super::eval::bind(&mut env, slot, crate::model::expr::NONE);
-                self.set_declared(env, target + 1);
-                Ok(())
-            }
-        }
-    }
-
     fn cease(&mut self, what: &Waiting) -> Go {
-        let agent = self.agent_waiting(what);
         self.s.agenda.pop();
-        self.tell(self.kernel.policy_clauses(Policy::NoTarget), |_| What::NoTarget(agent));
+        self.tell_no_target(what, Policy::NoTarget);
         Ok(())
     }
 
     fn declared(&mut self, what: Waiting, resolve: bool) -> Go {
-        if !resolve {
-            self.policy::<TriggersGo>()?;
-        }
+        let at_once = !resolve && self.resolves_at_once(&what)?;
+        let begins = !(resolve || at_once) || self.begins(&what)?;
         self.s.agenda.pop();
-        if resolve {
+        if !begins {
+            self.tell_no_target(&what, Policy::MissingTarget);
+            return Ok(());
+        }
+        if resolve || at_once {
             self.start_resolution(what);
             Ok(())
         } else {
             self.put(what)
         }
+    }
+
+    /// Whether something that was played or activated resolves before anything else.
+    fn resolves_at_once(&mut self, what: &Waiting) -> Go<bool> {
+        let pool = self.policy::<TriggersGo>()? == TriggersGo::Pool;
+        let acted = what.ability.is_none_or(|ability| self.trigger(ability).is_none());
+        Ok(pool && acted && self.cited::<ActsResolve>()? == ActsResolve::AtOnce)
     }
 }
 

@@ -63,10 +63,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(replacement) = self.replacement(key.ability) else {
             return false;
         };
-        let used = self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| *times);
         classes.contains(&replacement.class)
             && !self.has_replaced(event, key)
-            && replacement.limit.is_none_or(|limit| used < limit.times)
+            && replacement.limit.is_none_or(|limit| self.used(key) < limit.times)
     }
 
     fn is_active(&self, event: &Event, key: Key, env: &mut Env, classes: &[ClassId]) -> bool {
@@ -86,9 +85,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             && self.prevention_forbidden(event, env).is_some())
     }
 
-    /// Whether the effect is kept from replacing the event because it already has.
+    /// Whether the effect is kept from replacing the event because it already has; not before a silent rulebook is read.
     fn has_replaced(&self, event: &Event, key: Key) -> bool {
-        event.lineage.contains(&key) && self.kernel.policy(self.s) != Some(ReplacesAgain::Always)
+        event.lineage.contains(&key) && self.kernel.policy(self.s) == Some(ReplacesAgain::Once)
     }
 
     fn prevents(&self, replacement: &Replacement) -> bool {
@@ -112,7 +111,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if found.is_empty() {
             return Ok(false);
         }
-        if !event.lineage.is_empty() || found.iter().any(|(key, _)| event.lineage.contains(key)) {
+        if found.iter().any(|(key, _)| event.lineage.contains(key)) {
             self.policy::<ReplacesAgain>()?;
         }
         if found.iter().any(|(key, _)| self.replacement(key.ability).is_some_and(|it| self.prevents(it))) {
@@ -149,6 +148,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Who takes the next replacement, and from which.
     fn whose_replacement(&mut self, at: u8, found: &Applicable, clauses: &[ClauseId]) -> Go<(Chooser, Applicable)> {
+        if found.len() == 1 && self.kernel.policy::<ReplacementOrder>(self.s).is_none() {
+            // Nothing to order; only whom the event affected at first is kept.
+            let now = self.event_at(at).role(Role::Player);
+            self.event_at_mut(at).affected.get_or_insert(now);
+            return Ok((self.turn_player(), found.clone()));
+        }
         match self.policy::<ReplacementOrder>()? {
             ReplacementOrder::TurnPlayer => Ok((self.turn_player(), found.clone())),
             ReplacementOrder::AffectedPlayer => self.by_the_affected(at, found, clauses),

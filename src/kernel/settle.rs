@@ -50,17 +50,19 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             };
         }
         // Asked before anybody chooses: a question behind a choice would undo it.
-        let declares = self.s.pending.iter().any(|waiting| self.has_declarations(waiting));
-        let reached = declares && self.policy::<Declaration>()? == Declaration::Reached;
+        if self.s.pending.iter().any(|waiting| self.has_declarations(waiting)) {
+            self.policy::<Declaration>()?;
+        }
         for at in 0..self.s.pending.len() {
             self.resolution_policies(&self.s.pending[at].clone())?;
         }
-        let player = self.first_to_place(true)?;
-        let player = if self.highest_of(player) { player } else { self.next_owner(player) };
-        let next = self.next_of(player, OfferKind::NextResolution)?;
+        let front = self.front(false)?;
+        let first = self.first_to_place(&front)?;
+        let player = self.next_owner(first, &front);
+        let next = self.next_of(player, &front, OfferKind::NextResolution)?;
         let waiting = self.s.pending.remove(next);
         self.log.cite(self.kernel.policy_clauses(Policy::TriggersGo));
-        if reached && self.has_declarations(&waiting) {
+        if self.has_declarations(&waiting) {
             self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
             return Ok(());
         }
@@ -68,12 +70,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    fn highest_of(&self, player: PlayerId) -> bool {
-        let highest = self.s.pending.iter().map(|waiting| waiting.batch).max();
-        self.s.pending.iter().any(|waiting| Some(waiting.batch) == highest && waiting.player == player)
-    }
-
-    /// Whether modes or targets are declared for it.
+    /// Whether something that waits has modes or targets to declare.
+    #[must_use]
     pub fn has_declarations(&self, waiting: &Waiting) -> bool {
         waiting
             .ability
@@ -86,7 +84,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(waiting) = self.s.placed.last().cloned() else {
             return Ok(());
         };
-        let reached = self.has_declarations(&waiting) && self.policy::<Declaration>()? == Declaration::Reached;
+        let ability = waiting.ability.filter(|_| self.has_declarations(&waiting));
+        let reached = match ability {
+            Some(ability) => self.declares(ability)? != Declaration::Placed,
+            None => false,
+        };
         if self.s.placed.len() + self.s.pending.len() > 1 {
             self.policy::<NewTriggers>()?;
         }
@@ -170,6 +172,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         players.iter().any(|player| !self.moves(*player).is_empty()).then(|| players.first().copied()).flatten()
     }
 
+    /// Asks for the policies on which it hangs what a player can do now.
+    fn move_policies(&mut self, player: PlayerId) -> Go {
+        self.limit_policy()?;
+        for it in self.kernel.model.scenario.moves.iter().filter(|it| it.player == player) {
+            if self.s.objects.get(it.object.index()).is_some_and(|object| object.exists) {
+                self.untargeted_policy(player, it.object, it.ability)?;
+            }
+        }
+        Ok(())
+    }
+
     /// What a player can do now: positions in the scenario's moves.
     fn moves(&self, player: PlayerId) -> SmallVec<[usize; 8]> {
         let moves = &self.kernel.model.scenario.moves;
@@ -188,6 +201,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// A player acts or passes; when all have passed in a row the next layer resolves, or all is settled.
     pub fn priority(&mut self, player: PlayerId, passes: u8) -> Go {
+        self.move_policies(player)?;
         let moves = self.moves(player);
         if !moves.is_empty() {
             let mut picks: SmallVec<[Pick; 8]> = SmallVec::from_slice(&[Pick::Pass]);
@@ -247,7 +261,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let cost = self.eye().number(object, number);
             cost == NONE || self.meter.compare(Comparison::AtMost, cost, self.resource(player, resource.index()))
         });
-        play.from.contains(&it.zone) && affordable && !self.play_forbidden(player, object)
+        let mut env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
+        let in_time = play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible));
+        play.from.contains(&it.zone)
+            && affordable
+            && in_time
+            && !self.play_forbidden(player, object)
+            && self.untargeted_is_legal(player, object, None)
     }
 
     fn play_forbidden(&self, player: PlayerId, object: ObjectId) -> bool {
@@ -274,8 +294,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return false;
         };
         let key = super::state::Key { object: object.0, ..*key };
-        let used = self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| *times);
-        if activated.limit.is_some_and(|limit| used >= limit.times) {
+        if activated.limit.is_some_and(|limit| self.used(key) >= limit.times)
+            || !self.untargeted_is_legal(player, object, Some(ability))
+        {
             return false;
         }
         if self.kernel.activates.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some()) {
@@ -302,7 +323,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, crate::model::instr::End::Top);
         let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
-        self.s.placed.push(Waiting { batch: self.s.batch, player, ability: None, env, mode: 0 });
+        let what = Waiting { batch: self.s.batch, player, ability: None, env, mode: 0 };
+        self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
         }
@@ -323,7 +345,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let waiting = Waiting { batch: self.s.batch, player, ability: Some(ability), env: env.clone(), mode: 0 };
         self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
-        self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
+        let from = self.s.objects[object.index()].zone;
+        let rule = self.kernel.model.rulebook.play.as_ref();
+        let rule = rule.and_then(|play| play.activated.iter().position(|(zone, _)| *zone == from));
+        if let Some(rule) = rule {
+            let pc = self.kernel.code.activations[rule];
+            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        }
         if let Some(kind) = self.kernel.activates {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
         }
@@ -362,7 +391,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 }
 
-fn act_event(kind: crate::base::id::EventKindId, player: PlayerId, object: ObjectId) -> super::state::Event {
+/// The event that a player plays or activates something.
+#[must_use]
+pub fn act_event(kind: crate::base::id::EventKindId, player: PlayerId, object: ObjectId) -> super::state::Event {
     let mut roles = [NONE; Role::COUNT];
     roles[Role::Player as usize] = player.value();
     roles[Role::Object as usize] = object.value();

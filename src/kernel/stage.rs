@@ -21,7 +21,7 @@ use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
 use crate::model::event::Change;
 use crate::model::expr::{NONE, Role, Slot};
 use crate::model::policy::{
-    LateEffect, LayerHolds, LayerVariables, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds,
+    EqualEffects, LateEffect, LayerHolds, LayerVariables, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds,
     StaticVariables, TimestampOrder,
 };
 use crate::model::rulebook::Property;
@@ -419,6 +419,9 @@ impl<'a, 'm> Pass<'a, 'm> {
         if self.is_forbidden(&next)? {
             return Ok(());
         }
+        if self.is_equal_to_one_applied(&next)? {
+            return Ok(());
+        }
         let mut form = next.raw;
         if !matches!(self.aim, Aim::Without(..)) {
             let Some(record) = next.record.map(|at| (at, self.state.applied[at])).filter(|(_, it)| it.raw == next.raw)
@@ -446,6 +449,17 @@ impl<'a, 'm> Pass<'a, 'm> {
             });
         }
         Ok(())
+    }
+
+    /// Whether an equal effect applies to the object already, and the rulebook lets them apply as one.
+    fn is_equal_to_one_applied(&self, next: &Candidate) -> Result<bool, Need> {
+        let equal = self.order.iter().any(|it| {
+            it.agent.ability == next.key.ability
+                && it.part == next.part
+                && it.object == next.object
+                && it.form == next.raw
+        });
+        Ok(equal && self.policy::<EqualEffects>()? == EqualEffects::One)
     }
 
     /// What an effect removes must be known before it removes anything.

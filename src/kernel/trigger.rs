@@ -6,7 +6,7 @@ use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ClauseId, PeriodId};
 use crate::model::ability::{Ability, AbilityKind, Trigger};
 use crate::model::expr::{NONE, Role, Slot};
-use crate::model::policy::{NewTriggers, Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
+use crate::model::policy::{LimitCounts, NewTriggers, Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
 
 /// The period at whose start an ability's uses begin anew.
 #[must_use]
@@ -45,6 +45,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn waiting_policies(&mut self) -> Go {
+        self.limit_policy()?;
         if !self.s.pending.is_empty() || !self.s.placed.is_empty() {
             self.policy::<NewTriggers>()?;
         }
@@ -101,8 +102,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 return self.tell(&ability.clauses, |_| What::NotItsTime(agent, time));
             }
         }
-        let used = self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| *times);
-        if trigger.limit.is_some_and(|limit| used >= limit.times) {
+        if trigger.limit.is_some_and(|limit| self.used(key) >= limit.times) {
+            self.log.cite(self.kernel.policy_clauses(Policy::LimitCounts));
             return self.tell(&ability.clauses, |_| What::Limited(agent));
         }
         let suppressor = event.and_then(|event| self.eye().suppressor(event));
@@ -121,6 +122,46 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.tell(&ability.clauses, |_| What::Met(agent));
         let waiting = self.waiting(key.ability, env);
         self.s.pending.push(waiting);
+    }
+
+    /// How often an effect has been used in its period, as its limit counts it.
+    #[must_use]
+    pub fn used(&self, key: Key) -> u8 {
+        let together = self.kernel.policy(self.s) == Some(LimitCounts::SameCards);
+        let counts = |used: &Key| *used == key || together && self.is_copy(*used, key);
+        let times = self.s.uses.iter().filter(|(used, _)| counts(used)).map(|(_, times)| *times);
+        times.fold(0, u8::saturating_add)
+    }
+
+    /// Whether these are the same ability of two objects of one player.
+    fn is_copy(&self, one: Key, other: Key) -> bool {
+        let controller = |key: Key| {
+            let bearer = key.bearer().filter(|object| self.s.objects.get(object.index()).is_some_and(|it| it.exists));
+            bearer.map(|object| self.eye().control(object))
+        };
+        one.ability == other.ability && controller(one).is_some() && controller(one) == controller(other)
+    }
+
+    /// Asks for what a limit counts, where copies of an effect that was used are there.
+    pub fn limit_policy(&mut self) -> Go {
+        let limited = |key: &Key| match &self.kernel.ability(key.ability).kind {
+            AbilityKind::Trigger(trigger) => trigger.limit.is_some(),
+            AbilityKind::Replacement(replacement) => replacement.limit.is_some(),
+            AbilityKind::Activated(activated) => activated.limit.is_some(),
+            _ => false,
+        };
+        let copied = |key: &Key| {
+            (0..self.s.objects.len()).map(crate::base::id::ObjectId::at).any(|id| {
+                let copy = Key { object: id.0, ..*key };
+                id.0 != key.object
+                    && self.eye().props(id).abilities.iter().any(|it| it.ability == key.ability)
+                    && self.is_copy(*key, copy)
+            })
+        };
+        if self.s.uses.iter().any(|(key, _)| key.bearer().is_some() && limited(key) && copied(key)) {
+            self.policy::<LimitCounts>()?;
+        }
+        Ok(())
     }
 
     /// Which time this is for an ordinal; the present one is counted already.

@@ -98,9 +98,22 @@ pub struct Layer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Mode {
     /// Its targets, in order.
-    pub targets: Vec<Select>,
+    pub targets: Vec<Target>,
     /// What it does.
     pub body: Vec<Instr>,
+}
+
+/// A target that is declared.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Target {
+    /// What fits, and where it is bound.
+    pub select: Select,
+    /// Of several ("2 target units"): where the one before it is bound.
+    pub after: Option<Slot>,
+    /// How many of its number there are.
+    pub of: u8,
+    /// Whether fewer will do ("up to 2 target units").
+    pub up_to: bool,
 }
 
 /// An activated ability.

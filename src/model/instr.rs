@@ -83,6 +83,8 @@ pub enum Instr {
     Repeat(Expr, Vec<Instr>),
 
     // choices
+    /// Here a target is named first: it is declared here, where the rulebook declares targets as they are reached.
+    Target(super::ability::Target),
     /// A player chooses an object that fits, if there is one.
     Choose(Expr, Select),
     /// A player chooses a player for whom the expression is true, bound to the slot.

@@ -180,6 +180,17 @@ policies! {
         First "go before those that wait",
         Last "go after those that wait",
     };
+    /// Triggers to which the rulebook gives a priority, and all others.
+    Priority "triggers of a higher priority" {
+        First "go before all others",
+        OfTheirPlayer "go before the others of their player",
+        Together "are ordered with the others",
+    } without 2;
+    /// A trigger of a higher priority that waits, and one that is met later.
+    PriorityAgainstNew "a waiting trigger of a higher priority" {
+        BeforeNew "goes before triggers that are met later",
+        AfterNew "goes after triggers that are met later",
+    };
     /// One trigger, several simultaneous events.
     Simultaneous "several simultaneous events trigger" {
         Each "once for each",
@@ -199,6 +210,13 @@ policies! {
     Declaration "modes and targets are declared" {
         Placed "when placed",
         Reached "when resolved",
+        InTurn "when their instruction is reached",
+    };
+    /// When modes and targets of activated abilities are declared.
+    ActivatedDeclaration "activated abilities declare modes and targets" {
+        Activated "when activated",
+        Reached "when resolved",
+        InTurn "when their instruction is reached",
     };
     /// Whether a mode for which there is no legal target can be chosen while there is one for another.
     DeadMode "a mode without a legal target" {
@@ -209,6 +227,32 @@ policies! {
     NoTarget "a layer without a legal target" {
         Ceases "ceases to exist",
         Stays "goes on without it",
+    };
+    /// A target that is missing when its instruction is reached in the middle of an effect.
+    MissingTarget "a target that is missing in the middle of an effect" {
+        LeftOut "is left out",
+        EndsIt "ends the effect there",
+        KeepsFromBeginning "keeps the effect from beginning",
+    };
+    /// What can be done only in part: fewer cards to draw, or targets to choose, than the number says.
+    InPart "what can be done only in part" {
+        AsFarAsPossible "is done as far as possible",
+        NotAtAll "is not done at all",
+    };
+    /// How many targets "up to" a number are chosen.
+    UpTo "up to a number of targets are chosen" {
+        AsManyAsPossible "as many as possible",
+        AnyNumber "any number up to it",
+    };
+    /// Playing or activating what has no legal target.
+    Untargeted "playing or activating without a legal target" {
+        Illegal "is not possible",
+        Legal "is possible",
+    };
+    /// In a pool: when what was played or activated resolves.
+    ActsResolve "what is played or activated resolves" {
+        AtOnce "at once",
+        Last "after the triggers that wait",
     };
     /// Whether a suppressed trigger counts towards its limit.
     Suppressed "a suppressed trigger" {
@@ -226,7 +270,18 @@ policies! {
         SinceExistence "what happened since the effect exists",
     };
 
+    /// For what a limit ("once per turn") counts.
+    LimitCounts "a limit counts" {
+        EachObject "for each object",
+        SameCards "for all objects of the same card that a player controls",
+    };
+
     // continuous effects
+    /// Several equal effects, such as those of two copies of one card, on one object.
+    EqualEffects "several equal effects on one object" {
+        Each "apply each",
+        One "apply as one",
+    };
     /// On which stages an effect can depend.
     Dependence "an effect depends on" {
         Higher "a higher stage",

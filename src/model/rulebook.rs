@@ -33,6 +33,9 @@ pub struct Rulebook {
     pub keywords: Vec<String>,
     /// Periods.
     pub periods: Vec<Period>,
+    /// Priorities that triggers can have, the highest first; below them are all other triggers.
+    #[serde(default)]
+    pub priorities: Vec<String>,
     /// Kinds of events.
     pub events: Vec<EventKind>,
     /// Classes of replacement effects.
@@ -213,6 +216,12 @@ pub struct Play {
     pub to: ZoneId,
     /// The number that is its cost, and the resource that pays it.
     pub cost: Option<(NumberId, ResourceId)>,
+    /// When (asked of `this`); none: at any time.
+    #[serde(default)]
+    pub possible: Option<Expr>,
+    /// What is done with `this` when an ability of it is activated from a zone, before its cost is paid.
+    #[serde(default)]
+    pub activated: Vec<(ZoneId, Vec<Instr>)>,
     /// What becomes of it when it has resolved: the first rule whose condition (on `this`) holds.
     pub then: Vec<(Expr, Vec<Instr>)>,
     /// The clauses that say so.

@@ -3,6 +3,7 @@
 use super::effect::{Draft, Inner};
 use super::event::Mode;
 use super::make;
+use super::names::name_length;
 use super::reader::Reader;
 use super::scope::Scope;
 use super::select::Determiner;
@@ -54,6 +55,9 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             _ => {}
         }
+        if let Some(priority) = self.eat_priority() {
+            return self.of_priority(priority);
+        }
         if let Ok(bound) = self.attempt(|reader| {
             let bound = reader.limit()?;
             reader.expect_mark(Mark::Comma)?;
@@ -94,6 +98,36 @@ impl<'p> Reader<'_, '_, 'p> {
         };
         let period = if self.eat("per") { Some(self.period()?) } else { None };
         Ok(Bound { times, period })
+    }
+
+    /// `PRIORITY,`: a priority of the rulebook before a trigger, as a number; the higher comes first.
+    fn eat_priority(&mut self) -> Option<i32> {
+        let names = &self.b.rulebook.priorities;
+        let (at, length) =
+            names.iter().enumerate().find_map(|(at, name)| Some((at, name_length(name, self.rest())?)))?;
+        let priority = (names.len() - at) as i32;
+        if !self.peek_at(length).is_some_and(|part| part.is_mark(Mark::Comma)) {
+            return None;
+        }
+        self.skip(length + 1);
+        Some(priority)
+    }
+
+    /// A trigger that has a priority.
+    fn of_priority(&mut self, priority: i32) -> Read<Vec<AbilityId>> {
+        let at = self.cursor.at;
+        let abilities = self.ability_line()?;
+        for ability in &abilities {
+            match &mut self.b.abilities[ability.index()].kind {
+                AbilityKind::Trigger(trigger) => trigger.priority = priority,
+                _ => {
+                    return self.refuse(at, |span| {
+                        Diagnostic::error(span, "only a trigger has a priority").help("write `when ...: ...`")
+                    });
+                }
+            }
+        }
+        Ok(abilities)
     }
 
     // conditions around abilities
@@ -375,6 +409,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// What goes onto the stack: `choose one { ... }` at the start makes it modal.
     pub(super) fn layer(&mut self) -> Read<Layer> {
         let outer = self.scope.targets.replace(Vec::new());
+        let reaches = std::mem::replace(&mut self.scope.reaches, true);
         let layer = self.deeper(|reader| {
             if reader.at_words(&["choose", "one"])
                 && reader.peek_at(2).is_some_and(|part| part.group_in(Delimiter::Brace).is_some())
@@ -386,12 +421,13 @@ impl<'p> Reader<'_, '_, 'p> {
             Ok(Layer { modes: vec![LayerMode { targets, body }], mode: None })
         });
         self.scope.targets = outer;
+        self.scope.reaches = reaches;
         layer
     }
 
-    fn declared(&mut self) -> Vec<crate::model::expr::Select> {
+    fn declared(&mut self) -> Vec<crate::model::ability::Target> {
         let targets = self.scope.targets.replace(Vec::new()).unwrap_or_default();
-        targets.into_iter().map(|target| target.select).collect()
+        targets.into_iter().map(|target| target.target).collect()
     }
 
     fn modal(&mut self) -> Read<Layer> {
@@ -484,6 +520,13 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// The objects before a modification: one, or all that fit; with the slot of each.
     pub(super) fn affected(&mut self) -> Read<(Option<Determiner>, Affects, Slot)> {
+        // A modification without an object is about the card that has the text.
+        if ["gets", "gains", "loses"].iter().any(|verb| self.at_word(verb))
+            && let Some(this) = self.scope.this.clone()
+        {
+            let affected = self.slot()?;
+            return Ok((None, Affects::One(this), affected));
+        }
         if let Ok(object) = self.object() {
             let affected = self.slot()?;
             return Ok((None, Affects::One(object), affected));

@@ -24,6 +24,15 @@ impl Reader<'_, '_, '_> {
                 let count = Expr::Count(Box::new(select.clone()));
                 make::compare(Comparison::AtLeast, count, Expr::Is(1))
             }
+            Instr::Target(target) if target.after.is_none() => {
+                let select = &target.select;
+                if walk::reads(&select.filter, &|slot| slot >= Slot::FIRST_LOCAL && slot != select.slot) {
+                    return Expr::TRUE;
+                }
+                let count = Expr::Count(Box::new(select.clone()));
+                let there = make::compare(Comparison::AtLeast, count, Expr::Is(1));
+                make::any(vec![make::exists(Expr::Slot(select.slot)), there])
+            }
             Instr::Events(events) | Instr::Compound(events) => {
                 make::all(events.iter().map(|event| self.event_payable(event)).collect())
             }

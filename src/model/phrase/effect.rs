@@ -101,6 +101,7 @@ impl<'p> Reader<'_, '_, 'p> {
             variables: Vec::new(),
             kept,
             replacing: false,
+            reaches: false,
             ..self.scope.clone()
         };
         let mut outer = std::mem::replace(&mut self.scope, inner);
@@ -120,8 +121,8 @@ impl<'p> Reader<'_, '_, 'p> {
         let declared = outer.targets.as_ref().map_or(0, Vec::len);
         if let (Some(targets), Some(all)) = (outer.targets.as_mut(), inner.targets) {
             for target in all.into_iter().skip(declared) {
-                outer.next = outer.next.max(target.select.slot.0 + 1);
-                outer.it = Some(Expr::Slot(target.select.slot));
+                outer.next = outer.next.max(target.target.select.slot.0 + 1);
+                outer.it = Some(Expr::Slot(target.target.select.slot));
                 targets.push(target);
             }
         }

@@ -102,6 +102,13 @@ impl<'p> Reader<'_, '_, 'p> {
             sentence.roles.push((role, object));
             return Ok(self.words_back(extent));
         }
+        if role == Role::Object
+            && let Some(select) = self.several_targets(extent)?
+        {
+            sentence.roles.push((role, Expr::Slot(select.slot)));
+            sentence.each = Some(select);
+            return Ok(self.words_back(extent));
+        }
         let at = self.cursor.at;
         let slot = self.slot()?;
         let found = self.description(&Expr::Slot(slot), extent)?;
@@ -318,40 +325,5 @@ impl<'p> Reader<'_, '_, 'p> {
             sentence.filters.push(make::equal(owner, player));
         }
         Ok(())
-    }
-
-    /// `target DESCRIPTION`: declared by the layer; the same words again are the same target.
-    pub(super) fn target(&mut self) -> Read<Expr> {
-        let at = self.cursor.at;
-        self.skip(1);
-        let words_at = self.cursor.at;
-        if self.scope.targets.is_none() {
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, "only what a trigger, an activation or a resolving card does has targets")
-                    .label("no target can be declared here")
-                    .help("write `a ...` for a choice, or `each ...`")
-            });
-        }
-        let slot = self.slot()?;
-        let select = {
-            let found = self.description(&Expr::Slot(slot), Extent::FULL)?;
-            if found.determiner != Determiner::Bare {
-                return self.wanted("a description after `target`");
-            }
-            let zones = found.zones.unwrap_or_else(|| self.in_play());
-            crate::model::expr::Select { slot, zones, filter: found.filter }
-        };
-        let words = super::sentence(&self.cursor.parts[words_at..self.cursor.at]);
-        let targets = self.scope.targets.get_or_insert_default();
-        let known = targets.iter().find(|target| target.words == words).map(|target| target.select.slot);
-        let slot = match known {
-            Some(slot) => slot,
-            None => {
-                targets.push(super::scope::Target { words, select });
-                slot
-            }
-        };
-        self.scope.it = Some(Expr::Slot(slot));
-        Ok(Expr::Slot(slot))
     }
 }

@@ -41,7 +41,9 @@ impl<'p> Reader<'_, '_, 'p> {
         self.announce()?;
         let mut body = self.steps()?;
         let variables = self.variables()?;
-        body.splice(0..0, variables.into_iter().map(|Variable { slot, value }| Instr::Let(slot, value)));
+        self.reach_targets(&mut body);
+        let reached = body.iter().take_while(|instr| matches!(instr, Instr::Target(_))).count();
+        body.splice(reached..reached, variables.into_iter().map(|Variable { slot, value }| Instr::Let(slot, value)));
         Ok(body)
     }
 
@@ -91,7 +93,9 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// One instruction; it may need several of the machine's.
     pub(super) fn instruction(&mut self) -> Read<Vec<Instr>> {
-        self.deeper(Self::instruction_here)
+        let mut body = self.deeper(Self::instruction_here)?;
+        self.reach_targets(&mut body);
+        Ok(body)
     }
 
     fn instruction_here(&mut self) -> Read<Vec<Instr>> {

@@ -39,6 +39,7 @@ mod reader;
 mod scope;
 mod select;
 mod tally;
+mod target;
 mod term;
 #[cfg(test)]
 mod tests;

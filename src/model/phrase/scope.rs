@@ -3,7 +3,7 @@
 use super::select::Extent;
 use crate::base::id::{EventKindId, WordSetId};
 use crate::model::ability::Variable;
-use crate::model::expr::{Expr, Role, Select, Slot};
+use crate::model::expr::{Expr, Role, Slot};
 
 /// The kind of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,9 @@ pub(super) struct Binding {
 pub(super) struct Target {
     /// Its description as written: the same words again are the same target.
     pub(super) words: String,
-    pub(super) select: Select,
+    pub(super) target: crate::model::ability::Target,
+    /// Whether the place where it is reached stands in the instructions already.
+    pub(super) reached: bool,
 }
 
 /// A role of the event of an outer layer that something inside reads, and the local slot that keeps it.
@@ -96,6 +98,8 @@ pub(super) struct Scope {
     pub(super) next: u8,
     /// The targets declared so far, where a layer declares targets.
     pub(super) targets: Option<Vec<Target>>,
+    /// Whether what is read here are the instructions of that layer, in which its targets are reached.
+    pub(super) reaches: bool,
     /// The variables of the effect.
     pub(super) variables: Vec<Variable>,
     /// The roles kept from the event of an outer layer.

@@ -148,6 +148,9 @@ impl<'p> Reader<'_, '_, 'p> {
             self.skip(length);
             return Some(has(word));
         }
+        if let Some(whose) = self.friendly(candidate) {
+            return Some(whose);
+        }
         let rest = self.peek().and_then(Part::word)?.strip_prefix("non-")?;
         let filter = match self.word_named(rest) {
             Some(word) => has(word),
@@ -156,6 +159,18 @@ impl<'p> Reader<'_, '_, 'p> {
         };
         self.skip(1);
         Some(make::not(filter))
+    }
+
+    /// `friendly`: you control it; `enemy`: you do not.
+    fn friendly(&mut self, candidate: &Expr) -> Option<Expr> {
+        let enemy = self.at_word("enemy");
+        if !enemy && !self.at_word("friendly") {
+            return None;
+        }
+        let you = self.scope.you.clone()?;
+        self.skip(1);
+        let yours = make::equal(Expr::Controller(Box::new(candidate.clone())), you);
+        Some(make::not_if(enemy, yours))
     }
 
     /// The word of the vocabulary with this name or plural.
@@ -331,6 +346,9 @@ impl<'p> Reader<'_, '_, 'p> {
     /// A description with its own slot, and what stands before it.
     pub(super) fn select_any(&mut self) -> Read<(Determiner, Select)> {
         self.deeper(|reader| {
+            if let Some(select) = reader.several_targets(Extent::FULL)? {
+                return Ok((Determiner::Each, select));
+            }
             let slot = reader.slot()?;
             let description = reader.description(&Expr::Slot(slot), Extent::FULL)?;
             Ok((description.determiner, reader.selection(slot, description)))

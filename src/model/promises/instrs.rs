@@ -31,6 +31,7 @@ impl Checker<'_> {
             | Instr::With(_)
             | Instr::ChooseOne(..) => self.control(instr),
             Instr::Let(..)
+            | Instr::Target(_)
             | Instr::Choose(..)
             | Instr::ChoosePlayer(..)
             | Instr::ChooseNumber(..)
@@ -96,6 +97,7 @@ impl Checker<'_> {
                 self.slot(*slot);
                 self.any(value);
             }
+            Instr::Target(target) => self.target(target),
             Instr::Choose(player, select) => {
                 self.expr(player, Sort::Player);
                 self.select(select);
@@ -122,6 +124,12 @@ impl Checker<'_> {
             }
             _ => {}
         }
+    }
+
+    /// A target.
+    pub(super) fn target(&mut self, target: &crate::model::ability::Target) {
+        self.select(&target.select);
+        target.after.iter().for_each(|slot| self.slot(*slot));
     }
 
     fn bare(&mut self, instr: &Instr) {

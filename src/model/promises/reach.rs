@@ -44,7 +44,10 @@ fn roots(model: &Model) -> Vec<AbilityId> {
     let mut found: Vec<AbilityId> = model.cards.iter().flat_map(|card| card.abilities.iter().copied()).collect();
     let book = &model.rulebook;
     let bodies = book.events.iter().map(|kind| &kind.body).chain(book.checks.iter().map(|check| &check.body));
-    let then = book.play.iter().flat_map(|play| play.then.iter().map(|(_, body)| body));
+    let then = book
+        .play
+        .iter()
+        .flat_map(|play| play.then.iter().map(|(_, body)| body).chain(play.activated.iter().map(|(_, body)| body)));
     let script = model.scenario.script.iter().map(|line| &line.body);
     bodies.chain(then).chain(script).for_each(|body| of_body(body, &mut found));
     found

@@ -141,6 +141,11 @@ impl Checker<'_> {
             self.within("number", number.index(), book.numbers.len());
             self.within("resource", resource.index(), book.resources.len());
         }
+        play.possible.iter().for_each(|possible| self.condition(possible));
+        for (zone, body) in &play.activated {
+            self.zone(*zone);
+            self.body(body);
+        }
         for (condition, body) in &play.then {
             self.condition(condition);
             self.body(body);
@@ -213,7 +218,7 @@ impl Checker<'_> {
         }
         self.require(!layer.modes.is_empty(), "no mode");
         for mode in &layer.modes {
-            mode.targets.iter().for_each(|target| self.select(target));
+            mode.targets.iter().for_each(|target| self.target(target));
             self.body(&mode.body);
         }
     }

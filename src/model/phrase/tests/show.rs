@@ -112,7 +112,7 @@ impl Show<'_> {
 
     fn layer(&self, layer: &Layer) -> String {
         let modes = layer.modes.iter().map(|mode| {
-            let targets = mode.targets.iter().map(|target| format!("target {}; ", self.select(target)));
+            let targets = mode.targets.iter().map(|target| format!("target {}; ", self.select(&target.select)));
             format!("{{{}{}}}", targets.collect::<String>(), self.body(&mode.body))
         });
         let mode = layer.mode.map(|slot| format!("mode {} ", self.slot(slot))).unwrap_or_default();
@@ -311,6 +311,7 @@ impl Show<'_> {
                 format!("for player {} with {} ({})", self.slot(*slot), e(which), self.body(body))
             }
             Instr::Repeat(times, body) => format!("{} times ({})", e(times), self.body(body)),
+            Instr::Target(target) => format!("target {}", self.slot(target.select.slot)),
             Instr::Choose(player, select) => format!("{} chooses {}", e(player), self.select(select)),
             Instr::ChoosePlayer(player, slot, which) => {
                 format!("{} chooses player {} with {}", e(player), self.slot(*slot), e(which))

@@ -69,7 +69,7 @@ pub(crate) struct EventText<'a> {
 }
 
 /// Every block of a rulebook.
-const BLOCKS: [&str; 17] = [
+const BLOCKS: [&str; 18] = [
     "clauses",
     "zones",
     "numbers",
@@ -78,6 +78,7 @@ const BLOCKS: [&str; 17] = [
     "words",
     "periods",
     "keywords",
+    "priorities",
     "classes",
     "neutral",
     "event",

@@ -6,13 +6,20 @@ use crate::base::source::Span;
 use crate::model::ability::AbilityKind;
 use crate::model::expr::{Expr, Slot};
 use crate::model::instr::{End, Instr};
-use crate::model::phrase::Builder;
+use crate::model::phrase::{Builder, Place};
 use crate::model::read::parts::{Cursor, Name, by_commas, unknown, unknown_line};
 use crate::model::rulebook::{Check, Play, Rulebook};
 use crate::syntax::{Mark, Part, Statement};
 
 /// What can stand in `play`.
-const LINES: [&str; 4] = ["from ZONE", "to ZONE", "cost NUMBER pays RESOURCE", "then DESCRIPTION goes to ZONE"];
+const LINES: [&str; 6] = [
+    "from ZONE",
+    "to ZONE",
+    "cost NUMBER pays RESOURCE",
+    "DESCRIPTION only COND",
+    "activated from ZONE: DO",
+    "then DESCRIPTION goes to ZONE",
+];
 
 /// The texts of `play` and `standing`, read with the whole vocabulary.
 pub(crate) fn finish_rules(
@@ -32,6 +39,7 @@ fn check(statement: &Statement, builder: &mut Builder<'_>) -> Option<Check> {
 
 fn read_play(lines: &[Statement], builder: &mut Builder<'_>) -> Option<Play> {
     let (mut from, mut to, mut cost, mut then, mut clauses) = (Vec::new(), None, None, Vec::new(), Vec::new());
+    let (mut times, mut activated) = (Vec::new(), Vec::new());
     let mut said_to = lines.is_empty();
     for statement in lines {
         let (parts, mut cited) = builder.cites(&statement.parts);
@@ -48,6 +56,10 @@ fn read_play(lines: &[Statement], builder: &mut Builder<'_>) -> Option<Play> {
         } else if cursor.at("then") {
             cursor.next();
             then.extend(destination(cursor, builder));
+        } else if cursor.eat("activated from") {
+            activated.extend(on_activation(cursor, builder));
+        } else if parts.iter().any(|part| part.is_word("only")) {
+            times.extend(time(cursor, builder));
         } else if parts.iter().any(|part| part.is_word("pays")) {
             cost = payment(cursor, builder);
         } else {
@@ -60,7 +72,32 @@ fn read_play(lines: &[Statement], builder: &mut Builder<'_>) -> Option<Play> {
         builder.diagnostics.push(problem.label("no `to ZONE`").help("write `to stack`"));
     }
     let to = to?;
-    Some(Play { from, to, cost, then, clauses })
+    Some(Play { from, to, cost, possible: possible(times), activated, then, clauses })
+}
+
+/// `main only during your main phase`: a description, and when a card that fits may be played.
+fn time(mut cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Option<(Expr, Expr)> {
+    let described = fits(cursor.until_word("only"), builder)?;
+    cursor.eat("only");
+    Some((described, builder.condition(Place::Object, cursor.rest())?))
+}
+
+/// A card that fits several descriptions may be played at any of their times, one that fits none at all times.
+fn possible(times: Vec<(Expr, Expr)>) -> Option<Expr> {
+    if times.is_empty() {
+        return None;
+    }
+    let none = times.iter().map(|(fits, _)| Expr::Not(Box::new(fits.clone()))).collect();
+    let any = times.into_iter().map(|(fits, when)| Expr::All(vec![fits, when]));
+    Some(Expr::Any(any.chain([Expr::All(none)]).collect()))
+}
+
+/// `activated from hand: reveal this`
+fn on_activation(mut cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Option<(ZoneId, Vec<Instr>)> {
+    let span = cursor.span();
+    let before = cursor.until_mark(Mark::Colon);
+    let zone = zone(&mut Cursor::new(before, span), builder)?;
+    Some((zone, instructions(cursor.rest(), span, builder)?))
 }
 
 fn zones(cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Vec<ZoneId> {

@@ -30,6 +30,10 @@ impl<'a> Draft<'a> {
                 let names = self.plain_names(block);
                 merge(&mut self.book.keywords, names);
             }
+            "priorities" => {
+                let names = self.plain_names(block);
+                merge(&mut self.book.priorities, names);
+            }
             "words" => self.words(block),
             "periods" => self.periods(block),
             "classes" => self.classes(block),
@@ -39,13 +43,15 @@ impl<'a> Draft<'a> {
 
     /// Names that one rulebook declares twice.
     pub(super) fn check_new(&mut self, blocks: &[Block<'a>]) {
-        for kind in ["zones", "numbers", "resources", "counters", "words", "periods", "keywords", "classes"] {
+        for kind in
+            ["zones", "numbers", "resources", "counters", "words", "periods", "keywords", "priorities", "classes"]
+        {
             let mut seen: Vec<(String, String)> = Vec::new();
             for block in blocks.iter().filter(|block| block.word == kind) {
                 for (set, name) in names_of(block) {
                     let own = (set, name.text.clone());
                     if seen.contains(&own) {
-                        let what = kind.trim_end_matches('s').replace("classe", "class");
+                        let what = kind.trim_end_matches('s').replace("classe", "class").replace("ie", "y");
                         let message = format!("{what} `{}` is declared twice", name.text);
                         self.problems.push(Diagnostic::error(name.span, message));
                     }
