@@ -87,10 +87,13 @@ impl Meter {
         number::compare(how, left, right)
     }
 
-    /// A number, but at least 0.
+    /// A number, but at least 0; 0 for one that does not exist.
     #[must_use]
     pub fn positive(&self, number: i32) -> i32 {
-        self.arithmetic(Arithmetic::Higher, number, 0, Rounding::Down)
+        match self.arithmetic(Arithmetic::Higher, number, 0, Rounding::Down) {
+            NONE => 0,
+            number => number,
+        }
     }
 
     /// Something may hang on numbers in a way that is not told.

@@ -234,7 +234,9 @@ impl Show<'_> {
     }
 
     pub(super) fn body(&self, body: &[Instr]) -> String {
-        body.iter().map(|instr| self.instr(instr)).collect::<Vec<_>>().join("; ")
+        // Where a target is reached shows in the layer's list of targets already.
+        let said = body.iter().filter(|instr| !matches!(instr, Instr::Target(_)));
+        said.map(|instr| self.instr(instr)).collect::<Vec<_>>().join("; ")
     }
 
     fn instr(&self, instr: &Instr) -> String {
