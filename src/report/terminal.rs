@@ -185,7 +185,9 @@ fn outcomes_short(brief: &CheckBrief) -> String {
     if before + columns(&joined) <= OUTCOMES && !all.is_empty() {
         parts.push(joined);
     } else if !all.is_empty() {
-        parts.push(count(all.len() as u64, "outcome"));
+        let counted = count(all.len() as u64, "outcome");
+        let fits = before + columns(&counted) <= OUTCOMES;
+        parts.push(if fits { counted } else { format!("{} ends", grouped(all.len() as u64)) });
     }
     parts.join(", ")
 }

@@ -30,6 +30,7 @@ mod forms;
 mod hole;
 mod instr;
 mod keyword;
+mod layer;
 mod make;
 mod modify;
 mod names;
