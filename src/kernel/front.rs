@@ -21,6 +21,9 @@ impl<L: Log> Step<'_, '_, L> {
     ///
     /// On a stack what is placed last resolves first, so there the lowest priority is placed first.
     pub fn front(&mut self, placing: bool) -> Go<Positions> {
+        if self.has_no_priorities() && self.s.pending.iter().all(|it| it.batch == self.s.pending[0].batch) {
+            return Ok((0..self.s.pending.len()).collect());
+        }
         let priorities: SmallVec<[i32; 8]> = self.s.pending.iter().map(|it| self.priority_of(it)).collect();
         let differ = priorities.iter().any(|priority| *priority != priorities[0]);
         let first = differ && self.policy::<Priority>()? == Priority::First;
@@ -44,8 +47,15 @@ impl<L: Log> Step<'_, '_, L> {
         Ok(if before_new { of_all } else { of_newest })
     }
 
+    fn has_no_priorities(&self) -> bool {
+        self.kernel.model.rulebook.priorities.is_empty()
+    }
+
     /// Of the triggers of one player in front, those that go before their others.
     pub fn front_of(&mut self, theirs: Positions, placing: bool) -> Go<Positions> {
+        if self.has_no_priorities() {
+            return Ok(theirs);
+        }
         let mut priorities: SmallVec<[i32; 8]> =
             theirs.iter().map(|at| self.priority_of(&self.s.pending[*at])).collect();
         if placing && priorities.iter().any(|it| *it != 0) && self.policy::<TriggersGo>()? == TriggersGo::Stack {

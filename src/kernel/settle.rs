@@ -53,8 +53,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.s.pending.iter().any(|waiting| self.has_declarations(waiting)) {
             self.policy::<Declaration>()?;
         }
-        for at in 0..self.s.pending.len() {
-            self.resolution_policies(&self.s.pending[at].clone())?;
+        if self.resolution_is_silent() {
+            for at in 0..self.s.pending.len() {
+                self.resolution_policies(&self.s.pending[at].clone())?;
+            }
         }
         let front = self.front(false)?;
         let first = self.first_to_place(&front)?;
@@ -126,6 +128,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.tell(clauses, |_| What::Resolves(agent));
         let pc = self.kernel.code.body(ability, waiting.mode);
         self.s.agenda.push(Frame::Run { pc, env, moment: self.s.moment, bare: false });
+    }
+
+    /// Whether the rulebook is silent on whether a trigger still resolves.
+    fn resolution_is_silent(&self) -> bool {
+        let is_silent = |policy: Policy| self.kernel.readings[policy as usize].is_some();
+        is_silent(Policy::SourceGone) || is_silent(Policy::TriggerCondition)
     }
 
     /// Asks for the policies that decide whether a trigger still resolves, where they matter.
