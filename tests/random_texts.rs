@@ -106,6 +106,7 @@ const STAGING: &[&str] = &[
     "separate parts of an effect apply",
     "within a substage",
     "eligibility gained later",
+    "effects on one number apply",
 ];
 
 fn one_of(all: &'static [&'static str]) -> impl Strategy<Value = String> {
