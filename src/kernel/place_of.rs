@@ -121,59 +121,18 @@ pub fn asks_about(rulebook: &Rulebook, expr: &Expr, slot: Slot) -> bool {
 
 /// Notes every property and every slot that an expression reads.
 fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Asked)) {
-    match expr {
-        Expr::Value(of, _) | Expr::HasNumber(of, _) => {
-            note(Asked::Property(Property::Numbers));
-            walk(rulebook, of, note);
-        }
-        Expr::Base(of, _) => {
-            note(Asked::Property(Property::BaseNumbers));
-            walk(rulebook, of, note);
-        }
-        Expr::Controller(of) => {
-            note(Asked::Property(Property::Control));
-            walk(rulebook, of, note);
-        }
-        Expr::HasWord(of, word) => {
-            note(Asked::Property(Property::Words(rulebook.words[word.index()].set)));
-            walk(rulebook, of, note);
-        }
-        Expr::HasKeyword(of, _) => {
-            note(Asked::Property(Property::Abilities));
-            walk(rulebook, of, note);
-        }
-        Expr::IsCard(of, _) => {
-            note(Asked::Property(Property::Copyable));
-            walk(rulebook, of, note);
-        }
-        Expr::Count(select) | Expr::First(select) => walk(rulebook, &select.filter, note),
-        Expr::Sum(select, of) => {
-            walk(rulebook, &select.filter, note);
-            walk(rulebook, of, note);
-        }
-        Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) => {
-            walk(rulebook, left, note);
-            walk(rulebook, right, note);
-        }
-        Expr::All(all) | Expr::Any(all) => all.iter().for_each(|one| walk(rulebook, one, note)),
-        Expr::Not(of)
-        | Expr::Owner(of)
-        | Expr::ZoneOf(of)
-        | Expr::NextPlayer(of)
-        | Expr::IsToken(of)
-        | Expr::IsPlaying(of)
-        | Expr::Resource(of, _)
-        | Expr::Counters(of, _)
-        | Expr::Top(of, _)
-        | Expr::InZone(of, _)
-        | Expr::SomePlayer(_, of)
-        | Expr::During(_, Some(of))
-        | Expr::Tally(_, Some(of)) => {
-            walk(rulebook, of, note);
-        }
-        Expr::Slot(slot) => note(Asked::Slot(*slot)),
-        Expr::Is(_) | Expr::TurnPlayer | Expr::Waiting | Expr::During(_, None) | Expr::Tally(_, None) => {}
-    }
+    let asked = match expr {
+        Expr::Value(..) | Expr::HasNumber(..) => Some(Asked::Property(Property::Numbers)),
+        Expr::Base(..) => Some(Asked::Property(Property::BaseNumbers)),
+        Expr::Controller(_) => Some(Asked::Property(Property::Control)),
+        Expr::HasWord(_, word) => Some(Asked::Property(Property::Words(rulebook.words[word.index()].set))),
+        Expr::HasKeyword(..) => Some(Asked::Property(Property::Abilities)),
+        Expr::IsCard(..) => Some(Asked::Property(Property::Copyable)),
+        Expr::Slot(slot) => Some(Asked::Slot(*slot)),
+        _ => None,
+    };
+    asked.into_iter().for_each(&mut *note);
+    expr.each_part(&mut |part| walk(rulebook, part, note));
 }
 
 /// Whether effects of several kinds on one number stand in the model, so that it matters whether kinds have an order.

@@ -205,6 +205,46 @@ impl Expr {
         }
     }
 
+    /// Calls `see` for each part directly inside an expression; descriptions give their slot's filter.
+    pub fn each_part<'e>(&'e self, see: &mut dyn FnMut(&'e Expr)) {
+        match self {
+            Expr::Is(_) | Expr::Slot(_) | Expr::TurnPlayer | Expr::Waiting => {}
+            Expr::Value(of, _)
+            | Expr::Base(of, _)
+            | Expr::Resource(of, _)
+            | Expr::Counters(of, _)
+            | Expr::Top(of, _)
+            | Expr::Controller(of)
+            | Expr::Owner(of)
+            | Expr::ZoneOf(of)
+            | Expr::NextPlayer(of)
+            | Expr::Not(of)
+            | Expr::HasWord(of, _)
+            | Expr::HasKeyword(of, _)
+            | Expr::HasNumber(of, _)
+            | Expr::IsCard(of, _)
+            | Expr::InZone(of, _)
+            | Expr::IsToken(of)
+            | Expr::IsPlaying(of)
+            | Expr::SomePlayer(_, of) => see(of),
+            Expr::Count(select) | Expr::First(select) => see(&select.filter),
+            Expr::Sum(select, of) => {
+                see(&select.filter);
+                see(of);
+            }
+            Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) => {
+                see(left);
+                see(right);
+            }
+            Expr::All(parts) | Expr::Any(parts) => parts.iter().for_each(see),
+            Expr::During(_, of) | Expr::Tally(_, of) => {
+                if let Some(of) = of {
+                    see(of);
+                }
+            }
+        }
+    }
+
     /// Whether this is the constant truth.
     #[must_use]
     pub fn is_true(&self) -> bool {

@@ -9,7 +9,7 @@ use super::scope::Scope;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{AbilityId, ZoneId};
+use crate::base::id::{AbilityId, ClassId, ZoneId};
 use crate::model::ability::{
     AbilityKind, Activated, Bound, Continuous, Ordinal, Replacement, Scope as Affects, Trigger,
 };
@@ -323,17 +323,22 @@ impl<'p> Reader<'_, '_, 'p> {
         self.static_ability(AbilityKind::Replacement(replacement), inner, zones)
     }
 
+    /// `EVENT: CHANGES` of a class.
+    fn changes_on_event(&mut self, class: ClassId) -> Read<(Replacement, Inner)> {
+        self.with_event(|reader| {
+            reader.announce()?;
+            let head = reader.head()?;
+            reader.expect_mark(Mark::Colon)?;
+            reader.changes(class, head)
+        })
+    }
+
     /// `as EVENT: CHANGES`.
     fn identity(&mut self) -> Read<AbilityId> {
         let at = self.cursor.at;
         self.skip(1);
         let class = self.class_worded(at, "as")?;
-        let (replacement, inner) = self.with_event(|reader| {
-            reader.announce()?;
-            let head = reader.head()?;
-            reader.expect_mark(Mark::Colon)?;
-            reader.changes(class, head)
-        })?;
+        let (replacement, inner) = self.changes_on_event(class)?;
         self.defining(&replacement.body);
         self.static_ability(AbilityKind::Replacement(replacement), inner, Vec::new())
     }
@@ -342,12 +347,7 @@ impl<'p> Reader<'_, '_, 'p> {
     fn entering(&mut self) -> Read<AbilityId> {
         let at = self.cursor.at;
         let class = self.class_worded(at, "enters")?;
-        let (replacement, inner) = self.with_event(|reader| {
-            reader.announce()?;
-            let head = reader.head()?;
-            reader.expect_mark(Mark::Colon)?;
-            reader.changes(class, head)
-        })?;
+        let (replacement, inner) = self.changes_on_event(class)?;
         self.static_ability(AbilityKind::Replacement(replacement), inner, Vec::new())
     }
 
@@ -355,12 +355,7 @@ impl<'p> Reader<'_, '_, 'p> {
     fn of_class(&mut self) -> Read<AbilityId> {
         let class = self.class()?;
         self.expect("when")?;
-        let (replacement, inner) = self.with_event(|reader| {
-            reader.announce()?;
-            let head = reader.head()?;
-            reader.expect_mark(Mark::Colon)?;
-            reader.changes(class, head)
-        })?;
+        let (replacement, inner) = self.changes_on_event(class)?;
         let everywhere = self.b.wordings.get(class.index()).is_some_and(|word| word == "as");
         let zones = if everywhere { Vec::new() } else { self.in_play() };
         if everywhere {

@@ -42,17 +42,23 @@ impl<'p> Reader<'_, '_, 'p> {
         self.term_of(Kind::Player)
     }
 
+    /// What one `'s` more makes of a value, if it can be read.
+    fn possessive(&mut self, value: &Value) -> Read<Option<Value>> {
+        let base = value.clone();
+        let next = self.attempt(|reader| {
+            reader.skip(1);
+            reader.possession(base)
+        });
+        if let Ok(next) = &next {
+            self.bound_size(&next.0)?;
+        }
+        Ok(next.ok())
+    }
+
     fn possessives(&mut self, mut value: Value) -> Read<Value> {
         while self.at_mark(Mark::Possessive) {
-            let base = value.clone();
-            match self.attempt(|reader| {
-                reader.skip(1);
-                reader.possession(base)
-            }) {
-                Ok(next) => value = next,
-                Err(Fail) => break,
-            }
-            self.bound_size(&value.0)?;
+            let Some(next) = self.possessive(&value)? else { break };
+            value = next;
         }
         Ok(value)
     }
@@ -386,15 +392,8 @@ impl<'p> Reader<'_, '_, 'p> {
             if value.1 == Kind::Player {
                 found = Some((self.cursor.at + 1, value.0.clone()));
             }
-            let base = value.clone();
-            match self.attempt(|reader| {
-                reader.skip(1);
-                reader.possession(base)
-            }) {
-                Ok(next) => value = next,
-                Err(Fail) => break,
-            }
-            self.bound_size(&value.0)?;
+            let Some(next) = self.possessive(&value)? else { break };
+            value = next;
         }
         let (at, player) = found.ok_or(Fail)?;
         self.cursor.at = at;

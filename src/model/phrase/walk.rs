@@ -8,46 +8,6 @@ pub(super) const DEPTH_MAX: usize = 200;
 /// How many nodes an expression may have.
 const SIZE_MAX: usize = 4000;
 
-/// Calls `see` for each part directly inside an expression; descriptions give their slot's filter.
-fn each_part<'e>(expr: &'e Expr, see: &mut dyn FnMut(&'e Expr)) {
-    match expr {
-        Expr::Is(_) | Expr::Slot(_) | Expr::TurnPlayer | Expr::Waiting => {}
-        Expr::Value(of, _)
-        | Expr::Base(of, _)
-        | Expr::Resource(of, _)
-        | Expr::Counters(of, _)
-        | Expr::Top(of, _)
-        | Expr::Controller(of)
-        | Expr::Owner(of)
-        | Expr::ZoneOf(of)
-        | Expr::NextPlayer(of)
-        | Expr::Not(of)
-        | Expr::HasWord(of, _)
-        | Expr::HasKeyword(of, _)
-        | Expr::HasNumber(of, _)
-        | Expr::IsCard(of, _)
-        | Expr::InZone(of, _)
-        | Expr::IsToken(of)
-        | Expr::IsPlaying(of)
-        | Expr::SomePlayer(_, of) => see(of),
-        Expr::Count(select) | Expr::First(select) => see(&select.filter),
-        Expr::Sum(select, of) => {
-            see(&select.filter);
-            see(of);
-        }
-        Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) => {
-            see(left);
-            see(right);
-        }
-        Expr::All(parts) | Expr::Any(parts) => parts.iter().for_each(see),
-        Expr::During(_, of) | Expr::Tally(_, of) => {
-            if let Some(of) = of {
-                see(of);
-            }
-        }
-    }
-}
-
 /// Whether an expression is small enough to be handled: neither deep nor large.
 pub(super) fn depth_at_most(expr: &Expr, depth_max: usize) -> bool {
     let mut waiting = vec![(expr, 1)];
@@ -57,7 +17,7 @@ pub(super) fn depth_at_most(expr: &Expr, depth_max: usize) -> bool {
         if depth > depth_max || size > SIZE_MAX {
             return false;
         }
-        each_part(expr, &mut |part| waiting.push((part, depth + 1)));
+        expr.each_part(&mut |part| waiting.push((part, depth + 1)));
     }
     true
 }
@@ -69,7 +29,7 @@ pub(super) fn reads(expr: &Expr, fits: &dyn Fn(Slot) -> bool) -> bool {
         if matches!(expr, Expr::Slot(slot) if fits(*slot)) {
             return true;
         }
-        each_part(expr, &mut |part| waiting.push(part));
+        expr.each_part(&mut |part| waiting.push(part));
     }
     false
 }

@@ -231,37 +231,7 @@ pub fn slots_of(expr: &Expr) -> u8 {
             }
             _ => {}
         }
-        waiting.extend(inside(expr));
+        expr.each_part(&mut |part| waiting.push(part));
     }
     most
-}
-
-/// The expressions directly inside an expression.
-fn inside(expr: &Expr) -> Vec<&Expr> {
-    match expr {
-        Expr::Is(_) | Expr::Slot(_) | Expr::TurnPlayer | Expr::Waiting => Vec::new(),
-        Expr::Count(select) | Expr::First(select) => vec![&select.filter],
-        Expr::Sum(select, of) => vec![&select.filter, of],
-        Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) => vec![left, right],
-        Expr::All(parts) | Expr::Any(parts) => parts.iter().collect(),
-        Expr::During(_, of) | Expr::Tally(_, of) => of.iter().map(|of| &**of).collect(),
-        Expr::Value(of, _)
-        | Expr::Base(of, _)
-        | Expr::Resource(of, _)
-        | Expr::Counters(of, _)
-        | Expr::Top(of, _)
-        | Expr::Controller(of)
-        | Expr::Owner(of)
-        | Expr::ZoneOf(of)
-        | Expr::NextPlayer(of)
-        | Expr::Not(of)
-        | Expr::HasWord(of, _)
-        | Expr::HasKeyword(of, _)
-        | Expr::HasNumber(of, _)
-        | Expr::IsCard(of, _)
-        | Expr::InZone(of, _)
-        | Expr::IsToken(of)
-        | Expr::IsPlaying(of)
-        | Expr::SomePlayer(_, of) => vec![of],
-    }
 }
