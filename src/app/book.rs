@@ -64,14 +64,6 @@ fn beside(files: &mut Vec<String>) {
     }
 }
 
-/// What is said when a text is wrong.
-#[must_use]
-pub fn broken(tasks: &Tasks) -> Trouble {
-    let errors = tasks.problems.iter().filter(|problem| problem.is_error()).count() as u64;
-    let told = crate::report::layout::count(errors, "error");
-    Trouble::wrong(format!("{told} in the texts; nothing was explored"))
-}
-
 /// The rulebooks that scenarios use themselves, or the one that was asked for; each with its scenarios.
 ///
 /// # Errors

@@ -39,9 +39,7 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
         if args.format == Format::Json {
             print_json(out, &json::check(Vec::new(), diagnostics))?;
         }
-        let errors = tasks.problems.iter().filter(|problem| problem.is_error()).count() as u64;
-        let told = crate::report::layout::count(errors, "error");
-        return Err(Trouble::wrong(format!("{told} in the texts; nothing was explored")));
+        return Err(tasks.trouble());
     }
     if tasks.list.is_empty() {
         let read = crate::report::layout::count(tasks.files as u64, "file");

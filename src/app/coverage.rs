@@ -26,7 +26,7 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let as_json = if args.format == CoverageFormat::Json { Format::Json } else { Format::Terminal };
     if tasks.is_broken() {
         book::print_json(out, as_json, &coverage_json::coverage(&[], diagnostics))?;
-        return Err(book::broken(&tasks));
+        return Err(tasks.trouble());
     }
     start_threads(args.search.threads)?;
     watch::listen();

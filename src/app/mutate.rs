@@ -31,7 +31,7 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
         book::print_json(out, args.format, &mutate_json::mutate(&[], diagnostics))?;
-        return Err(book::broken(&tasks));
+        return Err(tasks.trouble());
     }
     start_threads(args.search.threads)?;
     watch::listen();

@@ -125,6 +125,13 @@ impl Tasks {
         self.problems.iter().any(Diagnostic::is_error)
     }
 
+    /// What is said when a text is wrong.
+    #[must_use]
+    pub fn trouble(&self) -> Trouble {
+        let errors = self.problems.iter().filter(|problem| problem.is_error()).count() as u64;
+        Trouble::wrong(format!("{} in the texts; nothing was explored", crate::report::layout::count(errors, "error")))
+    }
+
     /// The one scenario that is meant, under one rulebook.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 //! By what a part modifies and reads ([`super::place_of`]); where the rulebook
 //! asks what would have changed, by a pass that leaves the part out.
 
-use super::place_of::{DependencePolicy, PartPlace, reads};
+use super::place_of::{DependencePolicy, PartPlace};
 use super::stage::{Aim, Need, Pass};
 use super::state::Key;
 use crate::base::id::{AbilityId, ObjectId};
@@ -16,13 +16,9 @@ impl<'m> Pass<'_, 'm> {
     /// Where every part of every continuous effect applies.
     pub(super) fn find_places(&self) -> Result<Vec<(PartPlace, AbilityId, u8)>, Need> {
         let mut places = Vec::new();
-        for (at, ability) in self.kernel.model.abilities.iter().enumerate() {
-            let AbilityKind::Continuous(continuous) = &ability.kind else {
-                continue;
-            };
-            for part in 0..continuous.parts.len() {
-                let reads = reads(&self.kernel.model.rulebook, ability, continuous, part);
-                let place = self.place(AbilityId::at(at), part, reads)?;
+        for (at, reads) in self.kernel.reads.iter().enumerate() {
+            for (part, reads) in reads.iter().enumerate() {
+                let place = self.place(AbilityId::at(at), part, *reads)?;
                 places.push((place, AbilityId::at(at), part as u8));
             }
         }
@@ -94,12 +90,9 @@ impl<'m> Pass<'_, 'm> {
             numbers: self.kernel.policy(self.state).unwrap_or(NumberOrder::Kind),
         };
         for (at, ability) in self.kernel.model.abilities.iter().enumerate() {
-            if let AbilityKind::Continuous(continuous) = &ability.kind {
-                for other in 0..continuous.parts.len() {
-                    let reads = super::place_of::reads(&self.kernel.model.rulebook, ability, continuous, other);
-                    let place = self.kernel.place_reading(ability, other, reads, policy);
-                    probe.places.push((place, AbilityId::at(at), other as u8));
-                }
+            for (other, reads) in self.kernel.reads[at].iter().enumerate() {
+                let place = self.kernel.place_reading(ability, other, *reads, policy);
+                probe.places.push((place, AbilityId::at(at), other as u8));
             }
         }
         probe.places.sort_by_key(|(place, ability, part)| (place.stage, place.substage, *ability, *part));

@@ -124,6 +124,8 @@ pub struct Kernel<'m> {
     pub notations: Vec<Vec<super::audit::Notation>>,
     /// Whether predicates are looked at when events occur or at every boundary.
     pub watches: bool,
+    /// The stages that each part of each continuous effect reads, as bits; by ability.
+    pub reads: Vec<Vec<u32>>,
     /// The policies that were asked for.
     pub asked: Asked,
 }
@@ -195,6 +197,7 @@ impl<'m> Kernel<'m> {
                 Vec::new()
             },
             watches: !model.predicates.is_empty(),
+            reads: super::place_of::all_reads(model),
             asked: Asked::default(),
         };
         let opening = kernel.opening();

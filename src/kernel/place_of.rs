@@ -72,9 +72,20 @@ enum Asked {
     Slot(Slot),
 }
 
-/// The stages that a part reads, as bits.
+/// The stages that each part of each continuous effect reads, as bits; by ability.
 #[must_use]
-pub fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, part: usize) -> u32 {
+pub fn all_reads(model: &Model) -> Vec<Vec<u32>> {
+    let of = |ability: &Ability| match &ability.kind {
+        AbilityKind::Continuous(continuous) => {
+            (0..continuous.parts.len()).map(|part| reads(&model.rulebook, ability, continuous, part)).collect()
+        }
+        _ => Vec::new(),
+    };
+    model.abilities.iter().map(of).collect()
+}
+
+/// The stages that a part reads, as bits.
+fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, part: usize) -> u32 {
     let part = &continuous.parts[part];
     let mut mask = 0;
     let mut slots: SmallVec<[Slot; 8]> = SmallVec::new();

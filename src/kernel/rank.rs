@@ -1,8 +1,6 @@
 //! The order within a substage: by timestamps, by when effects began to apply, by a decided tie.
 
-use super::place_of::reads;
 use super::stage::{Candidate, Need, Pass};
-use crate::model::ability::AbilityKind;
 use crate::model::policy::{LateEffect, Policy, TimestampOrder};
 
 impl Pass<'_, '_> {
@@ -34,15 +32,9 @@ impl Pass<'_, '_> {
     /// Whether the two orders of effects that begin to apply later differ for one object, or a part reads what others of
     /// its stage do to other objects.
     fn late_order_matters(&self, candidates: &[Candidate], newest: bool) -> bool {
-        let rulebook = &self.kernel.model.rulebook;
         let reads_its_stage = |it: &Candidate| {
-            let ability = self.kernel.ability(it.key.ability);
-            match &ability.kind {
-                AbilityKind::Continuous(continuous) => {
-                    reads(rulebook, ability, continuous, it.part.into()) >> it.place.stage & 1 == 1
-                }
-                _ => false,
-            }
+            let reads = self.kernel.reads[it.key.ability.index()].get(usize::from(it.part));
+            reads.is_some_and(|reads| reads >> it.place.stage & 1 == 1)
         };
         candidates.iter().any(|it| {
             let of_object: Vec<Candidate> =
