@@ -5,10 +5,10 @@ use super::certificate::certify;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
-use super::search::search;
 use super::second::second_opinion;
 use super::task::{Subject, Task, Tasks, Wanted, Work};
 use super::watch::{self, Clock};
+use crate::analysis::search::search;
 use crate::explain::brief::{CheckBrief, Judged};
 use crate::explain::check::{Findings, Subject as Asked};
 use crate::kernel::kernel::Kernel;
@@ -132,9 +132,9 @@ impl Run<'_> {
     fn explore(&mut self, task: &Task, subject: &Subject) -> Result<(), Trouble> {
         let kernel = Kernel::new(&subject.model);
         let clock = Clock::start(&task.name, self.args.search.time_limit);
-        let graph = search(&kernel, &self.args.search.limits(), &clock);
+        let found = search(&kernel, &self.args.search.limits(), &clock);
         let searched = clock.elapsed();
-        let findings = Findings::of(&kernel, &graph, &subject.questions);
+        let findings = Findings::of(&kernel, &found, &subject.questions);
         let asked = Asked {
             file: &task.file,
             expectations: &subject.expectations,
@@ -150,7 +150,7 @@ impl Run<'_> {
             certify(folder, task, &subject.model, findings.certificates(&subject.questions), &mut brief)?;
         }
         let second = match self.args.engine {
-            Engine::Stateright if graph.incomplete().is_none() => {
+            Engine::Stateright if found.graph.incomplete().is_none() => {
                 let second = second_opinion(&subject.model, &subject.questions, &brief);
                 if !second.agrees {
                     brief.judged = Judged::NotAsExpected;

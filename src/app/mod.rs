@@ -17,7 +17,6 @@ pub mod help;
 pub mod model;
 pub mod mutate;
 pub mod out;
-pub mod search;
 pub mod second;
 pub mod task;
 pub mod units;
