@@ -118,6 +118,8 @@ pub struct Kernel<'m> {
     pub reading_count: usize,
     /// The position of `Occur` in the procedure.
     pub occur: u8,
+    /// Whether any trigger has a limit.
+    pub limits: bool,
     /// Whether division stands anywhere in the model.
     pub divides: bool,
     /// What the notation of every part tells, for the audit; empty where nobody asks for it.
@@ -190,6 +192,10 @@ impl<'m> Kernel<'m> {
             readings,
             reading_count,
             occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
+            limits: model
+                .abilities
+                .iter()
+                .any(|it| matches!(&it.kind, AbilityKind::Trigger(trigger) if trigger.limit.is_some())),
             divides: divides(model),
             notations: if model.predicates.iter().any(|it| it.when == When::Staging) {
                 super::audit::notations(model)

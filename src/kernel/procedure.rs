@@ -161,6 +161,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.go_to(step, at + 1, Stand::Begin)
             }
             StepKind::Replace(classes) => {
+                if self.is_stopped(at)? {
+                    return self.go_to(step, at + 1, Stand::Begin);
+                }
                 if self.replace_next(at, classes, &now.clauses)? {
                     return Ok(());
                 }
@@ -176,6 +179,25 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.go_to(step, at + 1, Stand::Begin)
             }
         }
+    }
+
+    /// Whether an event has become one that cannot happen; then it is replaced with nothing.
+    fn is_stopped(&mut self, at: u8) -> Go<bool> {
+        let event = self.event_at(at);
+        let unchanged = event.lineage.is_empty() || event.nothing || event.application.is_some();
+        if unchanged || self.kernel.listeners[event.kind.index()].cannot.is_empty() {
+            return Ok(false);
+        }
+        let event = event.clone();
+        let Some((key, _)) = self.eye().forbidden(&event) else {
+            return Ok(false);
+        };
+        self.added_policy()?;
+        self.event_at_mut(at).nothing = true;
+        let clauses = &self.kernel.ability(key.ability).clauses;
+        self.tell(clauses, |step| What::Forbidden(Fact::of(&event), step.agent(key)));
+        self.follow_added(&event);
+        Ok(true)
     }
 
     /// Moves the moment on top on.

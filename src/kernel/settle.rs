@@ -8,7 +8,7 @@ use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::AbilityKind;
 use crate::model::expr::{Arithmetic, Comparison, NONE, Role, Slot};
-use crate::model::policy::{Declaration, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
+use crate::model::policy::{Declaration, FirstTriggers, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -59,10 +59,24 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         let front = self.front(false)?;
+        if self.owners(&front).len() > 1 && self.policy::<FirstTriggers>()? == FirstTriggers::Selected {
+            // Two choices: the first is remembered while the second is asked.
+            self.s.agenda.push(Frame::Place(None));
+            return Ok(());
+        }
         let first = self.first_to_place(&front)?;
+        self.resolve_from_pool(first)
+    }
+
+    /// The next trigger of the first player who has one, clockwise from this one, resolves.
+    pub fn resolve_from_pool(&mut self, first: PlayerId) -> Go {
+        let front = self.front(false)?;
         let player = self.next_owner(first, &front);
         let next = self.next_of(player, &front, OfferKind::NextResolution)?;
         let waiting = self.s.pending.remove(next);
+        if matches!(self.s.agenda.last(), Some(Frame::Place(_))) {
+            self.s.agenda.pop();
+        }
         self.log.cite(self.kernel.policy_clauses(Policy::TriggersGo));
         if self.has_declarations(&waiting) {
             self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
