@@ -122,7 +122,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn start_resolution(&mut self, waiting: Waiting) {
         self.s.tick();
         if !(self.s.pending.is_empty() && self.s.placed.is_empty())
-            && self.kernel.policy(self.s) == Some(NewTriggers::First)
+            && matches!(self.kernel.policy(self.s), Some(NewTriggers::First | NewTriggers::Last))
         {
             self.s.batch += 1;
         }
@@ -324,7 +324,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.kernel.activates.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some()) {
             return false;
         }
-        self.eye().of_bearer(key).is_some_and(|mut env| self.eye().holds(&mut env, &activated.possible))
+        self.eye().of_bearer(key).is_some_and(|mut env| {
+            self.eye().holds(&mut env, &activated.possible) && self.can_pay(&env, &activated.cost)
+        })
     }
 
     /// A player plays a card: it goes where layers wait, its cost is paid, and it is there.
