@@ -9,7 +9,7 @@ use super::eval::bind;
 use super::log::Deaf;
 use super::state::{Env, Event};
 use super::step::Step;
-use crate::base::id::ObjectId;
+use crate::base::id::{EventKindId, ObjectId};
 use crate::model::expr::{Comparison, NONE, Select};
 use crate::model::instr::Instr;
 use smallvec::SmallVec;
@@ -30,7 +30,10 @@ impl<'m, L: super::log::Log> Step<'_, 'm, L> {
     fn could_be_forbidden(&self, instr: &Instr) -> bool {
         match instr {
             Instr::Events(templates) | Instr::Compound(templates) => {
-                templates.iter().any(|it| !self.kernel.listeners[it.kind.index()].cannot.is_empty())
+                let free = |kind: EventKindId| {
+                    self.kernel.listeners[kind.index()].cannot.is_empty() && self.kind(kind).needs.is_true()
+                };
+                !templates.iter().all(|it| free(it.kind))
             }
             _ => false,
         }
@@ -79,7 +82,7 @@ impl<'m, L: super::log::Log> Step<'_, 'm, L> {
     }
 
     fn pays_event(&mut self, event: &Event) -> bool {
-        if self.eye().forbidden(event).is_some() {
+        if self.eye().forbidden(event).is_some() || !self.keep_possible(&mut event.clone()) {
             return false;
         }
         let body = &self.kernel.model.rulebook.events[event.kind.index()].body;
