@@ -3,8 +3,8 @@
 //! `tests/fuzz.rs` mutates texts of this repository through them; the package
 //! around this file wraps them for longer, coverage-guided runs.
 
-use assize::base::limits::Limits;
 use assize::analysis::search::Searched;
+use assize::base::limits::Limits;
 use assize::explain::check::Findings;
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;

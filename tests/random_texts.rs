@@ -4,9 +4,9 @@
 //! answer agree: layouts, JSON, threads, codecs, a second search, proofs, and
 //! the audit of staging.
 
+use assize::analysis::search::Searched;
 use assize::base::id::SourceId;
 use assize::base::limits::Limits;
-use assize::analysis::search::Searched;
 use assize::explain::check::Findings;
 use assize::explore::explore;
 use assize::explore::graph::Graph;

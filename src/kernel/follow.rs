@@ -151,13 +151,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    fn may(
-        &mut self,
-        at: u32,
-        env: &mut Env,
-        (who, possible, cost): (&'m Expr, &'m Expr, &'m [Instr]),
-        to: u32,
-    ) -> Go {
+    fn may(&mut self, at: u32, env: &mut Env, (who, possible, cost): (&'m Expr, &'m Expr, &'m [Instr]), to: u32) -> Go {
         let player = self.player(self.value(env, who)).unwrap_or_default();
         let can = self.eye().holds(env, possible) && self.can_pay(env, cost);
         let picks: &[Pick] = if can { &[Pick::Yes, Pick::No] } else { &[Pick::No] };

@@ -169,7 +169,10 @@ impl<'m> Kernel<'m> {
         }
         let listeners = listeners(model);
         let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
-            kind.special == Special::Plain && kind.needs.is_true() && listeners.is_empty() && kind.body.iter().all(Instr::is_bare)
+            kind.special == Special::Plain
+                && kind.needs.is_true()
+                && listeners.is_empty()
+                && kind.body.iter().all(Instr::is_bare)
         };
         let mut kernel = Kernel {
             model,

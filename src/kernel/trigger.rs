@@ -6,7 +6,9 @@ use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ClauseId, PeriodId};
 use crate::model::ability::{Ability, AbilityKind, Trigger};
 use crate::model::expr::{NONE, Role, Slot};
-use crate::model::policy::{LimitCounts, NewTriggers, Ordinals, Policy, Simultaneous, StateTrue, Suppressed, ZeroEvents};
+use crate::model::policy::{
+    LimitCounts, NewTriggers, Ordinals, Policy, Simultaneous, StateTrue, Suppressed, ZeroEvents,
+};
 use smallvec::SmallVec;
 
 /// The period at whose start an ability's uses begin anew.
@@ -66,7 +68,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             for (key, mut env) in self.eye().active(&self.kernel.listeners[event.kind.index()].triggers) {
                 let limited = self.trigger(key.ability).filter(|trigger| trigger.limit.is_some());
                 let is_met = limited.is_some_and(|trigger| {
-                    self.eye().meets(&mut env, &trigger.on, event).is_some() && self.eye().holds(&mut env, &trigger.state)
+                    self.eye().meets(&mut env, &trigger.on, event).is_some()
+                        && self.eye().holds(&mut env, &trigger.state)
                 });
                 if is_met {
                     met.push(key);

@@ -252,9 +252,7 @@ impl Mutation {
             Mutation::WithoutBody(at)
             | Mutation::WithoutLook(at)
             | Mutation::WithoutNeeds(at)
-            | Mutation::WithoutSpecial(at) => {
-                book.events[at].clauses.clone()
-            }
+            | Mutation::WithoutSpecial(at) => book.events[at].clauses.clone(),
         };
         clauses.sort_unstable();
         clauses.dedup();

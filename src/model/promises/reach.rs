@@ -94,7 +94,9 @@ fn of_body(body: &[Instr], found: &mut Vec<AbilityId>) {
             }
             Instr::With(body)
             | Instr::Paid(body)
-            | Instr::ForEach(_, body) | Instr::ForEachPlayer(_, _, body) | Instr::Repeat(_, body) => {
+            | Instr::ForEach(_, body)
+            | Instr::ForEachPlayer(_, _, body)
+            | Instr::Repeat(_, body) => {
                 of_body(body, found);
             }
             Instr::ChooseOne(_, bodies) => bodies.iter().for_each(|body| of_body(body, found)),
