@@ -77,9 +77,9 @@ impl<'m> Pass<'_, 'm> {
 
     /// The stages (as bits, of those that a part reads) whose effects would have changed its first application here.
     ///
-    /// The other effects are applied without it, stage by stage; where what it
-    /// would do after a stage differs from what it would do before, it is
-    /// that stage that changed it.
+    /// The other effects are applied without it, one after another; where what
+    /// it would do after one differs from what it would do before, it is the
+    /// stage of that one that changed it, also where a later one undoes it.
     fn changed_by(&self, id: AbilityId, part: usize, reads: u32, alone: PartPlace) -> u32 {
         let mut probe = Pass::bare(self.kernel, self.state, self.meter, Aim::Without(id, part as u8));
         let policy = DependencePolicy {
@@ -103,16 +103,23 @@ impl<'m> Pass<'_, 'm> {
                 before = Some(probe.would_do(id, part as u8, alone));
             }
             for at in 0..probe.places.len() {
-                if probe.places[at].0.stage == stage && probe.substage_in_order(at).is_err() {
-                    return reads;
+                if probe.places[at].0.stage != stage {
+                    continue;
                 }
-            }
-            if let Some(previous) = &before {
-                let now = probe.would_do(id, part as u8, alone);
-                if reads >> stage & 1 == 1 && now != *previous {
-                    changed |= 1 << stage;
+                loop {
+                    match probe.one_in_order(at) {
+                        Ok(true) => {}
+                        Ok(false) => break,
+                        Err(_) => return reads,
+                    }
+                    if let Some(previous) = &mut before {
+                        let now = probe.would_do(id, part as u8, alone);
+                        if reads >> stage & 1 == 1 && now != *previous {
+                            changed |= 1 << stage;
+                        }
+                        *previous = now;
+                    }
                 }
-                before = Some(now);
             }
         }
         changed

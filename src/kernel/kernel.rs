@@ -161,12 +161,6 @@ impl<'m> Kernel<'m> {
             .collect();
         let special =
             |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
-        let mut applications = [None; Change::COUNT];
-        for (at, kind) in model.rulebook.events.iter().enumerate() {
-            if let Special::Applies(change) = kind.special {
-                applications[change as usize] = Some(EventKindId::at(at));
-            }
-        }
         let listeners = listeners(model);
         let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
             kind.special == Special::Plain
@@ -188,17 +182,14 @@ impl<'m> Kernel<'m> {
             plain: !model.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Continuous(_))),
             mixes_kinds: super::place_of::mixes_kinds(model),
             state_triggers: model.abilities.iter().any(is_state_trigger),
-            applications,
+            applications: applications(model),
             prevention: special(Special::Prevents),
             plays: special(Special::Plays),
             activates: special(Special::Activates),
             readings,
             reading_count,
             occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
-            limits: model
-                .abilities
-                .iter()
-                .any(|it| matches!(&it.kind, AbilityKind::Trigger(trigger) if trigger.limit.is_some())),
+            limits: has_limited_triggers(model),
             divides: divides(model),
             notations: if model.predicates.iter().any(|it| it.when == When::Staging) {
                 super::audit::notations(model)
@@ -328,6 +319,21 @@ fn listeners(model: &Model) -> Vec<Listeners> {
         }
     }
     listeners
+}
+
+/// The kind of event that each way of modifying is, where the rulebook declares one.
+fn applications(model: &Model) -> [Option<EventKindId>; Change::COUNT] {
+    let mut applications = [None; Change::COUNT];
+    for (at, kind) in model.rulebook.events.iter().enumerate() {
+        if let Special::Applies(change) = kind.special {
+            applications[change as usize] = Some(EventKindId::at(at));
+        }
+    }
+    applications
+}
+
+fn has_limited_triggers(model: &Model) -> bool {
+    model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Trigger(trigger) if trigger.limit.is_some()))
 }
 
 /// Whether a division stands anywhere: found in the model's own notation, once per model.

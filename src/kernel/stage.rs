@@ -213,31 +213,32 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// The same without stopping at ties: what is recorded in the order in which it applies, everything else by timestamp.
     pub(super) fn substage_in_order(&mut self, at: usize) -> Result<(), Need> {
-        let place = self.places[at].0;
-        loop {
-            let mut candidates = self.candidates(place)?;
-            if candidates.is_empty() {
-                return Ok(());
-            }
-            let first = if self.aim == Aim::Recorded {
-                candidates.retain(|it| it.record.is_some());
-                // Where the policies are not settled yet, their values agree here.
-                let late = self.kernel.policy(self.state).unwrap_or(LateEffect::After);
-                let newest = self.kernel.policy(self.state) == Some(TimestampOrder::Newest);
-                first_of(&candidates, late, newest).first().copied()
-            } else {
-                candidates.sort_by_key(|it| (it.timestamp, it.key, it.part, it.object));
-                Some(0)
-            };
-            let Some(first) = first else {
-                return Ok(());
-            };
-            let first = candidates.swap_remove(first);
-            match self.apply(first) {
-                Err(Need::Apply(_)) if self.aim == Aim::Recorded => {}
-                other => other?,
-            }
+        while self.one_in_order(at)? {}
+        Ok(())
+    }
+
+    /// The same for the first that is not applied yet; whether there was one.
+    pub(super) fn one_in_order(&mut self, at: usize) -> Result<bool, Need> {
+        let mut candidates = self.candidates(self.places[at].0)?;
+        let first = if self.aim == Aim::Recorded {
+            candidates.retain(|it| it.record.is_some());
+            // Where the policies are not settled yet, their values agree here.
+            let late = self.kernel.policy(self.state).unwrap_or(LateEffect::After);
+            let newest = self.kernel.policy(self.state) == Some(TimestampOrder::Newest);
+            first_of(&candidates, late, newest).first().copied()
+        } else {
+            candidates.sort_by_key(|it| (it.timestamp, it.key, it.part, it.object));
+            Some(0)
+        };
+        let Some(first) = first.filter(|_| !candidates.is_empty()) else {
+            return Ok(false);
+        };
+        let first = candidates.swap_remove(first);
+        match self.apply(first) {
+            Err(Need::Apply(_)) if self.aim == Aim::Recorded => {}
+            other => other?,
         }
+        Ok(true)
     }
 
     // what applies
