@@ -92,11 +92,13 @@ fn differs(it: &BaselineBrief) -> Markup {
 
 /// A table for each file, then its scenarios one by one.
 fn files(checked: &[Checked]) -> Markup {
-    let mut at = 0;
+    let files = checked.chunk_by(|one, other| one.brief.file == other.brief.file);
+    let numbered = files.scan(0, |at, file: &[Checked]| {
+        *at += file.len();
+        Some((*at - file.len(), file))
+    });
     html! {
-        @for file in checked.chunk_by(|one, other| one.brief.file == other.brief.file) {
-            @let first = at;
-            @let _ = at += file.len();
+        @for (first, file) in numbered {
             h2 { (file.first().map_or("", |it| it.brief.file.as_str())) }
             table {
                 thead { tr { th { "Scenario" } th { "" } th.number { "States" } th { "Outcomes" } } }

@@ -103,12 +103,12 @@ fn a_wrong_call_is_2_with_the_nearest_name() {
 
 #[test]
 fn every_command_has_an_example() {
-    for command in ["check", "fmt", "verify", "model", "schema", "graph", "completions", "man"] {
+    for command in ["check", "init", "fmt", "verify", "model", "schema", "graph", "completions", "man"] {
         let ran = run(&[command, "--help"]);
         ran.expect(0, &["Example"]);
         assert!(ran.out.contains(&format!("assize {command}")), "{}", ran.out);
     }
-    run(&["--help"]).expect(0, &["Exit codes: 0 as expected", "assize check models"]);
+    run(&["--help"]).expect(0, &["Exit codes: 0 all as expected", "assize check models"]);
     run(&["--version"]).expect(0, &["assize"]);
 }
 
