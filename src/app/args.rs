@@ -131,7 +131,7 @@ pub struct CheckArgs {
     #[arg(long)]
     pub bless: bool,
     /// Check again whenever a text changes, until Ctrl-C
-    #[arg(long)]
+    #[arg(long, conflicts_with = "bless")]
     pub watch: bool,
     /// Everything that was found
     #[arg(short, long)]

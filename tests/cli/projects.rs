@@ -58,6 +58,21 @@ fn what_a_project_gets_wrong_is_told_at_its_place() {
     refused("paths = [\n", &["not TOML", "1 error in `assize.toml`; nothing was done"]);
 }
 
+#[test]
+fn what_the_page_says_of_configuration_and_formats_is_so() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/ci.md")).expect("the page is there");
+    let config = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("it shows one");
+    let folder = project(config);
+    std::fs::rename(folder.join("games"), folder.join("models")).expect("a folder can be renamed");
+    folder.run(&["check"]).expect(0, &["models/a.assize", "1 as expected"]);
+    assert!(folder.join("assize.sarif").is_file() && folder.join("assize.html").is_file());
+    let help = run(&["check", "--help"]).out;
+    for format in ["terminal", "json", "junit", "sarif", "github", "markdown", "html"] {
+        assert!(page.contains(&format!("| `{format}` |")), "docs/ci.md lacks {format}");
+        assert!(help.contains(&format!("- {format}:")), "the help lacks {format}");
+    }
+}
+
 // a new folder
 
 #[test]
@@ -193,6 +208,14 @@ fn exit_codes_are_the_same_in_the_help_and_on_the_page() {
     assert_eq!(help, page);
     let codes: Vec<i32> = help.iter().map(|(code, _)| *code).collect();
     assert_eq!(codes, [0, 1, 2, 3, 4, 130]);
+}
+
+#[test]
+fn of_two_reasons_what_is_not_as_expected_counts_more_than_a_limit() {
+    let folder = Folder::of(&[("a.assize", &double("expect outcomes never { 12 }"))]);
+    let ring = concat!(env!("CARGO_MANIFEST_DIR"), "/models/tiny/ring-6.assize");
+    folder.run(&["check", "a.assize", ring, "--max-states", "10"]).expect(1, &["1 not as expected, 1 unknown"]);
+    folder.run(&["check", ring, "--max-states", "10"]).expect(3, &["1 unknown"]);
 }
 
 // what users' CI does

@@ -239,9 +239,17 @@ fn html_is_what_a_browser_makes_of_it() {
     for tag in ["<section", "<table", "<tr", "<li", "<details", "<p>", "<ol"] {
         assert_eq!(dom.matches(tag).count(), written.matches(tag).count(), "{tag}");
     }
-    look(&["--print-to-pdf=page.pdf", "--no-pdf-header-footer"]);
-    let printed = std::fs::read(folder.join("page.pdf")).expect("it can be printed");
-    assert!(printed.starts_with(b"%PDF-"));
+    let print = || {
+        look(&["--print-to-pdf=page.pdf", "--no-pdf-header-footer"]);
+        let printed = std::fs::read(folder.join("page.pdf")).expect("it can be printed");
+        assert!(printed.starts_with(b"%PDF-"));
+        printed.len()
+    };
+    let unfolded = print();
+    let folded = written.replace("details::details-content", "nothing");
+    assert_ne!(folded, written);
+    std::fs::write(folder.join("page.html"), folded).expect("a file can be written");
+    assert!(unfolded > print(), "what is folded on the screen is printed");
 }
 
 // outputs
