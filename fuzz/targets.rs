@@ -3,6 +3,7 @@
 //! `tests/fuzz.rs` mutates texts of this repository through them; the package
 //! around this file wraps them for longer, coverage-guided runs.
 
+use assize::analysis::search::Searched;
 use assize::base::limits::Limits;
 use assize::explain::check::Findings;
 use assize::explore::explore;
@@ -37,8 +38,8 @@ pub fn text(bytes: &[u8]) {
         if let (Some(built), _) = library.build(head.id, None) {
             let kernel = Kernel::new(&built.model);
             let limits = Limits { states_max: Some(STATES_MAX), ..Limits::default() };
-            let graph = explore(&kernel, &limits, &Unwatched);
-            let findings = Findings::of(&kernel, &graph, &built.questions);
+            let found = Searched::of(&kernel, explore(&kernel, &limits, &Unwatched));
+            let findings = Findings::of(&kernel, &found, &built.questions);
             assert_eq!(findings.doubt(), Ok(()));
         }
     }

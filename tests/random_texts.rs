@@ -4,6 +4,7 @@
 //! answer agree: layouts, JSON, threads, codecs, a second search, proofs, and
 //! the audit of staging.
 
+use assize::analysis::search::Searched;
 use assize::base::id::SourceId;
 use assize::base::limits::Limits;
 use assize::explain::check::Findings;
@@ -219,7 +220,8 @@ proptest! {
             prop_assert_eq!(&written[..], graph.state(id));
         }
         // Every outcome, loop and verdict is proved to a reader who has the kernel alone.
-        let findings = Findings::of(&kernel, &graph, &questions);
+        let found = Searched::of(&kernel, graph);
+        let findings = Findings::of(&kernel, &found, &questions);
         prop_assert_eq!(findings.doubt(), Ok(()));
         for (about, proof) in findings.certificates(&questions) {
             prop_assert_eq!(verify(&kernel, &proof), Ok(()), "{}", about);
@@ -227,12 +229,12 @@ proptest! {
         // Recalculation is as the audit says, unless the rulebook orders otherwise.
         let staging = model.predicates.iter().position(|predicate| predicate.when == When::Staging);
         if let Some(staging) = staging.filter(|_| !STAGING.iter().any(|key| text.contains(key))) {
-            let wrong = (0..graph.edge_count()).any(|edge| graph.seen(edge).has(staging, false));
-            prop_assert!(!wrong && !graph.start_seen().has(staging, false), "staging");
+            let wrong = (0..found.graph.edge_count()).any(|edge| found.graph.seen(edge).has(staging, false));
+            prop_assert!(!wrong && !found.graph.start_seen().has(staging, false), "staging");
         }
         // Another search counts the same states.
-        if graph.incomplete().is_none() {
-            let total = graph.len() as usize;
+        if found.graph.incomplete().is_none() {
+            let total = found.graph.len() as usize;
             // stateright's threads want what lives for ever.
             let leaked: &'static Model = Box::leak(Box::new(model.clone()));
             let peer = second_opinion(std::sync::Arc::new(Kernel::new(leaked)), &[], 2);

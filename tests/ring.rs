@@ -20,7 +20,15 @@ fn slot(slot: Slot) -> Box<Expr> {
 }
 
 fn kind(name: &str, body: Vec<Instr>) -> EventKind {
-    EventKind { name: name.into(), forms: vec![], body, special: Special::Plain, looks_back: false, clauses: vec![] }
+    EventKind {
+        name: name.into(),
+        forms: vec![],
+        body,
+        needs: Expr::TRUE,
+        special: Special::Plain,
+        looks_back: false,
+        clauses: vec![],
+    }
 }
 
 /// An event that puts a counter on the object that lies so many places on.

@@ -6,6 +6,7 @@
 use super::judge::Judge;
 use super::loops::{Ends, Loop, LoopKind as FoundKind, Shape, Termination, termination_of};
 use super::property::{Property, Verdict};
+use super::search::Searched;
 use crate::explore::graph::Graph;
 use crate::kernel::kernel::Kernel;
 use crate::kernel::offer::{Chooser, Ending, Outcome};
@@ -56,9 +57,10 @@ pub struct OutcomesDiffer {
 impl<'a, 'm> Answers<'a, 'm> {
     /// Asks the graph everything.
     #[must_use]
-    pub fn of(kernel: &'a Kernel<'m>, graph: &'a Graph, questions: &[Question]) -> Self {
-        let judge = Judge::new(kernel, graph);
-        let mut answers = Answers { graph, judge, termination: termination_of(kernel, graph), verdicts: Vec::new() };
+    pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
+        let judge = Judge::new(kernel, &found.graph);
+        let termination = termination_of(found);
+        let mut answers = Answers { graph: &found.graph, judge, termination, verdicts: Vec::new() };
         answers.verdicts = questions.iter().map(|question| answers.judge(&property(question.kind))).collect();
         answers
     }

@@ -13,12 +13,11 @@
 //! the verdict is unknown. A loop told then may have smaller owners than found.
 
 use super::board::{FAR, Reverse, attract};
-use super::growing::growing;
 use super::rounds::{Ways, on_cycles};
+use super::search::Searched;
 use crate::base::limits::Limit;
 use crate::explore::graph::Graph;
 use crate::explore::node::{chooser_bit, choosers_of};
-use crate::kernel::machine::Machine;
 use crate::kernel::offer::Chooser;
 use crate::verify::certificate::{Certificate, Forever, Growing, Lasso};
 
@@ -111,14 +110,13 @@ pub struct Termination {
 
 /// Decides whether every run ends, by the graph and by loops that grow beyond it.
 #[must_use]
-pub fn termination_of<M: Machine>(machine: &M, graph: &Graph) -> Termination {
-    let mut found = termination(graph);
-    let growing = growing(machine, graph);
-    if !growing.is_empty() {
-        found.verdict = Ends::No;
-        found.loops.extend(growing);
+pub fn termination_of(found: &Searched) -> Termination {
+    let mut termination = termination(&found.graph);
+    if !found.growing.is_empty() {
+        termination.verdict = Ends::No;
+        termination.loops.extend(found.growing.iter().cloned());
     }
-    found
+    termination
 }
 
 /// Decides whether every run ends, by the graph alone.

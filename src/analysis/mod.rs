@@ -15,5 +15,6 @@ pub mod outcomes;
 pub mod property;
 mod response;
 mod rounds;
+pub mod search;
 mod silence;
 mod stories;

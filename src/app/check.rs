@@ -8,10 +8,10 @@ use super::files;
 use super::out::Out;
 use super::outputs::{CheckFormat, Found, writable};
 use super::rerun;
-use super::search::search;
 use super::second::second_opinion;
 use super::task::{Subject, Task, Tasks, Wanted, Work};
 use super::watch::{self, Clock};
+use crate::analysis::search::search;
 use crate::base::limits::Limit;
 use crate::base::source::Sources;
 use crate::explain::blame::{Texts, place, policy_place};
@@ -220,9 +220,9 @@ impl<'a> Run<'a> {
     fn explore(&mut self, task: &Task, subject: &Subject) -> Result<Option<Limit>, Trouble> {
         let kernel = Kernel::new(&subject.model);
         let clock = Clock::start(&task.name, self.args.search.time_limit);
-        let graph = search(&kernel, &self.args.search.limits(), &clock);
+        let explored = search(&kernel, &self.args.search.limits(), &clock);
         let searched = clock.elapsed();
-        let findings = Findings::of(&kernel, &graph, &subject.questions);
+        let findings = Findings::of(&kernel, &explored, &subject.questions);
         let asked = Asked {
             file: &task.file,
             expectations: &subject.expectations,
@@ -243,7 +243,7 @@ impl<'a> Run<'a> {
             certify(folder, task, &subject.model, certificates, &mut checked.brief)?;
         }
         let second = match self.args.engine {
-            Engine::Stateright if graph.incomplete().is_none() => {
+            Engine::Stateright if explored.graph.incomplete().is_none() => {
                 Some(second_opinion(&subject.model, &subject.questions, &checked.brief))
             }
             _ => None,
@@ -270,7 +270,7 @@ impl<'a> Run<'a> {
         self.print(task, &text);
         self.found.scenarios.push(scenario);
         self.found.checked.push(checked);
-        Ok(graph.incomplete())
+        Ok(explored.graph.incomplete())
     }
 
     /// Whether some page tells the run to every outcome, if there are so many.

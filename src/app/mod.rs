@@ -22,7 +22,6 @@ pub mod mutate;
 pub mod out;
 pub mod outputs;
 pub mod rerun;
-pub mod search;
 pub mod second;
 pub mod task;
 pub mod units;

@@ -13,6 +13,7 @@ use crate::analysis::expectation::{Answers, property};
 use crate::analysis::loops::{Ends, Loop};
 use crate::analysis::outcomes::Found;
 use crate::analysis::property::{Silence, Verdict};
+use crate::analysis::search::Searched;
 use crate::explore::graph::Graph;
 use crate::kernel::kernel::Kernel;
 use crate::kernel::offer::{Chooser, Ending, OfferKind};
@@ -49,9 +50,9 @@ pub struct Findings<'a, 'm> {
 impl<'a, 'm> Findings<'a, 'm> {
     /// Asks the graph everything.
     #[must_use]
-    pub fn of(kernel: &'a Kernel<'m>, graph: &'a Graph, questions: &[Question]) -> Self {
-        let answers = Answers::of(kernel, graph, questions);
-        Findings { kernel, graph, answers, names: Names::asking(kernel.model, questions) }
+    pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
+        let answers = Answers::of(kernel, found, questions);
+        Findings { kernel, graph: &found.graph, answers, names: Names::asking(kernel.model, questions) }
     }
 
     /// How many outcomes there are.

@@ -18,7 +18,7 @@ pub enum Op<'m> {
     /// Go on elsewhere unless this holds.
     Unless(&'m Expr, u32),
     /// This player may, where that is possible; else go on elsewhere.
-    May(&'m Expr, &'m Expr, u32),
+    May(&'m Expr, &'m Expr, &'m [Instr], u32),
     /// The instructions from here to the next `End`, for each object; then go on elsewhere.
     Each(&'m Select, u32),
     /// The same for each player for whom this is true.
@@ -140,7 +140,7 @@ impl<'m> Code<'m> {
     fn replacement(&mut self, replacement: &'m Replacement) -> u32 {
         let start = self.here();
         if let Some(possible) = &replacement.optional {
-            self.branch(Op::May(&YOU, possible, 0), &replacement.body, &[]);
+            self.branch(Op::May(&YOU, possible, paid(&replacement.body), 0), &replacement.body, &[]);
             self.ops.push(Op::End);
             return start;
         }
@@ -175,8 +175,9 @@ impl<'m> Code<'m> {
                     self.branch(Op::Unless(condition, 0), then, otherwise);
                 }
                 Instr::May(who, possible, then, otherwise) => {
-                    self.branch(Op::May(who, possible, 0), then, otherwise);
+                    self.branch(Op::May(who, possible, paid(then), 0), then, otherwise);
                 }
+                Instr::Paid(steps) => self.inline(steps),
                 Instr::ForEach(select, inner) => self.nested(Op::Each(select, 0), inner),
                 Instr::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
                 Instr::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),
@@ -206,7 +207,7 @@ impl<'m> Code<'m> {
         match &mut self.ops[at as usize] {
             Op::Jump(to)
             | Op::Unless(_, to)
-            | Op::May(_, _, to)
+            | Op::May(_, _, _, to)
             | Op::Each(_, to)
             | Op::EachPlayer(_, _, to)
             | Op::Times(_, to)
@@ -247,5 +248,13 @@ impl<'m> Code<'m> {
             jumps.push(self.push(Op::Jump(0)));
         }
         jumps.into_iter().for_each(|jump| self.land(jump));
+    }
+}
+
+/// What is paid before the rest of a body is done; nothing where no colon stands.
+fn paid(body: &[Instr]) -> &[Instr] {
+    match body.first() {
+        Some(Instr::Paid(cost)) => cost,
+        _ => &[],
     }
 }

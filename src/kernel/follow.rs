@@ -62,7 +62,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, if holds { at + 1 } else { to });
                 Ok(())
             }
-            Op::May(who, possible, to) => self.may(at, env, (who, possible), to),
+            Op::May(who, possible, cost, to) => self.may(at, env, (who, possible, cost), to),
             Op::Each(select, to) => {
                 let values = self.eye().select(env, select).map(ObjectId::value).collect();
                 self.start_each(at, env, (values, select.slot), to);
@@ -151,9 +151,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    fn may(&mut self, at: u32, env: &mut Env, (who, possible): (&'m Expr, &'m Expr), to: u32) -> Go {
+    fn may(&mut self, at: u32, env: &mut Env, (who, possible, cost): (&'m Expr, &'m Expr, &'m [Instr]), to: u32) -> Go {
         let player = self.player(self.value(env, who)).unwrap_or_default();
-        let picks: &[Pick] = if self.eye().holds(env, possible) { &[Pick::Yes, Pick::No] } else { &[Pick::No] };
+        let can = self.eye().holds(env, possible) && self.can_pay(env, cost);
+        let picks: &[Pick] = if can { &[Pick::Yes, Pick::No] } else { &[Pick::No] };
         let choice = self.ask(Chooser::Player(player), OfferKind::May, picks, &[])?;
         let does = picks[choice] == Pick::Yes;
         self.log.followed(at, u8::from(!does));

@@ -4,7 +4,7 @@ use super::log::Log;
 use super::state::Waiting;
 use super::step::{Go, Step};
 use crate::base::id::PlayerId;
-use crate::model::policy::{Policy, Priority, PriorityAgainstNew, TriggersGo};
+use crate::model::policy::{NewTriggers, Policy, Priority, PriorityAgainstNew, TriggersGo};
 use smallvec::SmallVec;
 
 /// Positions among the pending triggers.
@@ -33,7 +33,12 @@ impl<L: Log> Step<'_, '_, L> {
             (true, false) => priorities[at],
             (true, true) => -priorities[at],
         };
-        let batch = |at: usize| if placing { 0 } else { i32::from(self.s.pending[at].batch) };
+        let last = self.kernel.policy(self.s) == Some(NewTriggers::Last);
+        let batch = |at: usize| match (placing, i32::from(self.s.pending[at].batch)) {
+            (true, _) => 0,
+            (false, batch) if last => -batch,
+            (false, batch) => batch,
+        };
         let count = self.s.pending.len();
         let of_all = highest(count, &|at| (priority(at), batch(at)));
         let of_newest = highest(count, &|at| (batch(at), priority(at)));

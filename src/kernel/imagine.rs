@@ -83,7 +83,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     let branch = if self.eye().holds(env, condition) { then } else { otherwise };
                     self.imagine(event, env, branch);
                 }
-                Instr::May(_, _, then, _) => self.imagine(event, env, then),
+                Instr::Paid(then) | Instr::May(_, _, then, _) => self.imagine(event, env, then),
                 _ => {}
             }
         }

@@ -118,6 +118,8 @@ pub struct Kernel<'m> {
     pub reading_count: usize,
     /// The position of `Occur` in the procedure.
     pub occur: u8,
+    /// Whether any trigger has a limit.
+    pub limits: bool,
     /// Whether division stands anywhere in the model.
     pub divides: bool,
     /// What the notation of every part tells, for the audit; empty where nobody asks for it.
@@ -167,7 +169,10 @@ impl<'m> Kernel<'m> {
         }
         let listeners = listeners(model);
         let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
-            kind.special == Special::Plain && listeners.is_empty() && kind.body.iter().all(Instr::is_bare)
+            kind.special == Special::Plain
+                && kind.needs.is_true()
+                && listeners.is_empty()
+                && kind.body.iter().all(Instr::is_bare)
         };
         let mut kernel = Kernel {
             model,
@@ -190,6 +195,10 @@ impl<'m> Kernel<'m> {
             readings,
             reading_count,
             occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
+            limits: model
+                .abilities
+                .iter()
+                .any(|it| matches!(&it.kind, AbilityKind::Trigger(trigger) if trigger.limit.is_some())),
             divides: divides(model),
             notations: if model.predicates.iter().any(|it| it.when == When::Staging) {
                 super::audit::notations(model)

@@ -30,6 +30,7 @@ pub mod modify;
 pub mod number;
 pub mod occur;
 pub mod offer;
+pub mod payment;
 mod pen;
 pub mod place;
 pub mod place_of;

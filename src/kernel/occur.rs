@@ -67,10 +67,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if self.kind(event.kind).special == Special::Prevents {
                 self.prevention_policies(event)?;
             }
-            if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
-                self.trigger_policies()?;
-            }
         }
+        self.trigger_policies(&events)?;
         let several = events.len() > 1;
         for (at, event) in events.iter().enumerate().filter(|(_, event)| !event.nothing) {
             if self.eye().is_all_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {

@@ -35,7 +35,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// The next pending trigger is placed.
+    /// The next pending trigger is placed; in a pool it resolves.
     pub fn place(&mut self) -> Go {
         if self.s.pending.is_empty() {
             self.s.agenda.pop();
@@ -44,13 +44,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(Frame::Place(first)) = self.s.agenda.last().cloned() else {
             return Ok(());
         };
+        let pool = self.policy::<TriggersGo>()? == TriggersGo::Pool;
         // Asked before anybody chooses: a question behind a choice would undo it.
         let declares = self.s.pending.iter().any(|waiting| self.has_declarations(waiting));
         let reached = declares && self.policy::<Declaration>()? != Declaration::Placed;
         let start = match first {
             Some(player) => player,
             None => {
-                let front = self.front(true)?;
+                let front = self.front(!pool)?;
                 let player = self.first_to_place(&front)?;
                 if let Some(Frame::Place(first)) = self.s.agenda.last_mut() {
                     *first = Some(player);
@@ -58,6 +59,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 return Ok(());
             }
         };
+        if pool {
+            return self.resolve_from_pool(start);
+        }
         let front = self.front(true)?;
         let player = self.next_owner(start, &front);
         let next = self.next_of(player, &front, OfferKind::NextTrigger)?;
@@ -72,9 +76,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    /// The player whose triggers come first, of those who have one in front.
-    pub fn first_to_place(&mut self, front: &Positions) -> Go<PlayerId> {
-        let turn = PlayerId(self.s.turn.into());
+    /// Whose triggers these are, each player once.
+    pub fn owners(&self, front: &Positions) -> SmallVec<[PlayerId; 8]> {
         let mut owners: SmallVec<[PlayerId; 8]> = SmallVec::new();
         for at in front {
             let owner = self.s.pending[*at].player;
@@ -82,6 +85,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 owners.push(owner);
             }
         }
+        owners
+    }
+
+    /// The player whose triggers come first, of those who have one in front.
+    pub fn first_to_place(&mut self, front: &Positions) -> Go<PlayerId> {
+        let turn = PlayerId(self.s.turn.into());
+        let owners = self.owners(front);
         if owners.len() < 2 {
             return Ok(owners.first().copied().unwrap_or(turn));
         }
@@ -151,6 +161,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(Frame::Declare { what, moded, target, resolve }) = self.s.agenda.last().cloned() else {
             return Ok(());
         };
+        if !resolve && self.resolves_at_once(&what)? {
+            if let Some(Frame::Declare { resolve, .. }) = self.s.agenda.last_mut() {
+                *resolve = true;
+            }
+            return Ok(());
+        }
         let Some(layer) = what.ability.and_then(|ability| self.layer(ability)) else {
             return self.declared(what, resolve);
         };
@@ -224,14 +240,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn declared(&mut self, what: Waiting, resolve: bool) -> Go {
-        let at_once = !resolve && self.resolves_at_once(&what)?;
-        let begins = !(resolve || at_once) || self.begins(&what)?;
+        let begins = !resolve || self.begins(&what)?;
         self.s.agenda.pop();
         if !begins {
             self.tell_no_target(&what, Policy::MissingTarget);
             return Ok(());
         }
-        if resolve || at_once {
+        if resolve {
             self.start_resolution(what);
             Ok(())
         } else {

@@ -13,7 +13,7 @@ use super::step::{Go, Step};
 use crate::base::id::PlayerId;
 use crate::model::expr::{Expr, NONE, Role, Slot};
 use crate::model::policy::{
-    OneOffUnpreventable, Policy, PreventionDecrease, PreventionOfPart, Spread, Unpreventable, WhollyPrevented,
+    Added, OneOffUnpreventable, Policy, PreventionDecrease, PreventionOfPart, Spread, Unpreventable, WhollyPrevented,
     ZeroEvents,
 };
 use smallvec::SmallVec;
@@ -163,7 +163,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let rest: i64 = parts[1..].iter().map(|part| i64::from(amount(part))).sum();
         let most = left.min(amount(now));
         let least = i64::from(left).saturating_sub(rest).clamp(0, i64::from(most)) as i32;
-        let wholly = left > 0 && i64::from(left) >= rest + i64::from(amount(now)) && self.becomes_nothing()?;
+        let wholly = left > 0 && i64::from(left) >= rest + i64::from(amount(now)) && self.becomes_nothing(&event)?;
         let points = if least == most { most } else { self.points(player, least, most)? };
         let mut changed = event.clone();
         changed.set(*now, Role::Amount, event.part(*now)[Role::Amount as usize] - points);
@@ -189,14 +189,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    /// Whether an event of which all is prevented is replaced with nothing; asked where events of amount zero happen.
-    fn becomes_nothing(&mut self) -> Go<bool> {
-        if self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen)
+    /// Whether an event of which all is prevented is replaced with nothing; asked where events of amount zero happen,
+    /// and where something was added, of which it hangs on this what becomes.
+    fn becomes_nothing(&mut self, event: &Event) -> Go<bool> {
+        if event.with.is_empty()
+            && self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen)
             && self.kernel.policy::<WhollyPrevented>(self.s).is_none()
         {
             return Ok(false);
         }
-        Ok(self.policy::<WhollyPrevented>()? == WhollyPrevented::Nothing)
+        let nothing = self.policy::<WhollyPrevented>()? == WhollyPrevented::Nothing;
+        if nothing && !event.with.is_empty() {
+            self.cited::<Added>()?;
+        }
+        Ok(nothing)
     }
 
     /// Nothing is left of the event from which the effect prevents.

@@ -112,7 +112,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Events of one moment are about to happen. Those that cannot happen are not even proposed.
     pub fn propose(&mut self, events: SmallVec<[Event; 1]>) {
         let mut proposed: SmallVec<[Event; 1]> = SmallVec::new();
-        for event in events {
+        for mut event in events {
+            if !self.keep_possible(&mut event) {
+                let clauses = &self.kernel.model.rulebook.events[event.kind.index()].clauses;
+                self.tell(clauses, |_| What::Vanishes(Fact::of(&event)));
+                continue;
+            }
             let forbidden = self.eye().forbidden(&event).filter(|_| event.application.is_none());
             if let Some((key, _)) = forbidden {
                 let clauses = &self.kernel.ability(key.ability).clauses;
@@ -161,6 +166,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.go_to(step, at + 1, Stand::Begin)
             }
             StepKind::Replace(classes) => {
+                if self.is_stopped(at)? {
+                    return self.go_to(step, at + 1, Stand::Begin);
+                }
                 if self.replace_next(at, classes, &now.clauses)? {
                     return Ok(());
                 }
@@ -176,6 +184,50 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.go_to(step, at + 1, Stand::Begin)
             }
         }
+    }
+
+    /// Drops the parts of an event that lack what its kind needs; whether any is left.
+    pub fn keep_possible(&self, event: &mut Event) -> bool {
+        let needs = &self.kind(event.kind).needs;
+        if needs.is_true() {
+            return true;
+        }
+        let possible = |part: usize| self.eye().holds(&mut Self::body_env(&event.part(part)), needs);
+        let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| possible(*part)).collect();
+        if kept.len() < event.part_count() && !kept.is_empty() {
+            event.roles = event.part(kept[0]);
+            event.parts = kept.iter().map(|part| event.parts[*part]).collect();
+        }
+        !kept.is_empty()
+    }
+
+    /// Whether an event has become one that cannot happen; then it is replaced with nothing.
+    fn is_stopped(&mut self, at: u8) -> Go<bool> {
+        let event = self.event_at(at);
+        let unchanged = event.lineage.is_empty() || event.nothing || event.application.is_some();
+        let free = self.kernel.listeners[event.kind.index()].cannot.is_empty() && self.kind(event.kind).needs.is_true();
+        if unchanged || free {
+            return Ok(false);
+        }
+        let event = event.clone();
+        let forbidden = self.eye().forbidden(&event);
+        let mut kept = event.clone();
+        let possible = self.keep_possible(&mut kept);
+        if forbidden.is_none() && possible {
+            *self.event_at_mut(at) = kept;
+            return Ok(false);
+        }
+        self.added_policy()?;
+        self.event_at_mut(at).nothing = true;
+        match forbidden {
+            Some((key, _)) => {
+                let clauses = &self.kernel.ability(key.ability).clauses;
+                self.tell(clauses, |step| What::Forbidden(Fact::of(&event), step.agent(key)));
+            }
+            None => self.tell(&self.kind(event.kind).clauses, |_| What::Vanishes(Fact::of(&event))),
+        }
+        self.follow_added(&event);
+        Ok(true)
     }
 
     /// Moves the moment on top on.

@@ -216,6 +216,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.log.seen(at, staged);
             }
         }
+        for by in &settled.forbade {
+            self.log.cite(&self.kernel.ability(*by).clauses);
+            self.log.cite(self.kernel.policy_clauses(Policy::RuleChanges));
+        }
         if L::ENTRIES {
             self.log.entry(Entry { what: What::Pass(settled.order), clauses: Vec::new() });
         }

@@ -8,7 +8,7 @@ use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::AbilityKind;
 use crate::model::expr::{Arithmetic, Comparison, NONE, Role, Slot};
-use crate::model::policy::{Declaration, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
+use crate::model::policy::{Declaration, FirstTriggers, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -59,10 +59,24 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         let front = self.front(false)?;
+        if self.owners(&front).len() > 1 && self.policy::<FirstTriggers>()? == FirstTriggers::Selected {
+            // Two choices: the first is remembered while the second is asked.
+            self.s.agenda.push(Frame::Place(None));
+            return Ok(());
+        }
         let first = self.first_to_place(&front)?;
+        self.resolve_from_pool(first)
+    }
+
+    /// The next trigger of the first player who has one, clockwise from this one, resolves.
+    pub fn resolve_from_pool(&mut self, first: PlayerId) -> Go {
+        let front = self.front(false)?;
         let player = self.next_owner(first, &front);
         let next = self.next_of(player, &front, OfferKind::NextResolution)?;
         let waiting = self.s.pending.remove(next);
+        if matches!(self.s.agenda.last(), Some(Frame::Place(_))) {
+            self.s.agenda.pop();
+        }
         self.log.cite(self.kernel.policy_clauses(Policy::TriggersGo));
         if self.has_declarations(&waiting) {
             self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
@@ -108,7 +122,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn start_resolution(&mut self, waiting: Waiting) {
         self.s.tick();
         if !(self.s.pending.is_empty() && self.s.placed.is_empty())
-            && self.kernel.policy(self.s) == Some(NewTriggers::First)
+            && matches!(self.kernel.policy(self.s), Some(NewTriggers::First | NewTriggers::Last))
         {
             self.s.batch += 1;
         }
@@ -310,7 +324,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.kernel.activates.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some()) {
             return false;
         }
-        self.eye().of_bearer(key).is_some_and(|mut env| self.eye().holds(&mut env, &activated.possible))
+        self.eye().of_bearer(key).is_some_and(|mut env| {
+            self.eye().holds(&mut env, &activated.possible) && self.can_pay(&env, &activated.cost)
+        })
     }
 
     /// A player plays a card: it goes where layers wait, its cost is paid, and it is there.

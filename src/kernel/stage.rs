@@ -70,6 +70,8 @@ pub struct Settled {
     pub live: Vec<usize>,
     /// What was applied, in order.
     pub order: Vec<Application>,
+    /// The abilities that forbade what would else have been applied.
+    pub forbade: Vec<AbilityId>,
 }
 
 /// A pass under way.
@@ -81,6 +83,7 @@ pub struct Pass<'a, 'm> {
     done: Vec<(Key, u8, ObjectId)>,
     live: Vec<usize>,
     order: Vec<Application>,
+    forbade: Vec<AbilityId>,
     /// Where each part of each continuous effect applies, in order of place.
     pub(super) places: Vec<(PartPlace, AbilityId, u8)>,
     /// What the pass is for.
@@ -118,6 +121,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             done: Vec::new(),
             live: Vec::new(),
             order: Vec::new(),
+            forbade: Vec::new(),
             places: Vec::new(),
             aim,
         };
@@ -178,7 +182,7 @@ impl<'a, 'm> Pass<'a, 'm> {
                 }
             }
             if self.done.len() == before || !self.everywhere()? {
-                return Ok(Settled { view: self.view, live: self.live, order: self.order });
+                return Ok(Settled { view: self.view, live: self.live, order: self.order, forbade: self.forbade });
             }
         }
     }
@@ -416,7 +420,8 @@ impl<'a, 'm> Pass<'a, 'm> {
     /// Applies a part to an object, if it is settled how.
     fn apply(&mut self, next: Candidate) -> Result<(), Need> {
         self.done.push((next.key, next.part, next.object));
-        if self.is_forbidden(&next)? {
+        if let Some(by) = self.forbidden_by(&next)? {
+            self.forbade.push(by);
             return Ok(());
         }
         if self.is_equal_to_one_applied(&next)? {
@@ -482,18 +487,17 @@ impl<'a, 'm> Pass<'a, 'm> {
         }
     }
 
-    /// Whether an effect that changes the rules forbids this application.
-    fn is_forbidden(&self, candidate: &Candidate) -> Result<bool, Need> {
-        let Some(event) = self.kernel.application_event(&self.view, candidate, candidate.raw) else {
-            return Ok(false);
+    /// The effect that changes the rules and forbids this application, if one does.
+    fn forbidden_by(&self, candidate: &Candidate) -> Result<Option<AbilityId>, Need> {
+        let event = self.kernel.application_event(&self.view, candidate, candidate.raw);
+        let Some((key, _)) = event.and_then(|event| self.eye().forbidden(&event)) else {
+            return Ok(None);
         };
-        let Some((key, _)) = self.eye().forbidden(&event) else {
-            return Ok(false);
-        };
-        Ok(match self.policy::<RuleChanges>()? {
+        let forbids = match self.policy::<RuleChanges>()? {
             RuleChanges::First => true,
             RuleChanges::ByTimestamp => self.timestamp(key) <= candidate.timestamp,
-        })
+        };
+        Ok(forbids.then_some(key.ability))
     }
 
     fn modify(&mut self, candidate: &Candidate, form: i32) {

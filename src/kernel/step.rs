@@ -83,7 +83,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         if self.s.agenda.len() > SIZE_MAX || self.s.objects.len() > SIZE_MAX || self.s.effects.len() > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
         }
-        if self.s.pending.len() > SIZE_MAX || self.s.placed.len() > SIZE_MAX {
+        let added = self.event_mut().map_or(0, |event| event.with.len());
+        if self.s.pending.len() > SIZE_MAX || self.s.placed.len() > SIZE_MAX || added > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
         }
         if self.s.changed && !self.in_a_body() && !self.in_an_application() {

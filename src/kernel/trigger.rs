@@ -6,7 +6,10 @@ use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ClauseId, PeriodId};
 use crate::model::ability::{Ability, AbilityKind, Trigger};
 use crate::model::expr::{NONE, Role, Slot};
-use crate::model::policy::{LimitCounts, NewTriggers, Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
+use crate::model::policy::{
+    LimitCounts, NewTriggers, Ordinals, Policy, Simultaneous, StateTrue, Suppressed, ZeroEvents,
+};
+use smallvec::SmallVec;
 
 /// The period at whose start an ability's uses begin anew.
 #[must_use]
@@ -36,12 +39,52 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// Asks for the policies that meeting a trigger can need.
-    pub fn trigger_policies(&mut self) -> Go {
-        if matches!(self.s.agenda.last(), Some(Frame::Moment { events, .. }) if events.len() > 1) {
+    /// Asks for the policies that triggers on the events of a moment can need.
+    pub fn trigger_policies(&mut self, events: &[Event]) -> Go {
+        let no_zero = self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen);
+        let listened = |event: &&Event| {
+            !event.nothing
+                && !self.kernel.listeners[event.kind.index()].triggers.is_empty()
+                && !(no_zero && self.eye().is_all_zero(event))
+        };
+        let listened: SmallVec<[&Event; 4]> = events.iter().filter(listened).collect();
+        if listened.is_empty() {
+            return Ok(());
+        }
+        if events.len() > 1 {
             self.policy::<Simultaneous>()?;
         }
+        if self.kernel.limits {
+            self.limited_trigger_policies(&listened)?;
+        }
         self.waiting_policies()
+    }
+
+    /// Asks what a limit counts where the events meet it, and copies of it.
+    fn limited_trigger_policies(&mut self, events: &[&Event]) -> Go {
+        let mut met: SmallVec<[Key; 8]> = SmallVec::new();
+        let mut suppressed = false;
+        for event in events {
+            for (key, mut env) in self.eye().active(&self.kernel.listeners[event.kind.index()].triggers) {
+                let limited = self.trigger(key.ability).filter(|trigger| trigger.limit.is_some());
+                let is_met = limited.is_some_and(|trigger| {
+                    self.eye().meets(&mut env, &trigger.on, event).is_some()
+                        && self.eye().holds(&mut env, &trigger.state)
+                });
+                if is_met {
+                    met.push(key);
+                    suppressed |= self.eye().suppressor(event).is_some();
+                }
+            }
+        }
+        if suppressed {
+            self.policy::<Suppressed>()?;
+        }
+        let copied = |one: &Key| met.iter().any(|other| one != other && self.is_copy(*one, *other));
+        if met.iter().any(copied) {
+            self.policy::<LimitCounts>()?;
+        }
+        Ok(())
     }
 
     fn waiting_policies(&mut self) -> Go {
@@ -50,9 +93,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.policy::<NewTriggers>()?;
         }
         let model = self.kernel.model;
-        if model.abilities.iter().any(|it| matches!(it.kind, AbilityKind::Suppress(_))) {
-            self.policy::<Suppressed>()?;
-        }
         if model
             .abilities
             .iter()

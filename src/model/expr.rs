@@ -245,6 +245,12 @@ impl Expr {
         }
     }
 
+    /// The constant truth, for what a model need not say.
+    #[must_use]
+    pub const fn always() -> Expr {
+        Expr::TRUE
+    }
+
     /// Whether this is the constant truth.
     #[must_use]
     pub fn is_true(&self) -> bool {

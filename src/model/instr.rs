@@ -75,6 +75,8 @@ pub enum Instr {
     If(Expr, Vec<Instr>, Vec<Instr>),
     /// A player may; offered only where it is possible.
     May(Expr, Expr, Vec<Instr>, Vec<Instr>),
+    /// What stands before a colon, behind `may`: it is offered only where all of it can be done.
+    Paid(Vec<Instr>),
     /// For each object that fits now, in the order of the position.
     ForEach(Select, Vec<Instr>),
     /// For each player in the game, clockwise from the turn player, bound to the slot.

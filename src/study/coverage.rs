@@ -4,9 +4,9 @@
 //! taking every step of the finished graph once more with a listener of our own.
 
 use super::trial::Case;
+use crate::analysis::search::search;
 use crate::base::id::{AbilityId, ClauseId};
 use crate::base::limits::Limits;
-use crate::explore::explore;
 use crate::explore::graph::Graph;
 use crate::explore::watch::Watch;
 use crate::kernel::code::Op;
@@ -108,7 +108,7 @@ impl Log for Listener {
 #[must_use]
 pub fn cover(case: &Case<'_>, limits: &Limits, watch: &dyn Watch) -> Covered {
     let kernel = Kernel::new(case.model);
-    let graph = explore(&kernel, limits, watch);
+    let graph = search(&kernel, limits, watch).graph;
     let listener = listen(&kernel, &graph);
     let model = case.model;
     let with_abilities = model.cards.iter().filter(|card| !card.abilities.is_empty());

@@ -1,8 +1,9 @@
 //! All mutations of a rulebook against all scenarios that use it: who notices?
 //!
-//! A scenario notices a mutation if one of its expectations is no longer met. One
-//! whose search reaches a limit under a mutation says nothing: that is unknown,
-//! and never counts as noticed.
+//! A scenario notices a mutation if one of its expectations is no longer met. What
+//! a search finds against one stands also where a limit cuts it short; where it
+//! finds nothing, the limit keeps it from being known, and that never counts as
+//! noticed.
 //!
 //! A mutation of a policy is tried only on scenarios whose own search asked for
 //! that policy. That is exact: [`Kernel::policy`](crate::kernel::kernel::Kernel::policy)
@@ -10,7 +11,7 @@
 //! comes there is the same search whatever the value is.
 
 use super::mutation::{Mutation, all};
-use super::trial::{Case, Run, Setting, Trial, trial};
+use super::trial::{Case, Run, Setting, Short, Trial, trial};
 use crate::analysis::expectation::Met;
 use crate::base::limits::Limits;
 use crate::model::promises::broken;
@@ -81,7 +82,7 @@ impl Mutant {
 pub fn baseline(cases: &[Case<'_>], setting: &Setting<'_>) -> Vec<Trial> {
     let run = |case| {
         let watch = (setting.watch)();
-        trial(case, None, Run { limits: &setting.limits, watch: &*watch, ask_cut: true })
+        trial(case, None, Run { limits: &setting.limits, watch: &*watch })
     };
     cases.par_iter().map(run).collect()
 }
@@ -124,15 +125,16 @@ fn one(case: &Case<'_>, own: &Trial, mutation: Mutation, setting: &Setting<'_>) 
         states_max: setting.limits.states_max.or(Some((own.states * STATES_TIMES).max(STATES_MIN))),
         ..setting.limits
     };
-    // A scenario may expect that a limit is reached: then nothing is new.
-    let ask_cut = own.limit.is_some();
-    let found = trial(case, Some(mutation), Run { limits: &limits, watch: &*(setting.watch)(), ask_cut });
-    let unmet = found.met.iter().enumerate().filter(|(_, met)| **met != Met::Yes).map(|(at, _)| at);
-    let unmet: Vec<usize> = unmet.collect();
-    if found.limit.is_some() {
-        return (if ask_cut && unmet.is_empty() { Noticed::No } else { Noticed::Unknown }, Vec::new());
-    }
+    let found = trial(case, Some(mutation), Run { limits: &limits, watch: &*(setting.watch)() });
+    let all_that_are = |wanted: Met| {
+        found.met.iter().enumerate().filter(move |(_, met)| **met == wanted).map(|(at, _)| at).collect::<Vec<_>>()
+    };
+    let noticed = match (all_that_are(Met::No), all_that_are(Met::Unknown).is_empty()) {
+        (unmet, _) if !unmet.is_empty() => Noticed::By(unmet),
+        (_, false) => Noticed::Unknown,
+        _ => Noticed::No,
+    };
     let verdicts = found.verdicts.iter().zip(&own.verdicts).enumerate();
-    let turned = verdicts.filter(|(_, (now, before))| now != before).map(|(at, _)| at).collect();
-    (if unmet.is_empty() { Noticed::No } else { Noticed::By(unmet) }, turned)
+    let other = verdicts.filter(|(_, (now, before))| now != before && **now != Short::Unknown);
+    (noticed, other.map(|(at, _)| at).collect())
 }

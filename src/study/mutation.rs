@@ -48,6 +48,8 @@ pub enum Mutation {
     WithoutBody(usize),
     /// Triggers on a kind of event do not look back.
     WithoutLook(usize),
+    /// An event needs nothing.
+    WithoutNeeds(usize),
     /// The machine itself has nothing to do with a kind of event.
     WithoutSpecial(usize),
 }
@@ -97,6 +99,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
             continue;
         }
         found.extend((!kind.body.is_empty()).then_some(Mutation::WithoutBody(at)));
+        found.extend((!kind.needs.is_true()).then_some(Mutation::WithoutNeeds(at)));
         found.extend(kind.looks_back.then_some(Mutation::WithoutLook(at)));
         found.extend((kind.special != Special::Plain).then_some(Mutation::WithoutSpecial(at)));
     }
@@ -194,6 +197,7 @@ impl Mutation {
             }
             Mutation::WithoutFrom(_) | Mutation::WithoutCost | Mutation::WithoutThen(_) => self.change_play(book),
             Mutation::WithoutBody(at) => book.events[at].body.clear(),
+            Mutation::WithoutNeeds(at) => book.events[at].needs = Expr::TRUE,
             Mutation::WithoutLook(at) => book.events[at].looks_back = false,
             Mutation::WithoutSpecial(at) => book.events[at].special = Special::Plain,
             _ => change_procedure(&mut book.procedure, self),
@@ -245,9 +249,10 @@ impl Mutation {
             Mutation::WithoutFrom(_) | Mutation::WithoutCost | Mutation::WithoutThen(_) => {
                 book.play.as_ref().map_or_else(Vec::new, |play| play.clauses.clone())
             }
-            Mutation::WithoutBody(at) | Mutation::WithoutLook(at) | Mutation::WithoutSpecial(at) => {
-                book.events[at].clauses.clone()
-            }
+            Mutation::WithoutBody(at)
+            | Mutation::WithoutLook(at)
+            | Mutation::WithoutNeeds(at)
+            | Mutation::WithoutSpecial(at) => book.events[at].clauses.clone(),
         };
         clauses.sort_unstable();
         clauses.dedup();
@@ -280,6 +285,7 @@ impl Mutation {
             Mutation::WithoutCost => "play: without cost".to_owned(),
             Mutation::WithoutThen(at) => format!("play: without then {}", then_name(book, at)),
             Mutation::WithoutBody(at) => format!("event {}: without does", event(at)),
+            Mutation::WithoutNeeds(at) => format!("event {}: without only if", event(at)),
             Mutation::WithoutLook(at) => format!("event {}: without looks back", event(at)),
             Mutation::WithoutSpecial(at) => format!("event {}: without {}", event(at), special_name(book, at)),
         }

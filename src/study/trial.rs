@@ -3,8 +3,8 @@
 use super::mutation::Mutation;
 use crate::analysis::expectation::{Answers, Met};
 use crate::analysis::property::Verdict;
+use crate::analysis::search::{search, search_until_proved};
 use crate::base::limits::{Limit, Limits};
-use crate::explore::explore;
 use crate::explore::watch::Watch;
 use crate::kernel::kernel::Kernel;
 use crate::model::ir::Model;
@@ -68,7 +68,7 @@ pub struct Trial {
     pub states: u64,
     /// The limit that was reached.
     pub limit: Option<Limit>,
-    /// Expectation by expectation; nothing where the search was cut and is not asked.
+    /// Expectation by expectation.
     pub met: Vec<Met>,
     /// Question by question.
     pub verdicts: Vec<Short>,
@@ -91,8 +91,6 @@ pub struct Run<'a> {
     pub limits: &'a Limits,
     /// Stops it.
     pub watch: &'a dyn Watch,
-    /// Whether it is asked for its answers also where a limit was reached.
-    pub ask_cut: bool,
 }
 
 /// Explores a scenario, with a mutation of its rulebook if one is given.
@@ -104,15 +102,14 @@ pub fn trial(case: &Case<'_>, mutation: Option<Mutation>, run: Run<'_>) -> Trial
         model
     });
     let kernel = Kernel::new(mutant.as_ref().unwrap_or(case.model));
-    let graph = explore(&kernel, run.limits, run.watch);
-    let (states, limit) = (u64::from(graph.len()), graph.incomplete());
-    if limit.is_some() && !run.ask_cut {
-        return Trial { states, limit, met: Vec::new(), verdicts: Vec::new(), asked: kernel.asked.all() };
-    }
-    let answers = Answers::of(&kernel, &graph, case.questions);
+    let found = match mutation {
+        None => search(&kernel, run.limits, run.watch),
+        Some(_) => search_until_proved(&kernel, run.limits, run.watch),
+    };
+    let answers = Answers::of(&kernel, &found, case.questions);
     Trial {
-        states,
-        limit,
+        states: u64::from(found.graph.len()),
+        limit: found.graph.incomplete(),
         met: case.expectations.iter().map(|expected| answers.met(&expected.kind)).collect(),
         verdicts: answers.verdicts.iter().map(Short::of).collect(),
         asked: kernel.asked.all(),

@@ -39,6 +39,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if may && self.at_mark(Mark::Colon) {
             // "You may A: B" reads "if you do".
             self.skip(1);
+            body = vec![Instr::Paid(body)];
             // A `where` at the end explains a variable of the effect, not of what is done here.
             body.extend(match self.eat_group(Delimiter::Brace) {
                 Some(group) => self.block(group),
@@ -176,7 +177,7 @@ impl<'p> Reader<'_, '_, 'p> {
                     self.defining(then);
                     self.defining(otherwise);
                 }
-                Instr::With(inner) | Instr::ForEach(_, inner) => self.defining(inner),
+                Instr::With(inner) | Instr::Paid(inner) | Instr::ForEach(_, inner) => self.defining(inner),
                 Instr::ChooseOne(_, bodies) => bodies.iter().for_each(|body| self.defining(body)),
                 _ => {}
             }

@@ -163,21 +163,20 @@ impl Builder<'_> {
 
     /// What an event of a kind does: the parts after `does:`, or a group of statements. Also kept in `bodies`.
     pub fn event_body(&mut self, kind: EventKindId, parts: &[Part]) -> Vec<Instr> {
-        let scope = Scope {
-            event: true,
-            holes: true,
-            bare: true,
-            kind: Some(kind),
-            it: Some(Expr::Slot(Slot::of_role(crate::model::expr::Role::Object))),
-            that_player: Some(Expr::Slot(Slot::of_role(crate::model::expr::Role::Player))),
-            ..Scope::empty()
-        };
-        let body = self.all_of(scope, Owner::default(), parts, |reader| reader.doing());
+        let body = self.all_of(scope_of_event(kind), Owner::default(), parts, |reader| reader.doing());
         let body = body.map(|(body, _)| body).unwrap_or_default();
         if let Some(kept) = self.bodies.get_mut(kind.index()) {
             kept.clone_from(&body);
         }
         body
+    }
+
+    /// What an event of a kind needs: the parts after each `only if`.
+    pub fn event_needs(&mut self, kind: EventKindId, lines: &[&[Part]]) -> Expr {
+        let read = |line: &&[Part]| {
+            self.all_of(scope_of_event(kind), Owner::default(), line, |reader| reader.condition()).map(|(it, _)| it)
+        };
+        super::make::all(lines.iter().filter_map(read).collect())
     }
 
     /// A line of a script; `you` is the player, if there is one. Also gives the size of its environment.
@@ -311,5 +310,18 @@ impl<'p> Reader<'_, '_, 'p> {
             )
         };
         card.abilities.iter().filter(activated).nth(nth).copied()
+    }
+}
+
+/// Where what an event of a kind does and needs is said: with its parts.
+fn scope_of_event(kind: EventKindId) -> Scope {
+    Scope {
+        event: true,
+        holes: true,
+        bare: true,
+        kind: Some(kind),
+        it: Some(Expr::Slot(Slot::of_role(crate::model::expr::Role::Object))),
+        that_player: Some(Expr::Slot(Slot::of_role(crate::model::expr::Role::Player))),
+        ..Scope::empty()
     }
 }

@@ -173,6 +173,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let possible = self.possible(&yes);
         if self.at_mark(Mark::Colon) {
             self.skip(1);
+            yes = vec![Instr::Paid(yes)];
             yes.extend(self.doing()?);
         }
         let no = self.otherwise()?;

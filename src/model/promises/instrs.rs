@@ -29,6 +29,7 @@ impl Checker<'_> {
             | Instr::ForEachPlayer(..)
             | Instr::Repeat(..)
             | Instr::With(_)
+            | Instr::Paid(_)
             | Instr::ChooseOne(..) => self.control(instr),
             Instr::Let(..)
             | Instr::Target(_)
@@ -81,7 +82,7 @@ impl Checker<'_> {
                 self.expr(times, Sort::Number);
                 self.body(body);
             }
-            Instr::With(body) => self.body(body),
+            Instr::With(body) | Instr::Paid(body) => self.body(body),
             Instr::ChooseOne(player, bodies) => {
                 self.expr(player, Sort::Player);
                 self.require(!bodies.is_empty(), "nothing to choose from");

@@ -92,7 +92,11 @@ fn of_body(body: &[Instr], found: &mut Vec<AbilityId>) {
                 of_body(then, found);
                 of_body(otherwise, found);
             }
-            Instr::With(body) | Instr::ForEach(_, body) | Instr::ForEachPlayer(_, _, body) | Instr::Repeat(_, body) => {
+            Instr::With(body)
+            | Instr::Paid(body)
+            | Instr::ForEach(_, body)
+            | Instr::ForEachPlayer(_, _, body)
+            | Instr::Repeat(_, body) => {
                 of_body(body, found);
             }
             Instr::ChooseOne(_, bodies) => bodies.iter().for_each(|body| of_body(body, found)),

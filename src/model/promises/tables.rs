@@ -123,6 +123,7 @@ impl Checker<'_> {
                 self.within("period", period.index(), self.model.rulebook.periods.len());
             }
             self.body(&kind.body);
+            self.condition(&kind.needs);
         }
     }
 

@@ -23,6 +23,7 @@ fn sound() -> Model {
         forms: Vec::new(),
         body: vec![Instr::Place(Expr::Slot(Slot(2)), ZoneId(1), End::Top)],
         special: Special::Plain,
+        needs: Expr::TRUE,
         looks_back: false,
         clauses: Vec::new(),
     };

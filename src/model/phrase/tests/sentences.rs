@@ -54,7 +54,7 @@ pub(super) const ABILITIES: &[(&str, &str)] = &[
     ),
     (
         "the second time each turn you would draw cards, instead you may destroy this: the amount becomes 2",
-        "replace standard #2 of t0 may on draw(@player = you) [destroy(object=this, source=this); @amount := 2]",
+        "replace standard #2 of t0 may on draw(@player = you) [paid (destroy(object=this, source=this)); @amount := 2]",
     ),
     (
         "at the start of your turn: draw a card",
@@ -292,11 +292,11 @@ pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
     ),
     (
         "resolve: you may pay 1 resource point: draw 1 card",
-        "resolve {you may if resource point(you) >= 1 (pay(source=this, player=you, amount=1, what=0); draw(source=this, player=you, amount=1))}",
+        "resolve {you may if resource point(you) >= 1 (paid (pay(source=this, player=you, amount=1, what=0)); draw(source=this, player=you, amount=1))}",
     ),
     (
         "resolve: B may pay 1 resource point: draw 1 card",
-        "resolve {1 may if resource point(1) >= 1 (pay(source=this, player=1, amount=1, what=0); draw(source=this, player=you, amount=1))}",
+        "resolve {1 may if resource point(1) >= 1 (paid (pay(source=this, player=1, amount=1, what=0)); draw(source=this, player=you, amount=1))}",
     ),
     (
         "resolve: B may { draw 1 card } else { draw 2 cards }",

@@ -308,6 +308,7 @@ impl Show<'_> {
                 let no = if no.is_empty() { String::new() } else { format!(" else ({})", self.body(no)) };
                 format!("{} may{possible} ({}){no}", e(player), self.body(yes))
             }
+            Instr::Paid(body) => format!("paid ({})", self.body(body)),
             Instr::ForEach(select, body) => format!("for {} ({})", self.select(select), self.body(body)),
             Instr::ForEachPlayer(slot, which, body) => {
                 format!("for player {} with {} ({})", self.slot(*slot), e(which), self.body(body))

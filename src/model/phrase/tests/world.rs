@@ -91,6 +91,7 @@ fn empty_kind(name: &str, special: Special) -> EventKind {
         forms: Vec::new(),
         body: Vec::new(),
         special,
+        needs: crate::model::expr::Expr::TRUE,
         looks_back: false,
         clauses: Vec::new(),
     }

@@ -5,6 +5,7 @@ use crate::base::diagnostic::Diagnostic;
 use crate::base::id::{EventKindId, PeriodId};
 use crate::base::source::Span;
 use crate::model::event::{Change, EventKind, FormPart, Special};
+use crate::model::expr::Expr;
 use crate::model::instr::Instr;
 use crate::model::phrase::{Builder, forms};
 use crate::model::read::parts::{Cursor, Name, unknown, without_citation};
@@ -27,7 +28,7 @@ const CHANGES: [(&str, Change); Change::COUNT] = [
 ];
 
 /// What can stand in an event.
-const LINES: [&str; 7] = ["\"SENTENCE\"", "does", "looks back", "applies", "prevents", "plays", "activates"];
+const LINES: [&str; 8] = ["\"SENTENCE\"", "only if", "does", "looks back", "applies", "prevents", "plays", "activates"];
 
 /// Reads `event NAME { ... }`.
 pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<String>) {
@@ -50,11 +51,12 @@ pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<
         name: name.text.clone(),
         forms: Vec::new(),
         body: Vec::new(),
+        needs: Expr::TRUE,
         special: Special::Plain,
         looks_back: false,
         clauses: Vec::new(),
     };
-    let mut text = EventText { span: name.span, does: Vec::new() };
+    let mut text = EventText { span: name.span, does: Vec::new(), needs: Vec::new() };
     for statement in &block.body.statements {
         line(draft, &mut kind, &mut text, statement);
     }
@@ -94,6 +96,8 @@ fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a
     } else if cursor.eat("does") {
         cursor.eat_mark(Mark::Colon);
         text.does.push(cursor.rest());
+    } else if cursor.eat("only if") {
+        text.needs.push(cursor.rest());
     } else if cursor.eat("applies") {
         special(draft, kind, statement.span, |draft| change(draft, cursor).map(Special::Applies));
     } else {
@@ -183,6 +187,7 @@ pub(super) fn add_periods(draft: &mut Draft<'_>) {
                 name: format!("{edge} of {name}"),
                 forms: vec![period_form(edge, name), period_verb(edge, name)],
                 body: vec![body],
+                needs: Expr::TRUE,
                 special,
                 looks_back: false,
                 clauses: Vec::new(),
@@ -206,8 +211,8 @@ fn period_verb(edge: &str, period: &str) -> Vec<FormPart> {
     form
 }
 
-/// What each declared event does, read with the whole vocabulary.
-pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) -> Vec<Vec<Instr>> {
+/// What each declared event does, and what it needs, read with the whole vocabulary.
+pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) -> Vec<(Vec<Instr>, Expr)> {
     let body = |(at, text): (usize, &EventText<'_>)| {
         let read = |does: &&[Part]| match does {
             [] => {
@@ -218,7 +223,8 @@ pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) 
             }
             _ => builder.event_body(EventKindId::at(at), does),
         };
-        text.does.iter().flat_map(read).collect()
+        let does = text.does.iter().flat_map(read).collect();
+        (does, builder.event_needs(EventKindId::at(at), &text.needs))
     };
     texts.iter().enumerate().map(body).collect()
 }

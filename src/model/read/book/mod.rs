@@ -66,6 +66,7 @@ pub(crate) struct EventText<'a> {
     /// Where its name stands.
     pub(crate) span: Span,
     does: Vec<&'a [Part]>,
+    needs: Vec<&'a [Part]>,
 }
 
 /// Every block of a rulebook.

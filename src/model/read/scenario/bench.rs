@@ -5,6 +5,7 @@ use crate::base::diagnostic::Diagnostic;
 use crate::base::id::{CardId, NumberId};
 use crate::base::source::Span;
 use crate::model::ability::{Ability, Card};
+use crate::model::expr::Expr;
 use crate::model::instr::Instr;
 use crate::model::ir::{Predicate, Tally};
 use crate::model::phrase::Builder;
@@ -59,7 +60,7 @@ pub(super) struct CardText<'a> {
 
 /// What is read last into a rulebook.
 pub(super) struct Bodies {
-    events: Vec<Vec<Instr>>,
+    events: Vec<(Vec<Instr>, Expr)>,
     play: Option<Play>,
     checks: Vec<Check>,
 }
@@ -67,7 +68,8 @@ pub(super) struct Bodies {
 impl Bodies {
     /// The rulebook with its bodies.
     pub(super) fn into_book(self, mut book: Rulebook) -> Rulebook {
-        for (kind, body) in book.events.iter_mut().zip(self.events) {
+        for (kind, (body, needs)) in book.events.iter_mut().zip(self.events) {
+            kind.needs = needs;
             kind.body = body;
         }
         book.play = self.play;
