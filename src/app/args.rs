@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use super::outputs::{self, CheckFormat, Output};
 use super::units;
 use crate::base::limits::Limits;
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
@@ -21,8 +22,18 @@ pub struct Args {
     pub command: Command,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 as expected, 1 not as expected, 2 wrong text or call, \
-3 unknown because of a limit, 4 nothing to check, 130 interrupted.\n\nExample:\n  assize check models";
+const EXIT_CODES: &str = "Exit codes:
+  0    all as expected
+  1    something is not as expected, or not as in a baseline
+  2    a text or the call is wrong
+  3    a limit keeps something from being known
+  4    nothing to check
+  130  interrupted
+
+What a project always wants stands in `assize.toml`: docs/ci.md.
+
+Example:
+  assize check models";
 
 /// What to do.
 #[derive(Subcommand, Debug)]
@@ -30,6 +41,9 @@ pub enum Command {
     /// Explore scenarios and compare with what they expect
     #[command(after_help = CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Lay out a new game folder that passes at once
+    #[command(after_help = "Example:\n  assize init games/mine\n  assize check games/mine")]
+    Init(InitArgs),
     /// Change a rulebook in one place at a time, and see which scenarios notice
     #[command(after_help = MUTATE_EXAMPLES)]
     Mutate(MutateArgs),
@@ -65,6 +79,9 @@ const CHECK_EXAMPLES: &str = "Examples:
   assize check models/tiny --scenario double -v
   assize check models --rulebook \"our proposal\"
   assize check models --format json --threads 8 > check.json
+  assize check models --output sarif=found.sarif --output html=found.html
+  assize check models --bless
+  assize check models --watch
   assize check models --max-states 10M --time-limit 5m";
 
 const MUTATE_EXAMPLES: &str = "Examples:
@@ -104,9 +121,18 @@ pub struct CheckArgs {
     /// This rulebook in place of each scenario's own
     #[arg(long, value_name = "NAME")]
     pub rulebook: Option<String>,
-    /// How results are printed
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
-    pub format: Format,
+    /// How results are printed; without it, for the terminal
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub format: Option<CheckFormat>,
+    /// Also write results to a file, such as `sarif=found.sarif`; can be given several times
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = outputs::output, value_hint = ValueHint::FilePath)]
+    pub output: Vec<Output>,
+    /// Write what was found beside each file (`NAME.found`), to be compared with from then on
+    #[arg(long)]
+    pub bless: bool,
+    /// Check again whenever a text changes, until Ctrl-C
+    #[arg(long, conflicts_with = "bless")]
+    pub watch: bool,
     /// Everything that was found
     #[arg(short, long)]
     pub verbose: bool,
@@ -249,6 +275,14 @@ pub enum CoverageFormat {
     Json,
     /// A page for people.
     Html,
+}
+
+/// `init`
+#[derive(Parser, Debug)]
+pub struct InitArgs {
+    /// The folder: one that is not there yet, or an empty one
+    #[arg(value_hint = ValueHint::DirPath)]
+    pub folder: PathBuf,
 }
 
 /// `fmt`

@@ -1,27 +1,56 @@
 //! `assize check`: explore scenarios and compare with what they expect.
 
-use super::args::{CheckArgs, Engine, Format};
+use super::args::{CheckArgs, Engine};
+use super::baseline::Baselines;
 use super::certificate::certify;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
+use super::outputs::{CheckFormat, Found, writable};
+use super::rerun;
 use super::second::second_opinion;
 use super::task::{Subject, Task, Tasks, Wanted, Work};
 use super::watch::{self, Clock};
 use crate::analysis::search::search;
+use crate::base::limits::Limit;
+use crate::base::source::Sources;
+use crate::explain::blame::{Texts, place, policy_place};
 use crate::explain::brief::{CheckBrief, Judged};
 use crate::explain::check::{Findings, Subject as Asked};
+use crate::explain::checked::{Checked, Placed, rejected};
 use crate::kernel::kernel::Kernel;
-use crate::report::schema::{ScenarioJson, TimingJson};
+use crate::report::schema::TimingJson;
 use crate::report::terminal::{self, Detail, Tally};
 use crate::report::{diagnostic, json};
 use std::time::Duration;
 
-/// Checks everything that is meant.
+/// Of a scenario with more outcomes than this, a page tells no runs unless they are asked for.
+const STORIES_MAX: usize = 40;
+
+/// Checks everything that is meant, once or whenever a text changes.
 ///
 /// # Errors
 /// A path or name that is not there, or nothing to check.
 pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    writable(&args.output)?;
+    if args.watch {
+        start_threads(args.search.threads)?;
+        watch::listen();
+        return rerun::rerun(args, out);
+    }
+    let mut start = || {
+        start_threads(args.search.threads)?;
+        watch::listen();
+        Ok(())
+    };
+    once(args, out, &mut start)
+}
+
+/// Checks everything that is meant; what is needed for searches is started when the texts are read.
+///
+/// # Errors
+/// A path or name that is not there, or nothing to check.
+pub fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), Trouble>) -> Result<Exit, Trouble> {
     let files = files::find(&args.paths)?;
     if files.is_empty() {
         let given: Vec<String> = args.paths.iter().map(|path| format!("`{}`", path.display())).collect();
@@ -30,44 +59,35 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
     let tasks = Tasks::read(&files, wanted)?;
+    let mut baselines = Baselines::read(&files, args)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
-    let diagnostics = match args.format {
-        Format::Json => json::diagnostics(&tasks.sources, &tasks.problems),
-        Format::Terminal => Vec::new(),
-    };
+    let problems = json::diagnostics(&tasks.sources, &tasks.problems);
+    let mut run = Run::start(args, out, &tasks.sources);
+    run.found.problems = problems;
     if tasks.is_broken() {
-        if args.format == Format::Json {
-            print_json(out, &json::check(Vec::new(), diagnostics))?;
-        }
+        run.finish(false)?;
         return Err(tasks.trouble());
     }
     if tasks.list.is_empty() {
         let read = crate::report::layout::count(tasks.files as u64, "file");
         return Err(Trouble::nothing(format!("there is no scenario in {read}")));
     }
-    start_threads(args.search.threads)?;
-    watch::listen();
-    let mut run = Run { args, out, tally: Tally::default(), file: String::new(), scenarios: Vec::new() };
-    let done = run.all(&tasks.list)?;
-    let (tally, scenarios) = (run.tally, run.scenarios);
-    match args.format {
-        Format::Json => print_json(out, &json::check(scenarios, diagnostics))?,
-        Format::Terminal => out.print(&format!("\n{}", terminal::summary(tally))),
-    }
+    start()?;
+    let done = run.all(&tasks.list, &mut baselines)?;
     if watch::interrupted() {
         let left = tasks.list.len() - done;
         let rest = match left {
             0 => String::new(),
             left => format!("; {} not looked at", crate::report::layout::count(left as u64, "scenario")),
         };
-        out.warning(&format!("interrupted{rest}"));
+        let unwritten = if args.output.is_empty() { "" } else { "; no report was written" };
+        run.finish(true)?;
+        run.out.warning(&format!("interrupted{rest}{unwritten}"));
         return Ok(Exit::Interrupted);
     }
-    Ok(match tally {
-        Tally { bad: 1.., .. } => Exit::NotAsExpected,
-        Tally { open: 1.., .. } => Exit::Unknown,
-        _ => Exit::Good,
-    })
+    run.baselines(baselines)?;
+    run.finish(false)?;
+    Ok(run.exit())
 }
 
 /// Makes the threads on which all searches run.
@@ -79,107 +99,184 @@ pub fn start_threads(threads: Option<u16>) -> Result<(), Trouble> {
     pool.build_global().map_err(|error| Trouble::wrong(format!("cannot start threads: {error}")))
 }
 
-fn print_json(out: &mut Out, value: &impl serde::Serialize) -> Result<(), Trouble> {
-    out.print_raw(&json::pretty(value).map_err(Trouble::wrong)?);
-    Ok(())
-}
-
 /// A check under way.
 struct Run<'a> {
     args: &'a CheckArgs,
     out: &'a mut Out,
+    sources: &'a Sources,
+    format: CheckFormat,
     tally: Tally,
     /// The file whose heading was printed last.
     file: String,
-    scenarios: Vec<ScenarioJson>,
+    found: Found,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    fn start(args: &'a CheckArgs, out: &'a mut Out, sources: &'a Sources) -> Self {
+        let format = args.format.unwrap_or(CheckFormat::Terminal);
+        Run { args, out, sources, format, tally: Tally::default(), file: String::new(), found: Found::default() }
+    }
+
     /// Does one task after the other, until all are done or Ctrl-C; gives how many were begun.
-    fn all(&mut self, tasks: &[Task]) -> Result<usize, Trouble> {
+    fn all(&mut self, tasks: &[Task], baselines: &mut Baselines) -> Result<usize, Trouble> {
         for (at, task) in tasks.iter().enumerate() {
             if watch::interrupted() {
                 return Ok(at);
             }
-            match &task.work {
-                Work::Rejected { wanted, instead } => self.rejected(task, wanted, instead.as_deref()),
+            let limit = match &task.work {
+                Work::Rejected { wanted, instead } => {
+                    self.rejected(task, wanted, instead.as_deref());
+                    None
+                }
                 Work::Explore(subject) => self.explore(task, subject)?,
+            };
+            if let Some(checked) = self.found.checked.last() {
+                baselines.add(checked, limit);
             }
         }
         Ok(tasks.len())
     }
 
-    fn print(&mut self, task: &Task, text: &str) {
-        if self.args.format == Format::Json {
-            return;
+    /// Prints for eyes: at once if that is what was asked for.
+    fn say(&mut self, text: &str) {
+        if self.format == CheckFormat::Terminal {
+            self.out.print(text);
         }
+        self.found.terminal.push_str(text);
+    }
+
+    fn print(&mut self, task: &Task, text: &str) {
         if self.file != task.file {
             let apart = if self.file.is_empty() { "" } else { "\n" };
-            self.out.print(&format!("{apart}{}", terminal::heading(&task.file)));
+            self.say(&format!("{apart}{}", terminal::heading(&task.file)));
             self.file.clone_from(&task.file);
         }
-        self.out.print(text);
+        self.say(text);
+    }
+
+    /// Compares with the baselines, or writes them.
+    fn baselines(&mut self, baselines: Baselines) -> Result<(), Trouble> {
+        let told = baselines.finish(self.args.bless)?;
+        for kept in &told.unblessed {
+            self.out.warning(kept);
+        }
+        for file in &told.written {
+            self.say(&terminal::blessed(file));
+        }
+        for it in &told.differ {
+            self.say(&terminal::differs(it));
+        }
+        self.found.baselines = told.differ;
+        Ok(())
+    }
+
+    /// Prints what is printed at the end, and writes the files unless it was interrupted.
+    fn finish(&mut self, is_interrupted: bool) -> Result<(), Trouble> {
+        if self.found.checked.is_empty() && self.format == CheckFormat::Terminal {
+            return self.found.write(&self.args.output);
+        }
+        self.say(&format!("\n{}", terminal::summary(self.tally)));
+        self.found.print(self.format, self.out)?;
+        if is_interrupted { Ok(()) } else { self.found.write(&self.args.output) }
+    }
+
+    fn exit(&self) -> Exit {
+        match self.tally {
+            Tally { bad: 1.., .. } => Exit::NotAsExpected,
+            _ if !self.found.baselines.is_empty() => Exit::NotAsExpected,
+            Tally { open: 1.., .. } => Exit::Unknown,
+            _ => Exit::Good,
+        }
     }
 
     fn rejected(&mut self, task: &Task, wanted: &str, instead: Option<&str>) {
-        self.tally.add(if instead.is_none() { Judged::AsExpected } else { Judged::NotAsExpected });
+        let brief = rejected(&task.file, &task.name, &task.rulebook, (wanted, instead));
+        self.tally.add(brief.judged);
         self.print(task, &terminal::rejected(&task.name, wanted, instead));
-        if self.args.format == Format::Json {
-            self.scenarios.push(json::rejected(&task.file, &task.name, &task.rulebook, (wanted, instead)));
+        self.found.scenarios.push(json::rejected(&task.file, &task.name, &task.rulebook, (wanted, instead)));
+        let mut checked = self.checked(task, brief);
+        checked.is_rejection = true;
+        checked.placed =
+            vec![Placed { rule: "rejected".to_owned(), place: checked.place.clone(), ..Placed::default() }];
+        self.found.checked.push(checked);
+    }
+
+    /// A scenario for reports, without what only an exploration tells.
+    fn checked(&self, task: &Task, brief: CheckBrief) -> Checked {
+        let title = if task.is_own { task.name.clone() } else { format!("{} (under {})", task.name, task.rulebook) };
+        Checked {
+            title,
+            place: task.span.and_then(|span| place(self.sources, span)),
+            is_rejection: false,
+            placed: Vec::new(),
+            silent: Vec::new(),
+            faults: Vec::new(),
+            took_ms: None,
+            brief,
         }
     }
 
-    fn explore(&mut self, task: &Task, subject: &Subject) -> Result<(), Trouble> {
+    /// Explores a scenario; gives the limit that stopped it.
+    fn explore(&mut self, task: &Task, subject: &Subject) -> Result<Option<Limit>, Trouble> {
         let kernel = Kernel::new(&subject.model);
         let clock = Clock::start(&task.name, self.args.search.time_limit);
-        let found = search(&kernel, &self.args.search.limits(), &clock);
+        let explored = search(&kernel, &self.args.search.limits(), &clock);
         let searched = clock.elapsed();
-        let findings = Findings::of(&kernel, &found, &subject.questions);
+        let findings = Findings::of(&kernel, &explored, &subject.questions);
         let asked = Asked {
             file: &task.file,
             expectations: &subject.expectations,
             lines: &subject.lines,
             questions: &subject.questions,
         };
-        let mut brief = findings.brief(&asked, self.args.story);
+        let brief = findings.brief(&asked, self.args.story || self.wants_stories(findings.outcome_count()));
+        let mut checked = self.checked(task, brief);
+        let texts = Texts { sources: self.sources, places: &subject.places };
+        checked.placed = findings.placed(&subject.expectations, &subject.questions, &checked.brief, texts);
+        checked.silent = checked.brief.silent.iter().map(|it| policy_place(&it.policy, texts)).collect();
         if let Err(why) = findings.doubt() {
             self.out.error(&format!("a fault of this program, please report it: {why}"));
-            brief.judged = Judged::NotAsExpected;
+            checked.faults.push(why);
         }
         if let Some(folder) = &self.args.certify {
-            certify(folder, task, &subject.model, findings.certificates(&subject.questions), &mut brief)?;
+            let certificates = findings.certificates(&subject.questions);
+            certify(folder, task, &subject.model, certificates, &mut checked.brief)?;
         }
         let second = match self.args.engine {
-            Engine::Stateright if found.graph.incomplete().is_none() => {
-                let second = second_opinion(&subject.model, &subject.questions, &brief);
-                if !second.agrees {
-                    brief.judged = Judged::NotAsExpected;
-                }
-                Some(second)
+            Engine::Stateright if explored.graph.incomplete().is_none() => {
+                Some(second_opinion(&subject.model, &subject.questions, &checked.brief))
             }
             _ => None,
         };
-        let timing = self.args.timings.then(|| timing(searched, clock.elapsed(), &brief));
-        drop(clock);
-        self.tally.add(brief.judged);
-        if self.args.format == Format::Json {
-            let mut scenario = json::scenario(&brief, timing);
-            scenario.second_opinion = second;
-            self.scenarios.push(scenario);
-        } else {
-            let detail = Detail { verbose: self.args.verbose, stories: self.args.story };
-            let under = self.under(task);
-            let text = terminal::scenario(&brief, &under, detail)
-                + &second.map(|second| terminal::second(&second)).unwrap_or_default()
-                + &timing.map(|timing| terminal::timing(&timing, brief.size.states)).unwrap_or_default();
-            self.print(task, &text);
+        if let Some(second) = second.as_ref().filter(|second| !second.agrees) {
+            checked.faults.push(format!("{} disagrees on states or properties", second.engine));
         }
-        Ok(())
+        if !checked.faults.is_empty() {
+            checked.brief.judged = Judged::NotAsExpected;
+        }
+        let timing = self.args.timings.then(|| timing(searched, clock.elapsed(), &checked.brief));
+        drop(clock);
+        checked.took_ms = timing.map(|timing| timing.total_ms);
+        let mut scenario = json::scenario(&checked.brief, timing);
+        if !self.args.story {
+            scenario.outcomes.iter_mut().for_each(|outcome| outcome.story = None);
+        }
+        scenario.second_opinion.clone_from(&second);
+        let detail = Detail { verbose: self.args.verbose, stories: self.args.story };
+        let text = terminal::scenario(&checked.brief, &checked.title, detail)
+            + &second.map(|second| terminal::second(&second)).unwrap_or_default()
+            + &timing.map(|timing| terminal::timing(&timing, checked.brief.size.states)).unwrap_or_default();
+        self.tally.add(checked.brief.judged);
+        self.print(task, &text);
+        self.found.scenarios.push(scenario);
+        self.found.checked.push(checked);
+        Ok(explored.graph.incomplete())
     }
 
-    /// How the row calls a scenario: with the rulebook where it is not the scenario's own.
-    fn under(&self, task: &Task) -> String {
-        if task.is_own { task.name.clone() } else { format!("{} (under {})", task.name, task.rulebook) }
+    /// Whether some page tells the run to every outcome, if there are so many.
+    fn wants_stories(&self, outcomes: usize) -> bool {
+        let is_page = |format| format == CheckFormat::Html;
+        outcomes <= STORIES_MAX && (is_page(self.format) || self.args.output.iter().any(|it| is_page(it.format)))
     }
 }
 

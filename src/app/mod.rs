@@ -5,18 +5,23 @@
 //! ends ([`exit::Exit`]).
 
 pub mod args;
+pub mod baseline;
 pub mod book;
 pub mod certificate;
 pub mod check;
+pub mod config;
 pub mod coverage;
 pub mod exit;
 pub mod files;
 pub mod fmt;
 pub mod graph;
 pub mod help;
+pub mod init;
 pub mod model;
 pub mod mutate;
 pub mod out;
+pub mod outputs;
+pub mod rerun;
 pub mod second;
 pub mod task;
 pub mod units;
@@ -25,27 +30,17 @@ pub mod watch;
 
 use args::{Args, Command};
 use clap::Parser;
-use exit::Exit;
+use exit::{Exit, Trouble};
 use out::Out;
 use std::process::ExitCode;
 
 /// The program.
 #[must_use]
 pub fn run() -> ExitCode {
-    let args = Args::parse();
+    let mut args = Args::parse();
     let mut out = Out::new(args.color);
-    let done = match &args.command {
-        Command::Check(args) => check::check(args, &mut out),
-        Command::Mutate(args) => mutate::mutate(args, &mut out),
-        Command::Coverage(args) => coverage::coverage(args, &mut out),
-        Command::Fmt(args) => fmt::fmt(args, &mut out),
-        Command::Verify(args) => verify::verify(args, &mut out),
-        Command::Model(args) => model::model(args, &mut out),
-        Command::Schema(args) => help::schema(args, &mut out),
-        Command::Graph(args) => graph::graph(args, &mut out),
-        Command::Completions(args) => help::completions(args, &mut out),
-        Command::Man => help::man(&mut out),
-    };
+    let configured = config::fill(&mut args, &out);
+    let done = configured.and_then(|()| command(&args.command, &mut out));
     let exit = done.unwrap_or_else(|trouble| {
         out.error(&trouble.to_string());
         trouble.exit
@@ -56,5 +51,21 @@ pub fn run() -> ExitCode {
             Exit::Wrong.into()
         }
         None => exit.into(),
+    }
+}
+
+fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
+    match command {
+        Command::Check(args) => check::check(args, out),
+        Command::Init(args) => init::init(args, out),
+        Command::Mutate(args) => mutate::mutate(args, out),
+        Command::Coverage(args) => coverage::coverage(args, out),
+        Command::Fmt(args) => fmt::fmt(args, out),
+        Command::Verify(args) => verify::verify(args, out),
+        Command::Model(args) => model::model(args, out),
+        Command::Schema(args) => help::schema(args, out),
+        Command::Graph(args) => graph::graph(args, out),
+        Command::Completions(args) => help::completions(args, out),
+        Command::Man => help::man(out),
     }
 }

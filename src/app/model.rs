@@ -13,7 +13,7 @@ use crate::base::source::Span;
 use crate::explain::core::core;
 use crate::model::ir::Model;
 use crate::model::promises::broken;
-use crate::model::read::{Question, QuestionKind};
+use crate::model::read::{Places, Question, QuestionKind};
 use crate::report::{diagnostic, json};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -153,7 +153,8 @@ impl ModelFile {
         let question =
             |it: Asked| Question { name: it.name, kind: it.ask.kind(), text: it.text, span: Span::default() };
         let questions = self.questions.into_iter().map(question).collect();
-        Subject { model: self.model, expectations: Vec::new(), lines: Vec::new(), questions }
+        let places = Places::default();
+        Subject { model: self.model, expectations: Vec::new(), lines: Vec::new(), questions, places }
     }
 }
 

@@ -7,9 +7,9 @@ use super::exit::Trouble;
 use super::files;
 use super::model::ModelFile;
 use crate::base::diagnostic::Diagnostic;
-use crate::base::source::Sources;
+use crate::base::source::{Sources, Span};
 use crate::model::ir::Model;
-use crate::model::read::{Equivalent, Expectation, Library, Question, ScenarioHead, distinct, load};
+use crate::model::read::{Equivalent, Expectation, Library, Places, Question, ScenarioHead, distinct, load};
 use crate::report::diagnostic::line;
 
 /// With more problems than this, the rest is not read.
@@ -25,6 +25,8 @@ pub struct Task {
     pub rulebook: String,
     /// Whether it is the scenario's own.
     pub is_own: bool,
+    /// Where its name stands; a model as JSON has no places.
+    pub span: Option<Span>,
     /// What is to be done.
     pub work: Work,
 }
@@ -52,6 +54,8 @@ pub struct Subject {
     pub lines: Vec<Option<usize>>,
     /// What is asked.
     pub questions: Vec<Question>,
+    /// Where its parts stand in the texts.
+    pub places: Places,
 }
 
 /// Which scenarios are meant.
@@ -179,6 +183,7 @@ impl Tasks {
                         model: built.model,
                         expectations: built.expectations,
                         questions: built.questions,
+                        places: built.places,
                     })))
                 }
                 (None, None) => None,
@@ -186,7 +191,8 @@ impl Tasks {
             self.problems.append(&mut problems);
             let rulebook = book.unwrap_or_default().to_owned();
             let is_own = asked.is_none();
-            let task = |work| Task { name: head.name.clone(), file: head.path.clone(), rulebook, is_own, work };
+            let span = Some(head.span);
+            let task = |work| Task { name: head.name.clone(), file: head.path.clone(), rulebook, is_own, span, work };
             self.list.extend(work.map(task));
         }
     }
@@ -198,6 +204,7 @@ impl Tasks {
                 file: file.to_owned(),
                 rulebook: model.model.rulebook.name.clone(),
                 is_own: true,
+                span: None,
                 work: Work::Explore(Box::new(model.subject())),
             }),
             Ok(_) => {}

@@ -55,6 +55,12 @@ impl<'a, 'm> Findings<'a, 'm> {
         Findings { kernel, graph: &found.graph, answers, names: Names::asking(kernel.model, questions) }
     }
 
+    /// How many outcomes there are.
+    #[must_use]
+    pub fn outcome_count(&self) -> usize {
+        self.answers.judge.outcomes().list.len()
+    }
+
     /// The runs that were found, as certificates: one for each outcome, loop and verdict that has one.
     fn runs(&self) -> impl Iterator<Item = &Certificate> {
         let outcomes = self.answers.judge.outcomes().list.iter().map(|found| &found.story);
@@ -257,7 +263,8 @@ impl<'a, 'm> Findings<'a, 'm> {
     }
 }
 
-const fn shown_by(verdict: &Verdict) -> Option<&Certificate> {
+/// The proof that shows a verdict.
+pub(super) const fn shown_by(verdict: &Verdict) -> Option<&Certificate> {
     match verdict {
         Verdict::Holds(found) | Verdict::Fails(found) | Verdict::Unknown { found, .. } => found.as_ref(),
         Verdict::DependsOnSilence(silence) => silence.story.as_ref(),

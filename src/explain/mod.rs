@@ -11,10 +11,13 @@
 //! - [`expect`]: what a scenario expects against what was found;
 //! - [`check`]: all that together, for one scenario under one rulebook;
 //! - [`mutants`]: what notices the changes of a rulebook, [`covered`]: what exercises its clauses;
+//! - [`checked`]: the same with places in the texts, and [`blame`]: what is to blame;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
 
+pub mod blame;
 pub mod brief;
 pub mod check;
+pub mod checked;
 pub mod choice;
 pub mod core;
 pub mod covered;

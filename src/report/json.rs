@@ -1,14 +1,16 @@
 //! A check for programs. `docs/json.md` says what the parts are; additions keep the number of the schema.
 
 use super::schema::{
-    CheckJson, ChoiceJson, ClauseJson, DiagnosticJson, ExpectationJson, LineJson, LoopJson, ObservedJson, OutcomeJson,
-    ProofJson, PropertyJson, ReadingJson, ScenarioJson, SilentJson, StoryJson, TerminationJson, TimingJson, ValueJson,
+    BaselineJson, CheckJson, ChoiceJson, ClauseJson, DiagnosticJson, ExpectationJson, LineJson, LoopJson, ObservedJson,
+    OutcomeJson, ProofJson, PropertyJson, ReadingJson, ScenarioJson, SilentJson, StoryJson, TerminationJson,
+    TimingJson, ValueJson,
 };
 use crate::base::diagnostic::{Diagnostic, Severity};
 use crate::base::source::Sources;
 use crate::explain::brief::{
     CheckBrief, ExpectationBrief, Judged, LoopBrief, OutcomeBrief, Proof, PropertyBrief, SilentBrief, Story, ValueBrief,
 };
+use crate::explain::checked::BaselineBrief;
 use serde::Serialize;
 
 /// The number of the schema of checks.
@@ -29,8 +31,13 @@ pub fn pretty<T: Serialize>(value: &T) -> Result<String, String> {
 
 /// A whole check.
 #[must_use]
-pub fn check(scenarios: Vec<ScenarioJson>, diagnostics: Vec<DiagnosticJson>) -> CheckJson {
-    CheckJson { schema: SCHEMA, kind: "check".to_owned(), scenarios, diagnostics }
+pub fn check(scenarios: Vec<ScenarioJson>, diagnostics: Vec<DiagnosticJson>, baselines: &[BaselineBrief]) -> CheckJson {
+    let baselines = baselines.iter().map(|it| BaselineJson {
+        file: it.file.clone(),
+        line: it.line,
+        difference: it.difference.clone(),
+    });
+    CheckJson { schema: SCHEMA, kind: "check".to_owned(), scenarios, diagnostics, baselines: baselines.collect() }
 }
 
 /// Problems in texts.

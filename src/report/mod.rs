@@ -5,22 +5,32 @@
 //!
 //! - [`terminal`]: a check for eyes, 80 columns, and [`tale`]: its stories;
 //! - [`json`]: a check for programs, and [`schema`]: what it looks like;
+//! - [`findings`]: what somebody should look at, as [`sarif`], as [`github`] annotations, as [`junit`] cases;
+//! - [`baseline`]: what is kept beside a model;
+//! - [`markdown`] and [`check_html`]: a check for minutes and committees;
 //! - [`mutate`] and [`mutate_json`]: what notices the changes of a rulebook;
 //! - [`coverage`], [`coverage_json`], [`coverage_html`]: what exercises its clauses;
 //! - [`diagnostic`]: problems in texts;
 //! - [`dot`]: drawings for Graphviz;
 //! - [`layout`] and [`paint`]: columns, lines and colours.
 
+pub mod baseline;
+pub mod check_html;
 pub mod coverage;
 pub mod coverage_html;
 pub mod coverage_json;
 pub mod diagnostic;
 pub mod dot;
+pub mod findings;
+pub mod github;
 pub mod json;
+pub mod junit;
 pub mod layout;
+pub mod markdown;
 pub mod mutate;
 pub mod mutate_json;
 pub mod paint;
+pub mod sarif;
 pub mod schema;
 pub mod tale;
 pub mod terminal;

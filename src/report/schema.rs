@@ -14,6 +14,19 @@ pub struct CheckJson {
     pub scenarios: Vec<ScenarioJson>,
     /// Problems in the texts. With an error among them nothing was explored.
     pub diagnostics: Vec<DiagnosticJson>,
+    /// Baselines (`check --bless`) that differ from what was found.
+    pub baselines: Vec<BaselineJson>,
+}
+
+/// A baseline that differs from what was found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct BaselineJson {
+    /// The file.
+    pub file: String,
+    /// The first line that differs, from 1.
+    pub line: usize,
+    /// What differs: lines that begin with `-` (only in the baseline), `+` (only found) or a space (in both).
+    pub difference: Vec<String>,
 }
 
 /// One scenario under one rulebook.

@@ -5,6 +5,7 @@ use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
 use super::schema::{SecondJson, TimingJson};
 use super::tale::{stories, story};
 use crate::explain::brief::{CheckBrief, ExpectationBrief, Judged, LoopBrief, PropertyBrief, SilentBrief};
+use crate::explain::checked::BaselineBrief;
 use anstyle::Style;
 use std::fmt::Write;
 
@@ -110,6 +111,28 @@ pub fn summary(tally: Tally) -> String {
         parts.push(paint(OPEN, &format!("{} unknown", grouped(tally.open))));
     }
     format!("{}: {}\n", count(all, "scenario"), parts.join(", "))
+}
+
+/// A baseline was written.
+#[must_use]
+pub fn blessed(file: &str) -> String {
+    format!("{} {file}\n", paint(HEADING, "baseline written:"))
+}
+
+/// A baseline differs from what was found.
+#[must_use]
+pub fn differs(it: &BaselineBrief) -> String {
+    let mut text = format!("\n{} {}:{}\n", paint(BAD, "not as in the baseline"), it.file, it.line);
+    for line in &it.difference {
+        let style = match line.as_bytes().first() {
+            Some(b'-') => BAD,
+            Some(b'+') => GOOD,
+            _ => SMALL,
+        };
+        let _ = writeln!(text, "  {}", paint(style, line));
+    }
+    text.push_str("  if this is what should be found, `assize check --bless` writes it down\n");
+    text
 }
 
 /// What another engine says.

@@ -1,11 +1,14 @@
 //! The program from outside, as its users meet it.
 
 mod bad_input;
+mod baselines;
 mod coverage;
 mod json_page;
 mod mutate;
 mod outputs;
 mod pages;
 mod program;
+mod projects;
+mod reports;
 mod terminal;
 mod users_text;

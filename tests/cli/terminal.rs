@@ -76,13 +76,18 @@ fn nothing_to_check_is_4() {
 #[test]
 #[cfg(unix)]
 fn ctrl_c_is_130_and_tells_what_is_known_so_far() {
-    let mut command = assize(&["check", "models/tiny/bench/ring-16.assize", "models/tiny/double.assize"]);
+    let folder = Folder::of(&[]);
+    let report = folder.join("found.html");
+    let output = format!("html={}", report.display());
+    let ring = "models/tiny/bench/ring-16.assize";
+    let mut command = assize(&["check", ring, "models/tiny/double.assize", "--output", &output]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
     std::thread::sleep(std::time::Duration::from_millis(1500));
     let id = child.id().to_string();
     std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill is there");
     let ran = ran(child.wait_with_output().expect("the program ends"));
-    ran.expect(130, &["Ring of 16", "unknown: interrupted", "1 scenario not looked at"]);
+    ran.expect(130, &["Ring of 16", "unknown: interrupted", "1 scenario not looked at", "no report was written"]);
+    assert!(!report.exists(), "nothing half done is left");
 }
 
 // the call
@@ -103,12 +108,12 @@ fn a_wrong_call_is_2_with_the_nearest_name() {
 
 #[test]
 fn every_command_has_an_example() {
-    for command in ["check", "fmt", "verify", "model", "schema", "graph", "completions", "man"] {
+    for command in ["check", "init", "fmt", "verify", "model", "schema", "graph", "completions", "man"] {
         let ran = run(&[command, "--help"]);
         ran.expect(0, &["Example"]);
         assert!(ran.out.contains(&format!("assize {command}")), "{}", ran.out);
     }
-    run(&["--help"]).expect(0, &["Exit codes: 0 as expected", "assize check models"]);
+    run(&["--help"]).expect(0, &["Exit codes: 0 all as expected", "assize check models"]);
     run(&["--version"]).expect(0, &["assize"]);
 }
 

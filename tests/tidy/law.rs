@@ -38,7 +38,18 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "report",
         floors: &["base", "explain"],
-        crates: &["serde", "serde_json", "schemars", "maud", "miette", "comfy_table", "anstream", "anstyle"],
+        // Each prints one format: JUnit is quick_junit's.
+        crates: &[
+            "serde",
+            "serde_json",
+            "schemars",
+            "maud",
+            "miette",
+            "comfy_table",
+            "anstream",
+            "anstyle",
+            "quick_junit",
+        ],
     },
     Floor {
         name: "app",

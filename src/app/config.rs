@@ -1,0 +1,247 @@
+//! `assize.toml`: what a project wants when the command line does not say otherwise.
+//!
+//! Found upwards from the working folder; paths in it are seen from where it
+//! stands. Every key that is not known is an error at its place.
+
+use super::args::{Args, Command, SearchArgs};
+use super::exit::Trouble;
+use super::files;
+use super::out::Out;
+use super::outputs::{CheckFormat, Output};
+use super::units;
+use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::base::id::SourceId;
+use crate::base::source::{Sources, Span};
+use crate::report::diagnostic;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, Error};
+
+/// What the file is called.
+pub const NAME: &str = "assize.toml";
+/// The keys of the file.
+const KEYS: &[&str] = &["format", "limits", "outputs", "paths"];
+/// The keys of `[limits]`.
+const LIMITS: &[&str] = &["max-depth", "max-memory", "max-states", "threads", "time-limit"];
+
+/// What the file says.
+#[derive(Default)]
+struct Config {
+    paths: Vec<PathBuf>,
+    format: Option<CheckFormat>,
+    outputs: Vec<Output>,
+    threads: Option<u16>,
+    max_states: Option<u64>,
+    max_memory: Option<u64>,
+    time_limit: Option<Duration>,
+    max_depth: Option<u32>,
+}
+
+/// Fills in what the command line does not say.
+///
+/// # Errors
+/// The file cannot be read, or something in it is wrong.
+pub fn fill(args: &mut Args, out: &Out) -> Result<(), Trouble> {
+    let wants = matches!(args.command, Command::Check(_) | Command::Mutate(_) | Command::Coverage(_) | Command::Fmt(_));
+    let Some(folder) = wants.then(find).flatten() else { return Ok(()) };
+    let path = folder.join(NAME);
+    let shown = path.to_string_lossy().into_owned();
+    let text = files::read(&shown).map_err(|why| Trouble::wrong(format!("cannot read `{shown}`: {why}")))?;
+    let mut sources = Sources::default();
+    let source = sources.add(&shown, &text);
+    let mut reader = Reader { source, folder: &folder, config: Config::default(), problems: Vec::new() };
+    reader.read(&text);
+    if !reader.problems.is_empty() {
+        out.note(&diagnostic::problems(&sources, &reader.problems));
+        let errors = crate::report::layout::count(reader.problems.len() as u64, "error");
+        return Err(Trouble::wrong(format!("{errors} in `{shown}`; nothing was done")));
+    }
+    reader.config.fill(&mut args.command);
+    Ok(())
+}
+
+/// The nearest folder upwards with such a file, as a path from where we are.
+fn find() -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    let up = here.ancestors().position(|folder| folder.join(NAME).is_file())?;
+    Some((0..up).map(|_| "..").collect())
+}
+
+impl Config {
+    fn fill(self, command: &mut Command) {
+        match command {
+            Command::Check(args) => {
+                self.limits(&mut args.search);
+                args.format = args.format.or(self.format);
+                if args.output.is_empty() {
+                    args.output = self.outputs;
+                }
+                paths(&mut args.paths, self.paths);
+            }
+            Command::Mutate(args) => {
+                self.limits(&mut args.search);
+                paths(&mut args.paths, self.paths);
+            }
+            Command::Coverage(args) => {
+                self.limits(&mut args.search);
+                paths(&mut args.paths, self.paths);
+            }
+            Command::Fmt(args) => paths(&mut args.paths, self.paths),
+            _ => {}
+        }
+    }
+
+    fn limits(&self, search: &mut SearchArgs) {
+        search.threads = search.threads.or(self.threads);
+        search.max_states = search.max_states.or(self.max_states);
+        search.max_memory = search.max_memory.or(self.max_memory);
+        search.time_limit = search.time_limit.or(self.time_limit);
+        search.max_depth = search.max_depth.or(self.max_depth);
+    }
+}
+
+fn paths(given: &mut Vec<PathBuf>, otherwise: Vec<PathBuf>) {
+    if given.is_empty() {
+        *given = otherwise;
+    }
+}
+
+/// Reads the file; every problem is noted at its place.
+struct Reader<'a> {
+    source: SourceId,
+    /// Where the file stands, seen from where we are.
+    folder: &'a Path,
+    config: Config,
+    problems: Vec<Diagnostic>,
+}
+
+type Value<'i> = Spanned<DeValue<'i>>;
+
+impl Reader<'_> {
+    fn read(&mut self, text: &str) {
+        let table = match DeTable::parse(text) {
+            Ok(table) => table,
+            Err(error) => return self.syntax(&error),
+        };
+        for (key, value) in table.get_ref() {
+            match key.get_ref().as_ref() {
+                "paths" => self.paths(value),
+                "format" => self.config.format = self.text(value).and_then(|name| self.format(&name, value.span())),
+                "outputs" => self.outputs(value),
+                "limits" => self.limits(value),
+                name => self.unknown(name, key.span(), KEYS),
+            }
+        }
+    }
+
+    fn span(&self, range: Range<usize>) -> Span {
+        Span { source: self.source, start: range.start as u32, end: range.end as u32 }
+    }
+
+    fn syntax(&mut self, error: &Error) {
+        let span = self.span(error.span().unwrap_or(0..0));
+        let message = error.message().lines().next().unwrap_or("not TOML").to_owned();
+        self.problems.push(Diagnostic::error(span, message).label("not TOML"));
+    }
+
+    fn unknown(&mut self, name: &str, at: Range<usize>, known: &[&str]) {
+        let help = match nearest(name, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("there are {}", known.join(", ")),
+        };
+        let problem = Diagnostic::error(self.span(at), format!("no key is called `{name}`"));
+        self.problems.push(problem.label("unknown key").help(help));
+    }
+
+    fn wrong(&mut self, value: &Value<'_>, expected: &str) {
+        let problem = Diagnostic::error(self.span(value.span()), expected);
+        self.problems.push(problem.label(format!("a {}", value.get_ref().type_str())));
+    }
+
+    fn text(&mut self, value: &Value<'_>) -> Option<String> {
+        let text = value.get_ref().as_str().map(str::to_owned);
+        if text.is_none() {
+            self.wrong(value, "expected a text in quotation marks");
+        }
+        text
+    }
+
+    fn paths(&mut self, value: &Value<'_>) {
+        let Some(all) = value.get_ref().as_array() else {
+            return self.wrong(value, "expected a list of paths, such as [\"models\"]");
+        };
+        for one in all {
+            let path = self.text(one).map(|path| self.folder.join(path));
+            self.config.paths.extend(path);
+        }
+    }
+
+    fn format(&mut self, name: &str, at: Range<usize>) -> Option<CheckFormat> {
+        match CheckFormat::named(name) {
+            Ok(format) => Some(format),
+            Err(why) => {
+                self.problems.push(Diagnostic::error(self.span(at), why).label("no format"));
+                None
+            }
+        }
+    }
+
+    fn outputs(&mut self, value: &Value<'_>) {
+        let Some(table) = value.get_ref().as_table() else {
+            return self.wrong(value, "expected a table, such as { sarif = \"found.sarif\" }");
+        };
+        for (key, value) in table {
+            let format = self.format(key.get_ref(), key.span());
+            let file = self.text(value).map(|file| self.folder.join(file));
+            let output = format.zip(file).map(|(format, file)| Output { format, file });
+            self.config.outputs.extend(output);
+        }
+    }
+
+    fn limits(&mut self, value: &Value<'_>) {
+        let Some(table) = value.get_ref().as_table() else {
+            return self.wrong(value, "expected a table, such as [limits] with `max-states = \"10M\"` below");
+        };
+        for (key, value) in table {
+            match key.get_ref().as_ref() {
+                "max-states" => self.config.max_states = self.amount(value, units::count),
+                "max-memory" => self.config.max_memory = self.amount(value, units::bytes),
+                "time-limit" => self.config.time_limit = self.amount(value, units::time),
+                "max-depth" => {
+                    let depth = |text: &str| u32::try_from(units::count(text)?).map_err(|_| "too deep".to_owned());
+                    self.config.max_depth = self.amount(value, depth);
+                }
+                "threads" => {
+                    let expected = || "expected a number of threads from 1 to 512".to_owned();
+                    let threads = |text: &str| match text.parse() {
+                        Ok(threads @ 1..=512) => Ok(threads),
+                        _ => Err(expected()),
+                    };
+                    self.config.threads = self.amount(value, threads);
+                }
+                name => self.unknown(name, key.span(), LIMITS),
+            }
+        }
+    }
+
+    /// An amount with or without a unit: a text or a number.
+    fn amount<T>(&mut self, value: &Value<'_>, read: impl Fn(&str) -> Result<T, String>) -> Option<T> {
+        let text = match value.get_ref() {
+            DeValue::String(text) => text.to_string(),
+            DeValue::Integer(number) if number.radix() == 10 => number.as_str().to_owned(),
+            _ => {
+                self.wrong(value, "expected a number, or an amount in quotation marks such as \"10M\"");
+                return None;
+            }
+        };
+        match read(&text) {
+            Ok(amount) => Some(amount),
+            Err(why) => {
+                self.wrong(value, &why);
+                None
+            }
+        }
+    }
+}

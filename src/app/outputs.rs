@@ -1,0 +1,182 @@
+//! Formats of a check, and the files to which some of them go.
+
+use super::exit::Trouble;
+use super::files;
+use super::out::Out;
+use crate::explain::checked::{BaselineBrief, Checked};
+use crate::report::findings::Document;
+use crate::report::schema::{DiagnosticJson, ScenarioJson};
+use crate::report::{check_html, github, json, junit, markdown, sarif};
+use clap::ValueEnum;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// How a check is printed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
+pub enum CheckFormat {
+    /// For eyes.
+    Terminal,
+    /// For programs; docs/json.md.
+    Json,
+    /// A suite per scenario, a case per expectation.
+    Junit,
+    /// For viewers of code and code scanning.
+    Sarif,
+    /// Annotations of a workflow.
+    Github,
+    /// For minutes.
+    Markdown,
+    /// A page for people, with the stories.
+    Html,
+}
+
+impl CheckFormat {
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// The format of this name.
+    ///
+    /// # Errors
+    /// What was expected, and the nearest.
+    pub fn named(name: &str) -> Result<CheckFormat, String> {
+        let known: Vec<String> = Self::value_variants().iter().map(|format| format.name()).collect();
+        <Self as ValueEnum>::from_str(name, false).map_err(|_| {
+            let near = crate::base::diagnostic::nearest(name, known.iter().map(String::as_str));
+            let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            format!("no format is called `{name}`: there are {}{near}", known.join(", "))
+        })
+    }
+}
+
+/// A format with the file to which it goes: `sarif=found.sarif`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Output {
+    /// The format.
+    pub format: CheckFormat,
+    /// The file.
+    pub file: PathBuf,
+}
+
+/// Reads `FORMAT=FILE`.
+///
+/// # Errors
+/// What was expected.
+pub fn output(text: &str) -> Result<Output, String> {
+    let expected = || "expected FORMAT=FILE, such as `sarif=found.sarif`".to_owned();
+    let (format, file) = text.split_once('=').ok_or_else(expected)?;
+    if file.is_empty() {
+        return Err(expected());
+    }
+    Ok(Output { format: CheckFormat::named(format)?, file: PathBuf::from(file) })
+}
+
+/// Looks whether all files can be written, before anything else is done.
+///
+/// # Errors
+/// One that cannot, or two that are the same.
+pub fn writable(outputs: &[Output]) -> Result<(), Trouble> {
+    let mut seen: Vec<PathBuf> = Vec::new();
+    for Output { file, .. } in outputs {
+        let shown = file.display();
+        if file.is_dir() {
+            return Err(Trouble::wrong(format!("cannot write `{shown}`: it is a folder")));
+        }
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let real = fs::canonicalize(folder)
+            .and_then(|folder| tempfile::NamedTempFile::new_in(&folder).map(|_| folder))
+            .map_err(|error| Trouble::wrong(format!("cannot write `{shown}`: {error}")).help(advice(folder)))?;
+        let real = real.join(file.file_name().unwrap_or_default());
+        if seen.contains(&real) {
+            return Err(Trouble::wrong(format!("two outputs go to `{shown}`")));
+        }
+        seen.push(real);
+    }
+    Ok(())
+}
+
+fn advice(folder: &Path) -> String {
+    let shown = folder.display();
+    if folder.exists() {
+        format!("is `{shown}` a folder in which you may write?")
+    } else {
+        format!("there is no folder `{shown}`: make it, or write elsewhere")
+    }
+}
+
+/// All that a check found, to be printed in any format.
+#[derive(Default)]
+pub struct Found {
+    /// What was checked.
+    pub checked: Vec<Checked>,
+    /// The same for programs.
+    pub scenarios: Vec<ScenarioJson>,
+    /// Problems in the texts.
+    pub problems: Vec<DiagnosticJson>,
+    /// Baselines that differ.
+    pub baselines: Vec<BaselineBrief>,
+    /// The same for eyes, with colours.
+    pub terminal: String,
+}
+
+impl Found {
+    /// All of it in one format.
+    ///
+    /// # Errors
+    /// It cannot be printed so: a fault of ours.
+    pub fn text(&self, format: CheckFormat) -> Result<String, Trouble> {
+        let document = Document { checked: &self.checked, problems: &self.problems, baselines: &self.baselines };
+        let text = match format {
+            CheckFormat::Terminal => Ok(anstream::adapter::strip_str(&self.terminal).to_string()),
+            CheckFormat::Json => {
+                json::pretty(&json::check(self.scenarios.clone(), self.problems.clone(), &self.baselines))
+            }
+            CheckFormat::Junit => junit::junit(&document),
+            CheckFormat::Sarif => sarif::sarif(&document, &here()),
+            CheckFormat::Github => Ok(github::github(&document)),
+            CheckFormat::Markdown => Ok(markdown::markdown(&document)),
+            CheckFormat::Html => Ok(check_html::page(&document)),
+        };
+        text.map_err(Trouble::wrong)
+    }
+
+    /// Prints what was asked for on standard output, where it was not printed along the way.
+    ///
+    /// # Errors
+    /// It cannot be printed so.
+    pub fn print(&self, format: CheckFormat, out: &mut Out) -> Result<(), Trouble> {
+        if format != CheckFormat::Terminal {
+            out.print_raw(&self.text(format)?);
+        }
+        Ok(())
+    }
+
+    /// Writes the files that were asked for.
+    ///
+    /// # Errors
+    /// One that cannot be written.
+    pub fn write(&self, outputs: &[Output]) -> Result<(), Trouble> {
+        outputs.iter().try_for_each(|output| files::write(&output.file, &self.text(output.format)?))
+    }
+}
+
+/// The folder where we are, below which addresses are relative.
+fn here() -> String {
+    std::env::current_dir().map(|folder| folder.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CheckFormat, output};
+
+    #[test]
+    fn outputs_are_a_format_and_a_file() {
+        let read = output("sarif=a=b.sarif").expect("a format and a file");
+        assert_eq!((read.format, read.file.to_str()), (CheckFormat::Sarif, Some("a=b.sarif")));
+        assert!(output("sarif").is_err_and(|why| why.contains("FORMAT=FILE")));
+        assert!(output("sarif=").is_err_and(|why| why.contains("FORMAT=FILE")));
+        assert!(output("sarf=x").is_err_and(|why| why.contains("did you mean `sarif`?")));
+    }
+}

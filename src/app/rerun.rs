@@ -1,0 +1,105 @@
+//! `assize check --watch`: check again whenever a text changes, until Ctrl-C.
+
+use super::args::CheckArgs;
+use super::check::once;
+use super::exit::{Exit, Trouble};
+use super::files;
+use super::out::Out;
+use super::watch;
+use crate::model::read::load;
+use notify::RecursiveMode;
+use notify_debouncer_mini::{DebounceEventResult, new_debouncer};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// Changes closer together than this are one: editors write a file in several steps.
+const TOGETHER: Duration = Duration::from_millis(200);
+/// How often Ctrl-C is looked for while nothing changes.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Checks, waits for a change, and checks again.
+///
+/// # Errors
+/// Files cannot be watched. What is wrong with a text is told, and then waited for.
+pub fn rerun(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let cannot = |error: notify::Error| Trouble::wrong(format!("cannot watch for changes: {error}"));
+    let (tell, told) = channel();
+    let mut watcher = new_debouncer(TOGETHER, move |event: DebounceEventResult| {
+        // Nobody listens any more only when the program ends.
+        let _ = tell.send(event);
+    })
+    .map_err(cannot)?;
+    let given = folders(&args.paths)?;
+    for folder in &given {
+        watcher.watcher().watch(folder, RecursiveMode::Recursive).map_err(cannot)?;
+    }
+    let mut watched: BTreeSet<PathBuf> = BTreeSet::new();
+    loop {
+        for folder in used(&args.paths).into_iter().filter(|used| !given.iter().any(|given| used.starts_with(given))) {
+            if watched.insert(folder.clone()) {
+                watcher.watcher().watch(&folder, RecursiveMode::NonRecursive).map_err(cannot)?;
+            }
+        }
+        if let Err(trouble) = once(args, out, &mut || Ok(())) {
+            out.error(&trouble.to_string());
+        }
+        if watch::interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+        out.note("watching for changes; Ctrl-C ends\n");
+        if !wait(&told, args) {
+            return Ok(Exit::Interrupted);
+        }
+        out.note("\n");
+    }
+}
+
+/// The folders to watch: each given one, and that of each given file.
+fn folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
+    let given = if paths.is_empty() { files::default_paths() } else { paths.to_vec() };
+    files::find(&given)?;
+    let folder = |path: &PathBuf| {
+        if path.is_dir() {
+            return path.clone();
+        }
+        let above = path.parent().filter(|above| !above.as_os_str().is_empty());
+        above.unwrap_or(Path::new(".")).to_owned()
+    };
+    let mut all: Vec<PathBuf> = given.iter().map(folder).collect();
+    all.sort();
+    all.dedup();
+    Ok(all)
+}
+
+/// The folders of the files that the given ones use.
+fn used(paths: &[PathBuf]) -> Vec<PathBuf> {
+    // A file that is not there just now is told by the check.
+    let files = files::find(paths).unwrap_or_default();
+    let texts: Vec<String> = files.into_iter().filter(|file| !file.ends_with(".json")).collect();
+    let (_, sources, _) = load(&texts, &mut |path| files::read(path));
+    let folders = sources.iter().filter_map(|(_, source)| Path::new(&source.name).parent().map(Path::to_owned));
+    folders.filter(|folder| folder.is_dir()).collect()
+}
+
+/// Waits until a text changes; `false` if Ctrl-C was pressed.
+fn wait(told: &Receiver<DebounceEventResult>, args: &CheckArgs) -> bool {
+    loop {
+        if watch::interrupted() {
+            return false;
+        }
+        match told.recv_timeout(LOOK) {
+            Ok(Ok(events)) if events.iter().any(|event| is_text(&event.path, args)) => return true,
+            Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return false,
+        }
+    }
+}
+
+/// Whether a file is one that is read: not one of our own reports.
+fn is_text(path: &Path, args: &CheckArgs) -> bool {
+    let is_read = path.extension().is_some_and(|extension| extension == files::EXTENSION || extension == "json");
+    let name = path.file_name();
+    is_read && !args.output.iter().any(|output| output.file.file_name() == name)
+}

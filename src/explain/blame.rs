@@ -1,0 +1,247 @@
+//! What is to blame where something is not as expected.
+//!
+//! The run that shows it is replayed: to blame is the last effect that acts on
+//! it (on its lap, if it goes round), for that is what brought about what was
+//! not expected. Where the reading of a silence decides, it is the policy on
+//! which the rulebook is silent. Where no run shows anything (an outcome that
+//! is missing), nothing is blamed, and the expectation itself is pointed at.
+
+use super::brief::{CheckBrief, Judged};
+use super::check::{Findings, shown_by};
+use super::checked::{Blamed, Place, Placed};
+use crate::analysis::property::Verdict;
+use crate::base::id::{AbilityId, ClauseId};
+use crate::base::source::{Sources, Span};
+use crate::kernel::log::{Agent, Entry, Log, What};
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::{OfferKind, Status};
+use crate::kernel::state::State;
+use crate::model::policy::TABLE;
+use crate::model::read::{Expectation, ExpectationKind, Places, Question, std_names};
+use crate::verify::certificate::Certificate;
+
+/// The texts of a scenario, and where its parts stand in them.
+#[derive(Clone, Copy, Debug)]
+pub struct Texts<'a> {
+    /// The texts.
+    pub sources: &'a Sources,
+    /// The places.
+    pub places: &'a Places,
+}
+
+/// A run that shows something: up to where it goes round, and one lap.
+#[derive(Default)]
+struct Run {
+    stem: Vec<u32>,
+    lap: Vec<u32>,
+}
+
+/// Remembers the last effect that acted.
+#[derive(Default)]
+struct Last {
+    ability: Option<AbilityId>,
+}
+
+impl Log for Last {
+    const ENTRIES: bool = true;
+
+    fn cite(&mut self, _: &[ClauseId]) {}
+
+    fn seen(&mut self, _: usize, _: bool) {}
+
+    fn entry(&mut self, entry: Entry) {
+        self.ability = actor(&entry.what).map(|agent| agent.ability).or(self.ability);
+    }
+}
+
+/// Whose effect does something there.
+const fn actor(what: &What) -> Option<&Agent> {
+    match what {
+        What::Forbidden(_, agent)
+        | What::Replaces(agent, _)
+        | What::Prevents(agent, ..)
+        | What::CannotPrevent(agent, _)
+        | What::Suppressed(_, agent)
+        | What::Met(agent)
+        | What::Limited(agent)
+        | What::NotItsTime(agent, _)
+        | What::NoTarget(agent)
+        | What::Resolves(agent)
+        | What::Generated(agent) => Some(agent),
+        What::Applies(application) => Some(&application.agent),
+        _ => None,
+    }
+}
+
+impl Findings<'_, '_> {
+    /// Where expectations stand, and what is to blame for those that are not met; beside those of the brief.
+    #[must_use]
+    pub fn placed(
+        &self,
+        expectations: &[Expectation],
+        questions: &[Question],
+        brief: &CheckBrief,
+        texts: Texts<'_>,
+    ) -> Vec<Placed> {
+        let told = expectations.iter().zip(&brief.expectations).map(|(expected, told)| Placed {
+            rule: rule(&expected.kind, questions),
+            place: place(texts.sources, expected.span),
+            blamed: match told.judged {
+                Judged::NotAsExpected => self.blamed(&expected.kind, brief, texts),
+                Judged::AsExpected | Judged::Unknown => None,
+            },
+        });
+        told.collect()
+    }
+
+    fn blamed(&self, expected: &ExpectationKind, brief: &CheckBrief, texts: Texts<'_>) -> Option<Blamed> {
+        if let ExpectationKind::Property { question, .. } = expected
+            && let Verdict::DependsOnSilence(silence) = &self.answers.verdicts[*question]
+        {
+            let (_, read) = self.replay(&Run { stem: silence.until.clone(), lap: Vec::new() });
+            return self.asked(&silence.until).or(read.last().copied()).map(|policy| policy_blamed(policy, texts));
+        }
+        let (ability, read) = self.replay(&self.shown(expected)?);
+        let decides = |policy: &u8| {
+            let key = TABLE.get(usize::from(*policy)).map_or("", |row| row.key);
+            brief.silent.iter().any(|silent| silent.policy == key && silent.matters == Some(true))
+        };
+        if let Some(policy) = read.into_iter().rfind(decides) {
+            return Some(policy_blamed(policy, texts));
+        }
+        let ability = ability?;
+        let definition = self.kernel.model.abilities.get(ability.index())?;
+        let span = texts.places.abilities.get(ability.index()).copied().flatten();
+        Some(Blamed {
+            kind: "ability",
+            name: definition.sentence.clone(),
+            place: span.and_then(|span| place(texts.sources, span)),
+        })
+    }
+
+    /// The run that shows that an expectation is not met.
+    fn shown(&self, expected: &ExpectationKind) -> Option<Run> {
+        match expected {
+            ExpectationKind::Outcomes { how, outcomes } => {
+                let differ = self.answers.outcomes_differ(*how, outcomes);
+                let wrong = differ.wrong.first()?;
+                run(&self.answers.judge.outcomes().list.get(*wrong)?.story)
+            }
+            ExpectationKind::Ends => run(shown_by(&self.answers.ends())?),
+            ExpectationKind::Loop { .. } | ExpectationKind::Unknown => {
+                run(&self.answers.termination.loops.first()?.certificate())
+            }
+            ExpectationKind::Property { question, .. } => run(shown_by(&self.answers.verdicts[*question])?),
+            ExpectationKind::Loops | ExpectationKind::Choosers(_) => None,
+        }
+    }
+
+    /// The policy that is asked behind these options.
+    fn asked(&self, options: &[u32]) -> Option<u8> {
+        let mut state = State::default();
+        let mut log = Last::default();
+        let mut status = self.kernel.start(&mut state, &mut log);
+        for option in options {
+            let Status::Offer(offer) = status else { return None };
+            offer.options.get(*option as usize)?;
+            status = self.kernel.choose(&mut state, &offer, *option as usize, &mut log);
+        }
+        match status {
+            Status::Offer(offer) => policy_of(offer.kind),
+            _ => None,
+        }
+    }
+
+    /// Replays a run: the last effect that acts on it (on its lap, if one does there), and the policies that it reads.
+    fn replay(&self, run: &Run) -> (Option<AbilityId>, Vec<u8>) {
+        let mut state = State::default();
+        let (mut log, mut read) = (Last::default(), Vec::new());
+        let mut status = self.kernel.start(&mut state, &mut log);
+        let mut before = None;
+        for (at, option) in run.stem.iter().chain(&run.lap).enumerate() {
+            if at == run.stem.len() {
+                before = log.ability.take();
+            }
+            let Status::Offer(offer) = status else { break };
+            if *option as usize >= offer.options.len() {
+                break;
+            }
+            read.extend(policy_of(offer.kind));
+            status = self.kernel.choose(&mut state, &offer, *option as usize, &mut log);
+        }
+        (log.ability.or(before), read)
+    }
+}
+
+const fn policy_of(kind: OfferKind) -> Option<u8> {
+    match kind {
+        OfferKind::Reading(policy) => Some(policy),
+        _ => None,
+    }
+}
+
+fn policy_blamed(policy: u8, texts: Texts<'_>) -> Blamed {
+    let key = TABLE.get(usize::from(policy)).map_or("a policy", |row| row.key);
+    Blamed { kind: "policy", name: key.to_owned(), place: policy_place(key, texts) }
+}
+
+/// Where a policy is stated or declared silent; where nothing speaks of it, where the rulebook begins.
+#[must_use]
+pub fn policy_place(key: &str, texts: Texts<'_>) -> Option<Place> {
+    let at = TABLE.iter().position(|row| row.key == key)?;
+    let span = texts.places.policies.get(at).copied().flatten().unwrap_or(texts.places.rulebook);
+    place(texts.sources, span)
+}
+
+/// A span as a place in a file; nothing for what stands in the program itself.
+#[must_use]
+pub fn place(sources: &Sources, span: Span) -> Option<Place> {
+    let (_, source) = sources.iter().find(|(id, _)| *id == span.source)?;
+    let module = source.name.strip_prefix("std/").and_then(|name| name.strip_suffix(".assize"));
+    if module.is_some_and(|module| std_names().any(|name| name == module)) {
+        return None;
+    }
+    let ((line, column), (end_line, end_column)) = (source.line_column(span.start), source.line_column(span.end));
+    Some(Place { file: source.name.clone(), line, column, end_line, end_column })
+}
+
+fn run(certificate: &Certificate) -> Option<Run> {
+    let one = |stem: &[u32], lap: &[u32]| Some(Run { stem: stem.to_vec(), lap: lap.to_vec() });
+    match certificate {
+        Certificate::Trace(it) => one(&it.options, &[]),
+        Certificate::Lasso(it) => one(&it.stem, &it.lap),
+        Certificate::Growing(it) => one(&it.stem, &it.lap),
+        Certificate::Differ(it) => one(&it.other, &[]),
+        Certificate::Closure(_) | Certificate::Ranked(_) | Certificate::Strategy(_) => None,
+    }
+}
+
+/// The name of a kind of expectation.
+fn rule(expected: &ExpectationKind, questions: &[Question]) -> String {
+    let name = match expected {
+        ExpectationKind::Outcomes { .. } => "outcomes",
+        ExpectationKind::Ends => "ends",
+        ExpectationKind::Loops => "loops",
+        ExpectationKind::Unknown => "unknown",
+        ExpectationKind::Loop { .. } => "loop",
+        ExpectationKind::Choosers(_) => "choosers",
+        ExpectationKind::Property { question, .. } => {
+            let name = questions.get(*question).map_or("", |question| &question.name);
+            return format!("property/{}", slug(name));
+        }
+    };
+    name.to_owned()
+}
+
+/// A name in small letters, digits and `-`.
+fn slug(name: &str) -> String {
+    let mut slug = String::new();
+    for letter in name.chars() {
+        if letter.is_alphanumeric() {
+            slug.extend(letter.to_lowercase());
+        } else if !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    slug.trim_matches('-').to_owned()
+}

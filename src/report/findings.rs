@@ -1,0 +1,217 @@
+//! Everything of a check that somebody should look at, in one list: what SARIF and annotations print.
+//!
+//! In the order of what was checked; problems in texts come first.
+
+use super::schema::DiagnosticJson;
+use super::tale;
+use crate::explain::brief::{CheckBrief, ExpectationBrief, Judged, SilentBrief, Story};
+use crate::explain::checked::{BaselineBrief, Checked, Place, Placed};
+
+/// A whole check.
+#[derive(Clone, Copy, Debug)]
+pub struct Document<'a> {
+    /// What was checked, in the order of files and text.
+    pub checked: &'a [Checked],
+    /// Problems in the texts.
+    pub problems: &'a [DiagnosticJson],
+    /// Baselines that differ from what was found.
+    pub baselines: &'a [BaselineBrief],
+}
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// Not as expected, or a wrong text.
+    Error,
+    /// Not known, or worth a look.
+    Warning,
+    /// Something to know.
+    Note,
+}
+
+/// Something to look at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// How bad it is.
+    pub level: Level,
+    /// What kind it is: a name that does not change.
+    pub rule: String,
+    /// The scenario, in a few words.
+    pub title: String,
+    /// What is so, in sentences.
+    pub text: String,
+    /// The file that it is about.
+    pub file: Option<String>,
+    /// Where it is, as well as is known.
+    pub place: Option<Place>,
+    /// Other places that belong to it, each with why.
+    pub related: Vec<(String, Place)>,
+    /// What makes it the same finding in two runs.
+    pub identity: String,
+}
+
+/// The kinds of findings, with what they mean; those of properties begin with `property/`.
+pub const RULES: &[(&str, &str)] = &[
+    ("baseline", "What was found differs from the baseline"),
+    ("choosers", "Somebody has a choice who is not expected to, or the other way round"),
+    ("ends", "A run does not end, or it was expected that one does not"),
+    ("fault", "The program contradicts itself or another engine"),
+    ("limit", "A limit keeps something from being known"),
+    ("loop", "There is no loop such as the expected one"),
+    ("loops", "Every run ends, and a loop was expected"),
+    ("outcomes", "Outcomes are not as expected"),
+    ("rejected", "A text was not rejected as expected"),
+    ("silence", "The rulebook is silent, and outcomes differ by how that is read"),
+    ("text", "A text is wrong"),
+    ("unknown", "It was expected that a limit keeps something from being known"),
+];
+
+/// Everything to look at.
+#[must_use]
+pub fn findings(document: &Document<'_>) -> Vec<Finding> {
+    let mut all: Vec<Finding> = document.problems.iter().map(problem).collect();
+    for checked in document.checked {
+        of_scenario(checked, &mut all);
+    }
+    all.extend(document.baselines.iter().map(baseline));
+    all
+}
+
+fn problem(it: &DiagnosticJson) -> Finding {
+    let is_error = it.severity == "error";
+    let help = it.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+    let place = match (&it.file, it.line, it.column) {
+        (Some(file), Some(line), Some(column)) => {
+            Some(Place { file: file.clone(), line, column, end_line: line, end_column: column + 1 })
+        }
+        _ => None,
+    };
+    Finding {
+        level: if is_error { Level::Error } else { Level::Warning },
+        rule: "text".to_owned(),
+        title: "a text is wrong".to_owned(),
+        text: format!("{}{help}", it.message),
+        file: it.file.clone(),
+        place,
+        related: Vec::new(),
+        identity: format!("text|{}|{}", it.file.as_deref().unwrap_or_default(), it.message),
+    }
+}
+
+fn baseline(it: &BaselineBrief) -> Finding {
+    Finding {
+        level: Level::Error,
+        rule: "baseline".to_owned(),
+        title: "not as in the baseline".to_owned(),
+        text: format!("what was found differs from the baseline:\n{}", it.difference.join("\n")),
+        file: Some(it.file.clone()),
+        place: Some(Place { file: it.file.clone(), line: it.line, column: 1, end_line: it.line, end_column: 2 }),
+        related: Vec::new(),
+        identity: format!("baseline|{}", it.file),
+    }
+}
+
+fn of_scenario(checked: &Checked, all: &mut Vec<Finding>) {
+    let brief = &checked.brief;
+    let blank = |level, rule: &str, text: String| Finding {
+        level,
+        rule: rule.to_owned(),
+        title: checked.title.clone(),
+        text,
+        file: Some(brief.file.clone()),
+        place: checked.place.clone(),
+        related: Vec::new(),
+        identity: format!("{rule}|{}|{}|{}", brief.file, brief.name, brief.rulebook),
+    };
+    for (expectation, placed) in brief.expectations.iter().zip(&checked.placed) {
+        match expectation.judged {
+            Judged::AsExpected => {}
+            Judged::Unknown => {
+                let found = blank(Level::Warning, "limit", told(&checked.title, expectation, placed));
+                all.push(at(found, placed, expectation));
+            }
+            Judged::NotAsExpected => {
+                let found = blank(Level::Error, &placed.rule, told(&checked.title, expectation, placed));
+                all.push(at(found, placed, expectation));
+            }
+        }
+    }
+    if let (Some(limit), true) = (&brief.limit, brief.judged == Judged::Unknown && brief.expectations.is_empty()) {
+        all.push(blank(Level::Warning, "limit", format!("scenario \"{}\": {limit}", checked.title)));
+    }
+    for (silent, place) in brief.silent.iter().zip(&checked.silent).filter(|(silent, _)| silent.matters == Some(true)) {
+        let mut found = blank(Level::Note, "silence", silence(checked, silent));
+        found.identity = format!("{}|{}", found.identity, silent.policy);
+        found.related.extend(found.place.take().map(|place| ("the scenario".to_owned(), place)));
+        found.place = place.clone().or_else(|| checked.place.clone());
+        all.push(found);
+    }
+    all.extend(checked.faults.iter().map(|fault| blank(Level::Error, "fault", fault.clone())));
+}
+
+/// A finding put where it belongs: at what is to blame, else at the expectation, else at the scenario.
+fn at(mut found: Finding, placed: &Placed, expectation: &ExpectationBrief) -> Finding {
+    found.identity = format!("{}|{}", found.identity, expectation.text);
+    let own = placed.place.clone().or_else(|| found.place.clone());
+    match placed.blamed.as_ref().and_then(|blamed| Some((blamed.kind, blamed.place.clone()?))) {
+        Some((_, blamed)) => {
+            found.related.extend(own.map(|place| ("what is expected".to_owned(), place)));
+            found.place = Some(blamed);
+        }
+        None => found.place = own,
+    }
+    found
+}
+
+fn silence(checked: &Checked, silent: &SilentBrief) -> String {
+    let readings = silent.readings.iter().map(|it| {
+        let outcomes = if it.outcomes.is_empty() { "none".to_owned() } else { it.outcomes.join(", ") };
+        format!("read as \"{}\": {outcomes}", it.value)
+    });
+    let readings = readings.collect::<Vec<_>>().join("; ");
+    format!("the rulebook is silent on \"{}\", and in \"{}\" it matters; {readings}", silent.policy, checked.title)
+}
+
+/// An expectation that is not met, in sentences: what was expected, what was found, what is to blame.
+#[must_use]
+pub fn told(title: &str, expectation: &ExpectationBrief, placed: &Placed) -> String {
+    let expected = expectation.text.trim_start_matches("expect ");
+    let mut text = format!("scenario \"{title}\": expected {expected}");
+    if !expectation.found.is_empty() {
+        text.push_str(&format!("; found {}", expectation.found.join("; ")));
+    }
+    if let Some(blamed) = &placed.blamed {
+        let how = if blamed.kind == "policy" { "it hangs on the policy" } else { "the last effect to act" };
+        text.push_str(&format!("; {how}: {}", blamed.name));
+    }
+    text
+}
+
+/// A story as lines without colours.
+#[must_use]
+pub fn plain(story: &Story) -> String {
+    anstream::adapter::strip_str(&tale::story(story, 0)).to_string()
+}
+
+/// How a scenario ended up, in a word or two: for tables.
+#[must_use]
+pub fn word(brief: &CheckBrief) -> &'static str {
+    match brief.judged {
+        Judged::AsExpected if brief.expectations.is_empty() => "seen",
+        judged => judged.text(),
+    }
+}
+
+/// The outcomes of a scenario in one line.
+#[must_use]
+pub fn outcomes(checked: &Checked) -> String {
+    if checked.is_rejection {
+        return if checked.brief.judged == Judged::AsExpected { "rejected" } else { "not rejected" }.to_owned();
+    }
+    let ends = match checked.brief.termination.verdict {
+        "loops" => vec!["loops".to_owned()],
+        "unknown" => vec!["cut".to_owned()],
+        _ => Vec::new(),
+    };
+    ends.into_iter().chain(checked.brief.outcomes.iter().map(|it| it.text.clone())).collect::<Vec<_>>().join(", ")
+}

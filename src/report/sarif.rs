@@ -1,0 +1,231 @@
+//! A check as SARIF 2.1.0, for viewers of code and for code scanning.
+//!
+//! A result stands where the ability or policy to blame stands, else at the
+//! expectation, else at the scenario. Only what has a finding is a result.
+
+use super::findings::{Document, Finding, Level, RULES, findings};
+use crate::explain::checked::Place;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The name under which relative addresses are resolved by whoever reads them.
+const ROOT: &str = "SRCROOT";
+/// Where the schema stands.
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+#[derive(Serialize)]
+struct Log {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    version: &'static str,
+    runs: [Run; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run {
+    tool: Tool,
+    column_kind: &'static str,
+    results: Vec<SarifResult>,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    driver: Driver,
+}
+
+#[derive(Serialize)]
+struct Driver {
+    name: &'static str,
+    version: &'static str,
+    rules: Vec<Rule>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Rule {
+    id: String,
+    short_description: Text,
+}
+
+#[derive(Serialize)]
+struct Text {
+    text: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SarifResult {
+    rule_id: String,
+    rule_index: usize,
+    level: &'static str,
+    message: Text,
+    locations: Vec<Location>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    related_locations: Vec<Location>,
+    partial_fingerprints: BTreeMap<&'static str, String>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Location {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<usize>,
+    physical_location: PhysicalLocation,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<Text>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PhysicalLocation {
+    artifact_location: Artifact,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<Region>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Artifact {
+    uri: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uri_base_id: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Region {
+    start_line: usize,
+    start_column: usize,
+    end_line: usize,
+    end_column: usize,
+}
+
+/// The document; files below `here` (the working folder) get relative addresses.
+///
+/// # Errors
+/// What serde says; not for our own values.
+pub fn sarif(document: &Document<'_>, here: &str) -> Result<String, String> {
+    let all = findings(document);
+    let mut ids: BTreeMap<&str, String> = RULES.iter().map(|(id, about)| (*id, (*about).to_owned())).collect();
+    for it in &all {
+        let name = it.rule.strip_prefix("property/").unwrap_or(&it.rule);
+        ids.entry(&it.rule).or_insert_with(|| format!("The property {name} is not as expected"));
+    }
+    let index: Vec<&str> = ids.keys().copied().collect();
+    let results = all.iter().map(|it| result(it, index.iter().position(|id| *id == it.rule).unwrap_or(0), here));
+    let results = results.collect();
+    let rules = ids.iter().map(|(id, about)| Rule { id: (*id).to_owned(), short_description: text(about) }).collect();
+    let driver = Driver { name: "assize", version: env!("CARGO_PKG_VERSION"), rules };
+    let run = Run { tool: Tool { driver }, column_kind: "unicodeCodePoints", results };
+    super::json::pretty(&Log { schema: SCHEMA, version: "2.1.0", runs: [run] })
+}
+
+fn text(text: &str) -> Text {
+    Text { text: text.to_owned() }
+}
+
+fn result(it: &Finding, rule_index: usize, here: &str) -> SarifResult {
+    let locations = match (&it.place, &it.file) {
+        (Some(place), _) => vec![location(place, here)],
+        (None, Some(file)) => vec![whole(file, here)],
+        (None, None) => Vec::new(),
+    };
+    let related = it.related.iter().enumerate().map(|(at, (why, place))| Location {
+        id: Some(at + 1),
+        message: Some(text(why)),
+        ..location(place, here)
+    });
+    SarifResult {
+        rule_id: it.rule.clone(),
+        rule_index,
+        level: match it.level {
+            Level::Error => "error",
+            Level::Warning => "warning",
+            Level::Note => "note",
+        },
+        message: text(&it.text),
+        locations,
+        related_locations: related.collect(),
+        partial_fingerprints: BTreeMap::from([("assizeFinding/v1", it.identity.clone())]),
+    }
+}
+
+fn whole(file: &str, here: &str) -> Location {
+    let artifact_location = artifact(file, here);
+    Location { id: None, physical_location: PhysicalLocation { artifact_location, region: None }, message: None }
+}
+
+fn location(place: &Place, here: &str) -> Location {
+    let region = Region {
+        start_line: place.line,
+        start_column: place.column,
+        end_line: place.end_line,
+        end_column: place.end_column,
+    };
+    let mut location = whole(&place.file, here);
+    location.physical_location.region = Some(region);
+    location
+}
+
+/// The address of a file: relative where it lies below the working folder or was called relatively.
+fn artifact(file: &str, here: &str) -> Artifact {
+    let mut slashed = file.replace('\\', "/");
+    if slashed.starts_with("../") {
+        slashed = above(here, &slashed);
+    }
+    let here = format!("{}/", here.replace('\\', "/").trim_end_matches('/'));
+    let below = slashed.strip_prefix(&here).unwrap_or(&slashed);
+    if below.starts_with('/') {
+        return Artifact { uri: format!("file://{}", escaped(below)), uri_base_id: None };
+    }
+    if below.as_bytes().get(1) == Some(&b':') {
+        return Artifact { uri: format!("file:///{}", escaped(below)), uri_base_id: None };
+    }
+    Artifact { uri: escaped(below.strip_prefix("./").unwrap_or(below)), uri_base_id: Some(ROOT) }
+}
+
+/// A path that leads out of the working folder, as an absolute one.
+fn above(here: &str, file: &str) -> String {
+    let here = here.replace('\\', "/");
+    let mut parts: Vec<&str> = here.trim_end_matches('/').split('/').collect();
+    for part in file.split('/') {
+        if part == ".." {
+            parts.pop();
+        } else if part != "." {
+            parts.push(part);
+        }
+    }
+    parts.join("/")
+}
+
+/// A path as a part of an address: everything but letters, digits and a few signs as `%` and two digits.
+fn escaped(path: &str) -> String {
+    let mut address = String::new();
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            address.push(char::from(byte));
+        } else {
+            address.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    address
+}
+
+#[cfg(test)]
+mod tests {
+    use super::artifact;
+
+    #[test]
+    fn addresses_are_relative_where_they_can_be() {
+        let uri = |file: &str| artifact(file, "/home/me/game").uri;
+        assert_eq!(uri("models/a b.assize"), "models/a%20b.assize");
+        assert_eq!(uri("./a.assize"), "a.assize");
+        assert_eq!(uri("/home/me/game/models/ä.assize"), "models/%C3%A4.assize");
+        assert_eq!(uri("/home/me/games/a.assize"), "file:///home/me/games/a.assize");
+        assert_eq!(uri("../rules/a.assize"), "file:///home/me/rules/a.assize");
+        assert_eq!(uri("C:\\games\\a.assize"), "file:///C%3A/games/a.assize");
+        assert_eq!(artifact("a.assize", "/x").uri_base_id, Some("SRCROOT"));
+        assert_eq!(artifact("/y/a.assize", "/x").uri_base_id, None);
+    }
+}
