@@ -42,12 +42,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Asks for the policies that triggers on the events of a moment can need.
     pub fn trigger_policies(&mut self, events: &[Event]) -> Go {
         let no_zero = self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen);
-        let listened = |event: &&Event| {
-            !event.nothing
-                && !self.kernel.listeners[event.kind.index()].triggers.is_empty()
-                && !(no_zero && self.eye().is_all_zero(event))
-        };
-        let listened: SmallVec<[&Event; 4]> = events.iter().filter(listened).collect();
+        let is_over = |event: &Event| event.nothing || no_zero && self.eye().is_all_zero(event);
+        let is_listened = |event: &Event| !self.kernel.listeners[event.kind.index()].triggers.is_empty();
+        let listened: SmallVec<[&Event; 4]> = events.iter().filter(|it| !is_over(it) && is_listened(it)).collect();
         if listened.is_empty() {
             return Ok(());
         }
