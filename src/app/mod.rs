@@ -5,13 +5,17 @@
 //! ends ([`exit::Exit`]).
 
 pub mod args;
+pub mod args_diff;
 pub mod book;
 pub mod certificate;
 pub mod check;
 pub mod coverage;
+pub mod diff;
 pub mod exit;
+pub mod explain;
 pub mod files;
 pub mod fmt;
+pub mod git;
 pub mod graph;
 pub mod help;
 pub mod model;
@@ -22,6 +26,7 @@ pub mod second;
 pub mod task;
 pub mod units;
 pub mod verify;
+pub mod version;
 pub mod watch;
 
 use args::{Args, Command};
@@ -39,6 +44,8 @@ pub fn run() -> ExitCode {
         Command::Check(args) => check::check(args, &mut out),
         Command::Mutate(args) => mutate::mutate(args, &mut out),
         Command::Coverage(args) => coverage::coverage(args, &mut out),
+        Command::Diff(args) => diff::diff(args, &mut out),
+        Command::Explain(args) => explain::explain(args, &mut out),
         Command::Fmt(args) => fmt::fmt(args, &mut out),
         Command::Verify(args) => verify::verify(args, &mut out),
         Command::Model(args) => model::model(args, &mut out),

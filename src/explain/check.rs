@@ -256,7 +256,8 @@ impl<'a, 'm> Findings<'a, 'm> {
     }
 }
 
-const fn shown_by(verdict: &Verdict) -> Option<&Certificate> {
+/// What shows a verdict.
+pub(super) const fn shown_by(verdict: &Verdict) -> Option<&Certificate> {
     match verdict {
         Verdict::Holds(found) | Verdict::Fails(found) | Verdict::Unknown { found, .. } => found.as_ref(),
         Verdict::DependsOnSilence(silence) => silence.story.as_ref(),

@@ -7,6 +7,8 @@
 //! - [`json`]: a check for programs, and [`schema`]: what it looks like;
 //! - [`mutate`] and [`mutate_json`]: what notices the changes of a rulebook;
 //! - [`coverage`], [`coverage_json`], [`coverage_html`]: what exercises its clauses;
+//! - [`diff`], [`diff_markdown`], [`diff_html`], [`diff_json`]: two versions of rules;
+//! - [`reasons`], [`reasons_json`]: how an outcome comes about;
 //! - [`diagnostic`]: problems in texts;
 //! - [`dot`]: drawings for Graphviz;
 //! - [`layout`] and [`paint`]: columns, lines and colours.
@@ -15,12 +17,18 @@ pub mod coverage;
 pub mod coverage_html;
 pub mod coverage_json;
 pub mod diagnostic;
+pub mod diff;
+pub mod diff_html;
+pub mod diff_json;
+pub mod diff_markdown;
 pub mod dot;
 pub mod json;
 pub mod layout;
 pub mod mutate;
 pub mod mutate_json;
 pub mod paint;
+pub mod reasons;
+pub mod reasons_json;
 pub mod schema;
 pub mod tale;
 pub mod terminal;
