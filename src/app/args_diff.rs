@@ -81,7 +81,7 @@ pub struct ExplainArgs {
     /// This rulebook in place of the scenario's own
     #[arg(long, value_name = "NAME")]
     pub rulebook: Option<String>,
-    /// How this outcome comes about, as it would stand in `expect outcomes`; without it: each outcome
+    /// How this outcome comes about, as it would stand in `expect outcomes`; without it: each outcome and loop
     #[arg(long, value_name = "OUTCOME", conflicts_with = "property")]
     pub outcome: Option<String>,
     /// What shows the verdict on this property

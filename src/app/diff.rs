@@ -157,15 +157,16 @@ fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out)
     let is_related = |head: &&ScenarioHead| library.is_related(head, old) || library.is_related(head, new);
     let heads: Vec<&ScenarioHead> =
         library.scenarios().filter(|head| is_meant(args, head)).filter(is_related).collect();
-    let built: Vec<(&ScenarioHead, Result<Matched, Vec<Diagnostic>>)> =
+    let built: Vec<(&ScenarioHead, Result<Matched, (String, Vec<Diagnostic>)>)> =
         heads.par_iter().map(|head| (*head, under(library, head, (old, new)))).collect();
     let mut work = Work::default();
     let mut first = None;
     for (head, built) in built {
         match built {
             Ok(matched) => work.matched.push(matched),
-            Err(problems) => {
-                let why = problems.iter().find(|it| it.is_error()).map(|it| diagnostic::line(&side.sources, it));
+            Err((book, problems)) => {
+                let why = problems.iter().find(|it| it.is_error());
+                let why = why.map(|it| format!("under `{book}`: {}", diagnostic::line(&side.sources, it)));
                 let why = why.unwrap_or_else(|| "it is expected to be rejected".to_owned());
                 if !problems.is_empty() {
                     first.get_or_insert_with(|| why.clone());
@@ -178,26 +179,31 @@ fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out)
         Some(why) if work.matched.is_empty() => {
             let trouble = Trouble::wrong(format!("`{old}` and `{new}` are not rulebooks of one game"));
             let scenarios = crate::report::layout::count(heads.len() as u64, "scenario");
-            Err(trouble.help(format!("of {scenarios} none can be read under both; the first: {why}")))
+            Err(trouble.help(format!("of {scenarios} none can be read under both; the first, {why}")))
         }
         _ => Ok(work),
     }
 }
 
-/// A scenario under two rulebooks of one library; without problems if it is expected to be rejected.
-fn under(library: &Library, head: &ScenarioHead, (old, new): (&str, &str)) -> Result<Matched, Vec<Diagnostic>> {
+/// A scenario under two rulebooks of one library; else a rulebook under which it cannot be read and why, or no reason
+/// if it is expected to be rejected.
+fn under(
+    library: &Library,
+    head: &ScenarioHead,
+    (old, new): (&str, &str),
+) -> Result<Matched, (String, Vec<Diagnostic>)> {
     let own = |book: &str| Some(book.to_owned()).filter(|book| head.rulebook.as_ref() != Some(book));
-    if [old, new].iter().any(|book| head.expects_error(own(book).as_deref()).is_some()) {
-        return Err(Vec::new());
+    if let Some(book) = [old, new].iter().find(|book| head.expects_error(own(book).as_deref()).is_some()) {
+        return Err(((*book).to_owned(), Vec::new()));
     }
     let (own_built, problems) = library.build(head.id, None);
-    let own_built = own_built.ok_or(problems)?;
+    let own_built = own_built.ok_or_else(|| (head.rulebook.clone().unwrap_or_default(), problems))?;
     let asked: Vec<&str> = own_built.questions.iter().map(|it| it.name.as_str()).collect();
     let build = |book: &str| match own(book) {
         None => Ok(own_built.clone()),
-        Some(book) => {
-            let (built, problems) = library.build_asking(head.id, Some(&book), &asked);
-            built.ok_or(problems)
+        Some(_) => {
+            let (built, problems) = library.build_asking(head.id, Some(book), &asked);
+            built.ok_or_else(|| (book.to_owned(), problems))
         }
     };
     Ok(Matched { name: head.name.clone(), file: head.path.clone(), old: build(old)?, new: build(new)? })
@@ -278,11 +284,13 @@ fn compare(args: &DiffArgs, (old, new): (String, String), work: Work) -> DiffBri
         told.name.clone_from(&it.name);
         told
     });
+    let named: Vec<(&str, Pair<'_>)> =
+        work.matched.iter().zip(&pairs).map(|(it, pair)| (it.name.as_str(), *pair)).collect();
     DiffBrief {
         old,
         new,
         scenarios: told.collect(),
-        changes: changes(&pairs, &found),
+        changes: changes(&named, &found),
         only_old: work.only_old,
         only_new: work.only_new,
         left_out: work.left_out,

@@ -47,7 +47,8 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
         }
         (None, Some(outcome)) => brief.runs = findings.why_outcome(find(&brief, outcome)?),
         (None, None) => {
-            brief.runs = (0..brief.outcomes.len()).flat_map(|at| findings.why_outcome(at)).collect();
+            let outcomes = (0..brief.outcomes.len()).flat_map(|at| findings.why_outcome(at));
+            brief.runs = outcomes.chain(findings.why_loops()).collect();
         }
     }
     match args.format {

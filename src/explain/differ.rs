@@ -17,6 +17,7 @@ use crate::kernel::offer::Chooser;
 use crate::model::policy::Policy;
 use crate::model::read::Question;
 use crate::model::rulebook::Rulebook;
+use crate::study::diff as study;
 use crate::study::diff::{Apart, Change, Compared, Explored, Pair, Tells, Touch, is_reworded};
 use crate::verify::certificate::Certificate;
 use std::collections::{BTreeMap, BTreeSet};
@@ -277,9 +278,28 @@ pub fn difference(pair: Pair<'_>, old: &Explored<'_>, new: &Explored<'_>) -> Dif
         limits: limits.collect(),
     };
     if found.apart() == Apart::Yes {
-        found.parts_at = parting(&found, old, new);
+        found.parts_at = parting(&found, old, new).map(|parting| with_clauses(parting, pair));
     }
     found
+}
+
+/// A step that cites nothing is due to the change, if there is but one.
+fn with_clauses(mut parting: PartingBrief, pair: Pair<'_>) -> PartingBrief {
+    let (old, new) = (&pair.old.model.rulebook, &pair.new.model.rulebook);
+    if let [change] = study::changes(old, new)[..] {
+        for (line, book) in [(&mut parting.old, old), (&mut parting.new, new)] {
+            if line.clauses.is_empty() {
+                line.clauses = clauses(change, book);
+            }
+        }
+    }
+    parting
+}
+
+/// The clauses of a change in one rulebook, by their numbers.
+fn clauses(change: Change, book: &Rulebook) -> Vec<String> {
+    let ids = change.clauses(book);
+    ids.iter().filter_map(|id| book.clauses.get(id.index())).map(|clause| clause.id.clone()).collect()
 }
 
 /// The first place at which the versions part on the way to what is lost or gained, or else anywhere.
@@ -327,37 +347,32 @@ pub fn scenario(file: &str, pair: Pair<'_>, found: &Compared<Difference>) -> Sce
     }
 }
 
-/// Every change between the rulebooks of some pairs, with what it alone touches.
+/// Every change between the rulebooks of some pairs, each called by its name, with what it alone touches.
 #[must_use]
-pub fn changes(pairs: &[Pair<'_>], found: &[Compared<Difference>]) -> Vec<ChangeBrief> {
-    let mut all: Vec<((String, Change), ChangeBrief)> = Vec::new();
-    for (pair, compared) in pairs.iter().zip(found) {
+pub fn changes(pairs: &[(&str, Pair<'_>)], found: &[Compared<Difference>]) -> Vec<ChangeBrief> {
+    let mut all: Vec<(Change, ChangeBrief)> = Vec::new();
+    for ((name, pair), compared) in pairs.iter().zip(found) {
         let (old, new) = (&pair.old.model.rulebook, &pair.new.model.rulebook);
         for (change, touch) in &compared.changes {
-            let mut brief = change_brief(*change, old, new);
+            let brief = change_brief(*change, old, new);
             // Rulebooks that extend one another share their changes.
-            let at = all.iter().position(|((_, known), it)| {
+            let is_same = |(known, it): &(Change, ChangeBrief)| {
                 known == change && (&it.name, &it.old, &it.new) == (&brief.name, &brief.old, &brief.new)
-            });
-            let brief = match at {
-                Some(at) => &mut all[at].1,
-                None => {
-                    brief.alone = *touch != Touch::Tied;
-                    all.push(((old.name.clone(), *change), brief));
-                    let last = all.len() - 1;
-                    &mut all[last].1
-                }
             };
-            let name = &pair.old.model.scenario.name;
+            let at = all.iter().position(is_same).unwrap_or(all.len());
+            if at == all.len() {
+                all.push((*change, brief));
+            }
+            let brief = &mut all[at].1;
             match touch {
-                Touch::Yes => brief.touches.push(name.clone()),
-                Touch::Unknown => brief.unknown_in.push(name.clone()),
+                Touch::Yes => brief.touches.push((*name).to_owned()),
+                Touch::Unknown => brief.unknown_in.push((*name).to_owned()),
                 Touch::Tied => brief.alone = false,
                 Touch::No => {}
             }
         }
     }
-    all.sort_by_key(|((_, change), _)| *change);
+    all.sort_by_key(|(change, _)| *change);
     all.into_iter().map(|(_, brief)| brief).collect()
 }
 
@@ -378,22 +393,16 @@ fn change_brief(change: Change, old: &Rulebook, new: &Rulebook) -> ChangeBrief {
         Change::Event(at) => format!("event {}", old.events[at].name),
         Change::Vocabulary => "vocabulary".to_owned(),
     };
-    let mut clauses: Vec<String> = Vec::new();
-    for book in [old, new] {
-        let ids = change.clauses(book);
-        for clause in ids.iter().filter_map(|id| book.clauses.get(id.index())) {
-            if !clauses.contains(&clause.id) {
-                clauses.push(clause.id.clone());
-            }
-        }
-    }
+    let mut both = clauses(change, old);
+    let more: Vec<String> = clauses(change, new).into_iter().filter(|id| !both.contains(id)).collect();
+    both.extend(more);
     let (old_text, new_text) = apart(text(old), text(new));
     ChangeBrief {
         rulebook: old.name.clone(),
         name,
         old: old_text,
         new: new_text,
-        clauses,
+        clauses: both,
         touches: Vec::new(),
         unknown_in: Vec::new(),
         alone: true,

@@ -87,6 +87,12 @@ impl Findings<'_, '_> {
         self.why(&found.story)
     }
 
+    /// How a run goes on for ever: one for each loop.
+    #[must_use]
+    pub fn why_loops(&self) -> Vec<ToldRun> {
+        self.answers.termination.loops.iter().flat_map(|it| self.why(&it.certificate())).collect()
+    }
+
     /// What shows the verdict on a question, by its position: the verdict, the reason, and the runs.
     #[must_use]
     pub fn why_property(&self, question: &Question, at: usize) -> ((String, String), Vec<ToldRun>) {

@@ -2,6 +2,8 @@
 
 mod bad_input;
 mod coverage;
+mod diff;
+mod explain;
 mod json_page;
 mod mutate;
 mod outputs;
