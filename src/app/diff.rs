@@ -35,6 +35,9 @@ struct Matched {
     new: Built,
 }
 
+/// The rulebook under which a scenario cannot be read, and why.
+type Unreadable = (String, Vec<Diagnostic>);
+
 /// What there is to compare.
 #[derive(Default)]
 struct Work {
@@ -157,7 +160,7 @@ fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out)
     let is_related = |head: &&ScenarioHead| library.is_related(head, old) || library.is_related(head, new);
     let heads: Vec<&ScenarioHead> =
         library.scenarios().filter(|head| is_meant(args, head)).filter(is_related).collect();
-    let built: Vec<(&ScenarioHead, Result<Matched, (String, Vec<Diagnostic>)>)> =
+    let built: Vec<(&ScenarioHead, Result<Matched, Unreadable>)> =
         heads.par_iter().map(|head| (*head, under(library, head, (old, new)))).collect();
     let mut work = Work::default();
     let mut first = None;
@@ -187,11 +190,7 @@ fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out)
 
 /// A scenario under two rulebooks of one library; else a rulebook under which it cannot be read and why, or no reason
 /// if it is expected to be rejected.
-fn under(
-    library: &Library,
-    head: &ScenarioHead,
-    (old, new): (&str, &str),
-) -> Result<Matched, (String, Vec<Diagnostic>)> {
+fn under(library: &Library, head: &ScenarioHead, (old, new): (&str, &str)) -> Result<Matched, Unreadable> {
     let own = |book: &str| Some(book.to_owned()).filter(|book| head.rulebook.as_ref() != Some(book));
     if let Some(book) = [old, new].iter().find(|book| head.expects_error(own(book).as_deref()).is_some()) {
         return Err(((*book).to_owned(), Vec::new()));

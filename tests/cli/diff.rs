@@ -13,7 +13,7 @@ fn list(value: &Value) -> &Vec<Value> {
     value.as_array().unwrap_or_else(|| panic!("no list: {value}"))
 }
 
-fn texts<'v>(value: &'v Value) -> Vec<&'v str> {
+fn texts(value: &Value) -> Vec<&str> {
     list(value).iter().map(|it| it["text"].as_str().expect("a text")).collect()
 }
 
