@@ -11,7 +11,7 @@ use super::story::Teller;
 use crate::analysis::ahead::{Ahead, Aim, ahead};
 use crate::kernel::offer::{Chooser, Status};
 use crate::model::read::Question;
-use crate::verify::certificate::{Certificate, Claim};
+use crate::verify::certificate::{Certificate, Claim, Forever};
 
 /// What is told of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -123,7 +123,10 @@ impl Findings<'_, '_> {
                 };
                 vec![self.run(title(0), (&trace.options, &[]), aim.as_ref())]
             }
-            Certificate::Lasso(it) => vec![self.run(title(0), (&it.stem, &it.lap), Some(&Aim::Endless))],
+            Certificate::Lasso(it) => {
+                let aim = (it.claim == Forever::Repeats).then_some(Aim::Endless);
+                vec![self.run(title(0), (&it.stem, &it.lap), aim.as_ref())]
+            }
             Certificate::Growing(it) => vec![self.run(title(0), (&it.stem, &it.lap), None)],
             Certificate::Differ(it) => {
                 vec![self.run(title(0), (&it.one, &[]), None), self.run(title(1), (&it.other, &[]), None)]

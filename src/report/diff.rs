@@ -18,7 +18,8 @@ const CHOICES_MAX: usize = 4;
 /// Everything; with `verbose` also the shortest run to each outcome that is gained or lost.
 #[must_use]
 pub fn diff(brief: &DiffBrief, verbose: bool) -> String {
-    let mut text = format!("{}\n", paint(HEADING, &format!("{} -> {}", brief.old, brief.new)));
+    let heading = wrap(&format!("{} -> {}", brief.old, brief.new), WIDTH);
+    let mut text: String = heading.iter().map(|line| format!("{}\n", paint(HEADING, line))).collect();
     for change in &brief.changes {
         text.push_str(&one_change(change, verbose));
     }
@@ -43,8 +44,8 @@ pub fn diff(brief: &DiffBrief, verbose: bool) -> String {
             text.push_str(&labelled("because", why));
         }
     }
-    let _ = writeln!(text, "\n{}", brief.verdict());
-    text
+    text.push('\n');
+    text + &lines(&brief.verdict(), 0)
 }
 
 fn one_change(change: &ChangeBrief, verbose: bool) -> String {

@@ -193,6 +193,8 @@ fn minutes_and_pages_tell_the_same() {
     {
         assert!(page.contains(part) && minutes.contains(part), "no `{part}`");
     }
+    let terminal = folder.run(&["diff", "plain", "affected", "a.assize", "-v"]).out;
+    assert!(terminal.lines().all(|line| line.chars().count() <= 80), "{terminal}");
     assert!(!page.contains("http") && !page.contains("<script"), "a page fetches and runs nothing");
     let printed = |format: &str| folder.run(&["diff", "plain", "affected", "a.assize", "--format", format]).out;
     assert_eq!((printed("html"), printed("markdown")), (page, minutes));
