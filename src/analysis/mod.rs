@@ -5,6 +5,7 @@
 //! [`crate::verify`] can check. Nothing here runs during the search, and
 //! nothing holds that a limit kept from being looked at.
 
+pub mod ahead;
 pub mod board;
 pub mod certify;
 pub mod expectation;

@@ -50,6 +50,12 @@ pub enum Command {
     /// Tell which clauses, abilities and branches the scenarios exercise
     #[command(after_help = COVERAGE_EXAMPLES)]
     Coverage(CoverageArgs),
+    /// Compare two versions of rules over the same scenarios
+    #[command(after_help = super::args_diff::DIFF_EXAMPLES)]
+    Diff(super::args_diff::DiffArgs),
+    /// Tell how an outcome comes about, and which choices mattered
+    #[command(after_help = super::args_diff::EXPLAIN_EXAMPLES)]
+    Explain(super::args_diff::ExplainArgs),
     /// Lay files out in the one way
     #[command(after_help = "Examples:\n  assize fmt models\n  assize fmt --check models properties")]
     Fmt(FmtArgs),
@@ -349,6 +355,10 @@ pub enum SchemaOf {
     Mutate,
     /// `coverage --format json`
     Coverage,
+    /// `diff --format json`
+    Diff,
+    /// `explain --format json`
+    Explain,
     /// `model --json`
     Model,
 }

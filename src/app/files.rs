@@ -85,6 +85,16 @@ fn search(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> std::io::Res
     Ok(())
 }
 
+/// Whether a file that stands so in a folder is found when the folder is searched.
+#[must_use]
+pub fn is_meant(path: &Path) -> bool {
+    let is_left_out = |piece: &std::ffi::OsStr| {
+        let name = piece.to_string_lossy();
+        name.starts_with('.') && name != ".." || name == BENCH || name == "target"
+    };
+    path.extension().is_some_and(|extension| extension == EXTENSION) && !path.iter().any(is_left_out)
+}
+
 /// The text of a file.
 ///
 /// # Errors

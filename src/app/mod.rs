@@ -5,15 +5,19 @@
 //! ends ([`exit::Exit`]).
 
 pub mod args;
+pub mod args_diff;
 pub mod baseline;
 pub mod book;
 pub mod certificate;
 pub mod check;
 pub mod config;
 pub mod coverage;
+pub mod diff;
 pub mod exit;
+pub mod explain;
 pub mod files;
 pub mod fmt;
+pub mod git;
 pub mod graph;
 pub mod help;
 pub mod init;
@@ -26,6 +30,7 @@ pub mod second;
 pub mod task;
 pub mod units;
 pub mod verify;
+pub mod version;
 pub mod watch;
 
 use args::{Args, Command};
@@ -60,6 +65,8 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Init(args) => init::init(args, out),
         Command::Mutate(args) => mutate::mutate(args, out),
         Command::Coverage(args) => coverage::coverage(args, out),
+        Command::Diff(args) => diff::diff(args, out),
+        Command::Explain(args) => explain::explain(args, out),
         Command::Fmt(args) => fmt::fmt(args, out),
         Command::Verify(args) => verify::verify(args, out),
         Command::Model(args) => model::model(args, out),

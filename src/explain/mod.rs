@@ -8,10 +8,12 @@
 //!   in words, [`value`]: outcomes as scenarios write them;
 //! - [`story`]: a run told line by line, [`fold`]: its
 //!   repetitions, [`proof`]: certificates in words;
+//! - [`reasons`]: a run as a judge tells it, with what else could have been chosen;
 //! - [`expect`]: what a scenario expects against what was found;
 //! - [`check`]: all that together, for one scenario under one rulebook;
 //! - [`mutants`]: what notices the changes of a rulebook, [`covered`]: what exercises its clauses;
 //! - [`checked`]: the same with places in the texts, and [`blame`]: what is to blame;
+//! - [`differ`]: how two versions of rules differ over scenarios, [`parting`]: and where;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
 
 pub mod blame;
@@ -21,12 +23,15 @@ pub mod checked;
 pub mod choice;
 pub mod core;
 pub mod covered;
+pub mod differ;
 pub mod drawing;
 pub mod expect;
 pub mod fold;
 pub mod mutants;
 pub mod names;
+pub mod parting;
 pub mod proof;
+pub mod reasons;
 pub mod rule;
 pub mod sentence;
 pub mod silent;

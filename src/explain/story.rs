@@ -43,23 +43,27 @@ pub fn tell_choice(kernel: &Kernel<'_>, options: &[u32], option: u32) -> String 
     }
 }
 
-struct Teller<'k, 'm> {
-    kernel: &'k Kernel<'m>,
-    state: State,
-    status: Status,
-    ear: Ear<'m>,
+/// A run under way, with what it has told so far.
+#[derive(Clone)]
+pub(super) struct Teller<'k, 'm> {
+    pub(super) kernel: &'k Kernel<'m>,
+    pub(super) state: State,
+    pub(super) status: Status,
+    pub(super) ear: Ear<'m>,
 }
 
 /// Listens, and writes down in words at once, while names are what they are.
-struct Ear<'m> {
-    names: Names<'m>,
-    lines: Vec<StoryLine>,
+#[derive(Clone)]
+pub(super) struct Ear<'m> {
+    pub(super) names: Names<'m>,
+    pub(super) lines: Vec<StoryLine>,
     /// The event that was announced by the last line, if nothing came between.
     announced: Option<String>,
 }
 
 impl<'k, 'm> Teller<'k, 'm> {
-    fn start(kernel: &'k Kernel<'m>) -> Self {
+    /// At the first offer.
+    pub(super) fn start(kernel: &'k Kernel<'m>) -> Self {
         let mut ear = Ear { names: Names::new(kernel.model), lines: Vec::new(), announced: None };
         let mut state = State::default();
         let status = kernel.start(&mut state, &mut ear);
@@ -68,13 +72,21 @@ impl<'k, 'm> Teller<'k, 'm> {
 
     fn take_all(&mut self, options: &[u32]) {
         for option in options {
-            let offer = match &self.status {
-                Status::Offer(offer) if (*option as usize) < offer.options.len() => offer.clone(),
-                _ => return,
-            };
-            self.ear.choice(&offer, *option as usize);
-            self.status = self.kernel.choose(&mut self.state, &offer, *option as usize, &mut self.ear);
+            if !self.take(*option) {
+                return;
+            }
         }
+    }
+
+    /// Takes an option, if there is one.
+    pub(super) fn take(&mut self, option: u32) -> bool {
+        let offer = match &self.status {
+            Status::Offer(offer) if (option as usize) < offer.options.len() => offer.clone(),
+            _ => return false,
+        };
+        self.ear.choice(&offer, option as usize);
+        self.status = self.kernel.choose(&mut self.state, &offer, option as usize, &mut self.ear);
+        true
     }
 
     fn mark(&mut self, text: &str) {
@@ -88,7 +100,8 @@ impl<'k, 'm> Teller<'k, 'm> {
         Story { title: title.to_owned(), lines: fold(self.ear.lines) }
     }
 
-    fn end(&mut self) {
+    /// Tells how it ends, if it has.
+    pub(super) fn end(&mut self) {
         let names = &self.ear.names;
         let text = match &self.status {
             Status::Offer(_) => return,

@@ -202,7 +202,8 @@ fn proof(it: &Proof) -> ProofJson {
     }
 }
 
-fn story(it: &Story) -> StoryJson {
+/// A run, told.
+pub(super) fn story(it: &Story) -> StoryJson {
     let lines = it.lines.iter().map(|line| LineJson {
         kind: line.kind.text().to_owned(),
         depth: line.depth,

@@ -10,6 +10,8 @@
 //! - [`markdown`] and [`check_html`]: a check for minutes and committees;
 //! - [`mutate`] and [`mutate_json`]: what notices the changes of a rulebook;
 //! - [`coverage`], [`coverage_json`], [`coverage_html`]: what exercises its clauses;
+//! - [`diff`], [`diff_markdown`], [`diff_html`], [`diff_json`]: two versions of rules;
+//! - [`reasons`], [`reasons_json`]: how an outcome comes about;
 //! - [`diagnostic`]: problems in texts;
 //! - [`dot`]: drawings for Graphviz;
 //! - [`layout`] and [`paint`]: columns, lines and colours.
@@ -20,6 +22,10 @@ pub mod coverage;
 pub mod coverage_html;
 pub mod coverage_json;
 pub mod diagnostic;
+pub mod diff;
+pub mod diff_html;
+pub mod diff_json;
+pub mod diff_markdown;
 pub mod dot;
 pub mod findings;
 pub mod github;
@@ -30,6 +36,8 @@ pub mod markdown;
 pub mod mutate;
 pub mod mutate_json;
 pub mod paint;
+pub mod reasons;
+pub mod reasons_json;
 pub mod sarif;
 pub mod schema;
 pub mod tale;

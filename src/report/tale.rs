@@ -20,7 +20,8 @@ pub fn story(story: &Story, indent: usize) -> String {
     text
 }
 
-fn story_line(line: &StoryLine, indent: usize) -> String {
+/// A line of a story, indented by so many columns and by its depth.
+pub(super) fn story_line(line: &StoryLine, indent: usize) -> String {
     let (mark, style) = sign(line.kind);
     let indent = indent + 2 * line.depth;
     let among = match line.kind {

@@ -7,9 +7,11 @@
 //! - [`mutation`]: one change of a rulebook, with its name and clauses;
 //! - [`trial`]: a scenario explored, with or without a mutation;
 //! - [`mutate`]: all mutations of a rulebook against all its scenarios;
-//! - [`coverage`]: what the runs of a scenario exercise.
+//! - [`coverage`]: what the runs of a scenario exercise;
+//! - [`diff`]: two versions of rules over the same scenarios.
 
 pub mod coverage;
+pub mod diff;
 pub mod mutate;
 pub mod mutation;
 pub mod trial;

@@ -3,6 +3,8 @@
 mod bad_input;
 mod baselines;
 mod coverage;
+mod diff;
+mod explain;
 mod json_page;
 mod mutate;
 mod outputs;

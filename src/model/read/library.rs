@@ -136,6 +136,26 @@ impl Library {
         declared.filter(|file| !file.module).map(|file| file.path.as_str())
     }
 
+    /// The rulebooks that one file declares, in the order of its text.
+    pub fn rulebooks_of(&self, path: &str) -> impl Iterator<Item = &str> {
+        let path = super::files::normal("", path);
+        let of_file = move |it: &&Declaration| self.files[it.file].path == path && !self.files[it.file].module;
+        self.of_kind(Kind::Rulebook).filter(of_file).map(|declaration| declaration.name.text.as_str())
+    }
+
+    /// Whether a scenario's own rulebook is this one, or both extend one that is not of `std`.
+    #[must_use]
+    pub fn is_related(&self, head: &ScenarioHead, rulebook: &str) -> bool {
+        let sees = &self.files[self.scenario_text(head).file].sees;
+        let own = head.rulebook.as_ref().and_then(|name| self.find(Kind::Rulebook, name, sees));
+        let book = self.find_anywhere(Kind::Rulebook, rulebook);
+        let (Some(own), Some(book)) = (own, book) else { return false };
+        let chain = |book| self.chain(book).unwrap_or_default();
+        let counts = |it: &Declaration| std::ptr::eq(it, book) || !self.files[it.file].module;
+        let books = chain(book);
+        chain(own).iter().any(|it| counts(it) && books.iter().any(|other| std::ptr::eq(*it, *other)))
+    }
+
     /// Changes of rulebooks that are declared to make no difference, in the order of files and text.
     #[must_use]
     pub fn equivalents(&self) -> &[Equivalent] {

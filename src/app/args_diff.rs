@@ -1,0 +1,96 @@
+//! What can be typed behind `diff` and `explain`.
+
+use super::args::{Format, SearchArgs};
+use clap::{Parser, ValueEnum, ValueHint};
+use std::path::PathBuf;
+
+/// How `diff` is called.
+pub const DIFF_EXAMPLES: &str =
+    "OLD and NEW are two rulebooks by their names, two files (rulebooks or cards; `FILE#NAME` is one
+rulebook of several), or two folders; each file or folder also as `REV:PATH` of this git repository.
+
+Examples:
+  assize diff ours \"our proposal\" models
+  assize diff rulebook.assize new-rulebook.assize scenarios
+  assize diff HEAD~1:models/tiny models/tiny
+  assize diff --git v1..v2 models --markdown minutes.md";
+
+/// How `explain` is called.
+pub const EXPLAIN_EXAMPLES: &str = "Examples:
+  assize explain models/tiny/double.assize
+  assize explain models/tiny/double.assize --scenario double --outcome \"{ 12 }\"
+  assize explain models/tiny/double.assize --property \"once per event\" --format json";
+
+/// `diff`
+#[derive(Parser, Debug)]
+pub struct DiffArgs {
+    /// The old version: a rulebook's name, a file, a folder, or REV:PATH
+    #[arg(value_hint = ValueHint::AnyPath, required_unless_present = "git")]
+    pub old: Option<String>,
+    /// The new version, in the same way
+    #[arg(value_hint = ValueHint::AnyPath, required_unless_present = "git")]
+    pub new: Option<String>,
+    /// Files and folders with the scenarios; without any: `models`, or this folder (of two folders: all in them)
+    #[arg(value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+    /// Two revisions of this git repository, or one against the files as they are; then all else are PATHS
+    #[arg(long, value_name = "REV1..REV2")]
+    pub git: Option<String>,
+    /// Only scenarios whose name holds this
+    #[arg(long, value_name = "NAME")]
+    pub scenario: Option<String>,
+    /// How results are printed
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
+    pub format: DiffFormat,
+    /// Also write a page for people to this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub html: Option<PathBuf>,
+    /// Also write Markdown to this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub markdown: Option<PathBuf>,
+    /// The shortest run to every outcome that is gained or lost
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// What a search may use up.
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+/// How a comparison is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum DiffFormat {
+    /// For eyes.
+    Terminal,
+    /// For programs; docs/json.md.
+    Json,
+    /// For minutes.
+    Markdown,
+    /// A page for people.
+    Html,
+}
+
+/// `explain`
+#[derive(Parser, Debug)]
+pub struct ExplainArgs {
+    /// The file
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// The scenario: its name or a part of it; not needed if there is only one
+    #[arg(long, value_name = "NAME")]
+    pub scenario: Option<String>,
+    /// This rulebook in place of the scenario's own
+    #[arg(long, value_name = "NAME")]
+    pub rulebook: Option<String>,
+    /// How this outcome comes about, as it would stand in `expect outcomes`; without it: each outcome and loop
+    #[arg(long, value_name = "OUTCOME", conflicts_with = "property")]
+    pub outcome: Option<String>,
+    /// What shows the verdict on this property
+    #[arg(long, value_name = "NAME")]
+    pub property: Option<String>,
+    /// How results are printed
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
+    pub format: Format,
+    /// What a search may use up.
+    #[command(flatten)]
+    pub search: SearchArgs,
+}

@@ -1,0 +1,296 @@
+//! `assize diff`: two versions of rules over the same scenarios.
+
+use super::args::Format;
+use super::args_diff::{DiffArgs, DiffFormat};
+use super::book::print_json;
+use super::check::start_threads;
+use super::exit::{Exit, Trouble};
+use super::files;
+use super::out::Out;
+use super::version::{self, Version};
+use super::watch::{self, Count, Quiet};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::source::Sources;
+use crate::explain::differ::{DiffBrief, changes, difference, scenario};
+use crate::model::read::{Built, Library, ScenarioHead, load};
+use crate::report::{diagnostic, diff as terminal, diff_html, diff_json, diff_markdown, json};
+use crate::study::diff::{Comparing, Pair, diff as study};
+use crate::study::trial::Case;
+use rayon::prelude::*;
+
+/// A version that is read.
+struct Side {
+    version: Version,
+    library: Library,
+    sources: Sources,
+    problems: Vec<Diagnostic>,
+}
+
+/// A scenario that stands in both versions.
+struct Matched {
+    name: String,
+    file: String,
+    old: Built,
+    new: Built,
+}
+
+/// The rulebook under which a scenario cannot be read, and why.
+type Unreadable = (String, Vec<Diagnostic>);
+
+/// What there is to compare.
+#[derive(Default)]
+struct Work {
+    matched: Vec<Matched>,
+    only_old: Vec<String>,
+    only_new: Vec<String>,
+    left_out: Vec<(String, String)>,
+}
+
+/// Compares two versions.
+///
+/// # Errors
+/// A version that is not there, a wrong text, rulebooks of different games, nothing to explore, or a page that cannot
+/// be written.
+pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let (old, new) = versions(args)?;
+    start_threads(args.search.threads)?;
+    let labels = (old.label.clone(), new.label.clone());
+    let (sides, work) = read(args, (old, new), out)?;
+    if work.matched.is_empty() && work.only_old.is_empty() && work.only_new.is_empty() {
+        let near = sides.iter().flat_map(|side| side.library.scenarios()).map(|head| head.name.as_str());
+        return Err(match &args.scenario {
+            Some(part) => {
+                Trouble::nothing(format!("no scenario to compare has `{part}` in its name")).nearest(part, near)
+            }
+            None => Trouble::nothing("there is no scenario to compare"),
+        });
+    }
+    watch::listen();
+    let brief = compare(args, labels, work);
+    if let Some(file) = &args.html {
+        files::write(file, &diff_html::page(&brief))?;
+    }
+    if let Some(file) = &args.markdown {
+        files::write(file, &diff_markdown::diff(&brief))?;
+    }
+    match args.format {
+        DiffFormat::Terminal => out.print(&terminal::diff(&brief, args.verbose)),
+        DiffFormat::Markdown => out.print_raw(&diff_markdown::diff(&brief)),
+        DiffFormat::Html => out.print_raw(&diff_html::page(&brief)),
+        DiffFormat::Json => {
+            let problems = sides.iter().flat_map(|side| json::diagnostics(&side.sources, &side.problems)).collect();
+            print_json(out, Format::Json, &diff_json::diff(&brief, problems))?;
+        }
+    }
+    if watch::interrupted() {
+        out.warning("interrupted: what was under way counts as unknown");
+        return Ok(Exit::Interrupted);
+    }
+    Ok(match brief.equal() {
+        Some(true) => Exit::Good,
+        Some(false) => Exit::NotAsExpected,
+        None => Exit::Unknown,
+    })
+}
+
+fn versions(args: &DiffArgs) -> Result<version::Versions, Trouble> {
+    let given = [&args.old, &args.new];
+    if let Some(range) = &args.git {
+        let more = given.into_iter().flatten().map(std::path::PathBuf::from);
+        let paths: Vec<_> = more.chain(args.paths.iter().cloned()).collect();
+        return version::revisions(range, &paths);
+    }
+    match given {
+        [Some(old), Some(new)] => version::typed(old, new, &args.paths),
+        _ => Err(Trouble::wrong("two versions are needed: OLD and NEW")),
+    }
+}
+
+/// Reads the versions, and finds what there is to compare. Two rulebooks by their names stand in the same texts.
+fn read(args: &DiffArgs, (old, new): version::Versions, out: &Out) -> Result<(Vec<Side>, Work), Trouble> {
+    if let (Some(one), Some(other)) = (old.rulebook.clone(), new.rulebook.clone()) {
+        let side = side(old)?;
+        let work = under_both(args, &side, (&one, &other), out)?;
+        return Ok((vec![side], work));
+    }
+    let (old, new) = (side(old)?, side(new)?);
+    let work = in_both(args, (&old, &new), out)?;
+    Ok((vec![old, new], work))
+}
+
+/// Reads a version.
+fn side(version: Version) -> Result<Side, Trouble> {
+    let (library, sources, problems) = load(&version.files, &mut |path| version.texts.open(path));
+    let replaced = version.texts.replaced();
+    if !replaced.is_empty() && !sources.iter().any(|(_, source)| replaced.contains(&source.name)) {
+        return Err(Trouble::nothing(format!("no scenario that is read uses `{}`", replaced[0])));
+    }
+    Ok(Side { version, library, sources, problems })
+}
+
+/// Prints problems of a version; an error among them is the end.
+fn tell(side: &Side, problems: &[Diagnostic], out: &Out) -> Result<(), Trouble> {
+    out.note(&diagnostic::problems(&side.sources, problems));
+    let errors = problems.iter().filter(|problem| problem.is_error()).count() as u64;
+    match errors {
+        0 => Ok(()),
+        errors => {
+            let errors = crate::report::layout::count(errors, "error");
+            let label = &side.version.label;
+            Err(Trouble::wrong(format!("{errors} in the texts of `{label}`; nothing was explored")))
+        }
+    }
+}
+
+fn is_meant(args: &DiffArgs, head: &ScenarioHead) -> bool {
+    args.scenario.as_ref().is_none_or(|part| head.name.to_lowercase().contains(&part.to_lowercase()))
+}
+
+/// Every scenario of the game under both rulebooks.
+fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out) -> Result<Work, Trouble> {
+    tell(side, &side.problems, out)?;
+    for name in [old, new] {
+        if !side.library.rulebooks().any(|known| known == name) {
+            let trouble = Trouble::wrong(format!("no rulebook is called `{name}`"));
+            return Err(trouble.nearest(name, side.library.rulebooks()));
+        }
+    }
+    let library = &side.library;
+    let is_related = |head: &&ScenarioHead| library.is_related(head, old) || library.is_related(head, new);
+    let heads: Vec<&ScenarioHead> =
+        library.scenarios().filter(|head| is_meant(args, head)).filter(is_related).collect();
+    let built: Vec<(&ScenarioHead, Result<Matched, Unreadable>)> =
+        heads.par_iter().map(|head| (*head, under(library, head, (old, new)))).collect();
+    let mut work = Work::default();
+    let mut first = None;
+    for (head, built) in built {
+        match built {
+            Ok(matched) => work.matched.push(matched),
+            Err((book, problems)) => {
+                let why = problems.iter().find(|it| it.is_error());
+                let why = why.map(|it| format!("under `{book}`: {}", diagnostic::line(&side.sources, it)));
+                let why = why.unwrap_or_else(|| "it is expected to be rejected".to_owned());
+                if !problems.is_empty() {
+                    first.get_or_insert_with(|| why.clone());
+                }
+                work.left_out.push((head.name.clone(), why));
+            }
+        }
+    }
+    match first {
+        Some(why) if work.matched.is_empty() => {
+            let trouble = Trouble::wrong(format!("`{old}` and `{new}` are not rulebooks of one game"));
+            let scenarios = crate::report::layout::count(heads.len() as u64, "scenario");
+            Err(trouble.help(format!("of {scenarios} none can be read under both; the first, {why}")))
+        }
+        _ => Ok(work),
+    }
+}
+
+/// A scenario under two rulebooks of one library; else a rulebook under which it cannot be read and why, or no reason
+/// if it is expected to be rejected.
+fn under(library: &Library, head: &ScenarioHead, (old, new): (&str, &str)) -> Result<Matched, Unreadable> {
+    let own = |book: &str| Some(book.to_owned()).filter(|book| head.rulebook.as_ref() != Some(book));
+    if let Some(book) = [old, new].iter().find(|book| head.expects_error(own(book).as_deref()).is_some()) {
+        return Err(((*book).to_owned(), Vec::new()));
+    }
+    let (own_built, problems) = library.build(head.id, None);
+    let own_built = own_built.ok_or_else(|| (head.rulebook.clone().unwrap_or_default(), problems))?;
+    let asked: Vec<&str> = own_built.questions.iter().map(|it| it.name.as_str()).collect();
+    let build = |book: &str| match own(book) {
+        None => Ok(own_built.clone()),
+        Some(_) => {
+            let (built, problems) = library.build_asking(head.id, Some(book), &asked);
+            built.ok_or_else(|| (book.to_owned(), problems))
+        }
+    };
+    Ok(Matched { name: head.name.clone(), file: head.path.clone(), old: build(old)?, new: build(new)? })
+}
+
+/// The properties that a scenario expects something of.
+fn questions(library: &Library, head: &ScenarioHead, book: Option<&str>) -> Vec<String> {
+    let (built, _) = library.build(head.id, book);
+    built.map(|built| built.questions.into_iter().map(|it| it.name).collect()).unwrap_or_default()
+}
+
+/// Scenarios of the same file and name in both versions, under every rulebook of which they expect something.
+fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<Work, Trouble> {
+    for side in [old, new] {
+        tell(side, &side.problems, out)?;
+    }
+    let mut work = Work::default();
+    let mut wrong: [Vec<Diagnostic>; 2] = [Vec::new(), Vec::new()];
+    let find = |side: &Side, head: &ScenarioHead| -> Option<ScenarioHead> {
+        side.library.scenarios().find(|it| it.path == head.path && it.name == head.name).cloned()
+    };
+    for head in old.library.scenarios().filter(|head| is_meant(args, head)) {
+        let Some(other) = find(new, head) else {
+            work.only_old.push(head.name.clone());
+            continue;
+        };
+        for book in head.rulebooks().filter(|book| other.rulebooks().any(|it| it == *book)) {
+            let own = |head: &ScenarioHead| Some(book.to_owned()).filter(|it| head.rulebook.as_ref() != Some(it));
+            let name = own(head).map_or_else(|| head.name.clone(), |_| format!("{} (under {book})", head.name));
+            if head.expects_error(own(head).as_deref()).or(other.expects_error(own(&other).as_deref())).is_some() {
+                work.left_out.push((name, "it is expected to be rejected".to_owned()));
+                continue;
+            }
+            let mut asked = questions(&old.library, head, own(head).as_deref());
+            asked.extend(questions(&new.library, &other, own(&other).as_deref()));
+            let build = |side: &Side, head: &ScenarioHead| {
+                let known: Vec<&str> = side.library.properties().collect();
+                let asked: Vec<&str> = asked.iter().map(String::as_str).filter(|it| known.contains(it)).collect();
+                side.library.build_asking(head.id, own(head).as_deref(), &asked)
+            };
+            match (build(old, head), build(new, &other)) {
+                ((Some(old), _), (Some(new), _)) => {
+                    work.matched.push(Matched { name, file: head.path.clone(), old, new });
+                }
+                ((_, mut olds), (_, mut news)) => {
+                    wrong[0].append(&mut olds);
+                    wrong[1].append(&mut news);
+                }
+            }
+        }
+    }
+    let added = new.library.scenarios().filter(|head| is_meant(args, head) && find(old, head).is_none());
+    work.only_new.extend(added.map(|head| head.name.clone()));
+    for (side, problems) in [old, new].into_iter().zip(wrong) {
+        tell(side, &crate::model::read::distinct(problems), out)?;
+    }
+    Ok(work)
+}
+
+const fn case(built: &Built) -> Case<'_> {
+    Case { model: &built.model, expectations: built.expectations.as_slice(), questions: built.questions.as_slice() }
+}
+
+/// Compares what stands in both versions.
+fn compare(args: &DiffArgs, (old, new): (String, String), work: Work) -> DiffBrief {
+    let pairs: Vec<Pair<'_>> = work.matched.iter().map(|it| Pair { old: case(&it.old), new: case(&it.new) }).collect();
+    let count = Count::start("comparing");
+    let time = args.search.time_limit;
+    let comparing = Comparing {
+        limits: args.search.limits(),
+        watch: &|| Box::new(Quiet::start(time)),
+        compare: &difference,
+        tick: &|all| count.tick(all),
+    };
+    let found = study(&pairs, &comparing);
+    let told = work.matched.iter().zip(pairs.iter().zip(&found)).map(|(it, (pair, compared))| {
+        let mut told = scenario(&it.file, *pair, compared);
+        told.name.clone_from(&it.name);
+        told
+    });
+    let named: Vec<(&str, Pair<'_>)> =
+        work.matched.iter().zip(&pairs).map(|(it, pair)| (it.name.as_str(), *pair)).collect();
+    DiffBrief {
+        old,
+        new,
+        scenarios: told.collect(),
+        changes: changes(&named, &found),
+        only_old: work.only_old,
+        only_new: work.only_new,
+        left_out: work.left_out,
+    }
+}

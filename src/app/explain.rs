@@ -1,0 +1,128 @@
+//! `assize explain`: how an outcome comes about, and which choices mattered.
+
+use super::args::Format;
+use super::args_diff::ExplainArgs;
+use super::book::print_json;
+use super::check::start_threads;
+use super::exit::{Exit, Trouble};
+use super::files;
+use super::out::Out;
+use super::task::{Subject, Tasks, Wanted, Work};
+use super::watch::{self, Clock};
+use crate::analysis::search::search;
+use crate::explain::check::Findings;
+use crate::explain::reasons::ExplainBrief;
+use crate::kernel::kernel::Kernel;
+use crate::model::read::{Question, load};
+use crate::report::{diagnostic, reasons as terminal, reasons_json};
+
+/// Tells one scenario.
+///
+/// # Errors
+/// No such scenario, outcome or property, or a wrong text.
+pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let (name, mut subject) = meant(args, out)?;
+    let asked = args.property.as_deref().map(|property| ask(args, &mut subject, property)).transpose()?;
+    start_threads(args.search.threads)?;
+    watch::listen();
+    let kernel = Kernel::new(&subject.model);
+    let clock = Clock::start(&name, args.search.time_limit);
+    let found = search(&kernel, &args.search.limits(), &clock);
+    drop(clock);
+    let findings = Findings::of(&kernel, &found, &subject.questions);
+    let outcomes = findings.outcome_names();
+    let mut brief = ExplainBrief {
+        name: subject.model.scenario.name.clone(),
+        file: args.file.display().to_string(),
+        rulebook: subject.model.rulebook.name.clone(),
+        limit: found.graph.incomplete().map(|limit| limit.to_string()),
+        outcomes,
+        property: None,
+        runs: Vec::new(),
+    };
+    match (asked, &args.outcome) {
+        (Some(at), _) => {
+            let (verdict, runs) = findings.why_property(&subject.questions[at], at);
+            (brief.property, brief.runs) = (Some(verdict), runs);
+        }
+        (None, Some(outcome)) => brief.runs = findings.why_outcome(find(&brief, outcome)?),
+        (None, None) => {
+            let outcomes = (0..brief.outcomes.len()).flat_map(|at| findings.why_outcome(at));
+            brief.runs = outcomes.chain(findings.why_loops()).collect();
+        }
+    }
+    match args.format {
+        Format::Json => print_json(out, args.format, &reasons_json::explained(&brief))?,
+        Format::Terminal => out.print(&terminal::explained(&brief)),
+    }
+    Ok(if watch::interrupted() {
+        Exit::Interrupted
+    } else if brief.limit.is_some() {
+        Exit::Unknown
+    } else {
+        Exit::Good
+    })
+}
+
+/// The scenario that is meant, under its own rulebook if none is given; one whose name is just that is meant alone.
+fn meant(args: &ExplainArgs, out: &Out) -> Result<(String, Subject), Trouble> {
+    let files = files::find(std::slice::from_ref(&args.file))?;
+    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let mut tasks = Tasks::read(&files, wanted)?;
+    out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
+    if tasks.is_broken() {
+        return Err(tasks.trouble());
+    }
+    tasks.list.retain(|task| task.is_own || args.rulebook.is_some());
+    if tasks.list.iter().any(|task| Some(&task.name) == args.scenario.as_ref()) {
+        tasks.list.retain(|task| Some(&task.name) == args.scenario.as_ref());
+    }
+    let (task, _) = tasks.one()?;
+    match task.work {
+        Work::Explore(subject) => Ok((task.name, *subject)),
+        Work::Rejected { .. } => {
+            Err(Trouble::wrong(format!("`{}` is there to be rejected: it has no model", task.name)))
+        }
+    }
+}
+
+/// The position of an outcome, as scenarios write it; braces and spaces may be left out.
+fn find(brief: &ExplainBrief, wanted: &str) -> Result<usize, Trouble> {
+    let bare = |text: &str| text.chars().filter(|it| !it.is_whitespace() && !"{}".contains(*it)).collect::<String>();
+    if let Some(at) = brief.outcomes.iter().position(|known| bare(known) == bare(wanted)) {
+        return Ok(at);
+    }
+    let beyond = if brief.limit.is_some() { " as far as was searched" } else { "" };
+    let trouble = Trouble::wrong(format!("no run ends as `{wanted}`{beyond}"));
+    let some: Vec<&str> = brief.outcomes.iter().take(8).map(String::as_str).collect();
+    let more = if brief.outcomes.len() > some.len() { ", ..." } else { "" };
+    Err(trouble.help(if some.is_empty() {
+        "no run ends at all".to_owned()
+    } else {
+        format!("there are {}{more}", some.join(", "))
+    }))
+}
+
+/// The position of the question on a property, which is asked if the scenario does not ask it itself.
+fn ask(args: &ExplainArgs, subject: &mut Subject, property: &str) -> Result<usize, Trouble> {
+    let place = |questions: &[Question]| questions.iter().position(|it| it.name == property);
+    if let Some(at) = place(&subject.questions) {
+        return Ok(at);
+    }
+    let unknown = || Trouble::wrong(format!("no property is called `{property}`"));
+    let file = args.file.to_str().map(str::to_owned).ok_or_else(unknown)?;
+    let (library, _, _) = load(&[file], &mut |path| files::read(path));
+    if !library.properties().any(|known| known == property) {
+        return Err(unknown().nearest(property, library.properties()));
+    }
+    let name = &subject.model.scenario.name;
+    let head = library.scenarios().find(|head| head.name == *name).ok_or_else(unknown)?;
+    let book = args.rulebook.as_deref().filter(|book| head.rulebook.as_deref() != Some(*book));
+    let (built, problems) = library.build_asking(head.id, book, &[property]);
+    let Some(built) = built else {
+        let why = problems.iter().find(|it| it.is_error()).map(|it| it.message.clone()).unwrap_or_default();
+        return Err(Trouble::wrong(format!("property `{property}` cannot be asked here: {why}")));
+    };
+    (subject.model, subject.questions) = (built.model, built.questions);
+    place(&subject.questions).ok_or_else(unknown)
+}

@@ -1,0 +1,439 @@
+//! How two versions of rules differ over scenarios, in words.
+//!
+//! Everything is compared in words: two versions may have other ids for the
+//! same things. What a limit kept from being seen in one version is never
+//! called lost or gained.
+
+use super::brief::Story;
+use super::check::offer_text;
+use super::expect::kind_text;
+use super::names::Names;
+use super::parting::{PartingBrief, along, along_new, nearest};
+use super::story::tell;
+use crate::analysis::expectation::Answers;
+use crate::analysis::loops::Ends;
+use crate::analysis::property::Verdict;
+use crate::kernel::offer::Chooser;
+use crate::model::policy::Policy;
+use crate::model::read::Question;
+use crate::model::rulebook::Rulebook;
+use crate::study::diff as study;
+use crate::study::diff::{Apart, Change, Compared, Explored, Pair, Tells, Touch, is_reworded};
+use crate::verify::certificate::Certificate;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Runs along which the place where versions part is looked for.
+const RUNS_MAX: usize = 8;
+
+/// A comparison of two versions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DiffBrief {
+    /// What the old version is called.
+    pub old: String,
+    /// What the new version is called.
+    pub new: String,
+    /// Every scenario that is in both versions, in the order of files and text.
+    pub scenarios: Vec<ScenarioDiff>,
+    /// Scenarios of the old version alone.
+    pub only_old: Vec<String>,
+    /// Scenarios of the new version alone.
+    pub only_new: Vec<String>,
+    /// Scenarios that use the rules of another game, or cannot be read under one of the rulebooks: with the reason.
+    pub left_out: Vec<(String, String)>,
+    /// Every change between the rulebooks.
+    pub changes: Vec<ChangeBrief>,
+}
+
+/// A scenario in both versions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ScenarioDiff {
+    /// Its name.
+    pub name: String,
+    /// Its file.
+    pub file: String,
+    /// The text of the scenario or of a card in it is another.
+    pub reworded: bool,
+    /// How it differs.
+    pub difference: Difference,
+}
+
+/// How a scenario differs between two versions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Difference {
+    /// Outcomes of the new version alone.
+    pub gained: Vec<RunBrief>,
+    /// Outcomes of the old version alone.
+    pub lost: Vec<RunBrief>,
+    /// What else is not the same.
+    pub turned: Vec<TurnBrief>,
+    /// Where the versions part.
+    pub parts_at: Option<PartingBrief>,
+    /// Limits that were reached, each with the version.
+    pub limits: Vec<String>,
+}
+
+/// An outcome with the shortest run to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RunBrief {
+    /// As it would stand in `expect outcomes`.
+    pub text: String,
+    /// The options of the run.
+    pub options: Vec<u32>,
+    /// The run, told.
+    pub story: Story,
+}
+
+/// Something that is not the same in both versions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnBrief {
+    /// `property`, `termination`, `choosers` or `silence`.
+    pub kind: &'static str,
+    /// Which, for a property.
+    pub name: String,
+    /// In the old version.
+    pub old: String,
+    /// In the new version.
+    pub new: String,
+}
+
+/// A change between two rulebooks.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct ChangeBrief {
+    /// The rulebook, as the old version calls it.
+    pub rulebook: String,
+    /// What is changed.
+    pub name: String,
+    /// As it was; empty where that takes more than a line.
+    pub old: String,
+    /// As it is.
+    pub new: String,
+    /// The clauses of both.
+    pub clauses: Vec<String>,
+    /// Scenarios in which it alone makes a difference.
+    pub touches: Vec<String>,
+    /// Scenarios in which a limit keeps it from being known.
+    pub unknown_in: Vec<String>,
+    /// Whether it could be made alone; else nothing is known of it alone.
+    pub alone: bool,
+}
+
+impl DiffBrief {
+    /// Scenarios that differ.
+    pub fn different(&self) -> impl Iterator<Item = &ScenarioDiff> {
+        self.scenarios.iter().filter(|it| it.difference.apart() == Apart::Yes)
+    }
+
+    /// Scenarios of which a limit keeps it from being known.
+    pub fn unknown(&self) -> impl Iterator<Item = &ScenarioDiff> {
+        self.scenarios.iter().filter(|it| it.difference.apart() == Apart::Unknown)
+    }
+
+    /// Whether nothing differs on these scenarios; nothing: a limit keeps it from being known.
+    #[must_use]
+    pub fn equal(&self) -> Option<bool> {
+        if self.different().next().is_some() || !self.only_old.is_empty() || !self.only_new.is_empty() {
+            return Some(false);
+        }
+        self.unknown().next().is_none().then_some(true)
+    }
+
+    /// The last line: what it all comes to.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let number = |count: usize, what: &str| {
+            if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+        };
+        let all = number(self.scenarios.len(), "scenario");
+        let (different, unknown) = (self.different().count(), self.unknown().count());
+        let mut told = match (different, unknown) {
+            (0, 0) => format!("{all}: equal on these scenarios"),
+            (0, unknown) => format!("{all}: {unknown} unknown, equal on the others"),
+            (different, 0) => format!("{all}: {different} different"),
+            (different, unknown) => format!("{all}: {different} different, {unknown} unknown"),
+        };
+        for (only, which) in [(&self.only_old, "old"), (&self.only_new, "new")] {
+            if !only.is_empty() {
+                told += &format!("; {} only in the {which} version", number(only.len(), "scenario"));
+            }
+        }
+        if !self.left_out.is_empty() {
+            told += &format!("; {} left out", number(self.left_out.len(), "scenario"));
+        }
+        told
+    }
+}
+
+impl Difference {
+    /// Whether nothing differs; nothing: a limit keeps it from being known.
+    #[must_use]
+    pub fn equal(&self) -> Option<bool> {
+        match self.apart() {
+            Apart::No => Some(true),
+            Apart::Yes => Some(false),
+            Apart::Unknown => None,
+        }
+    }
+}
+
+impl Tells for Difference {
+    fn apart(&self) -> Apart {
+        let is_different = !self.gained.is_empty() || !self.lost.is_empty() || !self.turned.is_empty();
+        match (is_different, self.limits.is_empty()) {
+            (true, _) => Apart::Yes,
+            (false, false) => Apart::Unknown,
+            (false, true) => Apart::No,
+        }
+    }
+}
+
+/// What is seen of one version, in words.
+struct Seen {
+    outcomes: BTreeMap<String, Vec<u32>>,
+    properties: Vec<(String, &'static str)>,
+    termination: String,
+    choosers: Vec<String>,
+    silence: Vec<String>,
+    limit: Option<String>,
+}
+
+impl Seen {
+    fn of(explored: &Explored<'_>, questions: &[Question]) -> Seen {
+        let (kernel, graph) = (&explored.kernel, &explored.found.graph);
+        let answers = Answers::of(kernel, &explored.found, questions);
+        let names = Names::new(kernel.model);
+        let outcomes = answers.judge.outcomes().list.iter().map(|found| {
+            let options = match &found.story {
+                Certificate::Trace(trace) => trace.options.clone(),
+                _ => Vec::new(),
+            };
+            (names.outcome(&found.outcome), options)
+        });
+        let silence = graph.choice_points().keys().filter(|(who, _)| *who == Chooser::Rules);
+        let verdicts = questions.iter().zip(&answers.verdicts);
+        Seen {
+            outcomes: outcomes.collect(),
+            properties: verdicts.map(|(question, verdict)| (question.name.clone(), word(verdict))).collect(),
+            termination: termination(&answers, &names),
+            choosers: answers.choosers().into_iter().map(|who| names.chooser(who)).collect(),
+            silence: silence.map(|(_, kind)| offer_text(*kind)).collect(),
+            limit: graph.incomplete().map(|limit| limit.to_string()),
+        }
+    }
+}
+
+const fn word(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds(_) => "holds",
+        Verdict::Fails(_) => "fails",
+        Verdict::Unknown { .. } => "unknown",
+        Verdict::DependsOnSilence(_) => "depends on silence",
+        Verdict::Unevaluated => "never looked at",
+    }
+}
+
+fn termination(answers: &Answers<'_, '_>, names: &Names<'_>) -> String {
+    let loops: BTreeSet<String> = answers.termination.loops.iter().map(|it| a_loop(it, names)).collect();
+    let loops: Vec<String> = loops.into_iter().collect();
+    match answers.termination.verdict {
+        Ends::Yes => "every run ends".to_owned(),
+        Ends::No => format!("loops: {}", loops.join("; ")),
+        Ends::Unknown(_) => "unknown".to_owned(),
+    }
+}
+
+fn a_loop(it: &crate::analysis::loops::Loop, names: &Names<'_>) -> String {
+    let whose: Vec<String> = it.whose.iter().map(|who| names.chooser(*who)).collect();
+    let of = if whose.is_empty() { String::new() } else { format!(" of {}", whose.join(", ")) };
+    format!("{}{of}", kind_text(it.kind))
+}
+
+/// How one scenario differs, from a search under each version.
+#[must_use]
+pub fn difference(pair: Pair<'_>, old: &Explored<'_>, new: &Explored<'_>) -> Difference {
+    let (was, is) = (Seen::of(old, pair.old.questions), Seen::of(new, pair.new.questions));
+    let beyond = |of: &Seen, by: &Seen| -> Vec<(String, Vec<u32>)> {
+        if by.limit.is_some() {
+            // It may well be there, further than the search came.
+            return Vec::new();
+        }
+        let alone = of.outcomes.iter().filter(|(text, _)| !by.outcomes.contains_key(*text));
+        alone.map(|(text, options)| (text.clone(), options.clone())).collect()
+    };
+    let (lost, gained) = (beyond(&was, &is), beyond(&is, &was));
+    let runs = |of: &Explored<'_>, all: &[(String, Vec<u32>)]| -> Vec<RunBrief> {
+        let run = |(text, options): &(String, Vec<u32>)| RunBrief {
+            text: text.clone(),
+            options: options.clone(),
+            story: tell(&of.kernel, &format!("the shortest run to {text}"), options),
+        };
+        all.iter().map(run).collect()
+    };
+    let limits = [("old", &was.limit), ("new", &is.limit)];
+    let limits = limits.iter().filter_map(|(which, limit)| limit.as_ref().map(|it| format!("{it} ({which})")));
+    let mut found = Difference {
+        lost: runs(old, &lost),
+        gained: runs(new, &gained),
+        turned: turned(&was, &is),
+        parts_at: None,
+        limits: limits.collect(),
+    };
+    if found.apart() == Apart::Yes {
+        found.parts_at = parting(&found, old, new).map(|parting| with_clauses(parting, pair));
+    }
+    found
+}
+
+/// A step that cites nothing is due to the change, if there is but one.
+fn with_clauses(mut parting: PartingBrief, pair: Pair<'_>) -> PartingBrief {
+    let (old, new) = (&pair.old.model.rulebook, &pair.new.model.rulebook);
+    if let [change] = study::changes(old, new)[..] {
+        for (line, book) in [(&mut parting.old, old), (&mut parting.new, new)] {
+            if line.clauses.is_empty() {
+                line.clauses = clauses(change, book);
+            }
+        }
+    }
+    parting
+}
+
+/// The clauses of a change in one rulebook, by their numbers.
+fn clauses(change: Change, book: &Rulebook) -> Vec<String> {
+    let ids = change.clauses(book);
+    ids.iter().filter_map(|id| book.clauses.get(id.index())).map(|clause| clause.id.clone()).collect()
+}
+
+/// The first place at which the versions part on the way to what is lost or gained, or else anywhere.
+fn parting(found: &Difference, old: &Explored<'_>, new: &Explored<'_>) -> Option<PartingBrief> {
+    let (old, new) = (&old.kernel, &new.kernel);
+    let lost = found.lost.iter().take(RUNS_MAX).filter_map(|run| along(old, new, &run.options));
+    let gained = found.gained.iter().take(RUNS_MAX).filter_map(|run| along_new(old, new, &run.options));
+    lost.chain(gained).min_by_key(PartingBrief::rank).or_else(|| nearest(old, new))
+}
+
+/// Verdicts, choosers and silence that are not the same; what is unknown in one version is not compared.
+fn turned(was: &Seen, is: &Seen) -> Vec<TurnBrief> {
+    let mut all = Vec::new();
+    let mut turn = |kind, name: &str, old: &str, new: &str| {
+        if old != new && old != "unknown" && new != "unknown" {
+            let (name, old, new) = (name.to_owned(), old.to_owned(), new.to_owned());
+            all.push(TurnBrief { kind, name, old, new });
+        }
+    };
+    for (name, old) in &was.properties {
+        if let Some((_, new)) = is.properties.iter().find(|(other, _)| other == name) {
+            turn("property", name, old, new);
+        }
+    }
+    turn("termination", "", &was.termination, &is.termination);
+    if was.limit.is_none() && is.limit.is_none() {
+        turn("choosers", "", &listed(&was.choosers, "nobody"), &listed(&is.choosers, "nobody"));
+        turn("silence", "", &listed(&was.silence, "none"), &listed(&is.silence, "none"));
+    }
+    all
+}
+
+fn listed(all: &[String], empty: &str) -> String {
+    if all.is_empty() { empty.to_owned() } else { all.join(", ") }
+}
+
+/// One scenario in words, from what was found of it.
+#[must_use]
+pub fn scenario(file: &str, pair: Pair<'_>, found: &Compared<Difference>) -> ScenarioDiff {
+    ScenarioDiff {
+        name: pair.old.model.scenario.name.clone(),
+        file: file.to_owned(),
+        reworded: is_reworded(pair),
+        difference: found.difference.clone().unwrap_or_default(),
+    }
+}
+
+/// Every change between the rulebooks of some pairs, each called by its name, with what it alone touches.
+#[must_use]
+pub fn changes(pairs: &[(&str, Pair<'_>)], found: &[Compared<Difference>]) -> Vec<ChangeBrief> {
+    let mut all: Vec<(Change, ChangeBrief)> = Vec::new();
+    for ((name, pair), compared) in pairs.iter().zip(found) {
+        let (old, new) = (&pair.old.model.rulebook, &pair.new.model.rulebook);
+        for (change, touch) in &compared.changes {
+            let brief = change_brief(*change, old, new);
+            // Rulebooks that extend one another share their changes.
+            let is_same = |(known, it): &(Change, ChangeBrief)| {
+                known == change && (&it.name, &it.old, &it.new) == (&brief.name, &brief.old, &brief.new)
+            };
+            let at = all.iter().position(is_same).unwrap_or(all.len());
+            if at == all.len() {
+                all.push((*change, brief));
+            }
+            let brief = &mut all[at].1;
+            match touch {
+                Touch::Yes => brief.touches.push((*name).to_owned()),
+                Touch::Unknown => brief.unknown_in.push((*name).to_owned()),
+                Touch::Tied => brief.alone = false,
+                Touch::No => {}
+            }
+        }
+    }
+    all.sort_by_key(|(change, _)| *change);
+    all.into_iter().map(|(_, brief)| brief).collect()
+}
+
+fn change_brief(change: Change, old: &Rulebook, new: &Rulebook) -> ChangeBrief {
+    let text = |book: &Rulebook| match change {
+        Change::Policy(policy) => stance(policy, book),
+        Change::Procedure => book.procedure.iter().map(|step| book.step_name(step)).collect::<Vec<_>>().join("; "),
+        Change::Staging => staging(book),
+        Change::Vocabulary => zones_and_more(book),
+        Change::Standing | Change::Play | Change::Event(_) => String::new(),
+    };
+    let name = match change {
+        Change::Policy(policy) => policy.row().key.to_owned(),
+        Change::Procedure => "event procedure".to_owned(),
+        Change::Staging => "staging".to_owned(),
+        Change::Standing => "standing checks".to_owned(),
+        Change::Play => "play".to_owned(),
+        Change::Event(at) => format!("event {}", old.events[at].name),
+        Change::Vocabulary => "vocabulary".to_owned(),
+    };
+    let mut both = clauses(change, old);
+    let more: Vec<String> = clauses(change, new).into_iter().filter(|id| !both.contains(id)).collect();
+    both.extend(more);
+    let (old_text, new_text) = apart(text(old), text(new));
+    ChangeBrief {
+        rulebook: old.name.clone(),
+        name,
+        old: old_text,
+        new: new_text,
+        clauses: both,
+        touches: Vec::new(),
+        unknown_in: Vec::new(),
+        alone: true,
+    }
+}
+
+/// Two texts that are the same tell nothing.
+fn apart(old: String, new: String) -> (String, String) {
+    if old == new { (String::new(), String::new()) } else { (old, new) }
+}
+
+/// What a rulebook says of a policy.
+fn stance(policy: Policy, book: &Rulebook) -> String {
+    let row = policy.row();
+    let value = book.policies.get(policy as usize).and_then(|stance| stance.value);
+    value.and_then(|at| row.values.get(usize::from(at))).map_or_else(|| "silent".to_owned(), |it| (*it).to_owned())
+}
+
+fn staging(book: &Rulebook) -> String {
+    let stages: Vec<String> = book.stages.iter().map(|stage| book.stage_name(stage)).collect();
+    let substages: Vec<&str> = book.substages.iter().map(|it| it.name()).collect();
+    format!("{} ({})", stages.join("; "), substages.join(", "))
+}
+
+/// The names of a rulebook that scenarios and cards are made of.
+fn zones_and_more(book: &Rulebook) -> String {
+    let zone = |zone: &crate::model::rulebook::Zone| {
+        let how = [(zone.ordered, " ordered"), (zone.hidden, " hidden")];
+        let how: String = how.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
+        format!("{}{how}", zone.name)
+    };
+    let zones: Vec<String> = book.zones.iter().map(zone).collect();
+    format!("zones {}; {} kinds of events, {} words", zones.join(", "), book.events.len(), book.words.len())
+}

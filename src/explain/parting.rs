@@ -1,0 +1,206 @@
+//! Where two versions of a scenario part: the first step of which they say different things.
+//!
+//! Both machines take the same choices, told by their words, since ids may
+//! differ. They part at the first line that one tells and the other does not,
+//! at the first offer that is not the same, or at the end. Clauses are not
+//! compared: a version that only cites otherwise does nothing otherwise.
+
+use super::brief::{LineKind, StoryLine};
+use super::story::Teller;
+use crate::kernel::kernel::Kernel;
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::{Chooser, Offer, Status};
+use std::collections::{BTreeSet, VecDeque};
+
+/// Most pairs of positions that are looked at where no outcome shows the way.
+const PAIRS_MAX: usize = 2_000;
+/// Most checkpoints of a stretch that are gone through: it may have no end.
+const CHECKPOINTS_MAX: usize = 200;
+
+/// Where two versions part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PartingBrief {
+    /// The line of the script that is going on, if one is.
+    pub line: Option<String>,
+    /// The choices before it, the same in both.
+    pub choices: Vec<String>,
+    /// What the old version does there.
+    pub old: StoryLine,
+    /// What the new version does there.
+    pub new: StoryLine,
+    /// How much both have told before.
+    before: usize,
+}
+
+impl PartingBrief {
+    /// Which of two partings comes first: by choices, then by lines.
+    #[must_use]
+    pub fn rank(&self) -> (usize, usize) {
+        (self.choices.len(), self.before)
+    }
+}
+
+/// Both versions after the same choices.
+#[derive(Clone)]
+struct Both<'k, 'o, 'n> {
+    old: Teller<'k, 'o>,
+    new: Teller<'k, 'n>,
+    line: Option<String>,
+    choices: Vec<String>,
+    before: usize,
+}
+
+/// Where the new version parts from a run of the old one (the other way round with `swapped`), told by its options.
+#[must_use]
+pub fn along(old: &Kernel<'_>, new: &Kernel<'_>, options: &[u32]) -> Option<PartingBrief> {
+    let mut both = Both::start(old, new);
+    let mut rest = options.iter();
+    loop {
+        let taken = both.go_on();
+        // Checkpoints of the old run stand among its options.
+        (0..taken).for_each(|_| {
+            rest.next();
+        });
+        if let Some(parting) = both.parting() {
+            return Some(parting);
+        }
+        if !both.take(*rest.next()?) {
+            return None;
+        }
+    }
+}
+
+/// The same for a run of the new version.
+#[must_use]
+pub fn along_new(old: &Kernel<'_>, new: &Kernel<'_>, options: &[u32]) -> Option<PartingBrief> {
+    along(new, old, options).map(|it| PartingBrief { old: it.new, new: it.old, ..it })
+}
+
+/// Where the versions part after the fewest choices.
+#[must_use]
+pub fn nearest(old: &Kernel<'_>, new: &Kernel<'_>) -> Option<PartingBrief> {
+    let mut seen: BTreeSet<(Vec<u8>, Vec<u8>)> = BTreeSet::new();
+    let mut waiting = VecDeque::from([Both::start(old, new)]);
+    while let Some(mut both) = waiting.pop_front() {
+        both.go_on();
+        if let Some(parting) = both.parting() {
+            return Some(parting);
+        }
+        if seen.len() >= PAIRS_MAX || !seen.insert(both.bytes()) {
+            continue;
+        }
+        let Status::Offer(offer) = &both.old.status else { continue };
+        for option in 0..offer.options.len() as u32 {
+            let mut next = both.clone();
+            if next.take(option) {
+                waiting.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
+    fn start(old: &'k Kernel<'o>, new: &'k Kernel<'n>) -> Self {
+        let (old, new) = (Teller::start(old), Teller::start(new));
+        Both { old, new, line: None, choices: Vec::new(), before: 0 }
+    }
+
+    fn bytes(&self) -> (Vec<u8>, Vec<u8>) {
+        let (mut old, mut new) = (Vec::new(), Vec::new());
+        self.old.kernel.encode(&self.old.state, &mut old);
+        self.new.kernel.encode(&self.new.state, &mut new);
+        (old, new)
+    }
+
+    /// Runs both to where somebody chooses; gives how many checkpoints the old version went through.
+    fn go_on(&mut self) -> usize {
+        go_on(&mut self.new);
+        let taken = go_on(&mut self.old);
+        self.old.end();
+        self.new.end();
+        taken
+    }
+
+    /// Where the lines of both differ; without a difference the lines are forgotten.
+    fn parting(&mut self) -> Option<PartingBrief> {
+        let (mut old, mut new) = (lines(&mut self.old), lines(&mut self.new));
+        let same = old.iter().zip(&new).take_while(|(old, new)| is_same(old, new)).count();
+        let script = old[..same].iter().rev().find(|line| line.kind == LineKind::Script);
+        self.line = script.map(|line| line.text.clone()).or(self.line.take());
+        self.before += same;
+        if same == old.len() && same == new.len() {
+            return None;
+        }
+        // Every stretch ends with an offer or an ending; only one that goes on without end is cut.
+        let nothing = || said(LineKind::End, "nothing more".to_owned());
+        let at = |lines: &mut Vec<StoryLine>| if same < lines.len() { lines.swap_remove(same) } else { nothing() };
+        Some(PartingBrief {
+            line: self.line.clone(),
+            choices: self.choices.clone(),
+            old: at(&mut old),
+            new: at(&mut new),
+            before: self.before,
+        })
+    }
+
+    /// Takes an option of the old version, and in the new one that which reads alike.
+    fn take(&mut self, option: u32) -> bool {
+        let (Status::Offer(old), Status::Offer(new)) = (&self.old.status, &self.new.status) else { return false };
+        let (old, new) = (self.old.ear.names.options(old), self.new.ear.names.options(new));
+        let Some(at) = old.get(option as usize).and_then(|wanted| new.iter().position(|it| it == wanted)) else {
+            return false;
+        };
+        let done = self.old.take(option) && self.new.take(at as u32);
+        // The choice itself is the same in both.
+        self.choices.extend(self.old.ear.lines.first().map(|line| line.text.clone()));
+        self.old.ear.lines.drain(..1);
+        self.new.ear.lines.drain(..1);
+        done
+    }
+}
+
+/// Goes through checkpoints; gives how many.
+fn go_on(teller: &mut Teller<'_, '_>) -> usize {
+    let is_checkpoint = |status: &Status| matches!(status, Status::Offer(offer) if offer.chooser == Chooser::Nobody);
+    let mut taken = 0;
+    while taken < CHECKPOINTS_MAX && is_checkpoint(&teller.status) && teller.take(0) {
+        taken += 1;
+    }
+    taken
+}
+
+/// What was told since the last choice, with the offer behind it.
+fn lines(teller: &mut Teller<'_, '_>) -> Vec<StoryLine> {
+    let mut lines = std::mem::take(&mut teller.ear.lines);
+    if let Status::Offer(offer) = &teller.status {
+        lines.push(offered(teller, offer));
+    }
+    lines
+}
+
+/// An offer as a line.
+fn offered(teller: &Teller<'_, '_>, offer: &Offer) -> StoryLine {
+    let names = &teller.ear.names;
+    let options = names.options(offer);
+    let kind = if offer.chooser == Chooser::Rules { LineKind::Silence } else { LineKind::Choice };
+    let what = super::check::offer_text(offer.kind);
+    let text = format!("{} chooses ({what}): {}", names.chooser(offer.chooser), options.join(" / "));
+    StoryLine { clauses: names.clauses(&offer.clauses), options, ..said(kind, text) }
+}
+
+const fn said(kind: LineKind, text: String) -> StoryLine {
+    StoryLine { kind, depth: 0, text, clauses: Vec::new(), options: Vec::new(), taken: 0 }
+}
+
+/// Whether two lines tell the same; the order of options is none of it.
+fn is_same(old: &StoryLine, new: &StoryLine) -> bool {
+    let sorted = |line: &StoryLine| {
+        let mut options = line.options.clone();
+        options.sort_unstable();
+        options
+    };
+    let head = |line: &StoryLine| line.text.split("): ").next().map(str::to_owned);
+    old.kind == new.kind
+        && (old.text == new.text || !old.options.is_empty() && head(old) == head(new) && sorted(old) == sorted(new))
+}

@@ -1,0 +1,212 @@
+//! A run as a judge tells it: at each choice, what else there was and what it would have led to.
+//!
+//! A choice *mattered* if another option would have ruled out what the run
+//! shows, or if what the run shows could be avoided before it and no longer
+//! after. What an option leads to is found by reachability, so it is about
+//! every way to go on from there, whoever chooses.
+
+use super::brief::{LineKind, Story, StoryLine};
+use super::check::Findings;
+use super::story::Teller;
+use crate::analysis::ahead::{Ahead, Aim, ahead};
+use crate::kernel::offer::{Chooser, Status};
+use crate::model::read::Question;
+use crate::verify::certificate::{Certificate, Claim, Forever};
+
+/// What is told of a scenario.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExplainBrief {
+    /// The scenario.
+    pub name: String,
+    /// Its file.
+    pub file: String,
+    /// The rulebook.
+    pub rulebook: String,
+    /// The limit that was reached.
+    pub limit: Option<String>,
+    /// Every outcome.
+    pub outcomes: Vec<String>,
+    /// The property that was asked for, with its verdict and the reason.
+    pub property: Option<(String, String)>,
+    /// The runs.
+    pub runs: Vec<ToldRun>,
+}
+
+/// A run, told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ToldRun {
+    /// What it shows.
+    pub title: String,
+    /// What happens, in order.
+    pub steps: Vec<ToldStep>,
+}
+
+/// A line of the run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ToldStep {
+    /// What is told.
+    pub line: StoryLine,
+    /// For choices: every option, in order.
+    pub options: Vec<OptionBrief>,
+    /// Why the choice mattered; empty where it did not.
+    pub matters: Vec<&'static str>,
+}
+
+/// An option of a choice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionBrief {
+    /// The option.
+    pub text: String,
+    /// Whether it is the one that was taken.
+    pub taken: bool,
+    /// The outcomes that it can lead to.
+    pub leads_to: Vec<String>,
+    /// Whether it can lead to a run without end.
+    pub endless: bool,
+    /// Whether a limit hides what else it can lead to.
+    pub more: bool,
+}
+
+/// Another option would have ruled it out.
+const RULED_OUT: &str = "another option would have ruled this out";
+/// From here on it could not be avoided.
+const SEALED: &str = "from here on nothing else could come of it";
+
+impl Findings<'_, '_> {
+    /// The names of all outcomes, in order.
+    #[must_use]
+    pub fn outcome_names(&self) -> Vec<String> {
+        let list = &self.answers.judge.outcomes().list;
+        list.iter().map(|found| self.names.outcome(&found.outcome)).collect()
+    }
+
+    /// How an outcome comes about, by its position.
+    #[must_use]
+    pub fn why_outcome(&self, at: usize) -> Vec<ToldRun> {
+        let found = &self.answers.judge.outcomes().list[at];
+        self.why(&found.story)
+    }
+
+    /// How a run goes on for ever: one for each loop.
+    #[must_use]
+    pub fn why_loops(&self) -> Vec<ToldRun> {
+        self.answers.termination.loops.iter().flat_map(|it| self.why(&it.certificate())).collect()
+    }
+
+    /// What shows the verdict on a question, by its position: the verdict, the reason, and the runs.
+    #[must_use]
+    pub fn why_property(&self, question: &Question, at: usize) -> ((String, String), Vec<ToldRun>) {
+        let verdict = &self.answers.verdicts[at];
+        let (word, reason) = self.verdict_words(verdict);
+        let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
+        let runs = super::check::shown_by(verdict).map(|it| self.why(it)).unwrap_or_default();
+        ((question.name.clone(), format!("{word}{reason}")), runs)
+    }
+
+    /// The runs of a certificate.
+    fn why(&self, certificate: &Certificate) -> Vec<ToldRun> {
+        let titles: Vec<String> = super::proof::stories(self.kernel, &self.names, certificate)
+            .into_iter()
+            .map(|it: Story| it.title)
+            .collect();
+        let title = |at: usize| titles.get(at).cloned().unwrap_or_default();
+        let outcomes = self.answers.judge.outcomes();
+        match certificate {
+            Certificate::Trace(trace) => {
+                let aim = match &trace.claim {
+                    Claim::Outcome(wanted) => {
+                        let at = outcomes.list.iter().position(|found| found.outcome == *wanted);
+                        at.map(|at| Aim::outcome(outcomes, at))
+                    }
+                    Claim::Seen { predicate, value } => Some(Aim::seen(self.graph, *predicate, *value)),
+                    Claim::EndsWithout { .. } | Claim::EndsUnanswered { .. } => None,
+                };
+                vec![self.run(title(0), (&trace.options, &[]), aim.as_ref())]
+            }
+            Certificate::Lasso(it) => {
+                let aim = (it.claim == Forever::Repeats).then_some(Aim::Endless);
+                vec![self.run(title(0), (&it.stem, &it.lap), aim.as_ref())]
+            }
+            Certificate::Growing(it) => vec![self.run(title(0), (&it.stem, &it.lap), None)],
+            Certificate::Differ(it) => {
+                vec![self.run(title(0), (&it.one, &[]), None), self.run(title(1), (&it.other, &[]), None)]
+            }
+            Certificate::Closure(_) | Certificate::Ranked(_) | Certificate::Strategy(_) => Vec::new(),
+        }
+    }
+
+    /// A run with what each of its choices could have led to: once along the stem, then one lap.
+    fn run(&self, title: String, (stem, lap): (&[u32], &[u32]), aim: Option<&Aim<'_>>) -> ToldRun {
+        let mut teller = Teller::start(self.kernel);
+        let mut steps: Vec<ToldStep> = Vec::new();
+        let (mut at, mut is_open) = (0, true);
+        for (number, option) in stem.iter().chain(lap).enumerate() {
+            steps.extend(teller.ear.lines.drain(..).map(plain));
+            if !lap.is_empty() && number == stem.len() {
+                steps.push(plain(mark("from here on it goes round:")));
+            }
+            let edge = self.graph.edges(at).start + u64::from(*option);
+            let is_choice = matches!(&teller.status, Status::Offer(offer) if offer.chooser != Chooser::Nobody);
+            if !self.graph.edges(at).contains(&edge) || !teller.take(*option) {
+                break;
+            }
+            let mut lines = teller.ear.lines.drain(..);
+            if let (true, Some(line)) = (is_choice, lines.next()) {
+                steps.push(self.choice(line, at, aim.filter(|_| is_open)));
+            }
+            steps.extend(lines.map(plain));
+            // What has happened cannot be ruled out any more.
+            is_open &= !matches!(aim, Some(Aim::Happens { on_edge, .. }) if on_edge(edge));
+            at = self.graph.target(edge);
+        }
+        if lap.is_empty() {
+            teller.end();
+        } else {
+            teller.ear.lines.push(mark("the same again, and so on for ever"));
+        }
+        steps.extend(teller.ear.lines.drain(..).map(plain));
+        ToldRun { title, steps }
+    }
+
+    /// A choice with what each option can lead to.
+    fn choice(&self, line: StoryLine, at: u32, aim: Option<&Aim<'_>>) -> ToldStep {
+        let outcomes = self.answers.judge.outcomes();
+        let nothing = Aim::Happens { on_edge: Box::new(|_| false), at_end: Box::new(|_| false) };
+        let look = |edge| ahead(self.graph, outcomes, aim.unwrap_or(&nothing), edge);
+        let all: Vec<Ahead> = self.graph.edges(at).map(look).collect();
+        let name = |at: &usize| self.names.outcome(&outcomes.list[*at].outcome);
+        let options = line.options.iter().zip(&all).enumerate().map(|(at, (text, ahead))| OptionBrief {
+            text: text.clone(),
+            taken: at == line.taken,
+            leads_to: ahead.outcomes.iter().map(name).collect(),
+            endless: ahead.endless,
+            more: ahead.dark,
+        });
+        let options = options.collect();
+        let matters = if aim.is_some() { matters(&all, line.taken) } else { Vec::new() };
+        ToldStep { line, options, matters }
+    }
+}
+
+/// Why a choice mattered.
+fn matters(all: &[Ahead], taken: usize) -> Vec<&'static str> {
+    let others = || all.iter().enumerate().filter(|(at, _)| *at != taken).map(|(_, ahead)| ahead);
+    let ruled_out = others().any(|ahead| !ahead.reaches).then_some(RULED_OUT);
+    let is_sealed = all.get(taken).is_some_and(|ahead| !ahead.avoids) && others().any(|ahead| ahead.avoids);
+    ruled_out.into_iter().chain(is_sealed.then_some(SEALED)).collect()
+}
+
+const fn plain(line: StoryLine) -> ToldStep {
+    ToldStep { line, options: Vec::new(), matters: Vec::new() }
+}
+
+fn mark(text: &str) -> StoryLine {
+    StoryLine {
+        kind: LineKind::Lap,
+        depth: 0,
+        text: text.to_owned(),
+        clauses: Vec::new(),
+        options: Vec::new(),
+        taken: 0,
+    }
+}

@@ -1,0 +1,327 @@
+//! Two versions of rules over the same scenarios: where they tell apart, and which change does it.
+//!
+//! Every scenario is explored under both versions. If they differ in several
+//! places, each place that can be changed alone is changed alone in the old
+//! version, and the scenario is explored once more: so each change is told with
+//! the scenarios that it touches, and a change that touches none is one that
+//! nothing tests.
+//!
+//! A policy that the old search never asked for cannot make a difference, for
+//! the reason that [`super::mutate`] gives; then nothing is searched again.
+//! *What* a difference is, the caller says ([`Tells`]): two versions may have
+//! other ids for the same things, so that they can be compared only in words.
+
+use super::trial::Case;
+use crate::analysis::search::{Searched, search, search_until_proved};
+use crate::base::id::ClauseId;
+use crate::base::limits::{Limit, Limits};
+use crate::explore::graph::Graph;
+use crate::explore::watch::Watch;
+use crate::kernel::kernel::Kernel;
+use crate::model::ir::Model;
+use crate::model::policy::{Policy, TABLE};
+use crate::model::promises::broken;
+use crate::model::rulebook::Rulebook;
+use rayon::prelude::*;
+
+/// Without a limit of its own, the search under a new version ends at so many times the states of the old search ...
+const STATES_TIMES: u64 = 10;
+/// ... but at no fewer than these.
+const STATES_MIN: u64 = 2_000;
+
+/// A place in which two rulebooks differ.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Change {
+    /// A policy has another value.
+    Policy(Policy),
+    /// The event procedure.
+    Procedure,
+    /// The stages and substages of continuous effects.
+    Staging,
+    /// What the rules look at after every event.
+    Standing,
+    /// How cards are played.
+    Play,
+    /// A kind of event, by its position in both.
+    Event(usize),
+    /// The names that texts can use: zones, numbers, words, kinds of events and the like.
+    Vocabulary,
+}
+
+/// What becomes of a change that is made alone.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Touch {
+    /// It makes no difference in the scenario.
+    No,
+    /// It makes one.
+    Yes,
+    /// A limit keeps it from being known.
+    Unknown,
+    /// It cannot be made alone.
+    Tied,
+}
+
+/// Whether two searches tell versions apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Apart {
+    /// They do not.
+    No,
+    /// They do.
+    Yes,
+    /// A limit keeps it from being known.
+    Unknown,
+}
+
+/// A comparison that says what it comes to.
+pub trait Tells: Send {
+    /// Whether it tells the versions apart.
+    fn apart(&self) -> Apart;
+}
+
+/// One scenario in both versions.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair<'a> {
+    /// Under the old version.
+    pub old: Case<'a>,
+    /// Under the new one.
+    pub new: Case<'a>,
+}
+
+/// A scenario that was explored.
+pub struct Explored<'m> {
+    /// Its machine.
+    pub kernel: Kernel<'m>,
+    /// All that it can come to.
+    pub found: Searched,
+}
+
+/// What is found of a pair.
+pub struct Compared<D> {
+    /// How the versions differ; nothing: the searches are known to be the same one.
+    pub difference: Option<D>,
+    /// Every change between the rulebooks, with whether it alone makes a difference.
+    pub changes: Vec<(Change, Touch)>,
+}
+
+/// Compares two searches of one scenario: the old and the new.
+pub type Compare<'s, D> = dyn Fn(Pair<'_>, &Explored<'_>, &Explored<'_>) -> D + Sync + 's;
+
+/// How pairs are compared.
+pub struct Comparing<'s, D> {
+    /// What each search may use up.
+    pub limits: Limits,
+    /// Makes the watch of one search.
+    pub watch: &'s (dyn Fn() -> Box<dyn Watch> + Sync),
+    /// Compares what was found.
+    pub compare: &'s Compare<'s, D>,
+    /// Told whenever a pair is done: how many there are.
+    pub tick: &'s (dyn Fn(usize) + Sync),
+}
+
+/// Compares the versions of every scenario, in the order given.
+#[must_use]
+pub fn diff<D: Tells>(pairs: &[Pair<'_>], how: &Comparing<'_, D>) -> Vec<Compared<D>> {
+    let one = |pair: &Pair<'_>| {
+        let compared = compare(*pair, how);
+        (how.tick)(pairs.len());
+        compared
+    };
+    pairs.par_iter().map(one).collect()
+}
+
+fn compare<D: Tells>(pair: Pair<'_>, how: &Comparing<'_, D>) -> Compared<D> {
+    let changes = changes(&pair.old.model.rulebook, &pair.new.model.rulebook);
+    let only_policies = is_same_but_policies(pair.old.model, pair.new.model);
+    let nowhere = |touch| changes.iter().map(|change| (*change, touch)).collect::<Vec<_>>();
+    if only_policies && changes.is_empty() {
+        return Compared { difference: None, changes: Vec::new() };
+    }
+    let kernel = Kernel::new(pair.old.model);
+    let found = search(&kernel, &how.limits, &*(how.watch)());
+    let old = Explored { kernel, found };
+    let asked = old.kernel.asked.all();
+    let is_asked = |change: &Change| !matches!(change, Change::Policy(policy) if !asked.contains(policy));
+    let is_same =
+        only_policies && !changes.iter().any(is_asked) && old.found.graph.incomplete() != Some(Limit::Interrupt);
+    if is_same {
+        return Compared { difference: None, changes: nowhere(Touch::No) };
+    }
+    let limits = wider(&how.limits, &old.found.graph);
+    let new = explored(pair.new.model, &limits, how);
+    let difference = (how.compare)(pair, &old, &new);
+    let whole = difference.apart();
+    let alone = |change: &Change| match is_asked(change) {
+        false => Touch::No,
+        true => step(pair, (&old, &limits, whole), *change, how),
+    };
+    let changes = changes.iter().map(|change| (*change, alone(change))).collect();
+    Compared { difference: Some(difference), changes }
+}
+
+/// Makes one change alone in the old version. What all changes together come to is known.
+fn step<D: Tells>(
+    pair: Pair<'_>,
+    (old, limits, whole): (&Explored<'_>, &Limits, Apart),
+    change: Change,
+    how: &Comparing<'_, D>,
+) -> Touch {
+    let Some(model) = with(pair.old.model, change, &pair.new.model.rulebook) else { return Touch::Tied };
+    if is_same_but_name(&model, pair.new.model) {
+        return touch(whole);
+    }
+    let stepped = explored(&model, limits, how);
+    let pair = Pair { old: pair.old, new: Case { model: &model, ..pair.old } };
+    touch((how.compare)(pair, old, &stepped).apart())
+}
+
+const fn touch(apart: Apart) -> Touch {
+    match apart {
+        Apart::No => Touch::No,
+        Apart::Yes => Touch::Yes,
+        Apart::Unknown => Touch::Unknown,
+    }
+}
+
+fn explored<'m, D>(model: &'m Model, limits: &Limits, how: &Comparing<'_, D>) -> Explored<'m> {
+    let kernel = Kernel::new(model);
+    let found = search_until_proved(&kernel, limits, &*(how.watch)());
+    Explored { kernel, found }
+}
+
+/// What the search of a new version may use up: a change may make a small search endless.
+fn wider(limits: &Limits, old: &Graph) -> Limits {
+    let most = (u64::from(old.len()) * STATES_TIMES).max(STATES_MIN);
+    Limits { states_max: limits.states_max.or(Some(most)), ..*limits }
+}
+
+/// Whether two models are the same but for the values of policies, their clauses and what the rulebook is called.
+fn is_same_but_policies(old: &Model, new: &Model) -> bool {
+    let mut like = new.clone();
+    like.rulebook.policies.clone_from(&old.rulebook.policies);
+    is_same_but_name(old, &like)
+}
+
+/// Whether two models are the same but for what the rulebook is called, and clauses that the new one adds.
+fn is_same_but_name(old: &Model, new: &Model) -> bool {
+    let mut like = new.clone();
+    like.rulebook.name.clone_from(&old.rulebook.name);
+    like.rulebook.title.clone_from(&old.rulebook.title);
+    if like.rulebook.clauses.starts_with(&old.rulebook.clauses) {
+        like.rulebook.clauses.clone_from(&old.rulebook.clauses);
+    }
+    like == *old
+}
+
+/// Whether the scenario itself, or the cards in it, say other things in both versions; where names have changed this
+/// is not asked.
+#[must_use]
+pub fn is_reworded(pair: Pair<'_>) -> bool {
+    let (old, new) = (pair.old.model, pair.new.model);
+    has_same_words(&old.rulebook, &new.rulebook)
+        && (old.cards != new.cards || old.abilities != new.abilities || old.scenario != new.scenario)
+}
+
+/// Every place in which two rulebooks differ, in the order of their tables. Titles and clauses are none.
+#[must_use]
+pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
+    let mut found: Vec<Change> = TABLE
+        .iter()
+        .zip(old.policies.iter().zip(&new.policies))
+        .filter(|(_, (old, new))| old.value != new.value)
+        .map(|(row, _)| Change::Policy(row.policy))
+        .collect();
+    if !has_same_words(old, new) {
+        found.push(Change::Vocabulary);
+        return found;
+    }
+    let kinds = |book: &Rulebook| book.procedure.iter().map(|step| step.kind.clone()).collect::<Vec<_>>();
+    let stages = |book: &Rulebook| book.stages.iter().map(|stage| stage.properties.clone()).collect::<Vec<_>>();
+    let checks = |book: &Rulebook| book.checks.iter().map(|it| (it.each.clone(), it.body.clone())).collect::<Vec<_>>();
+    let without = |play: &Option<crate::model::rulebook::Play>| {
+        play.clone().map(|play| crate::model::rulebook::Play { clauses: Vec::new(), ..play })
+    };
+    found.extend((kinds(old) != kinds(new)).then_some(Change::Procedure));
+    let staging = stages(old) != stages(new) || old.substages != new.substages;
+    found.extend(staging.then_some(Change::Staging));
+    found.extend((checks(old) != checks(new)).then_some(Change::Standing));
+    found.extend((without(&old.play) != without(&new.play)).then_some(Change::Play));
+    let events = old.events.iter().zip(&new.events).enumerate();
+    found.extend(events.filter(|(_, (old, new))| !is_same_event(old, new)).map(|(at, _)| Change::Event(at)));
+    found
+}
+
+fn is_same_event(old: &crate::model::event::EventKind, new: &crate::model::event::EventKind) -> bool {
+    let mut like = new.clone();
+    like.clauses.clone_from(&old.clauses);
+    like == *old
+}
+
+/// Whether all names mean the same by the same ids, so that a part of one rulebook can stand in the other.
+fn has_same_words(old: &Rulebook, new: &Rulebook) -> bool {
+    let names = |book: &Rulebook| book.events.iter().map(|kind| kind.name.clone()).collect::<Vec<_>>();
+    old.zones == new.zones
+        && old.numbers == new.numbers
+        && old.resources == new.resources
+        && old.counters == new.counters
+        && old.word_sets == new.word_sets
+        && old.words == new.words
+        && old.keywords == new.keywords
+        && old.periods == new.periods
+        && old.priorities == new.priorities
+        && old.classes == new.classes
+        && old.neutral == new.neutral
+        && names(old) == names(new)
+}
+
+/// A model with one change; nothing if it cannot be made alone.
+fn with(model: &Model, change: Change, from: &Rulebook) -> Option<Model> {
+    let mut model = model.clone();
+    let book = &mut model.rulebook;
+    if !from.clauses.starts_with(&book.clauses) {
+        // The clauses of the new part have other numbers here: what it does is the same, what it cites would not be.
+        return match change {
+            Change::Policy(policy) => {
+                book.policies[policy as usize].value = from.policies[policy as usize].value;
+                Some(model)
+            }
+            _ => None,
+        };
+    }
+    book.clauses.clone_from(&from.clauses);
+    match change {
+        Change::Policy(policy) => book.policies[policy as usize] = from.policies[policy as usize].clone(),
+        Change::Procedure => book.procedure.clone_from(&from.procedure),
+        Change::Staging => {
+            book.stages.clone_from(&from.stages);
+            book.substages.clone_from(&from.substages);
+            book.substage_clauses.clone_from(&from.substage_clauses);
+        }
+        Change::Standing => book.checks.clone_from(&from.checks),
+        Change::Play => book.play.clone_from(&from.play),
+        Change::Event(at) => book.events[at] = from.events[at].clone(),
+        Change::Vocabulary => return None,
+    }
+    broken(&model).is_empty().then_some(model)
+}
+
+impl Change {
+    /// The clauses that say in a rulebook what is changed.
+    #[must_use]
+    pub fn clauses(self, book: &Rulebook) -> Vec<ClauseId> {
+        let mut clauses: Vec<ClauseId> = match self {
+            Change::Policy(policy) => book.policies[policy as usize].clauses.clone(),
+            Change::Procedure => book.procedure.iter().flat_map(|step| step.clauses.clone()).collect(),
+            Change::Staging => {
+                let stages = book.stages.iter().flat_map(|stage| stage.clauses.clone());
+                stages.chain(book.substage_clauses.clone()).collect()
+            }
+            Change::Standing => book.checks.iter().flat_map(|check| check.clauses.clone()).collect(),
+            Change::Play => book.play.as_ref().map_or_else(Vec::new, |play| play.clauses.clone()),
+            Change::Event(at) => book.events[at].clauses.clone(),
+            Change::Vocabulary => Vec::new(),
+        };
+        clauses.sort_unstable();
+        clauses.dedup();
+        clauses
+    }
+}

@@ -1,0 +1,244 @@
+//! `assize diff`: two versions of rules over the same scenarios.
+
+use crate::program::{Folder, double, run};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::process::Command;
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+fn list(value: &Value) -> &Vec<Value> {
+    value.as_array().unwrap_or_else(|| panic!("no list: {value}"))
+}
+
+fn texts(value: &Value) -> Vec<&str> {
+    list(value).iter().map(|it| it["text"].as_str().expect("a text")).collect()
+}
+
+/// `plain` with some policies, each rulebook with its own.
+fn books(scenario: &str) -> String {
+    let book = |name: &str, policies: &str| format!("rulebook {name} extends plain {{ policies {{ {policies} }} }}\n");
+    let books = [
+        book("affected", "replacements are ordered by: the affected player"),
+        book("rounded", "fractions are rounded: up"),
+        book("both", "replacements are ordered by: the affected player; fractions are rounded: up"),
+        book("again", "an effect replaces an original event: any number of times"),
+    ];
+    scenario.replace("use std.plain\n", &format!("use std.plain\n{}", books.concat()))
+}
+
+fn folder() -> Folder {
+    let text = books(&double("expect outcomes exactly { 12 }, { 13 }; check \"once per event\""));
+    Folder::of(&[("a.assize", text.as_str())])
+}
+
+/// The damage is dealt to B's hero, so B orders what A orders in `plain`; what can come of it is the same.
+#[test]
+fn another_chooser_is_a_difference_and_the_offer_is_where_they_part() {
+    let found = folder().run(&["diff", "plain", "affected", "a.assize", "--format", "json"]);
+    found.expect(1, &[]);
+    let found = json(&found.out);
+    assert_eq!((&found["schema"], &found["kind"], &found["equal"]), (&1.into(), &"diff".into(), &false.into()));
+    let scenario = &found["scenarios"][0];
+    assert_eq!((list(&scenario["gained"]).len(), list(&scenario["lost"]).len()), (0, 0));
+    let turned = list(&scenario["turned"]);
+    assert_eq!(turned.len(), 1, "{turned:?}");
+    assert_eq!(
+        (&turned[0]["kind"], &turned[0]["old"], &turned[0]["new"]),
+        (&"choosers".into(), &"A".into(), &"B".into())
+    );
+    let parts = &scenario["parts_at"];
+    assert_eq!(parts["line"], "happens: \"Spark\" deals 3 damage to B's hero");
+    assert_eq!((list(&parts["choices"]).len(), &parts["old"]["kind"]), (0, &"choice".into()));
+    assert!(parts["old"]["text"].as_str().is_some_and(|it| it.starts_with("A chooses (next replacement)")), "{parts}");
+    assert!(parts["new"]["text"].as_str().is_some_and(|it| it.starts_with("B chooses (next replacement)")), "{parts}");
+    assert_eq!(found["changes"][0]["touches"], Value::from(vec!["double"]));
+}
+
+/// Nothing is divided, so that nothing is rounded.
+#[test]
+fn a_change_that_touches_nothing_is_equal_on_these_scenarios_and_untested() {
+    let said = ["equal on these scenarios", "no scenario: nothing here tests it"];
+    folder().run(&["diff", "plain", "rounded", "a.assize"]).expect(0, &said);
+    folder().run(&["diff", "plain", "plain", "a.assize"]).expect(0, &["1 scenario: equal on these scenarios"]);
+}
+
+#[test]
+fn each_policy_is_told_with_what_it_alone_touches() {
+    let ran = folder().run(&["diff", "plain", "both", "a.assize", "--format", "json"]);
+    ran.expect(1, &[]);
+    let found = json(&ran.out);
+    let changes = list(&found["changes"]);
+    let of = |name: &str| changes.iter().find(|it| it["name"] == name).unwrap_or_else(|| panic!("no `{name}`"));
+    assert_eq!(of("replacements are ordered by")["touches"], Value::from(vec!["double"]));
+    assert_eq!(list(&of("fractions are rounded")["touches"]).len(), 0);
+    assert_eq!(changes.len(), 2);
+}
+
+/// Under `again` the two effects go on in turn until a limit: what is not found there is not lost.
+#[test]
+fn what_lies_beyond_a_limit_is_unknown_and_never_lost() {
+    let bare = books(&double("expect outcomes exactly { 12 }, { 13 }"));
+    let folder = Folder::of(&[("a.assize", bare.as_str())]);
+    let ran = folder.run(&["diff", "plain", "again", "a.assize", "--max-states", "60", "--format", "json"]);
+    ran.expect(3, &[]);
+    let scenario = &json(&ran.out)["scenarios"][0];
+    assert_eq!((&scenario["equal"], list(&scenario["lost"]).len()), (&Value::Null, 0));
+    assert_eq!(scenario["limits"][0], "state limit reached (new)");
+}
+
+/// (3 + 2) * 2 = 10 or 3 * 2 + 2 = 8 instead of (3 + 1) * 2 = 8 or 3 * 2 + 1 = 7: of 20 are left 10 or 12.
+const STRONGER: (&str, &str) = ("the amount + 1", "the amount + 2");
+
+fn stronger() -> String {
+    double("expect ends").replace(STRONGER.0, STRONGER.1)
+}
+
+#[test]
+fn two_folders_are_compared_scenario_by_scenario() {
+    let folder = Folder::of(&[]);
+    for (version, text) in [("old", double("expect ends")), ("new", stronger())] {
+        std::fs::create_dir(folder.join(version)).expect("a folder can be made");
+        std::fs::write(folder.join(version).join("a.assize"), text).expect("a file can be written");
+    }
+    std::fs::write(folder.join("old/gone.assize"), double("").replace("\"double\"", "\"gone\"")).expect("written");
+    let ran = folder.run(&["diff", "old", "new", "--format", "json"]);
+    ran.expect(1, &[]);
+    let found = json(&ran.out);
+    let scenario = &found["scenarios"][0];
+    assert_eq!((texts(&scenario["lost"]), texts(&scenario["gained"])), (vec!["{ 13 }"], vec!["{ 10 }"]));
+    assert_eq!((&scenario["reworded"], &scenario["file"]), (&true.into(), &"a.assize".into()));
+    assert_eq!(found["only_old"], Value::from(vec!["gone"]));
+    let parts = &scenario["parts_at"];
+    assert!(parts["old"]["text"].as_str().is_some_and(|it| it.contains(STRONGER.0)), "{parts}");
+    assert!(parts["new"]["text"].as_str().is_some_and(|it| it.contains(STRONGER.1)), "{parts}");
+    folder.run(&["diff", "old", "new/a.assize"]).expect(2, &["are not of one kind", "compare two folders"]);
+}
+
+#[test]
+fn a_file_stands_in_the_place_of_another() {
+    let book = |policy: &str| format!("use std.plain\nrulebook ours extends plain {{ policies {{ {policy} }} }}\n");
+    let scenario = double("expect choosers A").replace("use std.plain", "use \"ours.assize\"");
+    let scenario = scenario.replace("uses plain", "uses ours");
+    let folder = Folder::of(&[
+        ("ours.assize", book("").as_str()),
+        ("next.assize", book("replacements are ordered by: the affected player").as_str()),
+        ("a.assize", scenario.as_str()),
+        ("b.assize", double("").as_str()),
+    ]);
+    folder.run(&["diff", "ours.assize", "next.assize", "a.assize"]).expect(1, &["choosers A -> B"]);
+    folder.run(&["diff", "next.assize", "ours.assize", "a.assize"]).expect(1, &["choosers B -> A"]);
+    folder.run(&["diff", "ours.assize", "next.assize", "b.assize"]).expect(4, &["uses `ours.assize`"]);
+    folder.run(&["diff", "ours.assize", "nxt.assize", "a.assize"]).expect(2, &["did you mean `next.assize`?"]);
+}
+
+/// Runs git; whether it is there and did what it should.
+fn git(folder: &Folder, args: &[&str]) -> bool {
+    let who = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "init.defaultBranch=trunk"];
+    Command::new("git").args(who).args(args).current_dir(folder.path()).output().is_ok_and(|ran| ran.status.success())
+}
+
+#[test]
+fn revisions_are_compared() {
+    let folder = Folder::of(&[("a.assize", double("expect ends").as_str())]);
+    if !git(&folder, &["init", "-q"]) {
+        eprintln!("skipped: there is no git here");
+        return;
+    }
+    assert!(git(&folder, &["add", "."]) && git(&folder, &["commit", "-qm", "one"]) && git(&folder, &["tag", "first"]));
+    std::fs::write(folder.join("a.assize"), stronger()).expect("written");
+    let said = ["lost { 13 }", "gained { 10 }", "says something else"];
+    folder.run(&["diff", "--git", "first", "."]).expect(1, &said);
+    folder.run(&["diff", "first:a.assize", "a.assize", "a.assize"]).expect(1, &said);
+    assert!(git(&folder, &["commit", "-qam", "two"]));
+    folder.run(&["diff", "--git", "first..trunk"]).expect(1, &said);
+    folder.run(&["diff", "--git", "HEAD"]).expect(0, &["equal on these scenarios"]);
+    folder.run(&["diff", "first:.", "."]).expect(1, &said);
+    folder
+        .run(&["diff", "--git", "frist..trunk"])
+        .expect(2, &["there is no revision `frist` in this repository", "did you mean `first`?"]);
+    folder.run(&["diff", "first:b.assize", "a.assize"]).expect(2, &["there is no `b.assize` in the revision `first`"]);
+    folder.run(&["diff", "--git", "first.."]).expect(2, &["names no two revisions", "REV1..REV2"]);
+}
+
+#[test]
+fn what_cannot_be_compared_is_said() {
+    run(&["diff", "fab", "grid", "models/fab", "models/grid"])
+        .expect(2, &["`fab` and `grid` are not rulebooks of one game", "none can be read under both", "no word"]);
+    let folder = folder();
+    folder.run(&["diff", "plain", "roundet", "a.assize"]).expect(2, &["did you mean `rounded`?"]);
+    folder
+        .run(&["diff", "plain", "rounded", "a.assize", "--scenario", "doubel"])
+        .expect(4, &["did you mean `double`?"]);
+    folder
+        .run(&["diff", "plain", "a.assize", "a.assize"])
+        .expect(2, &["`a.assize` declares 4 rulebooks", "say which: `a.assize#affected`"]);
+    folder.run(&["diff", "plain", "a.assize#affected", "a.assize"]).expect(1, &["choosers A -> B"]);
+    folder.run(&["diff", "plain", "a.assize#afected", "a.assize"]).expect(2, &["did you mean `affected`?"]);
+    folder.run(&["diff", "plain"]).expect(2, &["required"]);
+    let html = ["diff", "plain", "affected", "a.assize", "--html", "no/such/folder.html"];
+    folder.run(&html).expect(2, &["cannot write `no/such/folder.html`"]);
+}
+
+#[test]
+fn minutes_and_pages_tell_the_same() {
+    let folder = folder();
+    let args = ["diff", "plain", "affected", "a.assize", "--html", "page.html", "--markdown", "minutes.md"];
+    folder.run(&args).expect(1, &["1 scenario: 1 different"]);
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("it was written");
+    let (page, minutes) = (read("page.html"), read("minutes.md"));
+    for part in ["1 scenario: 1 different", "double", "choosers", "A chooses (next replacement)", "the affected player"]
+    {
+        assert!(page.contains(part) && minutes.contains(part), "no `{part}`");
+    }
+    let terminal = folder.run(&["diff", "plain", "affected", "a.assize", "-v"]).out;
+    assert!(terminal.lines().all(|line| line.chars().count() <= 80), "{terminal}");
+    assert!(!page.contains("http") && !page.contains("<script"), "a page fetches and runs nothing");
+    let printed = |format: &str| folder.run(&["diff", "plain", "affected", "a.assize", "--format", format]).out;
+    assert_eq!((printed("html"), printed("markdown")), (page, minutes));
+}
+
+/// Scenarios by file and name with what `check` finds in them under a rulebook.
+fn checked(rulebook: &str) -> Vec<(String, [Value; 4])> {
+    let document = json(&run(&["check", "models/fab", "--rulebook", rulebook, "--format", "json"]).out);
+    let of = |it: &Value| {
+        let outcomes: Vec<Value> = texts(&it["outcomes"]).into_iter().map(Value::from).collect();
+        let seen = [outcomes.into(), it["termination"]["verdict"].clone(), it["choosers"].clone(), it["limit"].clone()];
+        (format!("{}: {}", it["file"], it["name"]), seen)
+    };
+    list(&document["scenarios"]).iter().filter(|it| it["rejected"] == false).map(of).collect()
+}
+
+#[test]
+fn a_proposal_is_told_apart_by_exactly_the_scenarios_that_check_differently() {
+    let own = checked("fab");
+    for proposal in ["fab turn player first", "fab without dependence", "fab sub-events after", "fab rounds up"] {
+        let changed = checked(proposal);
+        let differs = |(key, seen): &&(String, [Value; 4])| changed.iter().any(|(k, s)| k == key && s != seen);
+        let wanted: BTreeSet<&String> = own.iter().filter(differs).map(|(key, _)| key).collect();
+        assert!(!wanted.is_empty(), "{proposal}");
+        let found = json(&run(&["diff", "fab", proposal, "models/fab", "--format", "json"]).out);
+        let different: Vec<&Value> = list(&found["scenarios"]).iter().filter(|it| it["equal"] == false).collect();
+        let seen = |it: &&&Value| {
+            let mut turned = list(&it["turned"]).iter();
+            let ends = turned.any(|it| it["kind"] == "choosers" || it["kind"] == "termination");
+            ends || !list(&it["gained"]).is_empty() || !list(&it["lost"]).is_empty()
+        };
+        let names = different.iter().filter(seen).map(|it| format!("{}: {}", it["file"], it["name"]));
+        let names: Vec<String> = names.collect();
+        assert_eq!(names.iter().collect::<BTreeSet<_>>(), wanted, "{proposal}");
+        assert!(different.iter().all(|it| it["parts_at"].is_object()), "{proposal}: every difference has a place");
+        let touched: usize = list(&found["changes"]).iter().map(|it| list(&it["touches"]).len()).sum();
+        assert_eq!(touched, different.len(), "{proposal}: one change alone");
+    }
+}
+
+#[test]
+fn a_comparison_is_the_same_byte_for_byte_with_1_and_8_threads() {
+    let with = |threads: &str| {
+        run(&["diff", "fab", "fab affected player orders", "models/fab", "--format", "json", "--threads", threads]).out
+    };
+    assert!(with("1") == with("8"), "1 and 8 threads differ");
+}
