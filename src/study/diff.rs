@@ -188,9 +188,11 @@ fn explored<'m, D>(model: &'m Model, limits: &Limits, how: &Comparing<'_, D>) ->
     Explored { kernel, found }
 }
 
-/// What the search of a new version may use up: a change may make a small search endless.
+/// What the search of a new version may use up: a change may make a small search endless. Where the old search was cut
+/// because something grows, as many states show whether it still does.
 fn wider(limits: &Limits, old: &Graph) -> Limits {
-    let most = (u64::from(old.len()) * STATES_TIMES).max(STATES_MIN);
+    let states = u64::from(old.len());
+    let most = if old.incomplete() == Some(Limit::States) { states } else { (states * STATES_TIMES).max(STATES_MIN) };
     Limits { states_max: limits.states_max.or(Some(most)), ..*limits }
 }
 
