@@ -117,10 +117,8 @@ impl Trouble {
         let accepted = self.accepted();
         let (few, more) = if accepted.len() > SHOWN_MAX { self.shortened() } else { (accepted, None) };
         let problem = Diagnostic::error(span, format!("expected {}, found {found}", list(&few))).label("not expected");
-        match self.known().or(more) {
-            Some(more) => problem.help(more),
-            None => problem,
-        }
+        let advice: Vec<String> = more.into_iter().chain(self.known()).collect();
+        if advice.is_empty() { problem } else { problem.help(advice.join("; ")) }
     }
 
     /// Which zones, or which keywords and numbers there are, where one could stand and a word stands that is none.
