@@ -13,7 +13,8 @@ Examples:
   assize diff ours \"our proposal\" models
   assize diff rulebook.assize new-rulebook.assize scenarios
   assize diff HEAD~1:models/tiny models/tiny
-  assize diff --git v1..v2 models --markdown minutes.md";
+  assize diff --git v1..v2 models --markdown minutes.md
+  assize diff ours \"our proposal\" models --search";
 
 /// How `explain` is called.
 pub const EXPLAIN_EXAMPLES: &str = "Examples:
@@ -51,9 +52,21 @@ pub struct DiffArgs {
     /// The shortest run to every outcome that is gained or lost
     #[arg(short, long)]
     pub verbose: bool,
+    /// Look further: draw small boards from the scenarios until two rulebooks differ on one, and print it
+    #[arg(long)]
+    pub search: bool,
+    /// How many boards `--search` draws
+    #[arg(long, value_name = "N", default_value_t = 2_000, requires = "search")]
+    pub boards: u64,
+    /// The most objects of a board that `--search` draws
+    #[arg(long, value_name = "N", default_value_t = 6, requires = "search")]
+    pub size: usize,
+    /// From which `--search` draws: the same seed draws the same boards
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "search")]
+    pub seed: u64,
     /// What a search may use up.
     #[command(flatten)]
-    pub search: SearchArgs,
+    pub limits: SearchArgs,
 }
 
 /// How a comparison is printed.

@@ -27,23 +27,23 @@ struct Side {
 }
 
 /// A scenario that stands in both versions.
-struct Matched {
+pub(super) struct Matched {
     name: String,
     file: String,
-    old: Built,
-    new: Built,
+    pub(super) old: Built,
+    pub(super) new: Built,
 }
 
 /// The rulebook under which a scenario cannot be read, and why.
-type Unreadable = (String, Vec<Diagnostic>);
+pub(super) type Unreadable = (String, Vec<Diagnostic>);
 
 /// What there is to compare.
 #[derive(Default)]
-struct Work {
-    matched: Vec<Matched>,
-    only_old: Vec<String>,
-    only_new: Vec<String>,
-    left_out: Vec<(String, String)>,
+pub(super) struct Work {
+    pub(super) matched: Vec<Matched>,
+    pub(super) only_old: Vec<String>,
+    pub(super) only_new: Vec<String>,
+    pub(super) left_out: Vec<(String, String)>,
 }
 
 /// Compares two versions.
@@ -53,7 +53,10 @@ struct Work {
 /// be written.
 pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let (old, new) = versions(args)?;
-    start_threads(args.search.threads)?;
+    start_threads(args.limits.threads)?;
+    if args.search {
+        return super::boards::search(args, &old, &new, out);
+    }
     let labels = (old.label.clone(), new.label.clone());
     let (sides, work) = read(args, (old, new), out)?;
     if work.matched.is_empty() && work.only_old.is_empty() && work.only_new.is_empty() {
@@ -189,7 +192,7 @@ fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out)
 
 /// A scenario under two rulebooks of one library; else a rulebook under which it cannot be read and why, or no reason
 /// if it is expected to be rejected.
-fn under(library: &Library, head: &ScenarioHead, (old, new): (&str, &str)) -> Result<Matched, Unreadable> {
+pub(super) fn under(library: &Library, head: &ScenarioHead, (old, new): (&str, &str)) -> Result<Matched, Unreadable> {
     let own = |book: &str| Some(book.to_owned()).filter(|book| head.rulebook.as_ref() != Some(book));
     if let Some(book) = [old, new].iter().find(|book| head.expects_error(own(book).as_deref()).is_some()) {
         return Err(((*book).to_owned(), Vec::new()));
@@ -261,17 +264,17 @@ fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<Wor
     Ok(work)
 }
 
-const fn case(built: &Built) -> Case<'_> {
+pub(super) const fn case(built: &Built) -> Case<'_> {
     Case { model: &built.model, expectations: built.expectations.as_slice(), questions: built.questions.as_slice() }
 }
 
 /// Compares what stands in both versions.
-fn compare(args: &DiffArgs, (old, new): (String, String), work: Work) -> DiffBrief {
+pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: Work) -> DiffBrief {
     let pairs: Vec<Pair<'_>> = work.matched.iter().map(|it| Pair { old: case(&it.old), new: case(&it.new) }).collect();
     let count = Count::start("comparing");
-    let time = args.search.time_limit;
+    let time = args.limits.time_limit;
     let comparing = Comparing {
-        limits: args.search.limits(),
+        limits: args.limits.limits(),
         watch: &|| Box::new(Quiet::start(time)),
         compare: &difference,
         tick: &|all| count.tick(all),

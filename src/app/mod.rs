@@ -7,6 +7,7 @@
 pub mod args;
 pub mod args_diff;
 pub mod baseline;
+pub mod boards;
 pub mod book;
 pub mod certificate;
 pub mod check;

@@ -72,6 +72,15 @@ pub struct Difference {
     pub limits: Vec<String>,
 }
 
+impl Difference {
+    /// Whether runs end otherwise, or no longer do, or now do.
+    #[must_use]
+    pub fn ends_otherwise(&self) -> bool {
+        let termination = self.turned.iter().any(|it| it.kind == "termination");
+        termination || !self.gained.is_empty() || !self.lost.is_empty()
+    }
+}
+
 /// An outcome with the shortest run to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RunBrief {

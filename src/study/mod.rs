@@ -8,8 +8,10 @@
 //! - [`trial`]: a scenario explored, with or without a mutation;
 //! - [`mutate`]: all mutations of a rulebook against all its scenarios;
 //! - [`coverage`]: what the runs of a scenario exercise;
-//! - [`diff`]: two versions of rules over the same scenarios.
+//! - [`diff`]: two versions of rules over the same scenarios;
+//! - [`boards`]: small boards drawn from scenarios, until one tells two versions apart.
 
+pub mod boards;
 pub mod coverage;
 pub mod diff;
 pub mod mutate;

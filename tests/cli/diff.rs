@@ -242,3 +242,20 @@ fn a_comparison_is_the_same_byte_for_byte_with_1_and_8_threads() {
     };
     assert!(with("1") == with("8"), "1 and 8 threads differ");
 }
+
+/// The proposal makes what reads its own stage dependent: any board with a threshold on what it modifies tells.
+#[test]
+fn a_search_finds_the_fewest_lines_on_which_two_rulebooks_differ() {
+    let args = ["diff", "fab", "fab higher or equal", "models/fab/proposals", "--search"];
+    let found = run(&args);
+    found.expect(1, &["scenario \"a board that tells them apart\" {", "lost", "gained", "parts at"]);
+    assert_eq!(found.out, run(&args).out, "the same seed draws the same boards");
+    let folder = folder();
+    folder
+        .run(&["diff", "plain", "plain", "a.assize", "--search", "--boards", "50"])
+        .expect(0, &["equal on 50 boards that were drawn, which proves nothing"]);
+    folder.run(&["diff", ".", ".", "--search"]).expect(2, &["`--search` compares two rulebooks by their names"]);
+    folder
+        .run(&["diff", "plain", "rounded", "a.assize", "--search", "--format", "json"])
+        .expect(2, &["leave `--format` out"]);
+}

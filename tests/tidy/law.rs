@@ -28,7 +28,7 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "study",
         floors: &["base", "model", "kernel", "verify", "explore", "analysis"],
-        crates: &["petgraph", "rayon"],
+        crates: &["fastrand", "petgraph", "rayon"],
     },
     Floor {
         name: "explain",

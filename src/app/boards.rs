@@ -1,0 +1,150 @@
+//! `assize diff --search`: a small board on which two rulebooks differ.
+
+use super::args_diff::{DiffArgs, DiffFormat};
+use super::diff::{Matched, Work, case, compare, under};
+use super::exit::{Exit, Trouble};
+use super::out::Out;
+use super::version::Version;
+use super::watch::{self, Quiet};
+use crate::base::id::SourceId;
+use crate::explain::differ::{Difference, difference};
+use crate::model::read::load;
+use crate::report::diff as terminal;
+use crate::study::boards::{Board, Drawing, Kind, Line, Script, find};
+use crate::study::diff::{Comparing, Pair, diff};
+use crate::syntax::{File, Mark, Part, Statement, format, parse};
+
+/// What a board is called, and the file in which it would stand.
+const BOARD: &str = "a board that tells them apart";
+const FILE: &str = "board.assize";
+/// The most states of a board: those on which more happens are left to scenarios.
+const STATES_MAX: u64 = 2_000;
+
+/// Draws boards until the rulebooks differ on one, and prints it.
+///
+/// # Errors
+/// Versions that are not two rulebooks of the same texts, no scenario to draw from, or an unsuitable format.
+pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> Result<Exit, Trouble> {
+    let (Some(one), Some(other)) = (&old.rulebook, &new.rulebook) else {
+        return Err(Trouble::wrong("`--search` compares two rulebooks by their names")
+            .help("write `assize diff OURS \"OUR PROPOSAL\" PATHS --search`"));
+    };
+    if args.format != DiffFormat::Terminal {
+        return Err(Trouble::wrong("`--search` prints a scenario, in no other format").help("leave `--format` out"));
+    }
+    let texts = Texts { version: old, books: (one, other) };
+    let scripts = texts.scripts()?;
+    watch::listen();
+    let drawing = Drawing { boards: args.boards, seed: args.seed, size: args.size };
+    let differs = |board: &Board| !watch::interrupted() && texts.matched(board).is_some_and(|it| is_apart(args, &it));
+    let found = find(&scripts, drawing, &differs);
+    if watch::interrupted() {
+        out.warning("interrupted before a board was found that tells them apart");
+        return Ok(Exit::Interrupted);
+    }
+    let Some((board, matched)) = found.and_then(|board| Some((board.clone(), texts.matched(&board)?))) else {
+        out.print(&format!(
+            "{one} -> {other}\n  equal on {} boards that were drawn, which proves nothing\n",
+            args.boards
+        ));
+        return Ok(Exit::Good);
+    };
+    let brief = compare(args, (one.clone(), other.clone()), Work { matched: vec![matched], ..Work::default() });
+    let (tree, _) = parse(SourceId(0), &board.text(BOARD, one));
+    out.print(&format!("{}\n{}", format(&tree), terminal::diff(&brief, args.verbose)));
+    Ok(Exit::NotAsExpected)
+}
+
+/// Where boards come from, and under what they are read.
+struct Texts<'a> {
+    version: &'a Version,
+    books: (&'a str, &'a str),
+}
+
+impl Texts<'_> {
+    fn scripts(&self) -> Result<Vec<Script>, Trouble> {
+        let mut all = Vec::new();
+        for file in &self.version.files {
+            let text =
+                self.version.texts.open(file).map_err(|why| Trouble::wrong(format!("cannot read `{file}`: {why}")))?;
+            all.extend(scripts(&parse(SourceId(0), &text).0, &text));
+        }
+        if all.is_empty() { Err(Trouble::wrong("there is no scenario to draw boards from")) } else { Ok(all) }
+    }
+
+    /// The board under both rulebooks, if it can be read.
+    fn matched(&self, board: &Board) -> Option<Matched> {
+        let uses = self.version.files.iter().map(|file| format!("use \"{file}\"\n")).collect::<String>();
+        let text = uses + &board.text(BOARD, self.books.0);
+        let roots = [FILE.to_owned()];
+        let (library, ..) = load(&roots, &mut |path| match path {
+            FILE => Ok(text.clone()),
+            other => self.version.texts.open(other),
+        });
+        let head = library.scenarios().find(|head| head.name == BOARD)?;
+        under(&library, head, self.books).ok()
+    }
+}
+
+fn is_apart(args: &DiffArgs, matched: &Matched) -> bool {
+    let time = args.limits.time_limit;
+    let mut limits = args.limits.limits();
+    limits.states_max = limits.states_max.or(Some(STATES_MAX));
+    let comparing = Comparing { limits, watch: &|| Box::new(Quiet::start(time)), compare: &difference, tick: &|_| {} };
+    let pair = Pair { old: case(&matched.old), new: case(&matched.new) };
+    diff(&[pair], &comparing).iter().filter_map(|it| it.difference.as_ref()).any(Difference::ends_otherwise)
+}
+
+/// The scenarios of a text, as far as boards can be drawn from them.
+fn scripts(tree: &File, text: &str) -> Vec<Script> {
+    let is_scenario = |statement: &&Statement| statement.parts[0].is_word("scenario");
+    tree.statements.iter().filter(is_scenario).filter_map(|statement| script(statement, text)).collect()
+}
+
+fn script(statement: &Statement, text: &str) -> Option<Script> {
+    let group = statement.parts.iter().find_map(Part::group)?;
+    let written = |statement: &Statement| text[statement.span.start as usize..statement.span.end as usize].to_owned();
+    let starts = |statement: &Statement, words: &[&str]| words.iter().any(|word| statement.parts[0].is_word(word));
+    let players = written(group.statements.iter().find(|it| starts(it, &["players"]))?);
+    let drawn = |it: &&Statement| !starts(it, &["players", "uses", "expect", "check", "under"]);
+    let lines = group.statements.iter().filter(drawn).map(|it| {
+        let mut names = Vec::new();
+        it.parts.iter().for_each(|part| names_in(part, &mut names));
+        let puts = puts(it);
+        let kind = match () {
+            () if starts(it, &["observe"]) => Kind::Observed,
+            () if !puts.is_empty() => Kind::Object,
+            () if starts(it, &["during", "with"]) || it.parts.iter().any(|part| part.is_word("has")) => Kind::Setting,
+            () => Kind::Move,
+        };
+        Line { kind, text: written(it), puts, names }
+    });
+    Some(Script { players, lines: lines.collect() })
+}
+
+/// The objects of `A: "Ash" in arena`, `A: hero with life 20`, `at once { ... }`.
+fn puts(statement: &Statement) -> Vec<String> {
+    match statement.parts.as_slice() {
+        [player, colon, first, ..] if colon.is_mark(Mark::Colon) && !player.is_word("happens") => {
+            let name = match first {
+                Part::Text { text, .. } => text.clone(),
+                _ => player.word().unwrap_or_default().to_owned(),
+            };
+            vec![name]
+        }
+        [at, .., last] if at.is_word("at") => {
+            last.group().map_or_else(Vec::new, |group| group.statements.iter().flat_map(puts).collect())
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn names_in(part: &Part, names: &mut Vec<String>) {
+    match part {
+        Part::Text { text, .. } => names.push(text.clone()),
+        Part::Group(group) => {
+            group.statements.iter().flat_map(|it| &it.parts).for_each(|part| names_in(part, names));
+        }
+        _ => {}
+    }
+}
