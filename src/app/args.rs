@@ -53,6 +53,9 @@ pub enum Command {
     /// Compare two versions of rules over the same scenarios
     #[command(after_help = super::args_diff::DIFF_EXAMPLES)]
     Diff(super::args_diff::DiffArgs),
+    /// One scenario under several rulebooks, side by side
+    #[command(after_help = super::args_compare::COMPARE_EXAMPLES)]
+    Compare(super::args_compare::CompareArgs),
     /// Tell how an outcome comes about, and which choices mattered
     #[command(after_help = super::args_diff::EXPLAIN_EXAMPLES)]
     Explain(super::args_diff::ExplainArgs),
@@ -357,6 +360,8 @@ pub enum SchemaOf {
     Coverage,
     /// `diff --format json`
     Diff,
+    /// `compare --format json`
+    Compare,
     /// `explain --format json`
     Explain,
     /// `model --json`

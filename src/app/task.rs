@@ -224,7 +224,7 @@ fn holds(name: &str, part: &str) -> bool {
 }
 
 /// What came instead of the error that was wanted, if it did not come.
-fn instead_of(sources: &Sources, wanted: &str, problems: &[Diagnostic]) -> Option<String> {
+pub(super) fn instead_of(sources: &Sources, wanted: &str, problems: &[Diagnostic]) -> Option<String> {
     let errors: Vec<&Diagnostic> = problems.iter().filter(|problem| problem.is_error()).collect();
     let says = |problem: &&Diagnostic| {
         [Some(&problem.message), Some(&problem.label), problem.help.as_ref()]

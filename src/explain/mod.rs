@@ -14,6 +14,7 @@
 //! - [`mutants`]: what notices the changes of a rulebook, [`covered`]: what exercises its clauses;
 //! - [`checked`]: the same with places in the texts, and [`blame`]: what is to blame;
 //! - [`differ`]: how two versions of rules differ over scenarios, [`parting`]: and where;
+//! - [`compared`]: one scenario under several rulebooks;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
 
 pub mod blame;
@@ -21,6 +22,7 @@ pub mod brief;
 pub mod check;
 pub mod checked;
 pub mod choice;
+pub mod compared;
 pub mod core;
 pub mod covered;
 pub mod differ;

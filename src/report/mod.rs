@@ -11,6 +11,7 @@
 //! - [`mutate`] and [`mutate_json`]: what notices the changes of a rulebook;
 //! - [`coverage`], [`coverage_json`], [`coverage_html`]: what exercises its clauses;
 //! - [`diff`], [`diff_markdown`], [`diff_html`], [`diff_json`]: two versions of rules;
+//! - [`compare`], [`compare_markdown`], [`compare_json`]: one scenario under several rulebooks;
 //! - [`reasons`], [`reasons_json`]: how an outcome comes about;
 //! - [`diagnostic`]: problems in texts;
 //! - [`dot`]: drawings for Graphviz;
@@ -18,6 +19,9 @@
 
 pub mod baseline;
 pub mod check_html;
+pub mod compare;
+pub mod compare_json;
+pub mod compare_markdown;
 pub mod coverage;
 pub mod coverage_html;
 pub mod coverage_json;

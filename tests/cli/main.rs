@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod baselines;
+mod compare;
 mod coverage;
 mod diff;
 mod explain;
