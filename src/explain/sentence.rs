@@ -3,7 +3,7 @@
 use super::names::Names;
 use crate::base::id::{CardId, KeywordId, ObjectId, PlayerId, WordId, ZoneId};
 use crate::kernel::log::Fact;
-use crate::kernel::state::Roles;
+use crate::kernel::state::{PART_ROLES, Part, Roles};
 use crate::model::event::{Change, EventKind, FormPart, Special};
 use crate::model::expr::{Expr, NONE, Role, Slot};
 use crate::model::instr::Instr;
@@ -121,8 +121,8 @@ const fn vague(role: Role) -> &'static str {
     }
 }
 
-fn with_part(mut roles: Roles, part: &[i32; 3]) -> Roles {
-    for (role, value) in [Role::Object, Role::Type, Role::Amount].into_iter().zip(part) {
+fn with_part(mut roles: Roles, part: &Part) -> Roles {
+    for (role, value) in PART_ROLES.into_iter().zip(part) {
         roles[role as usize] = *value;
     }
     roles

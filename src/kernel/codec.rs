@@ -126,7 +126,7 @@ impl Eyes<'_> {
         for role in &mut event.roles {
             *role = self.value();
         }
-        event.parts = self.small(|eyes| [eyes.value(), eyes.value(), eyes.value()]);
+        event.parts = self.small(|eyes| [eyes.value(), eyes.value(), eyes.value(), eyes.value()]);
         event.lineage = self.small(Self::key);
         event.first = self.player_or_none();
         event.turn = self.player_or_none();

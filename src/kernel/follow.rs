@@ -4,7 +4,7 @@ use super::code::Op;
 use super::eval::bind;
 use super::log::{Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
-use super::state::{Effect, Env, Event, Frame, Key, State};
+use super::state::{Effect, Env, Event, Frame, Key, State, part_of};
 use super::step::{Go, Step, Stop};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::base::limits::Limit;
@@ -313,7 +313,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return events;
         };
         if events.len() > 1 {
-            first.parts = events.iter().map(|event| [event.roles[0], event.roles[4], event.roles[3]]).collect();
+            first.parts = events.iter().map(|event| part_of(&event.roles)).collect();
         }
         SmallVec::from_elem(first, 1)
     }

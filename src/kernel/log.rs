@@ -4,7 +4,7 @@
 //! and predicates, a story listens for all. What nobody listens to is compiled out.
 
 use super::offer::{Offer, Pick};
-use super::state::{Event, Roles};
+use super::state::{Event, Part, Roles};
 use crate::base::id::{AbilityId, CardId, ClauseId, EventKindId, ObjectId, PlayerId};
 use crate::model::policy::Policy;
 
@@ -50,7 +50,7 @@ pub struct Fact {
     /// Its roles.
     pub roles: Roles,
     /// Object, type and amount of each part, if there are several.
-    pub parts: Vec<[i32; 3]>,
+    pub parts: Vec<Part>,
 }
 
 impl Fact {

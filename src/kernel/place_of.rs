@@ -155,8 +155,12 @@ pub fn mixes_kinds(model: &Model) -> bool {
     });
     let mut kinds: SmallVec<[(NumberId, bool, u8); 8]> = SmallVec::new();
     for part in effects.flat_map(|continuous| &continuous.parts) {
-        if let Modify::Number { number, base, .. } = &part.change {
-            kinds.push((*number, *base, substage(&model.rulebook, &part.change)));
+        let substage = substage(&model.rulebook, &part.change);
+        match &part.change {
+            Modify::Number { number, base, .. } => kinds.push((*number, *base, substage)),
+            // A property that is given has a base of its own.
+            Modify::Property(number, _) => kinds.extend([(*number, false, substage), (*number, true, substage)]),
+            _ => {}
         }
     }
     let differs = |one: &(NumberId, bool, u8)| kinds.iter().any(|it| (it.0, it.1) == (one.0, one.1) && it.2 != one.2);

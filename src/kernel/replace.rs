@@ -297,12 +297,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Where the player of an event was the controller of its object, it is now that of the new object.
     fn follow_object(&self, event: &mut Event, part: usize, role: Role, value: i32) {
-        let old = self.object(event.part(part)[Role::Object as usize]).map(|old| self.player_of(old));
+        let before = event.part(part);
+        let old = self.object(before[Role::Object as usize]).map(|old| self.player_of(old));
         if role == Role::Object
-            && old == Some(event.role(Role::Player))
+            && old == Some(before[Role::Player as usize])
             && let Some(new) = self.object(value)
         {
-            event.roles[Role::Player as usize] = self.player_of(new);
+            event.set(part, Role::Player, self.player_of(new));
         }
     }
 

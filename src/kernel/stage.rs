@@ -21,8 +21,8 @@ use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
 use crate::model::event::Change;
 use crate::model::expr::{NONE, Role, Slot};
 use crate::model::policy::{
-    EqualEffects, LateEffect, LayerHolds, LayerVariables, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds,
-    StaticVariables, TimestampOrder,
+    EqualEffects, LateEffect, LayerHolds, LayerVariables, MatchesAgain, Policy, PolicyValue, Retroactive, RuleChanges,
+    StaticHolds, StaticVariables, TimestampOrder,
 };
 use crate::model::rulebook::Property;
 
@@ -303,8 +303,11 @@ impl<'a, 'm> Pass<'a, 'm> {
             if self.done.contains(&(key, part, object)) {
                 continue;
             }
-            let record =
-                self.state.applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
+            let applied = &self.state.applied;
+            let record = applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
+            let again = record.is_some_and(|at| !applied[at].live);
+            let anew = again && self.kernel.policy(self.state) == Some(MatchesAgain::FirstTime);
+            let record = record.filter(|_| !anew);
             let mut env = env.clone();
             bind(&mut env, continuous.affected, object.value());
             let locked = key.position().is_some_and(|at| self.state.effects[at].locked);
@@ -331,6 +334,10 @@ impl<'a, 'm> Pass<'a, 'm> {
                 && self.policy::<LayerVariables>()? == LayerVariables::Locked
             {
                 raw = self.state.applied[record].raw;
+            }
+            if again && self.aim == Aim::Settle {
+                // In which order effects apply can hang on it.
+                self.policy::<MatchesAgain>()?;
             }
             let timestamp = self.timestamp(key);
             found.push(Candidate { key, env, part, object, raw, timestamp, record, place });

@@ -127,6 +127,18 @@ pub struct Waiting {
     pub mode: u8,
 }
 
+/// The roles in which the parts of one event can differ.
+pub const PART_ROLES: [Role; 4] = [Role::Object, Role::Type, Role::Amount, Role::Player];
+
+/// One part of an event of several: the values of [`PART_ROLES`].
+pub type Part = [i32; PART_ROLES.len()];
+
+/// The part that an event of these roles is.
+#[must_use]
+pub fn part_of(roles: &Roles) -> Part {
+    PART_ROLES.map(|role| roles[role as usize])
+}
+
 /// An event on its way through the event procedure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
@@ -134,8 +146,8 @@ pub struct Event {
     pub kind: EventKindId,
     /// Its roles. An event of several parts has those of its first part here.
     pub roles: Roles,
-    /// Object, type and amount of each part, if there are several.
-    pub parts: SmallVec<[[i32; 3]; 0]>,
+    /// Its parts, if there are several.
+    pub parts: SmallVec<[Part; 0]>,
     /// The replacement effects that have already replaced it.
     pub lineage: SmallVec<[Key; 2]>,
     /// The effects that may replace it, where that is determined once, when it is proposed.
@@ -198,24 +210,19 @@ impl Event {
     #[must_use]
     pub fn part(&self, at: usize) -> Roles {
         let mut roles = self.roles;
-        if let Some([object, kind, amount]) = self.parts.get(at) {
-            roles[Role::Object as usize] = *object;
-            roles[Role::Type as usize] = *kind;
-            roles[Role::Amount as usize] = *amount;
+        if let Some(part) = self.parts.get(at) {
+            for (role, value) in PART_ROLES.into_iter().zip(part) {
+                roles[role as usize] = *value;
+            }
         }
         roles
     }
 
     /// Sets a role of one part.
     pub fn set(&mut self, at: usize, role: Role, value: i32) {
-        let place = match role {
-            Role::Object => 0,
-            Role::Type => 1,
-            Role::Amount => 2,
-            _ => {
-                self.roles[role as usize] = value;
-                return;
-            }
+        let Some(place) = PART_ROLES.iter().position(|it| *it == role) else {
+            self.roles[role as usize] = value;
+            return;
         };
         if let Some(part) = self.parts.get_mut(at) {
             part[place] = value;

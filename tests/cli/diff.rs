@@ -166,7 +166,7 @@ fn revisions_are_compared() {
 #[test]
 fn what_cannot_be_compared_is_said() {
     run(&["diff", "fab", "grid", "models/fab", "models/grid"])
-        .expect(2, &["`fab` and `grid` are not rulebooks of one game", "none can be read under both", "no word"]);
+        .expect(2, &["`fab` and `grid` are not rulebooks of one game", "none can be read under both", "no zone"]);
     let folder = folder();
     folder.run(&["diff", "plain", "roundet", "a.assize"]).expect(2, &["did you mean `rounded`?"]);
     folder

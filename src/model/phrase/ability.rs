@@ -102,8 +102,14 @@ impl<'p> Reader<'_, '_, 'p> {
     /// `PRIORITY,`: a priority of the rulebook before a trigger, as a number; the higher comes first.
     fn eat_priority(&mut self) -> Option<i32> {
         let names = &self.b.rulebook.priorities;
-        let (at, length) =
-            names.iter().enumerate().find_map(|(at, name)| Some((at, name_length(name, self.rest())?)))?;
+        let found = names.iter().enumerate().find_map(|(at, name)| Some((at, name_length(name, self.rest())?)));
+        let Some((at, length)) = found else {
+            if self.peek_at(1).is_some_and(|part| part.is_mark(Mark::Comma)) {
+                let (place, found) = (self.place(), self.peek());
+                self.trouble.names(place, found, "priority", self.b.rulebook.priorities.iter().map(String::as_str));
+            }
+            return None;
+        };
         let priority = (names.len() - at) as i32;
         if !self.peek_at(length).is_some_and(|part| part.is_mark(Mark::Comma)) {
             return None;
@@ -437,6 +443,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 self.trouble.literal(self.place(), self.peek(), word);
             }
             let _ = self.keyword();
+            let _ = self.number();
             self.trouble.phrase(self.place(), self.peek(), "an ability");
         }
         self.announce()?;

@@ -117,10 +117,28 @@ impl Trouble {
         let accepted = self.accepted();
         let (few, more) = if accepted.len() > SHOWN_MAX { self.shortened() } else { (accepted, None) };
         let problem = Diagnostic::error(span, format!("expected {}, found {found}", list(&few))).label("not expected");
-        match more {
+        match self.known().or(more) {
             Some(more) => problem.help(more),
             None => problem,
         }
+    }
+
+    /// Which zones, or which keywords and numbers there are, where one could stand and a word stands that is none.
+    fn known(&self) -> Option<String> {
+        let is_word = self.found.starts_with(char::is_alphabetic);
+        let has = |wanted: &str| self.names.iter().any(|(kind, _)| *kind == wanted);
+        let is_listed = |kind: &str| match kind {
+            "zone" | "keyword" => true,
+            "number" => has("keyword"),
+            _ => false,
+        };
+        let listed = self.names.iter().filter(|(kind, names)| is_listed(kind) && !names.is_empty());
+        let known = listed.map(|(kind, names)| {
+            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            format!("known as {kind}: {}", list(&names))
+        });
+        let known: Vec<String> = known.collect();
+        (is_word && !known.is_empty()).then(|| known.join("; "))
     }
 
     /// What was expected in general, and how it may begin.
@@ -137,10 +155,14 @@ impl Trouble {
     /// The accepted word or name that is nearest to what stands there.
     fn meant(&self) -> Option<&str> {
         let letters = self.found.chars().next().is_some_and(char::is_alphabetic);
-        if !letters || self.found.chars().count() < 3 {
-            return None;
-        }
         let names = self.names.iter().flat_map(|(_, names)| names).map(String::as_str);
+        match self.found.chars().count() {
+            _ if !letters => return None,
+            0 | 1 => return None,
+            // Two letters are near to many words: only their other order is meant.
+            2 => return names.into_iter().find(|name| self.found.chars().rev().eq(name.chars())),
+            _ => {}
+        }
         let words = self.literals.iter().map(String::as_str).chain(self.hints.iter().copied());
         let words = words.filter(|word| word.chars().count() > 2);
         if let Some(meant) = nearest(&self.found, names.clone().chain(words)) {

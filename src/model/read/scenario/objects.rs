@@ -177,9 +177,9 @@ impl<'a> Bench<'a> {
                 let problem = Diagnostic::error(here, "with what?");
                 self.problem(problem.help("write `with power 3`, `with 2 steam counters` or `with KEYWORD`"));
             } else if let Some(number) = self.number_item(item) {
-                described.numbers.push(number);
+                described.numbers.extend(number);
             } else if let Some(counters) = self.counter_item(item) {
-                described.counters.push(counters);
+                described.counters.extend(counters);
             } else {
                 let span = span_of(item).unwrap_or(here);
                 let parts = item.to_vec();
@@ -188,28 +188,41 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// `power 3`
-    fn number_item(&self, item: &[Part]) -> Option<(NumberId, i32)> {
+    /// `power 3`; nothing inside where there is no such number, which is reported.
+    fn number_item(&mut self, item: &[Part]) -> Option<Option<(NumberId, i32)>> {
         let value_from =
             item.len().checked_sub(if item.get(item.len().wrapping_sub(2))?.is_mark(Mark::Minus) { 2 } else { 1 })?;
         let (name, value) = item.split_at(value_from);
         let value = Cursor::new(value, item[0].span()).signed()?;
-        let name = written(name);
-        let at = self.builder.rulebook.numbers.iter().position(|number| number.name == name)?;
-        Some((NumberId::at(at), value))
+        let span = span_of(name)?;
+        let text = written(name);
+        let numbers = &self.builder.rulebook.numbers;
+        if let Some(at) = numbers.iter().position(|number| number.name == text) {
+            return Some(Some((NumberId::at(at), value)));
+        }
+        // A word and a number can be nothing else.
+        let [Part::Word { .. }] = name else { return None };
+        let problem = unknown("number", &Name { text, span }, numbers.iter().map(|number| number.name.as_str()));
+        self.problem(problem);
+        Some(None)
     }
 
-    /// `3 steam counters`, `a steam counter`
-    fn counter_item(&self, item: &[Part]) -> Option<(CounterId, i32)> {
+    /// `3 steam counters`, `a steam counter`; nothing inside where there are no such counters, which is reported.
+    fn counter_item(&mut self, item: &[Part]) -> Option<Option<(CounterId, i32)>> {
         let mut cursor = Cursor::new(item, item[0].span());
         let count = if cursor.eat("a") || cursor.eat("an") { 1 } else { cursor.number()? };
         let (last, name) = cursor.rest().split_last()?;
         if !last.is_word("counter") && !last.is_word("counters") {
             return None;
         }
-        let name = written(name);
-        let at = self.builder.rulebook.counters.iter().position(|counter| *counter == name)?;
-        Some((CounterId::at(at), count))
+        let (text, span) = (written(name), span_of(name)?);
+        let counters = &self.builder.rulebook.counters;
+        if let Some(at) = counters.iter().position(|counter| *counter == text) {
+            return Some(Some((CounterId::at(at), count)));
+        }
+        let problem = unknown("kind of counter", &Name { text, span }, counters.iter().map(String::as_str));
+        self.problem(problem);
+        Some(None)
     }
 
     /// The card of an object, and whether it was made for this description.
