@@ -154,6 +154,9 @@ pub struct CheckArgs {
     /// Write every proof to a file in this folder
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub certify: Option<PathBuf>,
+    /// What becomes of silence that matters: nothing, a note, or it is not as expected; without it, a note
+    #[arg(long, value_enum, value_name = "allow|warn|deny", hide_possible_values = true)]
+    pub silent: Option<super::silent::Silent>,
     /// Who searches
     #[arg(long, value_enum, value_name = "ENGINE", default_value = "own")]
     pub engine: Engine,

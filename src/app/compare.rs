@@ -42,7 +42,7 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
     watch::listen();
     let all: Vec<ComparedBrief> = rows.into_iter().map(|row| explore(args, &sources, row)).collect::<Result<_, _>>()?;
-    let detail = Detail { verbose: args.verbose, stories: args.story };
+    let detail = Detail { verbose: args.verbose, stories: args.story, ..Detail::default() };
     match args.format {
         CompareFormat::Terminal => {
             all.iter().for_each(|one| out.print(&format!("{}\n", terminal::compared(one, detail))));

@@ -29,6 +29,7 @@ pub mod out;
 pub mod outputs;
 pub mod rerun;
 pub mod second;
+pub mod silent;
 pub mod task;
 pub mod units;
 pub mod verify;

@@ -15,6 +15,7 @@
 //! - [`checked`]: the same with places in the texts, and [`blame`]: what is to blame;
 //! - [`differ`]: how two versions of rules differ over scenarios, [`parting`]: and where;
 //! - [`compared`]: one scenario under several rulebooks;
+//! - [`readings`]: what each reading of a silent policy comes to, [`games`]: what a check comes to, game by game;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
 
 pub mod blame;
@@ -29,10 +30,12 @@ pub mod differ;
 pub mod drawing;
 pub mod expect;
 pub mod fold;
+pub mod games;
 pub mod mutants;
 pub mod names;
 pub mod parting;
 pub mod proof;
+pub mod readings;
 pub mod reasons;
 pub mod rule;
 pub mod sentence;

@@ -4,6 +4,7 @@
 //! nothing is written: `app` writes. Equal briefs give equal bytes.
 //!
 //! - [`terminal`]: a check for eyes, 80 columns, and [`tale`]: its stories;
+//! - [`games`]: a line for each game;
 //! - [`json`]: a check for programs, and [`schema`]: what it looks like;
 //! - [`findings`]: what somebody should look at, as [`sarif`], as [`github`] annotations, as [`junit`] cases;
 //! - [`baseline`]: what is kept beside a model;
@@ -32,6 +33,7 @@ pub mod diff_json;
 pub mod diff_markdown;
 pub mod dot;
 pub mod findings;
+pub mod games;
 pub mod github;
 pub mod json;
 pub mod junit;

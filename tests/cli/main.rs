@@ -13,5 +13,6 @@ mod pages;
 mod program;
 mod projects;
 mod reports;
+mod silence;
 mod terminal;
 mod users_text;
