@@ -14,6 +14,9 @@ use std::path::{Path, PathBuf};
 /// Where changes of a rulebook are declared to make no difference, beside the rulebook.
 const EQUIVALENT: &str = "equivalent.assize";
 
+/// What to do where there is no scenario.
+const STUDIED: &str = "a rulebook is studied by its scenarios: give the folder that holds them";
+
 /// Scenarios that share their rules: a rulebook, and those that change nothing of it but its vocabulary.
 pub struct Book<'t> {
     /// The rulebook that most of them use.
@@ -43,7 +46,7 @@ pub fn case(subject: &Subject) -> Case<'_> {
 pub fn read(paths: &[PathBuf], wanted: Wanted<'_>, out: &Out) -> Result<Tasks, Trouble> {
     let mut files = files::find(paths)?;
     if files.is_empty() {
-        return Err(Trouble::nothing("there are no .assize files"));
+        return Err(Trouble::wrong("there are no .assize files").help(STUDIED));
     }
     beside(&mut files);
     let tasks = Tasks::read(&files, wanted)?;
@@ -80,7 +83,7 @@ pub fn books<'t>(tasks: &'t Tasks, wanted: Wanted<'_>) -> Result<Vec<Book<'t>>, 
     }
     if books.is_empty() {
         let read = crate::report::layout::count(tasks.files as u64, "file");
-        return Err(Trouble::nothing(format!("there is no scenario to explore in {read}")));
+        return Err(Trouble::wrong(format!("there is no scenario to explore in {read}")).help(STUDIED));
     }
     books.iter_mut().for_each(|book| book.name = usual(book));
     Ok(books)

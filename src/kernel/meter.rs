@@ -27,6 +27,7 @@ pub enum Note {
 #[derive(Debug, Default)]
 pub struct Meter {
     overflow: Cell<bool>,
+    fraction: Cell<bool>,
     notes: Option<RefCell<Vec<Note>>>,
 }
 
@@ -34,7 +35,7 @@ impl Meter {
     /// A meter that takes notes.
     #[must_use]
     pub fn recording() -> Meter {
-        Meter { overflow: Cell::new(false), notes: Some(RefCell::default()) }
+        Meter { notes: Some(RefCell::default()), ..Meter::default() }
     }
 
     /// Whether notes are taken.
@@ -65,10 +66,18 @@ impl Meter {
     #[must_use]
     pub fn arithmetic(&self, how: Arithmetic, left: i32, right: i32, rounding: Rounding) -> i32 {
         self.note(Note::Made(how, left, right, rounding));
+        if how == Arithmetic::Divide && right != 0 && i64::from(left) % i64::from(right) != 0 {
+            self.fraction.set(true);
+        }
         number::arithmetic(how, left, right, rounding).unwrap_or_else(|Overflow| {
             self.overflow.set(true);
             0
         })
+    }
+
+    /// Whether a fraction was rounded since this was last asked.
+    pub fn was_rounded(&self) -> bool {
+        self.fraction.take()
     }
 
     /// A sum; the left number if the right one does not exist.

@@ -135,6 +135,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let agent = self.agent_waiting(&waiting);
         let mut env = full(&waiting.env, self.kernel.ability(ability).slots);
+        if self.trigger(ability).is_some() && !self.is_there(ability, &env) {
+            self.log.cite(self.kernel.policy_clauses(Policy::SourceGone));
+        }
         if let Some(policy) = self.ceases(ability, &mut env) {
             return self.tell(self.kernel.policy_clauses(policy), |_| What::Ceases(agent));
         }

@@ -15,7 +15,7 @@ use super::state::{Env, Event, Frame, Key, Stand, State};
 use crate::base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
 use crate::base::limits::Limit;
 use crate::model::expr::{Expr, NONE, Slot};
-use crate::model::policy::PolicyValue;
+use crate::model::policy::{Policy, PolicyValue};
 use smallvec::SmallVec;
 
 /// Pieces of work between two checkpoints.
@@ -69,6 +69,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             }
             if self.meter.overflowed() {
                 return Status::Limit(Limit::Number);
+            }
+            if self.kernel.divides && self.meter.was_rounded() {
+                self.log.cite(self.kernel.policy_clauses(Policy::Rounding));
             }
         }
         Status::Offer(checkpoint())

@@ -157,6 +157,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.s.effects[position].left = 0;
         }
         self.tell(&ability.clauses, |_| What::Met(agent));
+        let batch = self.s.batch;
+        if !self.s.placed.is_empty() || self.s.pending.iter().any(|waiting| waiting.batch != batch) {
+            self.log.cite(self.kernel.policy_clauses(Policy::NewTriggers));
+        }
         let waiting = self.waiting(key.ability, env);
         self.s.pending.push(waiting);
     }

@@ -26,6 +26,8 @@ pub(super) struct Trouble {
     span: Option<Span>,
     /// What stands there.
     found: String,
+    /// Whether that is a word, not quoted.
+    is_word: bool,
     /// Words and marks that would have been accepted.
     literals: Vec<String>,
     /// What else would have been accepted, in words (`an object`).
@@ -45,8 +47,9 @@ impl Trouble {
             return false;
         }
         if self.span.is_none() || place.start > self.reach {
+            let is_word = matches!(found, Some(Part::Word { .. }));
             let found = found.map(written).unwrap_or_default();
-            *self = Trouble { reach: place.start, span: Some(place), found, ..Trouble::default() };
+            *self = Trouble { reach: place.start, span: Some(place), found, is_word, ..Trouble::default() };
         }
         true
     }
@@ -117,15 +120,12 @@ impl Trouble {
         let accepted = self.accepted();
         let (few, more) = if accepted.len() > SHOWN_MAX { self.shortened() } else { (accepted, None) };
         let problem = Diagnostic::error(span, format!("expected {}, found {found}", list(&few))).label("not expected");
-        match self.known().or(more) {
-            Some(more) => problem.help(more),
-            None => problem,
-        }
+        let advice: Vec<String> = more.into_iter().chain(self.known()).collect();
+        if advice.is_empty() { problem } else { problem.help(advice.join("; ")) }
     }
 
     /// Which zones, or which keywords and numbers there are, where one could stand and a word stands that is none.
     fn known(&self) -> Option<String> {
-        let is_word = self.found.starts_with(char::is_alphabetic);
         let has = |wanted: &str| self.names.iter().any(|(kind, _)| *kind == wanted);
         let is_listed = |kind: &str| match kind {
             "zone" | "keyword" => true,
@@ -138,7 +138,7 @@ impl Trouble {
             format!("known as {kind}: {}", list(&names))
         });
         let known: Vec<String> = known.collect();
-        (is_word && !known.is_empty()).then(|| known.join("; "))
+        (self.is_word && !known.is_empty()).then(|| known.join("; "))
     }
 
     /// What was expected in general, and how it may begin.

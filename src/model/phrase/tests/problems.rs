@@ -188,8 +188,10 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "draw 1 card",
         "draw",
         "expected a limit, an ability or a value, found `draw`",
-        "it may begin with `once`, `twice`, `when`, `if`, `as`, `while`, `activate`, `resolve`, ...",
+        "it may begin with `once`, `twice`, `when`, `if`, `as`, `while`, `activate`, `resolve`, ...; \
+         known as keyword: `go again`, `dominate`, `ward`, `rally` or `loop`; known as number: `power`, `cost` or `life`",
     ),
+    ("pwoer 3", "pwoer", "no number `pwoer`", "did you mean `power`?"),
     ("7", "", "expected `times`, found the end", ""),
     (
         "\"Thump\"",
