@@ -53,6 +53,9 @@ pub enum Command {
     /// Compare two versions of rules over the same scenarios
     #[command(after_help = super::args_diff::DIFF_EXAMPLES)]
     Diff(super::args_diff::DiffArgs),
+    /// One scenario under several rulebooks, side by side
+    #[command(after_help = super::args_compare::COMPARE_EXAMPLES)]
+    Compare(super::args_compare::CompareArgs),
     /// Tell how an outcome comes about, and which choices mattered
     #[command(after_help = super::args_diff::EXPLAIN_EXAMPLES)]
     Explain(super::args_diff::ExplainArgs),
@@ -151,6 +154,9 @@ pub struct CheckArgs {
     /// Write every proof to a file in this folder
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub certify: Option<PathBuf>,
+    /// What becomes of silence that matters: nothing, a note, or it is not as expected; without it, a note
+    #[arg(long, value_enum, value_name = "allow|warn|deny", hide_possible_values = true)]
+    pub silent: Option<super::silent::Silent>,
     /// Who searches
     #[arg(long, value_enum, value_name = "ENGINE", default_value = "own")]
     pub engine: Engine,
@@ -357,6 +363,8 @@ pub enum SchemaOf {
     Coverage,
     /// `diff --format json`
     Diff,
+    /// `compare --format json`
+    Compare,
     /// `explain --format json`
     Explain,
     /// `model --json`

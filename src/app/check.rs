@@ -9,6 +9,7 @@ use super::out::Out;
 use super::outputs::{CheckFormat, Found, writable};
 use super::rerun;
 use super::second::second_opinion;
+use super::silent::{self, Silent};
 use super::task::{Subject, Task, Tasks, Wanted, Work};
 use super::watch::{self, Clock};
 use crate::analysis::search::search;
@@ -19,6 +20,7 @@ use crate::explain::brief::{CheckBrief, Judged};
 use crate::explain::check::{Findings, Subject as Asked};
 use crate::explain::checked::{Checked, Placed, rejected};
 use crate::kernel::kernel::Kernel;
+use crate::report::games::games;
 use crate::report::schema::TimingJson;
 use crate::report::terminal::{self, Detail, Tally};
 use crate::report::{diagnostic, json};
@@ -105,6 +107,7 @@ struct Run<'a> {
     out: &'a mut Out,
     sources: &'a Sources,
     format: CheckFormat,
+    silent: Silent,
     tally: Tally,
     /// The file whose heading was printed last.
     file: String,
@@ -114,7 +117,8 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn start(args: &'a CheckArgs, out: &'a mut Out, sources: &'a Sources) -> Self {
         let format = args.format.unwrap_or(CheckFormat::Terminal);
-        Run { args, out, sources, format, tally: Tally::default(), file: String::new(), found: Found::default() }
+        let (silent, tally, found) = (silent::mode(args), Tally::default(), Found::default());
+        Run { args, out, sources, format, silent, tally, file: String::new(), found }
     }
 
     /// Does one task after the other, until all are done or Ctrl-C; gives how many were begun.
@@ -175,16 +179,35 @@ impl<'a> Run<'a> {
         if self.found.checked.is_empty() && self.format == CheckFormat::Terminal {
             return self.found.write(&self.args.output);
         }
-        self.say(&format!("\n{}", terminal::summary(self.tally)));
+        let games = games(&self.found.games.briefs());
+        let denied = match self.denied() {
+            0 => String::new(),
+            points => terminal::denied(points),
+        };
+        self.say(&format!("\n{games}{}{denied}", terminal::summary(self.tally)));
         self.found.print(self.format, self.out)?;
         if is_interrupted { Ok(()) } else { self.found.write(&self.args.output) }
     }
 
+    /// In how many places silence matters that is not to matter.
+    fn denied(&self) -> u64 {
+        let points = self.found.checked.iter().filter(|it| it.denies_silence).flat_map(|it| &it.brief.silent);
+        points.filter(|it| it.matters == Some(true)).count() as u64
+    }
+
+    /// Whether a limit keeps it from being known whether silence matters that is not to matter.
+    fn may_be_denied(&self) -> bool {
+        let mut points = self.found.checked.iter().filter(|it| it.denies_silence).flat_map(|it| &it.brief.silent);
+        points.any(|it| it.matters.is_none())
+    }
+
     fn exit(&self) -> Exit {
         match self.tally {
+            _ if self.denied() > 0 => Exit::NotAsExpected,
             Tally { bad: 1.., .. } => Exit::NotAsExpected,
             _ if !self.found.baselines.is_empty() => Exit::NotAsExpected,
             Tally { open: 1.., .. } => Exit::Unknown,
+            _ if self.may_be_denied() => Exit::Unknown,
             _ => Exit::Good,
         }
     }
@@ -192,6 +215,7 @@ impl<'a> Run<'a> {
     fn rejected(&mut self, task: &Task, wanted: &str, instead: Option<&str>) {
         let brief = rejected(&task.file, &task.name, &task.rulebook, (wanted, instead));
         self.tally.add(brief.judged);
+        self.found.games.add_rejected(&task.game);
         self.print(task, &terminal::rejected(&task.name, wanted, instead));
         self.found.scenarios.push(json::rejected(&task.file, &task.name, &task.rulebook, (wanted, instead)));
         let mut checked = self.checked(task, brief);
@@ -207,6 +231,7 @@ impl<'a> Run<'a> {
         Checked {
             title,
             place: task.span.and_then(|span| place(self.sources, span)),
+            denies_silence: self.silent == Silent::Deny,
             is_rejection: false,
             placed: Vec::new(),
             silent: Vec::new(),
@@ -229,11 +254,14 @@ impl<'a> Run<'a> {
             lines: &subject.lines,
             questions: &subject.questions,
         };
-        let brief = findings.brief(&asked, self.args.story || self.wants_stories(findings.outcome_count()));
+        let mut brief = findings.brief(&asked, self.args.story || self.wants_stories(findings.outcome_count()));
+        silent::closer(self.args, subject, &mut brief);
         let mut checked = self.checked(task, brief);
         let texts = Texts { sources: self.sources, places: &subject.places };
         checked.placed = findings.placed(&subject.expectations, &subject.questions, &checked.brief, texts);
-        checked.silent = checked.brief.silent.iter().map(|it| policy_place(&it.policy, texts)).collect();
+        if self.silent != Silent::Allow {
+            checked.silent = checked.brief.silent.iter().map(|it| policy_place(&it.policy, texts)).collect();
+        }
         if let Err(why) = findings.doubt() {
             self.out.error(&format!("a fault of this program, please report it: {why}"));
             checked.faults.push(why);
@@ -262,11 +290,12 @@ impl<'a> Run<'a> {
             scenario.outcomes.iter_mut().for_each(|outcome| outcome.story = None);
         }
         scenario.second_opinion.clone_from(&second);
-        let detail = Detail { verbose: self.args.verbose, stories: self.args.story };
+        let detail = Detail { verbose: self.args.verbose, stories: self.args.story, silence: self.silent.told() };
         let text = terminal::scenario(&checked.brief, &checked.title, detail)
             + &second.map(|second| terminal::second(&second)).unwrap_or_default()
             + &timing.map(|timing| terminal::timing(&timing, checked.brief.size.states)).unwrap_or_default();
         self.tally.add(checked.brief.judged);
+        self.found.games.add(&task.game, &subject.model.rulebook, &checked.brief);
         self.print(task, &text);
         self.found.scenarios.push(scenario);
         self.found.checked.push(checked);

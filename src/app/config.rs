@@ -8,11 +8,13 @@ use super::exit::Trouble;
 use super::files;
 use super::out::Out;
 use super::outputs::{CheckFormat, Output};
+use super::silent::Silent;
 use super::units;
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::SourceId;
 use crate::base::source::{Sources, Span};
 use crate::report::diagnostic;
+use clap::ValueEnum;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -22,7 +24,7 @@ use toml::de::{DeTable, DeValue, Error};
 /// What the file is called.
 pub const NAME: &str = "assize.toml";
 /// The keys of the file.
-const KEYS: &[&str] = &["format", "limits", "outputs", "paths"];
+const KEYS: &[&str] = &["format", "limits", "outputs", "paths", "silent"];
 /// The keys of `[limits]`.
 const LIMITS: &[&str] = &["max-depth", "max-memory", "max-states", "threads", "time-limit"];
 
@@ -32,6 +34,7 @@ struct Config {
     paths: Vec<PathBuf>,
     format: Option<CheckFormat>,
     outputs: Vec<Output>,
+    silent: Option<Silent>,
     threads: Option<u16>,
     max_states: Option<u64>,
     max_memory: Option<u64>,
@@ -75,6 +78,7 @@ impl Config {
             Command::Check(args) => {
                 self.limits(&mut args.search);
                 args.format = args.format.or(self.format);
+                args.silent = args.silent.or(self.silent);
                 if args.output.is_empty() {
                     args.output = self.outputs;
                 }
@@ -130,6 +134,7 @@ impl Reader<'_> {
                 "paths" => self.paths(value),
                 "format" => self.config.format = self.text(value).and_then(|name| self.format(&name, value.span())),
                 "outputs" => self.outputs(value),
+                "silent" => self.silent(value),
                 "limits" => self.limits(value),
                 name => self.unknown(name, key.span(), KEYS),
             }
@@ -185,6 +190,14 @@ impl Reader<'_> {
                 self.problems.push(Diagnostic::error(self.span(at), why).label("no format"));
                 None
             }
+        }
+    }
+
+    fn silent(&mut self, value: &Value<'_>) {
+        let Some(name) = self.text(value) else { return };
+        match Silent::from_str(&name, false) {
+            Ok(silent) => self.config.silent = Some(silent),
+            Err(_) => self.wrong(value, "expected `allow`, `warn` or `deny`"),
         }
     }
 

@@ -4,6 +4,7 @@ use super::args::{Args, CompletionsArgs, SchemaArgs, SchemaOf};
 use super::exit::{Exit, Trouble};
 use super::model::ModelFile;
 use super::out::Out;
+use crate::report::compare_json::compare_schema;
 use crate::report::coverage_json::coverage_schema;
 use crate::report::diff_json::diff_schema;
 use crate::report::mutate_json::mutate_schema;
@@ -21,6 +22,7 @@ pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
         SchemaOf::Mutate => json::pretty(&mutate_schema()),
         SchemaOf::Coverage => json::pretty(&coverage_schema()),
         SchemaOf::Diff => json::pretty(&diff_schema()),
+        SchemaOf::Compare => json::pretty(&compare_schema()),
         SchemaOf::Explain => json::pretty(&explain_schema()),
         SchemaOf::Model => json::pretty(&schemars::schema_for!(ModelFile)),
     };

@@ -5,12 +5,14 @@
 //! ends ([`exit::Exit`]).
 
 pub mod args;
+pub mod args_compare;
 pub mod args_diff;
 pub mod baseline;
 pub mod boards;
 pub mod book;
 pub mod certificate;
 pub mod check;
+pub mod compare;
 pub mod config;
 pub mod coverage;
 pub mod diff;
@@ -28,6 +30,7 @@ pub mod out;
 pub mod outputs;
 pub mod rerun;
 pub mod second;
+pub mod silent;
 pub mod task;
 pub mod units;
 pub mod verify;
@@ -66,6 +69,7 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Init(args) => init::init(args, out),
         Command::Mutate(args) => mutate::mutate(args, out),
         Command::Coverage(args) => coverage::coverage(args, out),
+        Command::Compare(args) => compare::compare(args, out),
         Command::Diff(args) => diff::diff(args, out),
         Command::Explain(args) => explain::explain(args, out),
         Command::Fmt(args) => fmt::fmt(args, out),

@@ -4,6 +4,7 @@ use super::exit::Trouble;
 use super::files;
 use super::out::Out;
 use crate::explain::checked::{BaselineBrief, Checked};
+use crate::explain::games::Games;
 use crate::report::findings::Document;
 use crate::report::schema::{DiagnosticJson, ScenarioJson};
 use crate::report::{check_html, github, json, junit, markdown, sarif};
@@ -117,6 +118,8 @@ pub struct Found {
     pub problems: Vec<DiagnosticJson>,
     /// Baselines that differ.
     pub baselines: Vec<BaselineBrief>,
+    /// What it comes to game by game.
+    pub games: Games,
     /// The same for eyes, with colours.
     pub terminal: String,
 }
@@ -131,7 +134,8 @@ impl Found {
         let text = match format {
             CheckFormat::Terminal => Ok(anstream::adapter::strip_str(&self.terminal).to_string()),
             CheckFormat::Json => {
-                json::pretty(&json::check(self.scenarios.clone(), self.problems.clone(), &self.baselines))
+                let games = self.games.briefs();
+                json::pretty(&json::check(self.scenarios.clone(), self.problems.clone(), &self.baselines, &games))
             }
             CheckFormat::Junit => junit::junit(&document),
             CheckFormat::Sarif => sarif::sarif(&document, &here()),

@@ -23,6 +23,8 @@ pub struct Task {
     pub file: String,
     /// The rulebook's name.
     pub rulebook: String,
+    /// The rulebook that the others of its game extend.
+    pub game: String,
     /// Whether it is the scenario's own.
     pub is_own: bool,
     /// Where its name stands; a model as JSON has no places.
@@ -192,7 +194,9 @@ impl Tasks {
             let rulebook = book.unwrap_or_default().to_owned();
             let is_own = asked.is_none();
             let span = Some(head.span);
-            let task = |work| Task { name: head.name.clone(), file: head.path.clone(), rulebook, is_own, span, work };
+            let game = library.game(head.rulebook.as_deref().unwrap_or(&rulebook)).unwrap_or(&rulebook).to_owned();
+            let task =
+                |work| Task { name: head.name.clone(), file: head.path.clone(), rulebook, game, is_own, span, work };
             self.list.extend(work.map(task));
         }
     }
@@ -203,6 +207,7 @@ impl Tasks {
                 name: model.model.scenario.name.clone(),
                 file: file.to_owned(),
                 rulebook: model.model.rulebook.name.clone(),
+                game: model.model.rulebook.name.clone(),
                 is_own: true,
                 span: None,
                 work: Work::Explore(Box::new(model.subject())),
@@ -224,7 +229,7 @@ fn holds(name: &str, part: &str) -> bool {
 }
 
 /// What came instead of the error that was wanted, if it did not come.
-fn instead_of(sources: &Sources, wanted: &str, problems: &[Diagnostic]) -> Option<String> {
+pub(super) fn instead_of(sources: &Sources, wanted: &str, problems: &[Diagnostic]) -> Option<String> {
     let errors: Vec<&Diagnostic> = problems.iter().filter(|problem| problem.is_error()).collect();
     let says = |problem: &&Diagnostic| {
         [Some(&problem.message), Some(&problem.label), problem.help.as_ref()]

@@ -4,6 +4,8 @@
 //! know a model. Lists are in a fixed order, so that equal findings print to
 //! equal bytes.
 
+use super::parting::PartingBrief;
+
 /// How far something is from what was expected.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Judged {
@@ -185,8 +187,10 @@ pub struct SilentBrief {
     pub declared: bool,
     /// The readings, each with the outcomes that can be had in it.
     pub readings: Vec<ReadingBrief>,
-    /// Whether outcomes differ by it; nothing: a limit keeps this from being known.
+    /// Whether outcomes differ by it, or whether every run ends; nothing: a limit keeps this from being known.
     pub matters: Option<bool>,
+    /// The first step at which two readings part, where that was looked for.
+    pub parts_at: Option<ReadingsPart>,
 }
 
 /// A reading of a silent policy.
@@ -196,6 +200,23 @@ pub struct ReadingBrief {
     pub value: String,
     /// The outcomes that can be had in it.
     pub outcomes: Vec<String>,
+    /// Whether every run ends in it, as far as was explored.
+    pub ends: bool,
+    /// How runs end in it, where it was looked at more closely: `every run ends`, or the loops.
+    pub runs: Option<String>,
+    /// Verdicts on properties in it, by their names, where it was looked at more closely.
+    pub verdicts: Vec<(String, &'static str)>,
+}
+
+/// Where two readings of a silent policy part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadingsPart {
+    /// The one value; the parting calls it old.
+    pub one: String,
+    /// The other; the parting calls it new.
+    pub other: String,
+    /// Where they part.
+    pub parting: PartingBrief,
 }
 
 /// Something expected, and what became of it.

@@ -48,6 +48,8 @@ pub struct Checked {
     pub brief: CheckBrief,
     /// What it is called: with the rulebook where it is not the scenario's own.
     pub title: String,
+    /// Whether silence that matters is not as expected.
+    pub denies_silence: bool,
     /// Whether it is there to be rejected; then nothing was explored.
     pub is_rejection: bool,
     /// Where its name stands.

@@ -256,6 +256,13 @@ fn a_loop(it: &crate::analysis::loops::Loop, names: &Names<'_>) -> String {
     format!("{}{of}", kind_text(it.kind))
 }
 
+/// What a search comes to: how its runs end, and the verdicts on properties by their names.
+#[must_use]
+pub fn comes_to(explored: &Explored<'_>, questions: &[Question]) -> (String, Vec<(String, &'static str)>) {
+    let seen = Seen::of(explored, questions);
+    (seen.termination, seen.properties)
+}
+
 /// How one scenario differs, from a search under each version.
 #[must_use]
 pub fn difference(pair: Pair<'_>, old: &Explored<'_>, new: &Explored<'_>) -> Difference {

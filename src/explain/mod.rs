@@ -14,6 +14,8 @@
 //! - [`mutants`]: what notices the changes of a rulebook, [`covered`]: what exercises its clauses;
 //! - [`checked`]: the same with places in the texts, and [`blame`]: what is to blame;
 //! - [`differ`]: how two versions of rules differ over scenarios, [`parting`]: and where;
+//! - [`compared`]: one scenario under several rulebooks;
+//! - [`readings`]: what each reading of a silent policy comes to, [`games`]: what a check comes to, game by game;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
 
 pub mod blame;
@@ -21,16 +23,19 @@ pub mod brief;
 pub mod check;
 pub mod checked;
 pub mod choice;
+pub mod compared;
 pub mod core;
 pub mod covered;
 pub mod differ;
 pub mod drawing;
 pub mod expect;
 pub mod fold;
+pub mod games;
 pub mod mutants;
 pub mod names;
 pub mod parting;
 pub mod proof;
+pub mod readings;
 pub mod reasons;
 pub mod rule;
 pub mod sentence;

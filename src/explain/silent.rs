@@ -1,7 +1,8 @@
 //! Silence that was reached: each policy with its readings, and whether it matters.
 //!
 //! A reading's outcomes are those that can be reached when the policy is read
-//! in this one way wherever it is asked.
+//! in this one way wherever it is asked. It matters if readings differ in
+//! their outcomes, or in whether every run ends.
 
 use super::brief::{ReadingBrief, SilentBrief};
 use super::names::Names;
@@ -52,34 +53,70 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (policy, reads):
     let row = &TABLE[usize::from(policy)];
     let names = Names::new(kernel.model);
     let taken = |value: u8| reachable(graph, outcomes, (policy, value, reads));
-    let sets: Vec<BTreeSet<usize>> = (0..row.values.len() as u8).map(taken).collect();
+    let sets: Vec<Reach> = (0..row.values.len() as u8).map(taken).collect();
     let differ = sets.iter().any(|set| *set != sets[0]);
     let words = |set: &BTreeSet<usize>| set.iter().map(|at| names.outcome(&outcomes.list[*at].outcome)).collect();
     let readings = row.values.iter().zip(&sets);
-    let readings = readings.map(|(value, set)| ReadingBrief { value: (*value).to_owned(), outcomes: words(set) });
+    let readings = readings.map(|(value, reach)| ReadingBrief {
+        value: (*value).to_owned(),
+        outcomes: words(&reach.outcomes),
+        ends: reach.ends,
+        runs: None,
+        verdicts: Vec::new(),
+    });
     SilentBrief {
         policy: row.key.to_owned(),
         declared: kernel.model.rulebook.policies.get(usize::from(policy)).is_some_and(|stance| stance.declared),
         readings: readings.collect(),
         matters: if graph.incomplete().is_some() { None } else { Some(differ) },
+        parts_at: None,
     }
 }
 
-/// The outcomes that can be reached when a policy is read in one way.
-fn reachable(graph: &Graph, outcomes: &Outcomes, (policy, value, reads): (u8, u8, &Reads)) -> BTreeSet<usize> {
-    let mut seen = vec![false; graph.len() as usize];
-    let mut waiting = vec![0];
-    seen[0] = true;
-    let mut found = BTreeSet::new();
-    while let Some(id) = waiting.pop() {
-        found.extend(outcomes.of_state(id));
+/// What can be reached when a policy is read in one way.
+#[derive(PartialEq, Eq)]
+struct Reach {
+    outcomes: BTreeSet<usize>,
+    /// Whether no way leads back to where it was.
+    ends: bool,
+}
+
+fn reachable(graph: &Graph, outcomes: &Outcomes, (policy, value, reads): (u8, u8, &Reads)) -> Reach {
+    let targets = |id: u32| {
         let read = reads.get(&id).filter(|(read, _)| *read == policy);
-        for (option, target) in graph.targets(id).iter().enumerate() {
-            let taken = read.is_none_or(|(_, values)| values.get(option) == Some(&value));
-            if taken && !std::mem::replace(&mut seen[*target as usize], true) {
-                waiting.push(*target);
+        let options = graph.targets(id).iter().enumerate();
+        options.filter(move |(at, _)| read.is_none_or(|(_, values)| values.get(*at) == Some(&value))).map(|(_, to)| *to)
+    };
+    // By state: how many ways lead to it, plus one once it was seen.
+    let mut ways = vec![0_u32; graph.len() as usize];
+    let mut all = vec![0_u32];
+    ways[0] = 1;
+    let mut found = BTreeSet::new();
+    let mut next = 0;
+    while let Some(id) = all.get(next).copied() {
+        next += 1;
+        found.extend(outcomes.of_state(id));
+        for target in targets(id) {
+            let ways = &mut ways[target as usize];
+            if *ways == 0 {
+                *ways = 1;
+                all.push(target);
+            }
+            *ways += 1;
+        }
+    }
+    // What nothing leads to any more is taken away, until nothing is left or everything lies on a way back.
+    let mut free: Vec<u32> = all.iter().copied().filter(|id| ways[*id as usize] == 1).collect();
+    let mut gone = 0;
+    while let Some(id) = free.pop() {
+        gone += 1;
+        for target in targets(id) {
+            let ways = &mut ways[target as usize];
+            *ways -= 1;
+            if *ways == 1 {
+                free.push(target);
             }
         }
     }
-    found
+    Reach { outcomes: found, ends: gone == all.len() }
 }

@@ -100,7 +100,7 @@ fn item(depth: usize, text: &str) -> String {
 }
 
 /// Text in which nothing is taken for Markdown.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     let mut plain = String::new();
     for letter in text.chars() {
         match letter {

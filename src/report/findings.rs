@@ -140,7 +140,8 @@ fn of_scenario(checked: &Checked, all: &mut Vec<Finding>) {
         all.push(blank(Level::Warning, "limit", format!("scenario \"{}\": {limit}", checked.title)));
     }
     for (silent, place) in brief.silent.iter().zip(&checked.silent).filter(|(silent, _)| silent.matters == Some(true)) {
-        let mut found = blank(Level::Note, "silence", silence(checked, silent));
+        let level = if checked.denies_silence { Level::Error } else { Level::Note };
+        let mut found = blank(level, "silence", silence(checked, silent));
         found.identity = format!("{}|{}", found.identity, silent.policy);
         found.related.extend(found.place.take().map(|place| ("the scenario".to_owned(), place)));
         found.place = place.clone().or_else(|| checked.place.clone());
@@ -163,7 +164,9 @@ fn at(mut found: Finding, placed: &Placed, expectation: &ExpectationBrief) -> Fi
     found
 }
 
-fn silence(checked: &Checked, silent: &SilentBrief) -> String {
+/// What is silent and matters, in a sentence.
+#[must_use]
+pub fn silence(checked: &Checked, silent: &SilentBrief) -> String {
     let readings = silent.readings.iter().map(|it| {
         let outcomes = if it.outcomes.is_empty() { "none".to_owned() } else { it.outcomes.join(", ") };
         format!("read as \"{}\": {outcomes}", it.value)

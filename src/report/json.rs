@@ -1,16 +1,19 @@
 //! A check for programs. `docs/json.md` says what the parts are; additions keep the number of the schema.
 
+use super::games::games_json;
 use super::schema::{
     BaselineJson, CheckJson, ChoiceJson, ClauseJson, DiagnosticJson, ExpectationJson, LineJson, LoopJson, ObservedJson,
-    OutcomeJson, ProofJson, PropertyJson, ReadingJson, ScenarioJson, SilentJson, StoryJson, TerminationJson,
-    TimingJson, ValueJson,
+    OutcomeJson, ProofJson, PropertyJson, ReadingJson, ReadingStepJson, ReadingsPartJson, ScenarioJson, SilentJson,
+    StoryJson, TerminationJson, TimingJson, ValueJson, VerdictJson,
 };
 use crate::base::diagnostic::{Diagnostic, Severity};
 use crate::base::source::Sources;
 use crate::explain::brief::{
-    CheckBrief, ExpectationBrief, Judged, LoopBrief, OutcomeBrief, Proof, PropertyBrief, SilentBrief, Story, ValueBrief,
+    CheckBrief, ExpectationBrief, Judged, LoopBrief, OutcomeBrief, Proof, PropertyBrief, ReadingBrief, ReadingsPart,
+    SilentBrief, Story, StoryLine, ValueBrief,
 };
 use crate::explain::checked::BaselineBrief;
+use crate::explain::games::GameBrief;
 use serde::Serialize;
 
 /// The number of the schema of checks.
@@ -31,13 +34,25 @@ pub fn pretty<T: Serialize>(value: &T) -> Result<String, String> {
 
 /// A whole check.
 #[must_use]
-pub fn check(scenarios: Vec<ScenarioJson>, diagnostics: Vec<DiagnosticJson>, baselines: &[BaselineBrief]) -> CheckJson {
+pub fn check(
+    scenarios: Vec<ScenarioJson>,
+    diagnostics: Vec<DiagnosticJson>,
+    baselines: &[BaselineBrief],
+    games: &[GameBrief],
+) -> CheckJson {
     let baselines = baselines.iter().map(|it| BaselineJson {
         file: it.file.clone(),
         line: it.line,
         difference: it.difference.clone(),
     });
-    CheckJson { schema: SCHEMA, kind: "check".to_owned(), scenarios, diagnostics, baselines: baselines.collect() }
+    CheckJson {
+        schema: SCHEMA,
+        kind: "check".to_owned(),
+        scenarios,
+        diagnostics,
+        baselines: baselines.collect(),
+        games: games_json(games),
+    }
 }
 
 /// Problems in texts.
@@ -176,9 +191,40 @@ fn property(it: &PropertyBrief) -> PropertyJson {
 }
 
 fn silent(it: &SilentBrief) -> SilentJson {
-    let readings = it.readings.iter();
-    let readings = readings.map(|one| ReadingJson { value: one.value.clone(), outcomes: one.outcomes.clone() });
-    SilentJson { policy: it.policy.clone(), declared: it.declared, matters: it.matters, readings: readings.collect() }
+    SilentJson {
+        policy: it.policy.clone(),
+        declared: it.declared,
+        matters: it.matters,
+        readings: it.readings.iter().map(reading).collect(),
+        parts_at: it.parts_at.as_ref().map(parts),
+    }
+}
+
+fn reading(it: &ReadingBrief) -> ReadingJson {
+    let verdict = |(property, verdict): &(String, &'static str)| VerdictJson {
+        property: property.clone(),
+        verdict: (*verdict).to_owned(),
+    };
+    ReadingJson {
+        value: it.value.clone(),
+        outcomes: it.outcomes.clone(),
+        ends: it.ends,
+        runs: it.runs.clone(),
+        verdicts: it.verdicts.iter().map(verdict).collect(),
+    }
+}
+
+fn parts(it: &ReadingsPart) -> ReadingsPartJson {
+    let step = |value: &String, line: &StoryLine| ReadingStepJson {
+        value: value.clone(),
+        text: line.text.clone(),
+        clauses: line.clauses.clone(),
+    };
+    ReadingsPartJson {
+        line: it.parting.line.clone(),
+        choices: it.parting.choices.clone(),
+        readings: vec![step(&it.one, &it.parting.old), step(&it.other, &it.parting.new)],
+    }
 }
 
 fn expectation(it: &ExpectationBrief) -> ExpectationJson {

@@ -3,7 +3,7 @@
 //! Not as expected is a failure, with the stories; what a limit keeps from
 //! being known, a wrong text and a fault of the program are errors.
 
-use super::findings::{Document, Finding, Level, findings, plain, told};
+use super::findings::{Document, Finding, Level, findings, plain, silence, told};
 use crate::explain::brief::{ExpectationBrief, Judged};
 use crate::explain::checked::{Checked, Placed};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -56,6 +56,11 @@ fn suite(checked: &Checked) -> TestSuite {
     }
     for (expectation, placed) in brief.expectations.iter().zip(&checked.placed) {
         suite.add_test_case(case(checked, expectation, placed));
+    }
+    for silent in brief.silent.iter().filter(|it| checked.denies_silence && it.matters == Some(true)) {
+        let name = format!("silent on {}", silent.policy);
+        let denied = status(NonSuccessKind::Failure, "silence", &silence(checked, silent));
+        suite.add_test_case(named(checked, &name, denied));
     }
     for fault in &checked.faults {
         suite.add_test_case(named(

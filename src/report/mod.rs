@@ -4,6 +4,7 @@
 //! nothing is written: `app` writes. Equal briefs give equal bytes.
 //!
 //! - [`terminal`]: a check for eyes, 80 columns, and [`tale`]: its stories;
+//! - [`games`]: a line for each game;
 //! - [`json`]: a check for programs, and [`schema`]: what it looks like;
 //! - [`findings`]: what somebody should look at, as [`sarif`], as [`github`] annotations, as [`junit`] cases;
 //! - [`baseline`]: what is kept beside a model;
@@ -11,6 +12,7 @@
 //! - [`mutate`] and [`mutate_json`]: what notices the changes of a rulebook;
 //! - [`coverage`], [`coverage_json`], [`coverage_html`]: what exercises its clauses;
 //! - [`diff`], [`diff_markdown`], [`diff_html`], [`diff_json`]: two versions of rules;
+//! - [`compare`], [`compare_markdown`], [`compare_json`]: one scenario under several rulebooks;
 //! - [`reasons`], [`reasons_json`]: how an outcome comes about;
 //! - [`diagnostic`]: problems in texts;
 //! - [`dot`]: drawings for Graphviz;
@@ -18,6 +20,9 @@
 
 pub mod baseline;
 pub mod check_html;
+pub mod compare;
+pub mod compare_json;
+pub mod compare_markdown;
 pub mod coverage;
 pub mod coverage_html;
 pub mod coverage_json;
@@ -28,6 +33,7 @@ pub mod diff_json;
 pub mod diff_markdown;
 pub mod dot;
 pub mod findings;
+pub mod games;
 pub mod github;
 pub mod json;
 pub mod junit;

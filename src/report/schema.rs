@@ -16,6 +16,8 @@ pub struct CheckJson {
     pub diagnostics: Vec<DiagnosticJson>,
     /// Baselines (`check --bless`) that differ from what was found.
     pub baselines: Vec<BaselineJson>,
+    /// What it comes to game by game, in order of appearance.
+    pub games: Vec<GameJson>,
 }
 
 /// A baseline that differs from what was found.
@@ -195,10 +197,12 @@ pub struct SilentJson {
     pub policy: String,
     /// Whether the rulebook says that it is silent, or merely does not speak of it.
     pub declared: bool,
-    /// Whether outcomes differ by it; `null`: unknown.
+    /// Whether outcomes differ by it, or whether every run ends; `null`: unknown.
     pub matters: Option<bool>,
     /// Its readings.
     pub readings: Vec<ReadingJson>,
+    /// The first step at which two readings part, where it matters.
+    pub parts_at: Option<ReadingsPartJson>,
 }
 
 /// A reading of a silent policy.
@@ -208,6 +212,60 @@ pub struct ReadingJson {
     pub value: String,
     /// The outcomes that can be had in it.
     pub outcomes: Vec<String>,
+    /// Whether every run ends in it, as far as was explored.
+    pub ends: bool,
+    /// How runs end in it, where it matters: `every run ends`, or the loops.
+    pub runs: Option<String>,
+    /// Verdicts on properties in it, where it matters.
+    pub verdicts: Vec<VerdictJson>,
+}
+
+/// A verdict on a property in one reading.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct VerdictJson {
+    /// The property.
+    pub property: String,
+    /// As in [`PropertyJson`].
+    pub verdict: String,
+}
+
+/// Where two readings of a silent policy part.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ReadingsPartJson {
+    /// The line of the script that is going on.
+    pub line: Option<String>,
+    /// The choices before it, the same in both.
+    pub choices: Vec<String>,
+    /// What each does there: the first reading, and the first that comes to something else.
+    pub readings: Vec<ReadingStepJson>,
+}
+
+/// What is done in one reading where two part.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ReadingStepJson {
+    /// The reading.
+    pub value: String,
+    /// What is done, or who has which choice.
+    pub text: String,
+    /// The clauses that say so.
+    pub clauses: Vec<String>,
+}
+
+/// What a check comes to in one game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct GameJson {
+    /// The rulebook that the others of the game extend.
+    pub name: String,
+    /// Scenarios, each under each of its rulebooks.
+    pub scenarios: u64,
+    /// Clauses and assumptions that are no definitions.
+    pub rules: u64,
+    /// Those of them that some run cites.
+    pub exercised: u64,
+    /// Policies on which one of its rulebooks is silent.
+    pub silent: u64,
+    /// Those of them that matter in some scenario.
+    pub matter: u64,
 }
 
 /// Something expected.

@@ -4,7 +4,9 @@ use super::layout::{WIDTH, columns, count, cut, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
 use super::schema::{SecondJson, TimingJson};
 use super::tale::{stories, story};
-use crate::explain::brief::{CheckBrief, ExpectationBrief, Judged, LoopBrief, PropertyBrief, SilentBrief};
+use crate::explain::brief::{
+    CheckBrief, ExpectationBrief, Judged, LoopBrief, PropertyBrief, ReadingBrief, ReadingsPart, SilentBrief,
+};
 use crate::explain::checked::BaselineBrief;
 use anstyle::Style;
 use std::fmt::Write;
@@ -23,6 +25,20 @@ pub struct Detail {
     pub verbose: bool,
     /// The shortest run to every outcome.
     pub stories: bool,
+    /// What becomes of silence that matters.
+    pub silence: Silence,
+}
+
+/// How silence that matters is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Silence {
+    /// As a note.
+    #[default]
+    Noted,
+    /// Only where everything is told.
+    Hushed,
+    /// As something that is not as expected.
+    Denied,
 }
 
 /// What there is to count at the end.
@@ -73,7 +89,8 @@ pub fn scenario(brief: &CheckBrief, name: &str, detail: Detail) -> String {
             text.push_str(&mismatch(expectation, detail));
         }
     }
-    for silent in brief.silent.iter().filter(|silent| detail.verbose || silent.matters == Some(true)) {
+    let is_told = |silent: &&SilentBrief| silent.matters == Some(true) && detail.silence != Silence::Hushed;
+    for silent in brief.silent.iter().filter(|silent| detail.verbose || is_told(silent)) {
         text.push_str(&silence(silent, detail));
     }
     if detail.verbose {
@@ -111,6 +128,13 @@ pub fn summary(tally: Tally) -> String {
         parts.push(paint(OPEN, &format!("{} unknown", grouped(tally.open))));
     }
     format!("{}: {}\n", count(all, "scenario"), parts.join(", "))
+}
+
+/// How many points of silence are denied.
+#[must_use]
+pub fn denied(points: u64) -> String {
+    let told = format!("{} where the rulebook is silent and it matters", count(points, "point"));
+    format!("{}: --silent deny\n", paint(BAD, &told))
 }
 
 /// A baseline was written.
@@ -248,11 +272,36 @@ fn silence(silent: &SilentBrief, detail: Detail) -> String {
         None => "silent here",
     };
     let declared = if silent.declared { "" } else { " (the rulebook does not speak of it)" };
-    let mut text = labelled("note", &format!("{what}: {}{declared}", silent.policy));
+    let is_denied = detail.silence == Silence::Denied && silent.matters == Some(true);
+    let mut text = labelled(if is_denied { "denied" } else { "note" }, &format!("{what}: {}{declared}", silent.policy));
     if detail.verbose || silent.matters == Some(true) {
-        for reading in &silent.readings {
-            text.push_str(&labelled("", &format!("read as \"{}\": {}", reading.value, list(&reading.outcomes))));
-        }
+        silent.readings.iter().for_each(|it| text.push_str(&labelled("", &reading(it))));
+    }
+    if let Some(part) = &silent.parts_at {
+        text.push_str(&readings_part(part));
+    }
+    text
+}
+
+/// A reading with what comes of it.
+fn reading(it: &ReadingBrief) -> String {
+    let runs = match &it.runs {
+        Some(runs) => format!("; {runs}"),
+        None if it.ends => String::new(),
+        None => "; not every run ends".to_owned(),
+    };
+    let verdicts: String = it.verdicts.iter().map(|(name, verdict)| format!("; {name} {verdict}")).collect();
+    format!("read as \"{}\": {}{runs}{verdicts}", it.value, list(&it.outcomes))
+}
+
+/// Where two readings part, and what is done there in each.
+fn readings_part(part: &ReadingsPart) -> String {
+    let parting = &part.parting;
+    let mut text = labelled("parts at", parting.line.as_deref().unwrap_or("the start"));
+    parting.choices.iter().for_each(|choice| text.push_str(&labelled("", &format!("> {choice}"))));
+    for (value, line) in [(&part.one, &parting.old), (&part.other, &parting.new)] {
+        let clauses = if line.clauses.is_empty() { String::new() } else { format!(" [{}]", line.clauses.join(", ")) };
+        text.push_str(&labelled("", &format!("read as \"{value}\": {}{clauses}", line.text)));
     }
     text
 }

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod baselines;
+mod compare;
 mod coverage;
 mod diff;
 mod explain;
@@ -12,5 +13,6 @@ mod pages;
 mod program;
 mod projects;
 mod reports;
+mod silence;
 mod terminal;
 mod users_text;

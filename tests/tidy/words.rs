@@ -20,7 +20,7 @@ pub struct Names {
     pub short_cards: BTreeSet<String>,
 }
 
-/// The games of the table, and the folders and cards of `models/` but those of `tiny`.
+/// The games of the table, and the folders and cards of `models/` but those of `tiny`; `compare` is no game.
 pub fn names(models: &Path) -> Names {
     let mut names = Names { games: GAMES.iter().map(|name| (*name).to_owned()).collect(), ..Names::default() };
     let Ok(folders) = fs::read_dir(models) else {
@@ -29,7 +29,9 @@ pub fn names(models: &Path) -> Names {
     for folder in folders.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()) {
         let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name != "tiny" {
-            names.games.insert(name.to_lowercase());
+            if name != "compare" {
+                names.games.insert(name.to_lowercase());
+            }
             cards_below(&folder, &mut names);
         }
     }

@@ -156,6 +156,14 @@ impl Library {
         chain(own).iter().any(|it| counts(it) && books.iter().any(|other| std::ptr::eq(*it, *other)))
     }
 
+    /// The game of a rulebook: the first of those that it extends that is not of `std`, if there is one.
+    #[must_use]
+    pub fn game(&self, rulebook: &str) -> Option<&str> {
+        let chain = self.chain(self.find_anywhere(Kind::Rulebook, rulebook)?).ok()?;
+        let own = chain.iter().find(|book| !self.files[book.file].module).or_else(|| chain.first())?;
+        Some(own.name.text.as_str())
+    }
+
     /// Changes of rulebooks that are declared to make no difference, in the order of files and text.
     #[must_use]
     pub fn equivalents(&self) -> &[Equivalent] {

@@ -1,0 +1,51 @@
+//! What can be typed behind `compare`.
+
+use super::args::SearchArgs;
+use clap::{Parser, ValueEnum, ValueHint};
+use std::path::PathBuf;
+
+/// How `compare` is called.
+pub const COMPARE_EXAMPLES: &str =
+    "The same question stands in several files under one scenario name, each in the words of its own
+rulebook. A rulebook without a text of its own is asked with the texts of the others.
+
+Examples:
+  assize compare \"a forced loop\"
+  assize compare \"plus one and double\" --rulebooks ours,theirs models
+  assize compare \"plus one\" --format markdown > minutes.md";
+
+/// `compare`
+#[derive(Parser, Debug)]
+pub struct CompareArgs {
+    /// The scenario: its name or a part of it; of several names, each is compared for itself
+    pub scenario: String,
+    /// Files and folders with the scenarios; without any: `models`, or this folder
+    #[arg(value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+    /// These rulebooks, with commas between them; without it: all that scenarios of the name use
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
+    pub rulebooks: Vec<String>,
+    /// How results are printed
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
+    pub format: CompareFormat,
+    /// Everything that was found under each rulebook
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// The shortest run to every outcome
+    #[arg(long)]
+    pub story: bool,
+    /// What a search may use up.
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+/// How rulebooks side by side are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum CompareFormat {
+    /// For eyes.
+    Terminal,
+    /// For programs; docs/json.md.
+    Json,
+    /// For minutes.
+    Markdown,
+}

@@ -1,0 +1,219 @@
+//! `assize compare`: one scenario under several rulebooks, side by side.
+//!
+//! Games share no words, so that a scenario that is meant for several stands
+//! in a text for each, under the same name. A rulebook without a text of its
+//! own is asked with the others' texts; that it lacks a word is a finding.
+
+use super::args::Format;
+use super::args_compare::{CompareArgs, CompareFormat};
+use super::book::print_json;
+use super::check::start_threads;
+use super::exit::{Exit, Trouble};
+use super::files;
+use super::out::Out;
+use super::task::instead_of;
+use super::watch::{self, Clock};
+use crate::analysis::search::search;
+use crate::base::diagnostic::Diagnostic;
+use crate::base::source::Sources;
+use crate::explain::brief::{CheckBrief, Judged};
+use crate::explain::check::{Findings, Subject};
+use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
+use crate::kernel::kernel::Kernel;
+use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
+use crate::report::terminal::Detail;
+use crate::report::{compare as terminal, compare_json, compare_markdown, diagnostic, json};
+
+/// Compares every scenario that is meant.
+///
+/// # Errors
+/// A wrong text, a name that is not there, or nothing to explore.
+pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let files = files::find(&args.paths)?;
+    let (library, sources, problems) = load(&files, &mut |path| files::read(path));
+    let mut reader = Reader { library: &library, sources: &sources, problems };
+    let rows = reader.rows(args)?;
+    out.note(&diagnostic::problems(&sources, &reader.problems));
+    let errors = reader.problems.iter().filter(|problem| problem.is_error()).count() as u64;
+    if errors > 0 {
+        let errors = crate::report::layout::count(errors, "error");
+        return Err(Trouble::wrong(format!("{errors} in the texts; nothing was explored")));
+    }
+    start_threads(args.search.threads)?;
+    watch::listen();
+    let all: Vec<ComparedBrief> = rows.into_iter().map(|row| explore(args, &sources, row)).collect::<Result<_, _>>()?;
+    let detail = Detail { verbose: args.verbose, stories: args.story, ..Detail::default() };
+    match args.format {
+        CompareFormat::Terminal => {
+            all.iter().for_each(|one| out.print(&format!("{}\n", terminal::compared(one, detail))));
+            out.print(&terminal::summary(&all));
+        }
+        CompareFormat::Markdown => out.print_raw(&compare_markdown::compared(&all)),
+        CompareFormat::Json => {
+            let problems = json::diagnostics(&sources, &reader.problems);
+            print_json(out, Format::Json, &compare_json::compared(&all, problems))?;
+        }
+    }
+    if watch::interrupted() {
+        out.warning("interrupted: what was under way counts as unknown");
+        return Ok(Exit::Interrupted);
+    }
+    Ok(match all.iter().flat_map(|one| &one.cells).map(CellBrief::judged).max() {
+        Some(Judged::NotAsExpected) => Exit::NotAsExpected,
+        Some(Judged::Unknown) => Exit::Unknown,
+        _ => Exit::Good,
+    })
+}
+
+/// A scenario, and what is to be explored of it under each rulebook.
+struct Row {
+    name: String,
+    cells: Vec<Cell>,
+}
+
+/// A scenario under a rulebook, read.
+struct Cell {
+    rulebook: String,
+    file: String,
+    text: Text,
+}
+
+/// What a text becomes under a rulebook.
+enum Text {
+    Model(Box<Built>),
+    Not(Expressed),
+}
+
+/// Finds texts and builds them.
+struct Reader<'a> {
+    library: &'a Library,
+    sources: &'a Sources,
+    problems: Vec<Diagnostic>,
+}
+
+impl<'a> Reader<'a> {
+    /// The scenarios that are meant, in the order of files and text.
+    fn rows(&mut self, args: &CompareArgs) -> Result<Vec<Row>, Trouble> {
+        let library = self.library;
+        for book in &args.rulebooks {
+            if !library.rulebooks().any(|known| known == book) {
+                let trouble = Trouble::wrong(format!("no rulebook is called `{book}`"));
+                return Err(trouble.nearest(book, library.rulebooks()));
+            }
+        }
+        let mut names: Vec<&str> = Vec::new();
+        let part = args.scenario.to_lowercase();
+        let is_exact = library.scenarios().any(|head| head.name.to_lowercase() == part);
+        let is_meant = |name: &str| {
+            let name = name.to_lowercase();
+            if is_exact { name == part } else { name.contains(&part) }
+        };
+        for head in library.scenarios().filter(|head| is_meant(&head.name)) {
+            if !names.contains(&head.name.as_str()) {
+                names.push(&head.name);
+            }
+        }
+        if names.is_empty() {
+            let trouble = Trouble::nothing(format!("no scenario's name holds `{}`", args.scenario));
+            return Err(trouble.nearest(&args.scenario, library.scenarios().map(|head| head.name.as_str())));
+        }
+        let rows = names.into_iter().map(|name| self.row(name, &args.rulebooks)).collect();
+        self.problems = distinct(std::mem::take(&mut self.problems));
+        Ok(rows)
+    }
+
+    fn row(&mut self, name: &str, wanted: &[String]) -> Row {
+        let heads: Vec<&ScenarioHead> = self.library.scenarios().filter(|head| head.name == name).collect();
+        let mut books: Vec<&str> = wanted.iter().map(String::as_str).collect();
+        if books.is_empty() {
+            for book in heads.iter().flat_map(|head| head.rulebooks()) {
+                if !books.contains(&book) {
+                    books.push(book);
+                }
+            }
+        }
+        let cells = books.iter().flat_map(|book| self.cells(&heads, book)).collect();
+        Row { name: name.to_owned(), cells }
+    }
+
+    /// What there is of a scenario under a rulebook: each text that speaks of it, or else one that can be read.
+    fn cells(&mut self, heads: &[&'a ScenarioHead], book: &str) -> Vec<Cell> {
+        let own: Vec<&&ScenarioHead> = heads.iter().filter(|head| head.rulebooks().any(|it| it == book)).collect();
+        if !own.is_empty() {
+            return own.into_iter().filter_map(|head| self.own(head, book)).collect();
+        }
+        let (related, others): (Vec<&ScenarioHead>, Vec<&ScenarioHead>) =
+            heads.iter().copied().partition(|head| self.library.is_related(head, book));
+        let mut first = None;
+        for head in related.into_iter().chain(others) {
+            let (built, problems) = self.library.build(head.id, Some(book));
+            if let Some(mut built) = built {
+                // What it expects, it expects of its own rulebook.
+                built.expectations.clear();
+                return vec![cell(head, book, Text::Model(Box::new(built)))];
+            }
+            let word = problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone());
+            first = first.or(word.map(|word| cell(head, book, Text::Not(Expressed::Missing(word)))));
+        }
+        first.into_iter().collect()
+    }
+
+    /// A text that expects something under a rulebook: its words must be there, unless it expects that they are not.
+    fn own(&mut self, head: &ScenarioHead, book: &str) -> Option<Cell> {
+        let asked = Some(book).filter(|book| head.rulebook.as_deref() != Some(book));
+        let (built, mut problems) = self.library.build(head.id, asked);
+        let text = match (head.expects_error(asked), built) {
+            (Some(wanted), _) => Text::Not(match instead_of(self.sources, wanted, &problems) {
+                Some(instead) => Expressed::NotMissing { wanted: wanted.to_owned(), instead },
+                None => Expressed::Missing(missing(&problems)),
+            }),
+            (None, Some(built)) => {
+                self.problems.append(&mut problems);
+                Text::Model(Box::new(built))
+            }
+            (None, None) => {
+                self.problems.append(&mut problems);
+                return None;
+            }
+        };
+        Some(cell(head, book, text))
+    }
+}
+
+/// What the first error says.
+fn missing(problems: &[Diagnostic]) -> String {
+    problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone()).unwrap_or_default()
+}
+
+fn cell(head: &ScenarioHead, book: &str, text: Text) -> Cell {
+    Cell { rulebook: book.to_owned(), file: head.path.clone(), text }
+}
+
+/// Explores a scenario under each rulebook.
+fn explore(args: &CompareArgs, sources: &Sources, row: Row) -> Result<ComparedBrief, Trouble> {
+    let mut cells = Vec::new();
+    for Cell { rulebook, file, text } in row.cells {
+        let found = match text {
+            Text::Not(found) => found,
+            Text::Model(built) => Expressed::Explored(Box::new(found(args, sources, (&file, &built))?)),
+        };
+        cells.push(CellBrief { rulebook, file, found });
+    }
+    Ok(ComparedBrief { name: row.name, cells })
+}
+
+/// What is found of a scenario, with its proofs checked.
+fn found(args: &CompareArgs, sources: &Sources, (file, built): (&str, &Built)) -> Result<CheckBrief, Trouble> {
+    let kernel = Kernel::new(&built.model);
+    let clock = Clock::start(&built.model.scenario.name, args.search.time_limit);
+    let explored = search(&kernel, &args.search.limits(), &clock);
+    let findings = Findings::of(&kernel, &explored, &built.questions);
+    findings.doubt().map_err(|why| Trouble::wrong(format!("a fault of this program, please report it: {why}")))?;
+    let lines = built.expectations.iter().map(|one| {
+        let source = sources.get(one.span.source);
+        Some(source.line_column(one.span.start).0)
+    });
+    let lines: Vec<Option<usize>> = lines.collect();
+    let subject = Subject { file, expectations: &built.expectations, lines: &lines, questions: &built.questions };
+    Ok(findings.brief(&subject, args.story))
+}

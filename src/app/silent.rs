@@ -1,0 +1,54 @@
+//! What `check` makes of silence.
+
+use super::args::CheckArgs;
+use super::outputs::CheckFormat;
+use super::task::Subject;
+use super::watch::Quiet;
+use crate::analysis::search::search;
+use crate::explain::brief::CheckBrief;
+use crate::explain::readings::look_closer;
+use crate::report::terminal::Silence;
+use clap::ValueEnum;
+
+/// What becomes of silence that matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Silent {
+    /// Nothing.
+    Allow,
+    /// It is noted.
+    Warn,
+    /// It is not as expected.
+    Deny,
+}
+
+impl Silent {
+    /// How it is told.
+    #[must_use]
+    pub const fn told(self) -> Silence {
+        match self {
+            Silent::Allow => Silence::Hushed,
+            Silent::Warn => Silence::Noted,
+            Silent::Deny => Silence::Denied,
+        }
+    }
+}
+
+/// What was asked for.
+#[must_use]
+pub fn mode(args: &CheckArgs) -> Silent {
+    args.silent.unwrap_or(Silent::Warn)
+}
+
+/// Explores the readings of what matters one by one, if somebody will see what that tells.
+pub fn closer(args: &CheckArgs, subject: &Subject, brief: &mut CheckBrief) {
+    let is_json = |format| format == CheckFormat::Json;
+    let is_seen = args.verbose || args.format.is_some_and(is_json) || args.output.iter().any(|it| is_json(it.format));
+    if !is_seen {
+        return;
+    }
+    let limits = args.search.limits();
+    let time = args.search.time_limit;
+    for silent in brief.silent.iter_mut().filter(|silent| silent.matters == Some(true)) {
+        look_closer(&subject.model, &subject.questions, silent, &|kernel| search(kernel, &limits, &Quiet::start(time)));
+    }
+}

@@ -1,0 +1,54 @@
+//! What each reading of a silent policy comes to, from a search under a rulebook that settles it so.
+//!
+//! The searches of two readings share their choices, but for the reading
+//! itself: where they part is the first step at which it makes a difference.
+
+use super::brief::{ReadingBrief, ReadingsPart, SilentBrief};
+use super::differ::{comes_to, difference};
+use crate::analysis::search::Searched;
+use crate::kernel::kernel::Kernel;
+use crate::model::ir::Model;
+use crate::model::policy::TABLE;
+use crate::model::read::Question;
+use crate::study::diff::{Explored, Pair};
+use crate::study::trial::Case;
+
+/// Explores.
+pub type Search<'s> = dyn Fn(&Kernel<'_>) -> Searched + 's;
+
+/// Adds verdicts to the readings of a silent policy that matters, and the first step at which two of them part.
+pub fn look_closer(model: &Model, questions: &[Question], silent: &mut SilentBrief, search: &Search<'_>) {
+    let Some(policy) = TABLE.iter().position(|row| row.key == silent.policy) else { return };
+    let models: Vec<Model> = (0..silent.readings.len()).map(|value| settled(model, policy, value as u8)).collect();
+    let explored = models.iter().map(|model| {
+        let kernel = Kernel::new(model);
+        let found = search(&kernel);
+        Explored { kernel, found }
+    });
+    let explored: Vec<Explored<'_>> = explored.collect();
+    for (reading, explored) in silent.readings.iter_mut().zip(&explored) {
+        let (runs, verdicts) = comes_to(explored, questions);
+        reading.runs = Some(runs);
+        reading.verdicts = verdicts;
+    }
+    let Some(other) = (1..models.len()).find(|at| is_other(&silent.readings[0], &silent.readings[*at])) else { return };
+    let case = |at: usize| Case { model: &models[at], expectations: &[], questions };
+    let pair = Pair { old: case(0), new: case(other) };
+    let parting = difference(pair, &explored[0], &explored[other]).parts_at;
+    let value = |at: usize| silent.readings[at].value.clone();
+    silent.parts_at = parting.map(|parting| ReadingsPart { one: value(0), other: value(other), parting });
+}
+
+/// The model under the same rulebook, had it said so.
+fn settled(model: &Model, policy: usize, value: u8) -> Model {
+    let mut model = model.clone();
+    if let Some(stance) = model.rulebook.policies.get_mut(policy) {
+        stance.value = Some(value);
+        stance.declared = true;
+    }
+    model
+}
+
+fn is_other(one: &ReadingBrief, other: &ReadingBrief) -> bool {
+    one.outcomes != other.outcomes || one.ends != other.ends
+}

@@ -1,0 +1,46 @@
+//! What a check comes to, a line for each game.
+
+use super::layout::{cut, grouped};
+use super::paint::{HEADING, SMALL, paint};
+use super::schema::GameJson;
+use crate::explain::games::GameBrief;
+use std::fmt::Write;
+
+/// Columns of a game's name.
+const NAME: usize = 24;
+
+/// For eyes; nothing if there is only one game.
+#[must_use]
+pub fn games(all: &[GameBrief]) -> String {
+    if all.len() < 2 {
+        return String::new();
+    }
+    let heads = format!("{:>10} {:>17} {:>9} {:>9}", "scenarios", "clauses covered", "silent", "matter");
+    let mut text = format!("{} {}\n", paint(HEADING, &format!("{:<NAME$}", "game")), paint(SMALL, &heads));
+    for it in all {
+        let covered = format!("{} of {}", grouped(it.exercised), grouped(it.rules));
+        let name = cut(&it.name, NAME);
+        let _ = writeln!(
+            text,
+            "{name:<NAME$} {:>10} {covered:>17} {:>9} {:>9}",
+            grouped(it.scenarios),
+            grouped(it.silent),
+            grouped(it.matter)
+        );
+    }
+    text
+}
+
+/// For programs.
+#[must_use]
+pub fn games_json(all: &[GameBrief]) -> Vec<GameJson> {
+    let game = |it: &GameBrief| GameJson {
+        name: it.name.clone(),
+        scenarios: it.scenarios,
+        rules: it.rules,
+        exercised: it.exercised,
+        silent: it.silent,
+        matter: it.matter,
+    };
+    all.iter().map(game).collect()
+}
