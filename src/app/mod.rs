@@ -6,6 +6,7 @@
 
 pub mod args;
 pub mod args_diff;
+pub mod args_loops;
 pub mod baseline;
 pub mod book;
 pub mod certificate;
@@ -21,6 +22,7 @@ pub mod git;
 pub mod graph;
 pub mod help;
 pub mod init;
+pub mod loops;
 pub mod model;
 pub mod mutate;
 pub mod out;
@@ -67,6 +69,7 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Coverage(args) => coverage::coverage(args, out),
         Command::Diff(args) => diff::diff(args, out),
         Command::Explain(args) => explain::explain(args, out),
+        Command::Loops(args) => loops::loops(args, out),
         Command::Fmt(args) => fmt::fmt(args, out),
         Command::Verify(args) => verify::verify(args, out),
         Command::Model(args) => model::model(args, out),

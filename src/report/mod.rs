@@ -12,6 +12,7 @@
 //! - [`coverage`], [`coverage_json`], [`coverage_html`]: what exercises its clauses;
 //! - [`diff`], [`diff_markdown`], [`diff_html`], [`diff_json`]: two versions of rules;
 //! - [`reasons`], [`reasons_json`]: how an outcome comes about;
+//! - [`loops`], [`loops_json`]: whether scenarios end, and whose loops there are;
 //! - [`diagnostic`]: problems in texts;
 //! - [`dot`]: drawings for Graphviz;
 //! - [`layout`] and [`paint`]: columns, lines and colours.
@@ -32,6 +33,8 @@ pub mod github;
 pub mod json;
 pub mod junit;
 pub mod layout;
+pub mod loops;
+pub mod loops_json;
 pub mod markdown;
 pub mod mutate;
 pub mod mutate_json;

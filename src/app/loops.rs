@@ -1,0 +1,86 @@
+//! `assize loops`: whether scenarios end, and whose loops there are.
+
+use super::args::Format;
+use super::args_loops::LoopsArgs;
+use super::book::print_json;
+use super::check::start_threads;
+use super::exit::{Exit, Trouble};
+use super::files;
+use super::out::Out;
+use super::task::{Subject, Task, Tasks, Wanted, Work};
+use super::watch::{self, Clock};
+use crate::analysis::search::search;
+use crate::explain::check::Findings;
+use crate::explain::looping::LoopsBrief;
+use crate::kernel::kernel::Kernel;
+use crate::report::{diagnostic, json, loops as terminal, loops_json};
+
+/// Answers for every scenario that is meant.
+///
+/// # Errors
+/// A path or name that is not there, a wrong text, or nothing to explore.
+pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let files = files::find(&args.paths)?;
+    if files.is_empty() {
+        return Err(Trouble::nothing("there are no .assize files"));
+    }
+    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let tasks = Tasks::read(&files, wanted)?;
+    out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
+    let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
+    if tasks.is_broken() {
+        print_json(out, args.format, &loops_json::loops(&[], diagnostics))?;
+        return Err(tasks.trouble());
+    }
+    let explored = |task: &'_ Task| matches!(task.work, Work::Explore(_));
+    if !tasks.list.iter().any(explored) {
+        let read = crate::report::layout::count(tasks.files as u64, "file");
+        return Err(Trouble::nothing(format!("there is no scenario to explore in {read}")));
+    }
+    start_threads(args.search.threads)?;
+    watch::listen();
+    let briefs = all(args, &tasks, out);
+    match args.format {
+        Format::Json => print_json(out, args.format, &loops_json::loops(&briefs, diagnostics))?,
+        Format::Terminal => out.print(&format!("\n{}", terminal::summary(&briefs))),
+    }
+    Ok(if watch::interrupted() {
+        out.warning("interrupted: what was under way is unknown, the rest was not looked at");
+        Exit::Interrupted
+    } else if briefs.iter().any(|brief| brief.verdict == "unknown") {
+        Exit::Unknown
+    } else {
+        Exit::Good
+    })
+}
+
+/// One scenario after the other, until Ctrl-C; each is printed at once.
+fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> Vec<LoopsBrief> {
+    let mut briefs: Vec<LoopsBrief> = Vec::new();
+    let mut file = "";
+    for task in &tasks.list {
+        let Work::Explore(subject) = &task.work else { continue };
+        if watch::interrupted() {
+            break;
+        }
+        let brief = one(args, task, subject);
+        if args.format == Format::Terminal {
+            if file != task.file {
+                let apart = if file.is_empty() { "" } else { "\n" };
+                out.print(&format!("{apart}{}", terminal::heading(&task.file)));
+                file = &task.file;
+            }
+            let name = if task.is_own { task.name.clone() } else { format!("{} (under {})", task.name, task.rulebook) };
+            out.print(&terminal::answer(&brief, &name));
+        }
+        briefs.push(brief);
+    }
+    briefs
+}
+
+fn one(args: &LoopsArgs, task: &Task, subject: &Subject) -> LoopsBrief {
+    let kernel = Kernel::new(&subject.model);
+    let clock = Clock::start(&task.name, args.search.time_limit);
+    let found = search(&kernel, &args.search.limits(), &clock);
+    Findings::of(&kernel, &found, &[]).loops_brief(&task.file)
+}
