@@ -8,6 +8,7 @@ use std::path::PathBuf;
 pub const LOOPS_EXAMPLES: &str = "Examples:
   assize loops models
   assize loops models/tiny/loops.assize --scenario collective
+  assize loops models/tiny/growing.assize --scenario \"fewer than ten\" --why
   assize loops models/tiny/growing.assize --format json > loops.json";
 
 /// `loops`
@@ -25,6 +26,9 @@ pub struct LoopsArgs {
     /// How results are printed
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
     pub format: Format,
+    /// For scenarios that end, take away in turn what limits something, and tell what would loop without it
+    #[arg(long)]
+    pub why: bool,
     /// What a search may use up.
     #[command(flatten)]
     pub search: SearchArgs,

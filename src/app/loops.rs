@@ -8,12 +8,15 @@ use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
 use super::task::{Subject, Task, Tasks, Wanted, Work};
-use super::watch::{self, Clock};
+use super::watch::{self, Clock, Count, Quiet};
 use crate::analysis::search::search;
 use crate::explain::check::Findings;
+use crate::explain::limiting::{LimiterBrief, limiters};
 use crate::explain::looping::LoopsBrief;
 use crate::kernel::kernel::Kernel;
 use crate::report::{diagnostic, json, loops as terminal, loops_json};
+use crate::study::limiters::{all as all_limiters, without};
+use crate::study::trial::Setting;
 
 /// Answers for every scenario that is meant.
 ///
@@ -82,5 +85,24 @@ fn one(args: &LoopsArgs, task: &Task, subject: &Subject) -> LoopsBrief {
     let kernel = Kernel::new(&subject.model);
     let clock = Clock::start(&task.name, args.search.time_limit);
     let found = search(&kernel, &args.search.limits(), &clock);
-    Findings::of(&kernel, &found, &[]).loops_brief(&task.file)
+    drop(clock);
+    let mut brief = Findings::of(&kernel, &found, &[]).loops_brief(&task.file);
+    if args.why && brief.verdict == "ends" {
+        brief.why = Some(why(args, task, subject, brief.states));
+    }
+    brief
+}
+
+/// Why a scenario ends that has so many states.
+fn why(args: &LoopsArgs, task: &Task, subject: &Subject, states: u64) -> Vec<LimiterBrief> {
+    let count = Count::start(&format!("taking limiters from {}", task.name));
+    let time = args.search.time_limit;
+    let setting = Setting {
+        limits: args.search.limits(),
+        watch: &|| Box::new(Quiet::start(time)),
+        all: false,
+        tick: &|all| count.tick(all),
+    };
+    let found = without(&subject.model, &all_limiters(&subject.model), states, &setting);
+    limiters(&subject.model, &found)
 }

@@ -2,6 +2,7 @@
 
 use super::brief::{ClauseBrief, LoopBrief, Story};
 use super::check::{EXITS_MAX, Findings};
+use super::limiting::LimiterBrief;
 use super::proof::grown;
 use super::story::{rounds, tell_choice, tell_on};
 use crate::analysis::leaving::leaving;
@@ -24,6 +25,8 @@ pub struct LoopsBrief {
     pub verdict: &'static str,
     /// One loop for each minimal set of owners.
     pub loops: Vec<LoopTold>,
+    /// Why it ends, where that was asked for: what would become of it without each thing that limits.
+    pub why: Option<Vec<LimiterBrief>>,
 }
 
 /// A loop, told.
@@ -69,6 +72,7 @@ impl Findings<'_, '_> {
             limit: self.graph.incomplete().map(|limit| limit.to_string()),
             verdict: termination.verdict,
             loops: loops.map(|(brief, found)| self.told(brief, found)).collect(),
+            why: None,
         }
     }
 

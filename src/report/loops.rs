@@ -3,6 +3,7 @@
 use super::layout::{WIDTH, columns, count, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, PLAIN, SMALL, paint};
 use super::tale::story;
+use crate::explain::limiting::LimiterBrief;
 use crate::explain::looping::{LoopTold, LoopsBrief, WayOut};
 use anstyle::Style;
 use std::fmt::Write;
@@ -30,6 +31,7 @@ pub fn answer(brief: &LoopsBrief, name: &str) -> String {
     };
     let mut text = line(2, (style, word), &format!("{name}: {what}"));
     brief.loops.iter().for_each(|it| text.push_str(&one(it)));
+    brief.why.iter().for_each(|why| text.push_str(&limiters(why)));
     text
 }
 
@@ -68,6 +70,37 @@ fn one(it: &LoopTold) -> String {
         text.push_str(&way_out(out));
     }
     text
+}
+
+/// Why it ends: what holds it, with what would loop; then what is not known, and how much holds nothing.
+fn limiters(why: &[LimiterBrief]) -> String {
+    let mut text = String::new();
+    for it in why.iter().filter(|it| it.verdict != "ends") {
+        let mark = if it.verdict == "loops" { (BAD, "holds") } else { (OPEN, "unknown") };
+        let of = if it.of.is_empty() { String::new() } else { format!(" of {}", it.of) };
+        let clauses = if it.clauses.is_empty() { String::new() } else { format!(" [{}]", it.clauses.join(", ")) };
+        text.push_str(&line(INDENT, mark, &format!("{}{of}{clauses}", it.limiter)));
+        it.limit.iter().for_each(|limit| text.push_str(&line(INDENT, (OPEN, ""), &format!("without it: {limit}"))));
+        for one in &it.loops {
+            let grows = if one.grows.is_empty() { String::new() } else { format!("; {}", one.grows.join(", ")) };
+            text.push_str(&line(INDENT, (BAD, ""), &format!("without it: loop {}{grows}", one.text)));
+            text.push_str(&story(&one.lap, INDENT + columns("way out") + 2));
+        }
+    }
+    let number = |verdict| why.iter().filter(|it| it.verdict == verdict).count();
+    let told = match (why.len(), number("ends")) {
+        (0, _) => "there is nothing that limits to be taken away".to_owned(),
+        (all, idle) if all == idle => format!("it ends without any one of {}", count(all as u64, "limiter")),
+        (all, 0) => format!("{} taken away, one at a time", count(all as u64, "limiter")),
+        (all, idle) => {
+            format!(
+                "{} taken away, one at a time: without {} of them it ends still",
+                count(all as u64, "limiter"),
+                idle
+            )
+        }
+    };
+    text + &line(INDENT, (PLAIN, "why"), &told)
 }
 
 fn way_out(it: &WayOut) -> String {

@@ -2,6 +2,7 @@
 
 use super::json::{proof, story};
 use super::schema::{ClauseJson, DiagnosticJson, ProofJson, StoryJson};
+use crate::explain::limiting::{LimiterBrief, LoopWithout};
 use crate::explain::looping::{LoopTold, LoopsBrief, WayOut};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -37,6 +38,36 @@ pub struct LoopsOfJson {
     pub limit: Option<String>,
     /// Whether every run ends.
     pub termination: ToldTerminationJson,
+    /// With `--why`, for a scenario that ends: what would become of it without each thing that limits.
+    pub why: Option<Vec<LimiterJson>>,
+}
+
+/// Something that limits.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LimiterJson {
+    /// What is taken away.
+    pub limiter: String,
+    /// Of which effect; empty for what is of the scenario or the rulebook.
+    pub of: String,
+    /// The clauses that the effect cites.
+    pub clauses: Vec<String>,
+    /// Without it: `loops` (then it is load-bearing), `ends` or `unknown`.
+    pub verdict: String,
+    /// The limit that keeps it from being known.
+    pub limit: Option<String>,
+    /// The loops without it.
+    pub loops: Vec<LoopWithoutJson>,
+}
+
+/// A loop that there would be.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LoopWithoutJson {
+    /// Its kind, owners and shape.
+    pub text: String,
+    /// What grows or falls with each lap.
+    pub grows: Vec<String>,
+    /// One lap of it.
+    pub lap: StoryJson,
 }
 
 /// Whether every run ends, with everything that is told of each loop.
@@ -103,6 +134,20 @@ fn answer(brief: &LoopsBrief) -> LoopsOfJson {
             verdict: brief.verdict.to_owned(),
             loops: brief.loops.iter().map(told).collect(),
         },
+        why: brief.why.as_ref().map(|why| why.iter().map(limiter).collect()),
+    }
+}
+
+fn limiter(it: &LimiterBrief) -> LimiterJson {
+    let one =
+        |it: &LoopWithout| LoopWithoutJson { text: it.text.clone(), grows: it.grows.clone(), lap: story(&it.lap) };
+    LimiterJson {
+        limiter: it.limiter.clone(),
+        of: it.of.clone(),
+        clauses: it.clauses.clone(),
+        verdict: it.verdict.to_owned(),
+        limit: it.limit.clone(),
+        loops: it.loops.iter().map(one).collect(),
     }
 }
 

@@ -8,10 +8,12 @@
 //! - [`trial`]: a scenario explored, with or without a mutation;
 //! - [`mutate`]: all mutations of a rulebook against all its scenarios;
 //! - [`coverage`]: what the runs of a scenario exercise;
+//! - [`limiters`]: what holds a scenario that ends, each taken away in turn;
 //! - [`diff`]: two versions of rules over the same scenarios.
 
 pub mod coverage;
 pub mod diff;
+pub mod limiters;
 pub mod mutate;
 pub mod mutation;
 pub mod trial;

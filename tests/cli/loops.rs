@@ -101,3 +101,45 @@ fn wrong_calls_are_told() {
     let none = Folder::of(&[("a.assize", "use std.plain\n")]);
     none.run(&["loops", "a.assize"]).expect(4, &["there is no scenario to explore in 1 file"]);
 }
+
+/// The limiters that hold a scenario of a file, each with the loops that there would be without it.
+fn held(file: &str, scenario: &str) -> Vec<(String, Vec<String>)> {
+    let found = json(&["loops", file, "--scenario", scenario, "--why", "--format", "json"]);
+    let scenario = &found["scenarios"][0];
+    assert_eq!(scenario["termination"]["verdict"], "ends");
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let holding = list(&scenario["why"]).iter().filter(|it| it["verdict"] == "loops");
+    let loops = |it: &Value| list(&it["loops"]).iter().map(|one| text(&one["text"])).collect();
+    holding.map(|it| (text(&it["limiter"]), loops(it))).collect()
+}
+
+/// Each scenario is held by one thing; without it the marker goes round, or markers grow without bound.
+#[test]
+fn what_holds_a_scenario_is_told_with_the_loop_that_there_would_be() {
+    let cases = [
+        ("once per turn", "its limit on how often", "forced, repeating"),
+        ("the first time", "its ordinal: at which time", "forced, repeating"),
+        ("a cost", "its cost, and when it may be activated", "sustained of A, growing"),
+        ("as often as the scenario says", "how often A activates \"Pump\" in the scenario", "sustained of A, growing"),
+        ("you may pay", "the cost of `may` 1", "sustained of A, growing"),
+    ];
+    for (scenario, limiter, text) in cases {
+        let held = held("models/tiny/limits.assize", scenario);
+        assert_eq!(held, [(limiter.to_owned(), vec![text.to_owned()])], "{scenario}");
+    }
+    let lap = held(GROWING, "a lap that costs life");
+    assert_eq!(lap, [("what the rulebook always looks at: A-life".to_owned(), vec!["forced, growing".to_owned()])]);
+    let ten = held(GROWING, "fewer than ten");
+    assert_eq!(ten, [("the condition of `if` 1".to_owned(), vec!["forced, growing".to_owned()])]);
+}
+
+/// Two things hold it, each alone would do: neither is load-bearing.
+#[test]
+fn what_is_held_twice_ends_without_either() {
+    let text = std::fs::read_to_string("models/tiny/limits.assize").expect("the file is there");
+    let end = text.find("scenario \"the first time\"").expect("a second scenario");
+    let twice = text[..end].replace("    when this gets", "    once per turn, when this gets");
+    let folder = Folder::of(&[("a.assize", &twice)]);
+    let ran = folder.run(&["loops", "a.assize", "--why"]);
+    ran.expect(0, &["every run ends", "it ends without any one of 3 limiters"]);
+}
