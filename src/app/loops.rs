@@ -17,6 +17,7 @@ use crate::kernel::kernel::Kernel;
 use crate::report::{diagnostic, json, loops as terminal, loops_json};
 use crate::study::limiters::{all as all_limiters, without};
 use crate::study::trial::Setting;
+use crate::verify::verify;
 
 /// Answers for every scenario that is meant.
 ///
@@ -42,14 +43,17 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     start_threads(args.search.threads)?;
     watch::listen();
-    let briefs = all(args, &tasks, out);
+    let (briefs, faults) = all(args, &tasks, out);
     match args.format {
         Format::Json => print_json(out, args.format, &loops_json::loops(&briefs, diagnostics))?,
         Format::Terminal => out.print(&format!("\n{}", terminal::summary(&briefs))),
     }
+    faults.iter().for_each(|why| out.error(&format!("a fault of this program, please report it: {why}")));
     Ok(if watch::interrupted() {
         out.warning("interrupted: what was under way is unknown, the rest was not looked at");
         Exit::Interrupted
+    } else if !faults.is_empty() {
+        Exit::NotAsExpected
     } else if briefs.iter().any(|brief| brief.verdict == "unknown") {
         Exit::Unknown
     } else {
@@ -57,16 +61,16 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
     })
 }
 
-/// One scenario after the other, until Ctrl-C; each is printed at once.
-fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> Vec<LoopsBrief> {
-    let mut briefs: Vec<LoopsBrief> = Vec::new();
+/// One scenario after the other, until Ctrl-C; each is printed at once. With what the kernel alone rejects.
+fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> (Vec<LoopsBrief>, Vec<String>) {
+    let (mut briefs, mut faults): (Vec<LoopsBrief>, Vec<String>) = (Vec::new(), Vec::new());
     let mut file = "";
     for task in &tasks.list {
         let Work::Explore(subject) = &task.work else { continue };
         if watch::interrupted() {
             break;
         }
-        let brief = one(args, task, subject);
+        let brief = one(args, task, subject, &mut faults);
         if args.format == Format::Terminal {
             if file != task.file {
                 let apart = if file.is_empty() { "" } else { "\n" };
@@ -78,23 +82,30 @@ fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> Vec<LoopsBrief> {
         }
         briefs.push(brief);
     }
-    briefs
+    (briefs, faults)
 }
 
-fn one(args: &LoopsArgs, task: &Task, subject: &Subject) -> LoopsBrief {
+fn one(args: &LoopsArgs, task: &Task, subject: &Subject, faults: &mut Vec<String>) -> LoopsBrief {
     let kernel = Kernel::new(&subject.model);
     let clock = Clock::start(&task.name, args.search.time_limit);
     let found = search(&kernel, &args.search.limits(), &clock);
     drop(clock);
-    let mut brief = Findings::of(&kernel, &found, &[]).loops_brief(&task.file);
+    let findings = Findings::of(&kernel, &found, &[]);
+    faults.extend(findings.doubt().err());
+    let mut brief = findings.loops_brief(&task.file);
     if args.why && brief.verdict == "ends" {
-        brief.why = Some(why(args, task, subject, brief.states));
+        brief.why = Some(why(args, task, (subject, brief.states), faults));
     }
     brief
 }
 
-/// Why a scenario ends that has so many states.
-fn why(args: &LoopsArgs, task: &Task, subject: &Subject, states: u64) -> Vec<LimiterBrief> {
+/// Why a scenario ends that has so many states; every loop that there would be is checked by the kernel alone.
+fn why(
+    args: &LoopsArgs,
+    task: &Task,
+    (subject, states): (&Subject, u64),
+    faults: &mut Vec<String>,
+) -> Vec<LimiterBrief> {
     let count = Count::start(&format!("taking limiters from {}", task.name));
     let time = args.search.time_limit;
     let setting = Setting {
@@ -104,5 +115,11 @@ fn why(args: &LoopsArgs, task: &Task, subject: &Subject, states: u64) -> Vec<Lim
         tick: &|all| count.tick(all),
     };
     let found = without(&subject.model, &all_limiters(&subject.model), states, &setting);
+    for one in &found {
+        let changed = one.limiter.taken(&subject.model);
+        let kernel = Kernel::new(&changed);
+        let rejected = one.termination.loops.iter().filter_map(|it| verify(&kernel, &it.certificate()).err());
+        faults.extend(rejected.map(|why| format!("the proof of a loop of `{}` is rejected: {why}", task.name)));
+    }
     limiters(&subject.model, &found)
 }
