@@ -25,7 +25,7 @@ use rayon::prelude::*;
 /// Without a limit of its own, a search ends at so many times the states of the scenario's own search ...
 const STATES_TIMES: u64 = 10;
 /// ... but at no fewer than these.
-const STATES_MIN: u64 = 5_000;
+const STATES_MIN: u64 = 1_000;
 
 /// Something that limits, by its place in the model.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
