@@ -5,7 +5,8 @@
 //! differ in numbers only; each is measured and proved
 //! ([`crate::verify::growing`]), and what cannot be proved is left.
 
-use super::loops::{Loop, Shape, kind_of};
+use super::leaving::to_an_end;
+use super::loops::{Exit, Loop, Shape, kind_of};
 use crate::explore::graph::Graph;
 use crate::explore::node::{chooser_bit, choosers_of};
 use crate::kernel::lap::Outline;
@@ -122,8 +123,22 @@ impl Path {
             from_start: alone.then_some(true),
             lasso: Lasso { stem: stem.clone(), lap: lap.clone(), claim: Forever::Repeats },
             growing: Some(Growing { stem, lap, growth }),
-            exits: Vec::new(),
+            exits: self.exits(graph, start, end),
         })
+    }
+
+    /// The other options of the lap from which a run ends, as far as was explored.
+    fn exits(&self, graph: &Graph, start: usize, end: usize) -> Vec<Exit> {
+        let mut exits = Vec::new();
+        for at in start..end {
+            let Some(chooser) = graph.kind(self.states[at]).chooser() else { continue };
+            let (step, taken) = ((at - start) as u32, self.options[at]);
+            let targets = graph.targets(self.states[at]).iter().enumerate().map(|(at, target)| (at as u32, *target));
+            let others = targets.filter(|(option, _)| *option != taken);
+            let out = others.filter(|(_, target)| to_an_end(graph, *target).is_some());
+            exits.extend(out.map(|(option, _)| Exit { step, chooser, option }));
+        }
+        exits
     }
 }
 

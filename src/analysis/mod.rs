@@ -11,6 +11,7 @@ pub mod certify;
 pub mod expectation;
 pub mod growing;
 pub mod judge;
+pub mod leaving;
 pub mod loops;
 pub mod outcomes;
 pub mod property;

@@ -59,6 +59,9 @@ pub enum Command {
     /// Tell how an outcome comes about, and which choices mattered
     #[command(after_help = super::args_diff::EXPLAIN_EXAMPLES)]
     Explain(super::args_diff::ExplainArgs),
+    /// Tell whether scenarios end, whose loops there are, and how they are left
+    #[command(after_help = super::args_loops::LOOPS_EXAMPLES)]
+    Loops(super::args_loops::LoopsArgs),
     /// Lay files out in the one way
     #[command(after_help = "Examples:\n  assize fmt models\n  assize fmt --check models properties")]
     Fmt(FmtArgs),
@@ -367,6 +370,8 @@ pub enum SchemaOf {
     Compare,
     /// `explain --format json`
     Explain,
+    /// `loops --format json`
+    Loops,
     /// `model --json`
     Model,
 }

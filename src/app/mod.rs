@@ -7,6 +7,7 @@
 pub mod args;
 pub mod args_compare;
 pub mod args_diff;
+pub mod args_loops;
 pub mod baseline;
 pub mod boards;
 pub mod book;
@@ -24,6 +25,7 @@ pub mod git;
 pub mod graph;
 pub mod help;
 pub mod init;
+pub mod loops;
 pub mod model;
 pub mod mutate;
 pub mod out;
@@ -72,6 +74,7 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Compare(args) => compare::compare(args, out),
         Command::Diff(args) => diff::diff(args, out),
         Command::Explain(args) => explain::explain(args, out),
+        Command::Loops(args) => loops::loops(args, out),
         Command::Fmt(args) => fmt::fmt(args, out),
         Command::Verify(args) => verify::verify(args, out),
         Command::Model(args) => model::model(args, out),

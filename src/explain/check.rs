@@ -24,7 +24,7 @@ use crate::verify::certificate::Certificate;
 use crate::verify::verify;
 
 /// Most ways out of a loop that are told.
-const EXITS_MAX: usize = 6;
+pub(super) const EXITS_MAX: usize = 6;
 
 /// What is checked, and what is asked of it.
 #[derive(Clone, Copy, Debug)]
@@ -194,7 +194,7 @@ impl<'a, 'm> Findings<'a, 'm> {
         }
     }
 
-    fn termination_brief(&self) -> TerminationBrief {
+    pub(super) fn termination_brief(&self) -> TerminationBrief {
         let verdict = match self.answers.termination.verdict {
             Ends::Yes => "ends",
             Ends::No => "loops",

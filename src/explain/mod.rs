@@ -9,6 +9,7 @@
 //! - [`story`]: a run told line by line, [`fold`]: its
 //!   repetitions, [`proof`]: certificates in words;
 //! - [`reasons`]: a run as a judge tells it, with what else could have been chosen;
+//! - [`looping`]: whether it ends, whose loops there are, and how they are left, [`limiting`]: why it ends;
 //! - [`expect`]: what a scenario expects against what was found;
 //! - [`check`]: all that together, for one scenario under one rulebook;
 //! - [`mutants`]: what notices the changes of a rulebook, [`covered`]: what exercises its clauses;
@@ -31,6 +32,8 @@ pub mod drawing;
 pub mod expect;
 pub mod fold;
 pub mod games;
+pub mod limiting;
+pub mod looping;
 pub mod mutants;
 pub mod names;
 pub mod parting;

@@ -2,7 +2,7 @@
 
 use super::brief::{Proof, Story};
 use super::names::Names;
-use super::story::{tell, tell_lap};
+use super::story::{rounds, tell, tell_lap};
 use crate::kernel::kernel::Kernel;
 use crate::verify::certificate::{Aim, Certificate, Claim, Event, Forever, Growing, Region};
 
@@ -21,7 +21,7 @@ pub fn proof(names: &Names<'_>, certificate: &Certificate) -> Proof {
     match certificate {
         Certificate::Trace(trace) => short("trace", claim(names, &trace.claim), &trace.options, &[], 0),
         Certificate::Lasso(lasso) => short("lasso", forever(names, &lasso.claim), &lasso.stem, &lasso.lap, 0),
-        Certificate::Growing(it) => short("growing", growth(names, it), &it.stem, &it.lap, 0),
+        Certificate::Growing(it) => short("growing", growth(names, it, 1), &it.stem, &it.lap, 0),
         Certificate::Differ(differ) => {
             let what = differ.observation.and_then(|at| names.model.scenario.observations.get(at));
             let what = what.map_or("the outcome", |seen| &seen.name);
@@ -45,10 +45,13 @@ pub fn stories(kernel: &Kernel<'_>, names: &Names<'_>, certificate: &Certificate
             vec![tell(kernel, &title, &trace.options)]
         }
         Certificate::Lasso(lasso) => {
-            vec![tell_lap(kernel, &format!("a run that {}", forever(names, &lasso.claim)), &lasso.stem, &lasso.lap)]
+            let title = format!("a run that {}", forever(names, &lasso.claim));
+            vec![tell_lap(kernel, &title, (&lasso.stem, &lasso.lap), "the same position again")]
         }
         Certificate::Growing(it) => {
-            vec![tell_lap(kernel, &format!("a run on which {}", growth(names, it)), &it.stem, &it.lap)]
+            let rounds = rounds(kernel, &it.stem, &it.lap);
+            let title = format!("a run on which {}", growth(names, it, rounds));
+            vec![tell_lap(kernel, &title, (&it.stem, &it.lap), "the same position again but for what grows")]
         }
         Certificate::Differ(differ) => {
             vec![tell(kernel, "one run", &differ.one), tell(kernel, "another run", &differ.other)]
@@ -57,13 +60,20 @@ pub fn stories(kernel: &Kernel<'_>, names: &Names<'_>, certificate: &Certificate
     }
 }
 
-/// What grows with each lap.
-fn growth(names: &Names<'_>, growing: &Growing) -> String {
+/// What grows with each lap, one by one; a lap that goes round several times the same way is told by each time.
+pub(super) fn grown(names: &Names<'_>, growing: &Growing, rounds: usize) -> Vec<String> {
+    let rounds = u32::try_from(rounds).unwrap_or(1);
+    let even = growing.growth.iter().all(|(_, by)| by.unsigned_abs().is_multiple_of(rounds));
     let each = growing.growth.iter().map(|(place, by)| {
         let verb = if *by > 0 { "grows" } else { "falls" };
-        format!("{} {verb} by {}", names.grown(*place as usize), by.unsigned_abs())
+        let by = if even { by.unsigned_abs() / rounds } else { by.unsigned_abs() };
+        format!("{} {verb} by {by}", names.grown(*place as usize))
     });
-    format!("it never ends, and with each lap {}", each.collect::<Vec<_>>().join(", "))
+    each.collect()
+}
+
+fn growth(names: &Names<'_>, growing: &Growing, rounds: usize) -> String {
+    format!("it never ends, and with each lap {}", grown(names, growing, rounds).join(", "))
 }
 
 fn claim(names: &Names<'_>, claim: &Claim) -> String {

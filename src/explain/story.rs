@@ -21,15 +21,45 @@ pub fn tell(kernel: &Kernel<'_>, title: &str, options: &[u32]) -> Story {
     teller.finish(title, true)
 }
 
-/// Tells a run that goes round: the stem, then one lap.
+/// Tells a run that goes round: the stem, then one lap, and what has come again at its end.
 #[must_use]
-pub fn tell_lap(kernel: &Kernel<'_>, title: &str, stem: &[u32], lap: &[u32]) -> Story {
+pub fn tell_lap(kernel: &Kernel<'_>, title: &str, (stem, lap): (&[u32], &[u32]), again: &str) -> Story {
     let mut teller = Teller::start(kernel);
     teller.take_all(stem);
     teller.mark("from here on it goes round:");
     teller.take_all(lap);
-    teller.mark("the same position again, and so on for ever");
+    teller.mark(&format!("{again}, and so on for ever"));
     teller.finish(title, false)
+}
+
+/// Tells how a run goes on behind these options.
+#[must_use]
+pub fn tell_on(kernel: &Kernel<'_>, title: &str, before: &[u32], after: &[u32]) -> Story {
+    let mut teller = Teller::start(kernel);
+    teller.take_all(before);
+    teller.ear.lines.clear();
+    teller.ear.announced = None;
+    teller.take_all(after);
+    teller.finish(title, true)
+}
+
+/// How often a lap does the same, by what is told of it: where nobody chooses, a lap of the search can be many.
+#[must_use]
+pub fn rounds(kernel: &Kernel<'_>, stem: &[u32], lap: &[u32]) -> usize {
+    let mut teller = Teller::start(kernel);
+    teller.take_all(stem);
+    teller.ear.lines.clear();
+    teller.ear.announced = None;
+    teller.take_all(lap);
+    let lines: Vec<(LineKind, &str)> = teller.ear.lines.iter().map(|line| (line.kind, line.text.as_str())).collect();
+    let is_period = |all: &[(LineKind, &str)], of: usize| {
+        all.len().is_multiple_of(of) && all[of..].iter().zip(all).all(|(line, before)| line == before)
+    };
+    // A lap can begin and end where an event is announced that then happens: the end is told twice.
+    let whole = [lines.len(), lines.len().saturating_sub(1)];
+    let periods =
+        whole.iter().filter_map(|end| (1..=end / 2).find(|of| is_period(&lines[..*end], *of)).map(|of| end / of));
+    periods.max().unwrap_or(1)
 }
 
 /// The words for a choice behind these options: who could take that option.
@@ -90,6 +120,7 @@ impl<'k, 'm> Teller<'k, 'm> {
     }
 
     fn mark(&mut self, text: &str) {
+        self.ear.announced = None;
         self.ear.push(LineKind::Lap, text.to_owned(), Vec::new());
     }
 
@@ -124,11 +155,12 @@ impl<'k, 'm> Teller<'k, 'm> {
 
 impl Ear<'_> {
     fn choice(&mut self, offer: &Offer, option: usize) {
-        self.announced = None;
-        let kind = if offer.chooser == Chooser::Rules { LineKind::Silence } else { LineKind::Choice };
         if offer.chooser == Chooser::Nobody {
+            // Nothing came between: the search merely kept the position there.
             return;
         }
+        self.announced = None;
+        let kind = if offer.chooser == Chooser::Rules { LineKind::Silence } else { LineKind::Choice };
         let text = self.names.choice(offer, option);
         if let Some(Pick::Ability(ability, _) | Pick::Activate(ability, _)) = offer.options.get(option) {
             self.names.mention(*ability);

@@ -237,7 +237,8 @@ fn expectation(it: &ExpectationBrief) -> ExpectationJson {
     }
 }
 
-fn proof(it: &Proof) -> ProofJson {
+/// A certificate in short.
+pub(super) fn proof(it: &Proof) -> ProofJson {
     ProofJson {
         kind: it.kind.to_owned(),
         claim: it.claim.clone(),

@@ -14,6 +14,7 @@
 //! - [`diff`], [`diff_markdown`], [`diff_html`], [`diff_json`]: two versions of rules;
 //! - [`compare`], [`compare_markdown`], [`compare_json`]: one scenario under several rulebooks;
 //! - [`reasons`], [`reasons_json`]: how an outcome comes about;
+//! - [`loops`], [`loops_json`]: whether scenarios end, and whose loops there are;
 //! - [`diagnostic`]: problems in texts;
 //! - [`dot`]: drawings for Graphviz;
 //! - [`layout`] and [`paint`]: columns, lines and colours.
@@ -38,6 +39,8 @@ pub mod github;
 pub mod json;
 pub mod junit;
 pub mod layout;
+pub mod loops;
+pub mod loops_json;
 pub mod markdown;
 pub mod mutate;
 pub mod mutate_json;

@@ -9,11 +9,13 @@
 //! - [`mutate`]: all mutations of a rulebook against all its scenarios;
 //! - [`coverage`]: what the runs of a scenario exercise;
 //! - [`diff`]: two versions of rules over the same scenarios;
+//! - [`limiters`]: what holds a scenario that ends, each taken away in turn;
 //! - [`boards`]: small boards drawn from scenarios, until one tells two versions apart.
 
 pub mod boards;
 pub mod coverage;
 pub mod diff;
+pub mod limiters;
 pub mod mutate;
 pub mod mutation;
 pub mod trial;

@@ -7,6 +7,7 @@ mod coverage;
 mod diff;
 mod explain;
 mod json_page;
+mod loops;
 mod mutate;
 mod outputs;
 mod pages;

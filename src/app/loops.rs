@@ -1,0 +1,130 @@
+//! `assize loops`: whether scenarios end, and whose loops there are.
+
+use super::args::Format;
+use super::args_loops::LoopsArgs;
+use super::book::print_json;
+use super::check::start_threads;
+use super::exit::{Exit, Trouble};
+use super::files;
+use super::out::Out;
+use super::task::{Subject, Task, Tasks, Wanted, Work};
+use super::watch::{self, Clock, Count, Quiet};
+use crate::analysis::search::search;
+use crate::explain::check::Findings;
+use crate::explain::limiting::{LimiterBrief, limiters};
+use crate::explain::looping::LoopsBrief;
+use crate::kernel::kernel::Kernel;
+use crate::report::{diagnostic, json, loops as terminal, loops_json};
+use crate::study::limiters::{all as all_limiters, without};
+use crate::study::trial::Setting;
+use crate::verify::verify;
+
+/// Answers for every scenario that is meant.
+///
+/// # Errors
+/// A path or name that is not there, a wrong text, or nothing to explore.
+pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let files = files::find(&args.paths)?;
+    if files.is_empty() {
+        return Err(Trouble::nothing("there are no .assize files"));
+    }
+    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let tasks = Tasks::read(&files, wanted)?;
+    out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
+    let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
+    if tasks.is_broken() {
+        print_json(out, args.format, &loops_json::loops(&[], diagnostics))?;
+        return Err(tasks.trouble());
+    }
+    let explored = |task: &'_ Task| matches!(task.work, Work::Explore(_));
+    if !tasks.list.iter().any(explored) {
+        let read = crate::report::layout::count(tasks.files as u64, "file");
+        return Err(Trouble::nothing(format!("there is no scenario to explore in {read}")));
+    }
+    start_threads(args.search.threads)?;
+    watch::listen();
+    let (briefs, faults) = all(args, &tasks, out);
+    match args.format {
+        Format::Json => print_json(out, args.format, &loops_json::loops(&briefs, diagnostics))?,
+        Format::Terminal => out.print(&format!("\n{}", terminal::summary(&briefs))),
+    }
+    faults.iter().for_each(|why| out.error(&format!("a fault of this program, please report it: {why}")));
+    Ok(if watch::interrupted() {
+        out.warning("interrupted: what was under way is unknown, the rest was not looked at");
+        Exit::Interrupted
+    } else if !faults.is_empty() {
+        Exit::NotAsExpected
+    } else if briefs.iter().any(is_open) {
+        Exit::Unknown
+    } else {
+        Exit::Good
+    })
+}
+
+/// Whether a limit keeps something from being known that was asked.
+fn is_open(brief: &LoopsBrief) -> bool {
+    brief.verdict == "unknown" || brief.why.iter().flatten().any(|it| it.verdict == "unknown")
+}
+
+/// One scenario after the other, until Ctrl-C; each is printed at once. With what the kernel alone rejects.
+fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> (Vec<LoopsBrief>, Vec<String>) {
+    let (mut briefs, mut faults): (Vec<LoopsBrief>, Vec<String>) = (Vec::new(), Vec::new());
+    let mut file = "";
+    for task in &tasks.list {
+        let Work::Explore(subject) = &task.work else { continue };
+        if watch::interrupted() {
+            break;
+        }
+        let brief = one(args, task, subject, &mut faults);
+        if args.format == Format::Terminal {
+            if file != task.file {
+                let apart = if file.is_empty() { "" } else { "\n" };
+                out.print(&format!("{apart}{}", terminal::heading(&task.file)));
+                file = &task.file;
+            }
+            let name = if task.is_own { task.name.clone() } else { format!("{} (under {})", task.name, task.rulebook) };
+            out.print(&terminal::answer(&brief, &name));
+        }
+        briefs.push(brief);
+    }
+    (briefs, faults)
+}
+
+fn one(args: &LoopsArgs, task: &Task, subject: &Subject, faults: &mut Vec<String>) -> LoopsBrief {
+    let kernel = Kernel::new(&subject.model);
+    let clock = Clock::start(&task.name, args.search.time_limit);
+    let found = search(&kernel, &args.search.limits(), &clock);
+    drop(clock);
+    let findings = Findings::of(&kernel, &found, &[]);
+    faults.extend(findings.doubt().err());
+    let mut brief = findings.loops_brief(&task.file);
+    if args.why && brief.verdict == "ends" {
+        brief.why = Some(why(args, task, (subject, brief.states), faults));
+    }
+    brief
+}
+
+/// Why a scenario ends that has so many states; every loop that there would be is checked by the kernel alone.
+fn why(
+    args: &LoopsArgs,
+    task: &Task,
+    (subject, states): (&Subject, u64),
+    faults: &mut Vec<String>,
+) -> Vec<LimiterBrief> {
+    let count = Count::start(&format!("taking limiters from {}", task.name));
+    let time = args.search.time_limit;
+    let setting = Setting {
+        limits: args.search.limits(),
+        watch: &|| Box::new(Quiet::start(time)),
+        all: false,
+        tick: &|all| count.tick(all),
+    };
+    let found = without(&subject.model, &all_limiters(&subject.model), states, &setting);
+    for one in &found {
+        let changed = one.limiter.taken(&subject.model);
+        let kernel = Kernel::new(&changed);
+        let rejected = one.termination.loops.iter().filter_map(|it| verify(&kernel, &it.certificate()).err());
+        faults.extend(rejected.map(|why| format!("the proof of a loop of `{}` is rejected: {why}", task.name)));
+    }
+    limiters(&subject.model, &found)
+}

@@ -1,0 +1,158 @@
+//! `assize loops`: whether scenarios end, and whose loops there are.
+
+use crate::program::{Folder, run};
+use serde_json::Value;
+
+const LOOPS: &str = "models/tiny/loops.assize";
+const GROWING: &str = "models/tiny/growing.assize";
+
+fn json(args: &[&str]) -> Value {
+    let ran = run(args);
+    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}{}", ran.out, ran.err))
+}
+
+fn list(value: &Value) -> &Vec<Value> {
+    value.as_array().unwrap_or_else(|| panic!("no list: {value}"))
+}
+
+#[test]
+fn each_kind_of_loop_is_told_with_whose_it_is() {
+    let whose = [
+        ("forced", "nobody can leave: it goes on for ever by itself"),
+        ("sustained", "A can keep it up for ever, whatever everybody else does"),
+        ("coalition", "A and B together can keep it up for ever"),
+        ("collective", "only as long as everybody goes along: A and B"),
+        ("chance", "only as long as chance will have it"),
+    ];
+    for (kind, says) in whose {
+        let ran = run(&["loops", LOOPS, "--scenario", kind]);
+        ran.expect(0, &[says, "the same position comes again", "0 end, 1 loop"]);
+        assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);
+    }
+}
+
+/// A or B may decline: then the markers are gone, and nothing waits.
+#[test]
+fn who_could_leave_is_told_with_the_story_of_leaving() {
+    let found = json(&["loops", LOOPS, "--scenario", "collective", "--format", "json"]);
+    assert_eq!((&found["schema"], &found["kind"]), (&1.into(), &"loops".into()));
+    let termination = &found["scenarios"][0]["termination"];
+    assert_eq!(termination["verdict"], "loops");
+    let told = &list(&termination["loops"])[0];
+    assert_eq!(told["whose"], Value::from(vec!["A", "B"]));
+    assert_eq!((&told["kind"], &told["shape"]), (&"collective".into(), &"repeating".into()));
+    let ways: Vec<&Value> = list(&told["ways_out"]).iter().map(|way| &way["who"]).collect();
+    assert_eq!(ways, ["A", "B"]);
+    for way in list(&told["ways_out"]) {
+        let lines = list(&way["story"]["lines"]);
+        let ends = lines.last().expect("a line");
+        assert_eq!((&lines[0]["kind"], &ends["kind"]), (&"choice".into(), &"end".into()));
+        assert!(ends["text"].as_str().is_some_and(|text| text.starts_with("settled")), "{ends}");
+    }
+}
+
+/// Each lap a charge and a marker; A may stop after any.
+#[test]
+fn what_grows_is_told_with_by_how_much_and_how_it_is_left() {
+    let found = json(&["loops", GROWING, "--scenario", "as often as you like", "--format", "json"]);
+    let told = &list(&found["scenarios"][0]["termination"]["loops"])[0];
+    assert_eq!((&told["kind"], &told["shape"]), (&"sustained".into(), &"growing".into()));
+    let grows = ["charge", "marker"].map(|it| format!("the number of {it} counters on \"Yeast\" grows by 1"));
+    assert_eq!(told["grows"], Value::from(grows.to_vec()));
+    assert_eq!(list(&told["ways_out"]).len(), 1);
+    run(&["loops", GROWING, "--scenario", "as often as you like"])
+        .expect(0, &["each lap the number of charge counters", "but for what grows", "way out A may, and does not"]);
+}
+
+/// The search keeps every 4,096th of these laps or so; each brings two markers and a charge.
+#[test]
+fn what_grows_is_told_for_one_lap_where_nobody_chooses() {
+    let found = json(&["loops", GROWING, "--scenario", "past exactly three", "--format", "json"]);
+    let told = &list(&found["scenarios"][0]["termination"]["loops"])[0];
+    let grows = [("charge", 1), ("marker", 2)]
+        .map(|(it, by)| format!("the number of {it} counters on \"Yeast\" grows by {by}"));
+    assert_eq!(told["grows"], Value::from(grows.to_vec()));
+    assert!(told["rounds"].as_u64() > Some(1), "{told}");
+}
+
+/// However often a position was kept on the way, the lap of a forced loop is told once.
+#[test]
+fn a_forced_lap_is_told_once() {
+    let ran = run(&["loops", LOOPS, "--scenario", "forced"]);
+    let lap = ran.out.split("from here on it goes round").nth(1).expect("a lap");
+    assert_eq!(lap.matches("triggers: \"Ping\"").count(), 1, "{lap}");
+}
+
+#[test]
+fn what_ends_and_what_is_not_known_is_said() {
+    let ends = run(&["loops", GROWING, "--scenario", "fewer than ten"]);
+    ends.expect(0, &["every run ends", "1 scenario: 1 end"]);
+    let cut = run(&["loops", "models/tiny/silence.assize", "--max-depth", "1"]);
+    cut.expect(3, &["not every run was looked at: depth limit reached", "unknown"]);
+}
+
+#[test]
+fn wrong_calls_are_told() {
+    run(&["loops", LOOPS, "--scenario", "forcd"]).expect(4, &["no scenario's name holds `forcd`"]);
+    run(&["loops", LOOPS, "--rulebook", "plane"]).expect(2, &["no rulebook is called `plane`", "`plain`"]);
+    let broken = Folder::of(&[("a.assize", "scenario \"x\" { uses nothing }")]);
+    let ran = broken.run(&["loops", "a.assize", "--format", "json"]);
+    ran.expect(2, &["nothing was explored"]);
+    let none = Folder::of(&[("a.assize", "use std.plain\n")]);
+    none.run(&["loops", "a.assize"]).expect(4, &["there is no scenario to explore in 1 file"]);
+}
+
+/// The limiters that hold a scenario of a file, each with the loops that there would be without it.
+fn held(file: &str, scenario: &str) -> Vec<(String, Vec<String>)> {
+    let found = json(&["loops", file, "--scenario", scenario, "--why", "--format", "json"]);
+    let scenario = &found["scenarios"][0];
+    assert_eq!(scenario["termination"]["verdict"], "ends");
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let holding = list(&scenario["why"]).iter().filter(|it| it["verdict"] == "loops");
+    let loops = |it: &Value| list(&it["loops"]).iter().map(|one| text(&one["text"])).collect();
+    holding.map(|it| (text(&it["limiter"]), loops(it))).collect()
+}
+
+/// Each scenario is held by one thing; without it the marker goes round, or markers grow without bound.
+#[test]
+fn what_holds_a_scenario_is_told_with_the_loop_that_there_would_be() {
+    let cases = [
+        ("once per turn", "its limit on how often", "forced, repeating"),
+        ("the first time", "its ordinal: at which time", "forced, repeating"),
+        ("a cost", "its cost, and when it may be activated", "sustained of A, growing"),
+        ("as often as the scenario says", "how often A activates \"Pump\" in the scenario", "sustained of A, growing"),
+        ("you may pay", "the cost of `may` 1", "sustained of A, growing"),
+    ];
+    for (scenario, limiter, text) in cases {
+        let held = held("models/tiny/limits.assize", scenario);
+        assert_eq!(held, [(limiter.to_owned(), vec![text.to_owned()])], "{scenario}");
+    }
+    let lap = held(GROWING, "a lap that costs life");
+    assert_eq!(lap, [("what the rulebook always looks at: A-life".to_owned(), vec!["forced, growing".to_owned()])]);
+    let ten = held(GROWING, "fewer than ten");
+    assert_eq!(ten, [("the condition of `if` 1".to_owned(), vec!["forced, growing".to_owned()])]);
+}
+
+/// Two things hold it, each alone would do: neither is load-bearing.
+#[test]
+fn what_is_held_twice_ends_without_either() {
+    let text = std::fs::read_to_string("models/tiny/limits.assize").expect("the file is there");
+    let end = text.find("scenario \"the first time\"").expect("a second scenario");
+    let twice = text[..end].replace("    when this gets", "    once per turn, when this gets");
+    let folder = Folder::of(&[("a.assize", &twice)]);
+    let ran = folder.run(&["loops", "a.assize", "--why"]);
+    ran.expect(0, &["every run ends", "it ends without any one of 3 limiters"]);
+}
+
+/// 2 * 1, 4 * 1, ...: without the condition it doubles until the numbers end, and that is no sum that could be proved.
+#[test]
+fn what_is_not_known_without_a_limiter_is_said() {
+    let text = "use std.plain\nscenario \"doubles\" {\n  uses plain\n  players A\n  A: \"Yeast\" is item in play {\n    \
+                when this gets 1 or more marker counters: {\n      if marker counters on this < 9: put (marker counters \
+                on this) marker counters on this\n    }\n  }\n  happens: put 1 marker counters on \"Yeast\"\n  \
+                observe marker counters on \"Yeast\"\n  expect outcomes exactly { 16 }\n}\n";
+    let folder = Folder::of(&[("a.assize", text)]);
+    folder.run(&["check", "a.assize"]).expect(0, &["1 as expected"]);
+    let ran = folder.run(&["loops", "a.assize", "--why"]);
+    ran.expect(3, &["every run ends", "unknown the condition of `if` 1", "without it: number limit reached"]);
+}
