@@ -56,7 +56,7 @@ pub struct DiffArgs {
     #[arg(long)]
     pub search: bool,
     /// How many boards `--search` draws
-    #[arg(long, value_name = "N", default_value_t = 2_000, requires = "search")]
+    #[arg(long, value_name = "N", default_value_t = 2_000, requires = "search", value_parser = clap::value_parser!(u64).range(1..))]
     pub boards: u64,
     /// The most objects of a board that `--search` draws
     #[arg(long, value_name = "N", default_value_t = 6, requires = "search")]

@@ -44,7 +44,7 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
     }
     let Some((board, matched)) = found.and_then(|board| Some((board.clone(), texts.matched(&board)?))) else {
         out.print(&format!(
-            "{one} -> {other}\n  equal on {} boards that were drawn, which proves nothing\n",
+            "{one} -> {other}\n  equal on {} boards that were drawn, which proves nothing; the scenarios themselves are compared without `--search`\n",
             args.boards
         ));
         return Ok(Exit::Good);

@@ -85,6 +85,10 @@ pub fn writable(outputs: &[Output]) -> Result<(), Trouble> {
         if file.is_dir() {
             return Err(Trouble::wrong(format!("cannot write `{shown}`: it is a folder")));
         }
+        if fs::metadata(file).is_ok_and(|facts| !facts.is_file()) {
+            let trouble = Trouble::wrong(format!("cannot write `{shown}`: it is no file that could be replaced"));
+            return Err(trouble.help("`--format` prints to standard output"));
+        }
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let real = fs::canonicalize(folder)
             .and_then(|folder| tempfile::NamedTempFile::new_in(&folder).map(|_| folder))

@@ -9,10 +9,11 @@ use super::watch;
 use crate::model::read::load;
 use notify::RecursiveMode;
 use notify_debouncer_mini::{DebounceEventResult, new_debouncer};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// Changes closer together than this are one: editors write a file in several steps.
 const TOGETHER: Duration = Duration::from_millis(200);
@@ -37,7 +38,10 @@ pub fn rerun(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     let mut watched: BTreeSet<PathBuf> = BTreeSet::new();
     loop {
-        for folder in used(&args.paths).into_iter().filter(|used| !given.iter().any(|given| used.starts_with(given))) {
+        let texts = texts(&args.paths);
+        // Taken before they are read: what changes in the meantime is checked again.
+        let seen: Seen = texts.iter().map(|text| (real(text), stamp(text))).collect();
+        for folder in folders_of(&texts).into_iter().filter(|used| !given.iter().any(|given| used.starts_with(given))) {
             if watched.insert(folder.clone()) {
                 watcher.watcher().watch(&folder, RecursiveMode::NonRecursive).map_err(cannot)?;
             }
@@ -49,7 +53,7 @@ pub fn rerun(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
             return Ok(Exit::Interrupted);
         }
         out.note("watching for changes; Ctrl-C ends\n");
-        if !wait(&told, args) {
+        if !wait(&told, args, &seen) {
             return Ok(Exit::Interrupted);
         }
         out.note("\n");
@@ -73,24 +77,44 @@ fn folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     Ok(all)
 }
 
-/// The folders of the files that the given ones use.
-fn used(paths: &[PathBuf]) -> Vec<PathBuf> {
-    // A file that is not there just now is told by the check.
-    let files = files::find(paths).unwrap_or_default();
-    let texts: Vec<String> = files.into_iter().filter(|file| !file.ends_with(".json")).collect();
-    let (_, sources, _) = load(&texts, &mut |path| files::read(path));
-    let folders = sources.iter().filter_map(|(_, source)| Path::new(&source.name).parent().map(Path::to_owned));
-    folders.filter(|folder| folder.is_dir()).collect()
+/// When a file was last written, and how long it is; nothing where there is none.
+type Stamp = Option<(SystemTime, u64)>;
+/// Texts as they were when they were read.
+type Seen = BTreeMap<PathBuf, Stamp>;
+
+fn stamp(path: &Path) -> Stamp {
+    let facts = fs::metadata(path).ok()?;
+    Some((facts.modified().ok()?, facts.len()))
 }
 
-/// Waits until a text changes; `false` if Ctrl-C was pressed.
-fn wait(told: &Receiver<DebounceEventResult>, args: &CheckArgs) -> bool {
+fn real(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// The files that are given, and those that they use.
+fn texts(paths: &[PathBuf]) -> Vec<PathBuf> {
+    // A file that is not there just now is told by the check.
+    let files = files::find(paths).unwrap_or_default();
+    let texts: Vec<String> = files.iter().filter(|file| !file.ends_with(".json")).cloned().collect();
+    let (_, sources, _) = load(&texts, &mut |path| files::read(path));
+    let mut all: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+    all.extend(sources.iter().map(|(_, source)| PathBuf::from(&source.name)).filter(|path| path.is_file()));
+    all
+}
+
+fn folders_of(texts: &[PathBuf]) -> Vec<PathBuf> {
+    texts.iter().filter_map(|text| text.parent().map(Path::to_owned)).filter(|folder| folder.is_dir()).collect()
+}
+
+/// Waits until a text changes; `false` if Ctrl-C was pressed. That one was only read is told as well, and passed over.
+fn wait(told: &Receiver<DebounceEventResult>, args: &CheckArgs, seen: &Seen) -> bool {
+    let is_changed = |path: &Path| is_text(path, args) && seen.get(&real(path)) != Some(&stamp(path));
     loop {
         if watch::interrupted() {
             return false;
         }
         match told.recv_timeout(LOOK) {
-            Ok(Ok(events)) if events.iter().any(|event| is_text(&event.path, args)) => return true,
+            Ok(Ok(events)) if events.iter().any(|event| is_changed(&event.path)) => return true,
             Ok(_) | Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return false,
         }

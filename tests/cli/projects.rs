@@ -107,11 +107,12 @@ fn a_new_folder_takes_the_place_of_nothing() {
 
 // watching
 
-/// The program watching, and what it says.
+/// The program watching, and what it says: as results, and beside them. Which of both comes first is not known.
 #[cfg(unix)]
 struct Watching {
     child: std::process::Child,
-    told: Receiver<String>,
+    results: Receiver<String>,
+    notes: Receiver<String>,
 }
 
 #[cfg(unix)]
@@ -120,22 +121,32 @@ impl Watching {
         let mut command = assize(args);
         command.current_dir(folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
-        let (tell, told) = channel();
-        let pipes: [Box<dyn std::io::Read + Send>; 2] =
-            [Box::new(child.stdout.take().expect("a pipe")), Box::new(child.stderr.take().expect("a pipe"))];
-        for pipe in pipes {
-            let tell = tell.clone();
+        let lines = |pipe: Box<dyn std::io::Read + Send>| {
+            let (tell, told) = channel();
             std::thread::spawn(move || {
                 BufReader::new(pipe).lines().map_while(Result::ok).for_each(|line| drop(tell.send(line)));
             });
-        }
-        Watching { child, told }
+            told
+        };
+        let results = lines(Box::new(child.stdout.take().expect("a pipe")));
+        let notes = lines(Box::new(child.stderr.take().expect("a pipe")));
+        Watching { child, results, notes }
     }
 
     #[track_caller]
     fn says(&self, part: &str) {
+        Watching::waits(&self.notes, part);
+    }
+
+    #[track_caller]
+    fn finds(&self, part: &str) {
+        Watching::waits(&self.results, part);
+    }
+
+    #[track_caller]
+    fn waits(told: &Receiver<String>, part: &str) {
         loop {
-            let line = self.told.recv_timeout(Duration::from_secs(60));
+            let line = told.recv_timeout(Duration::from_secs(60));
             let line = line.unwrap_or_else(|_| panic!("it never said `{part}`"));
             if line.contains(part) {
                 break;
@@ -167,7 +178,7 @@ fn watching_checks_again_when_a_text_changes_and_ends_by_ctrl_c() {
     let write = |text: &str| std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
     watching.says("watching for changes");
     write(&double("expect outcomes exactly { 13 }"));
-    watching.says("1 not as expected");
+    watching.finds("1 not as expected");
     watching.says("watching for changes");
     write("scenario {");
     watching.says("in the texts; nothing was explored");
@@ -184,7 +195,7 @@ fn watching_looks_at_what_the_given_files_use_too() {
     watching.says("watching for changes");
     let cards = std::fs::read_to_string(folder.join("g/cards.assize")).expect("cards are there");
     std::fs::write(folder.join("g/cards.assize"), cards.replace("+ 1", "+ 2")).expect("a file can be written");
-    watching.says("1 not as expected");
+    watching.finds("1 not as expected");
     assert_eq!(watching.interrupt(), Some(130));
 }
 
