@@ -7,7 +7,7 @@ use super::schema::DiagnosticJson;
 use super::terminal::Tally;
 use crate::explain::brief::{CheckBrief, Judged, LineKind, LoopBrief, PropertyBrief, SilentBrief, Story, StoryLine};
 use crate::explain::checked::{BaselineBrief, Checked};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 /// How the page looks: readable on paper, in the dark, and without colours.
 const STYLE: &str = "
@@ -33,31 +33,19 @@ pub fn page(document: &Document<'_>) -> String {
     let mut tally = Tally::default();
     document.checked.iter().for_each(|it| tally.add(it.brief.judged));
     let bad = || document.checked.iter().enumerate().filter(|(_, it)| it.brief.judged != Judged::AsExpected);
-    let markup = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "What was found" }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                h1 { "What was found" }
-                p { (summary(tally)) "." }
-                @if !document.problems.is_empty() { (problems(document.problems)) }
-                @for baseline in document.baselines { (differs(baseline)) }
-                @if bad().next().is_some() {
-                    h2 { "Not as expected, or unknown" }
-                    ul { @for (at, it) in bad() {
-                        li { a href={ "#s" (at) } { (it.title) } " " span.(class(it.brief.judged)) { (word(&it.brief)) } }
-                    } }
-                }
-                (files(document.checked))
-            }
+    let body = html! {
+        p { (summary(tally)) "." }
+        @if !document.problems.is_empty() { (problems(document.problems)) }
+        @for baseline in document.baselines { (differs(baseline)) }
+        @if bad().next().is_some() {
+            h2 { "Not as expected, or unknown" }
+            ul { @for (at, it) in bad() {
+                li { a href={ "#s" (at) } { (it.title) } " " span.(class(it.brief.judged)) { (word(&it.brief)) } }
+            } }
         }
+        (files(document.checked))
     };
-    markup.into_string()
+    super::html::page("What was found", STYLE, &body)
 }
 
 const fn class(judged: Judged) -> &'static str {

@@ -1,7 +1,7 @@
 //! What scenarios exercise of rulebooks, as one page for a committee: nothing is fetched, nothing runs.
 
 use crate::explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts, Guard};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 /// How the page looks: readable on paper, in the dark, and without colours.
 const STYLE: &str = "
@@ -18,28 +18,16 @@ padding: .35rem .6rem; border-bottom: 1px solid var(--line); } td.number, th.num
 /// The page.
 #[must_use]
 pub fn page(briefs: &[CoverageBrief]) -> String {
-    let markup = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "What the scenarios exercise" }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                h1 { "What the scenarios exercise" }
-                p {
-                    "A rule is exercised if a run of some scenario cites it. A definition only says what a word means: "
-                    "nothing can violate it, so it is not counted. A change is one rule turned into another: one that "
-                    "no scenario notices is a rule that could be misread without anybody seeing it here."
-                }
-                (numbers(briefs))
-                @for brief in briefs { (rulebook(brief)) }
-            }
+    let body = html! {
+        p {
+            "A rule is exercised if a run of some scenario cites it. A definition only says what a word means: "
+            "nothing can violate it, so it is not counted. A change is one rule turned into another: one that "
+            "no scenario notices is a rule that could be misread without anybody seeing it here."
         }
+        (numbers(briefs))
+        @for brief in briefs { (rulebook(brief)) }
     };
-    markup.into_string()
+    super::html::page("What the scenarios exercise", STYLE, &body)
 }
 
 fn numbers(briefs: &[CoverageBrief]) -> Markup {

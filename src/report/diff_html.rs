@@ -3,7 +3,7 @@
 use crate::explain::brief::{LineKind, Story, StoryLine};
 use crate::explain::differ::{ChangeBrief, DiffBrief, ScenarioDiff};
 use crate::explain::parting::PartingBrief;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 /// How the page looks: readable on paper, in the dark, and without colours.
 const STYLE: &str = "
@@ -23,33 +23,21 @@ li.choice { font-weight: 600; }
 #[must_use]
 pub fn page(brief: &DiffBrief) -> String {
     let title = format!("{} \u{2192} {}", brief.old, brief.new);
-    let markup = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (title) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                h1 { (title) }
-                p { (brief.verdict()) "." }
-                @if !brief.changes.is_empty() { (changes(&brief.changes)) }
-                @if brief.different().chain(brief.unknown()).next().is_some() { h2 { "What differs" } }
-                @for it in brief.different().chain(brief.unknown()) { (scenario(it)) }
-                @for (title, only) in [("Only in the old version", &brief.only_old),
-                    ("Only in the new version", &brief.only_new)] {
-                    @if !only.is_empty() { h2 { (title) } ul { @for name in only { li { (name) } } } }
-                }
-                @if !brief.left_out.is_empty() {
-                    h2 { "Left out" }
-                    ul { @for (name, why) in &brief.left_out { li { (name) ": " (why) } } }
-                }
-            }
+    let body = html! {
+        p { (brief.verdict()) "." }
+        @if !brief.changes.is_empty() { (changes(&brief.changes)) }
+        @if brief.different().chain(brief.unknown()).next().is_some() { h2 { "What differs" } }
+        @for it in brief.different().chain(brief.unknown()) { (scenario(it)) }
+        @for (title, only) in [("Only in the old version", &brief.only_old),
+            ("Only in the new version", &brief.only_new)] {
+            @if !only.is_empty() { h2 { (title) } ul { @for name in only { li { (name) } } } }
+        }
+        @if !brief.left_out.is_empty() {
+            h2 { "Left out" }
+            ul { @for (name, why) in &brief.left_out { li { (name) ": " (why) } } }
         }
     };
-    markup.into_string()
+    super::html::page(&title, STYLE, &body)
 }
 
 fn changes(all: &[ChangeBrief]) -> Markup {

@@ -36,6 +36,7 @@ pub mod dot;
 pub mod findings;
 pub mod games;
 pub mod github;
+mod html;
 pub mod json;
 pub mod junit;
 pub mod layout;

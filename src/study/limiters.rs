@@ -7,11 +7,11 @@
 //! What is made forced instead of a `may` is not among them: without a choice
 //! there are only fewer runs, so that what ended ends still.
 
-use super::trial::Setting;
+use super::mutation::Mutation;
+use super::trial::{Setting, changed_limits};
 use crate::analysis::loops::{Termination, termination_of};
 use crate::analysis::search::search_until_proved;
 use crate::base::id::AbilityId;
-use crate::base::limits::Limits;
 use crate::kernel::kernel::Kernel;
 use crate::model::ability::{Ability, AbilityKind};
 use crate::model::event::EventPattern;
@@ -21,11 +21,6 @@ use crate::model::ir::Model;
 use crate::model::policy::{Policy, ReplacesAgain};
 use crate::model::promises::broken;
 use rayon::prelude::*;
-
-/// Without a limit of its own, a search ends at so many times the states of the scenario's own search ...
-const STATES_TIMES: u64 = 10;
-/// ... but at no fewer than these.
-const STATES_MIN: u64 = 1_000;
 
 /// Something that limits, by its place in the model.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -93,10 +88,7 @@ pub fn all(model: &Model) -> Vec<Limiter> {
 /// Takes each limiter away and searches: what loops then?
 #[must_use]
 pub fn without(model: &Model, limiters: &[Limiter], states: u64, setting: &Setting<'_>) -> Vec<Without> {
-    let limits = Limits {
-        states_max: setting.limits.states_max.or(Some((states * STATES_TIMES).max(STATES_MIN))),
-        ..setting.limits
-    };
+    let limits = changed_limits(&setting.limits, states);
     let one = |limiter: &Limiter| {
         let changed = limiter.taken(model);
         let found = search_until_proved(&Kernel::new(&changed), &limits, &*(setting.watch)());
@@ -169,13 +161,10 @@ impl Limiter {
         match (self, self.ability()) {
             (Limiter::Move(at), _) => model.scenario.moves[at].times = None,
             (Limiter::ReplacesOnce, _) => {
-                let stance = &mut model.rulebook.policies[Policy::ReplacesAgain as usize];
-                stance.value = Some(ReplacesAgain::Always as u8);
-                stance.declared = true;
+                let always = Mutation::Policy(Policy::ReplacesAgain, ReplacesAgain::Always as u8);
+                always.apply(&mut model.rulebook);
             }
-            (Limiter::Check(at), _) => {
-                model.rulebook.checks.remove(at);
-            }
+            (Limiter::Check(at), _) => Mutation::WithoutCheck(at).apply(&mut model.rulebook),
             (_, Some(id)) => self.take(&mut model.abilities[id.index()]),
             (_, None) => {}
         }

@@ -11,16 +11,10 @@
 //! comes there is the same search whatever the value is.
 
 use super::mutation::{Mutation, all};
-use super::trial::{Case, Run, Setting, Short, Trial, trial};
+use super::trial::{Case, Run, Setting, Short, Trial, changed_limits, trial};
 use crate::analysis::expectation::Met;
-use crate::base::limits::Limits;
 use crate::model::promises::broken;
 use rayon::prelude::*;
-
-/// Without a limit of its own, a mutant's search ends at so many times the states of the rulebook's own search ...
-const STATES_TIMES: u64 = 10;
-/// ... but at no fewer than these.
-const STATES_MIN: u64 = 1_000;
 
 /// What becomes of a mutation in one scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,10 +115,7 @@ fn one(case: &Case<'_>, own: &Trial, mutation: Mutation, setting: &Setting<'_>) 
     {
         return (Noticed::NotReached, Vec::new());
     }
-    let limits = Limits {
-        states_max: setting.limits.states_max.or(Some((own.states * STATES_TIMES).max(STATES_MIN))),
-        ..setting.limits
-    };
+    let limits = changed_limits(&setting.limits, own.states);
     let found = trial(case, Some(mutation), Run { limits: &limits, watch: &*(setting.watch)() });
     let all_that_are = |wanted: Met| {
         found.met.iter().enumerate().filter(move |(_, met)| **met == wanted).map(|(at, _)| at).collect::<Vec<_>>()

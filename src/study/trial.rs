@@ -93,6 +93,19 @@ pub struct Run<'a> {
     pub watch: &'a dyn Watch,
 }
 
+/// Without a limit of its own, the search of what was changed ends at so many times the states of the unchanged one ...
+const STATES_TIMES: u64 = 10;
+/// ... but at no fewer than these.
+const STATES_MIN: u64 = 1_000;
+
+/// What the search of a changed scenario may use up, where the unchanged one has so many states: a change may make a
+/// small search endless.
+#[must_use]
+pub fn changed_limits(limits: &Limits, states: u64) -> Limits {
+    let most = states.saturating_mul(STATES_TIMES).max(STATES_MIN);
+    Limits { states_max: limits.states_max.or(Some(most)), ..*limits }
+}
+
 /// Explores a scenario, with a mutation of its rulebook if one is given.
 #[must_use]
 pub fn trial(case: &Case<'_>, mutation: Option<Mutation>, run: Run<'_>) -> Trial {
