@@ -60,7 +60,7 @@ fn ring(n: i32) -> Model {
     model.rulebook.counters = vec!["plain".into()];
     model.rulebook.events = vec![kind("counter", vec![put]), kind("start", vec![])];
     model.rulebook.procedure =
-        [StepKind::Occur, StepKind::Complete].map(|kind| Step { kind, clauses: vec![] }).into_iter().collect();
+        [StepKind::Occur, StepKind::Complete].map(Step::new).into_iter().collect();
     model.rulebook.policies = TABLE
         .iter()
         .map(|row| Stance { value: Some(u8::from(row.policy == Policy::TriggersGo)), declared: true, clauses: vec![] })

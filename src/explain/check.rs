@@ -278,6 +278,7 @@ pub fn offer_text(kind: OfferKind) -> String {
     let text = match kind {
         OfferKind::FirstPlayer => "first player",
         OfferKind::NextReplacement => "next replacement",
+        OfferKind::Round => "answer or pass",
         OfferKind::NextContinuous => "order of equal timestamps",
         OfferKind::FirstTriggers => "whose triggers first",
         OfferKind::NextTrigger => "next trigger",

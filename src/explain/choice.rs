@@ -32,6 +32,7 @@ impl Names<'_> {
             (_, Pick::Play(_)) => format!("{who} plays {what}"),
             (_, Pick::Activate(..)) => format!("{who} activates {what}"),
             (OfferKind::FirstPlayer, _) => format!("{who} makes {what} the first player"),
+            (OfferKind::Round, _) => format!("{who} answers with {what}"),
             (OfferKind::NextReplacement, _) => format!("{who} takes next: {what}"),
             (OfferKind::NextContinuous, _) => format!("{who} orders first: {what}"),
             (OfferKind::FirstTriggers, _) => format!("{who} lets {what} place triggers first"),
@@ -59,6 +60,7 @@ impl Names<'_> {
         }
         let full = |pick: &Pick| match pick {
             Pick::Ability(ability, object) | Pick::Activate(ability, object) => self.effect_in_full(*ability, *object),
+            Pick::Answer(ability, Some(object), to) => self.answer(self.effect_in_full(*ability, *object), *to),
             other => self.pick(offer.kind, *other),
         };
         let told: Vec<String> = offer.options.iter().map(full).collect();
@@ -88,7 +90,13 @@ impl Names<'_> {
                 _ => format!("reading {}", value + 1),
             },
             Pick::Ability(ability, object) | Pick::Activate(ability, object) => self.effect(ability, Some(object)),
+            Pick::Answer(ability, object, to) => self.answer(self.effect(ability, object), to),
         }
+    }
+
+    /// An effect, and the object of the event that it answers.
+    fn answer(&self, effect: String, to: Option<ObjectId>) -> String {
+        to.map_or(effect.clone(), |to| format!("{effect}, for {}", self.object(to)))
     }
 
     /// An effect by its object and its keyword or sentence: `"Ash": ward(2)`.

@@ -208,9 +208,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             Instr::Become(template) => {
                 self.added_policy()?;
-                let inner = env.clone();
+                self.become_event(env, template)?;
                 self.resume(env, at + 1);
-                self.become_event(&inner, template);
             }
             Instr::Nothing => {
                 self.added_policy()?;

@@ -162,8 +162,10 @@ impl<'m> Kernel<'m> {
         let special =
             |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
         let listeners = listeners(model);
+        let ends_zero = model.rulebook.procedure.iter().any(|step| step.kind == StepKind::EndZero);
         let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
-            kind.special == Special::Plain
+            !ends_zero
+                && kind.special == Special::Plain
                 && kind.needs.is_true()
                 && listeners.is_empty()
                 && kind.body.iter().all(Instr::is_bare)

@@ -3,11 +3,12 @@
 //! No input or output, no threads, no hash order, no clock, no randomness:
 //! every choice is an [`offer::Offer`]. To be read in this order: `state`
 //! (what a position is), `step` (how one piece of work follows another),
-//! `procedure`, `replace`, `prevent`, `occur` (events), `trigger`, `place`,
+//! `procedure`, `answer`, `replace`, `prevent`, `occur` (events), `trigger`, `place`,
 //! `settle` (triggers), `stage`, `dependence`, `recalculate` (continuous effects), `follow`
 //! and `bare` (instructions).
 
 pub mod active;
+pub mod answer;
 pub mod application;
 pub mod asked;
 pub mod audit;

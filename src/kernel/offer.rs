@@ -26,6 +26,8 @@ pub enum OfferKind {
     FirstPlayer,
     /// The next replacement effect of a class.
     NextReplacement,
+    /// In a round: an effect to take, or none.
+    Round,
     /// The next of several continuous effects with the same timestamp.
     NextContinuous,
     /// The player whose triggers are placed first.
@@ -89,6 +91,8 @@ pub enum Pick {
     Reading(u8),
     /// An effect or waiting ability: its definition and the object that has it.
     Ability(AbilityId, ObjectId),
+    /// An effect of an object or of the rulebook, for an event of the moment that is about this object.
+    Answer(AbilityId, Option<ObjectId>, Option<ObjectId>),
     /// Play a card.
     Play(ObjectId),
     /// Activate an ability of an object.

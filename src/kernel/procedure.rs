@@ -6,7 +6,7 @@
 
 use super::log::{Fact, Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
-use super::state::{Env, Event, Frame, Roles, Stand, State};
+use super::state::{Env, Event, Fixed, Frame, Roles, Stand, State};
 use super::step::{Go, Step};
 use crate::base::id::{EventKindId, ObjectId, PlayerId};
 use crate::model::event::EventTemplate;
@@ -154,27 +154,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if at as usize >= events.len() && now.kind != StepKind::Occur {
             return self.go_to(step + 1, 0, Stand::Begin);
         }
-        if events.get(at as usize).is_some_and(|event| event.nothing) && now.kind != StepKind::Occur {
+        if !now.turns.together && now.kind != StepKind::Occur && !self.is_open(at, step) {
             return self.go_to(step, at + 1, Stand::Begin);
         }
         if step == 0 && stand == Stand::Begin && (at as usize) < events.len() {
-            self.fix_replacements(at)?;
+            let last = if now.turns.together { events.len() as u8 } else { at + 1 };
+            for at in at..last {
+                self.fix_replacements(at)?;
+            }
         }
         match &now.kind {
             StepKind::SelectFirst => {
                 self.select_first(at, now)?;
                 self.go_to(step, at + 1, Stand::Begin)
             }
-            StepKind::Replace(classes) => {
-                if self.is_stopped(at)? {
-                    return self.go_to(step, at + 1, Stand::Begin);
-                }
-                if self.replace_next(at, classes, &now.clauses)? {
-                    return Ok(());
-                }
-                if self.happens_again(at)? {
-                    return Ok(());
-                }
+            StepKind::Replace(classes) => self.answers((step, at, stand), classes),
+            StepKind::EndZero => {
+                self.end_zero(at, &now.clauses);
                 self.go_to(step, at + 1, Stand::Begin)
             }
             StepKind::Occur => self.occur(at, stand, &now.clauses),
@@ -195,16 +191,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let possible = |part: usize| self.eye().holds(&mut Self::body_env(&event.part(part)), needs);
         let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| possible(*part)).collect();
         if kept.len() < event.part_count() && !kept.is_empty() {
-            event.roles = event.part(kept[0]);
-            event.parts = kept.iter().map(|part| event.parts[*part]).collect();
+            event.keep(&kept);
         }
         !kept.is_empty()
     }
 
-    /// Whether an event has become one that cannot happen; then it is replaced with nothing.
-    fn is_stopped(&mut self, at: u8) -> Go<bool> {
+    /// Whether an event has become one that cannot happen, as nothing can have made it while none of its moment was
+    /// answered; then it is replaced with nothing.
+    pub fn is_stopped(&mut self, at: u8) -> Go<bool> {
         let event = self.event_at(at);
-        let unchanged = event.lineage.is_empty() || event.nothing || event.application.is_some();
+        let answered = match self.s.agenda.last() {
+            Some(Frame::Moment { events, .. }) => events.iter().any(|event| !event.lineage.is_empty()),
+            _ => false,
+        };
+        let unchanged = !answered || event.nothing || event.application.is_some();
         let free = self.kernel.listeners[event.kind.index()].cannot.is_empty() && self.kind(event.kind).needs.is_true();
         if unchanged || free {
             return Ok(false);
@@ -315,7 +315,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if any && event.fixed.is_none() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
             self.log.cite(self.kernel.policy_clauses(crate::model::policy::Policy::ReplacementCondition));
             let found = self.replacements_of(self.event_at(at), &self.classes());
-            self.event_at_mut(at).fixed = Some(found.into_iter().collect());
+            let fixed = |(key, env)| Fixed { key, env, stays: true };
+            self.event_at_mut(at).fixed = Some(found.into_iter().map(fixed).collect());
         }
         Ok(())
     }
@@ -364,7 +365,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// If the outcome of the event was replaced by its happening again, it does.
-    fn happens_again(&mut self, at: u8) -> Go<bool> {
+    pub fn happens_again(&mut self, at: u8) -> Go<bool> {
         if !self.event_at(at).again {
             return Ok(false);
         }

@@ -168,8 +168,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    /// Whether a trigger's object is still where the ability works.
+    /// Whether a trigger's object is still where the ability works; a rule of the rulebook has none.
     fn is_there(&self, ability: AbilityId, env: &Env) -> bool {
+        if self.kernel.model.rulebook.rules.contains(&ability) {
+            return true;
+        }
         let zones = &self.kernel.ability(ability).zones;
         self.object(Self::slot(env, Slot::THIS))
             .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.objects[object.index()].zone))

@@ -113,6 +113,16 @@ policies! {
         Gone "is replaced with it",
         Stays "happens all the same",
     };
+    /// Where the procedure goes on for an event that another has been put in the place of.
+    Substituted "a substituted event goes" {
+        On "on in its step",
+        Anew "through the procedure anew",
+    };
+    /// An event that an effect makes one of amount zero, behind the step where such events end.
+    LateZero "an event that comes to zero behind the step where zero ends" {
+        Ends "ends then",
+        GoesOn "goes on",
+    };
     /// When the condition and variables of a replacement are determined.
     ReplacementCondition "conditions of replacement are determined" {
         EachTime "each time the effect could be applied",

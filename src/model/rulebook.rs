@@ -3,8 +3,8 @@
 use super::event::EventKind;
 use super::expr::Expr;
 use super::instr::Instr;
-use super::policy::Stance;
-use crate::base::id::{ClassId, ClauseId, NumberId, PeriodId, ResourceId, WordId, WordSetId, ZoneId};
+use super::policy::{Policy, Stance};
+use crate::base::id::{AbilityId, ClassId, ClauseId, NumberId, PeriodId, ResourceId, WordId, WordSetId, ZoneId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +48,9 @@ pub struct Rulebook {
     pub neutral: Vec<WordId>,
     /// The event procedure.
     pub procedure: Vec<Step>,
+    /// Rules that work as abilities of no object do: they answer, replace and forbid events.
+    #[serde(default)]
+    pub rules: Vec<AbilityId>,
     /// The stages of continuous effects, lowest first.
     pub stages: Vec<Stage>,
     /// The substages of stages of numbers, in order.
@@ -131,8 +134,23 @@ pub struct Period {
 pub struct Step {
     /// What is done.
     pub kind: StepKind,
+    /// How the effects of a step that applies some are taken.
+    #[serde(default)]
+    pub turns: Turns,
     /// The clauses that say so.
     pub clauses: Vec<ClauseId>,
+}
+
+/// How the effects of one step of the event procedure are taken.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Turns {
+    /// Those of all events of a moment together, not of one event after the other.
+    pub together: bool,
+    /// In rounds: from the turn player on, each player takes one or passes, until all have passed in a row.
+    pub rounds: bool,
+    /// Who takes the next in this step, as a value of the policy on it; none: as the policy says.
+    pub order: Option<u8>,
 }
 
 /// What a step of the event procedure does.
@@ -145,6 +163,8 @@ pub enum StepKind {
     Replace(Vec<ClassId>),
     /// The event occurs.
     Occur,
+    /// Events, and parts of events, of amount zero end here.
+    EndZero,
     /// The event is complete.
     Complete,
 }
@@ -248,6 +268,25 @@ pub const PROPERTIES: [(&str, Property); 5] = [
     ("numbers", Property::Numbers),
 ];
 
+impl Turns {
+    /// How rulebooks write it, behind the classes of a step.
+    #[must_use]
+    pub fn text(self) -> String {
+        let order = self.order.and_then(|at| Policy::ReplacementOrder.row().values.get(usize::from(at)));
+        let together = if self.together { " together" } else { "" };
+        let rounds = if self.rounds { " in rounds" } else { "" };
+        format!("{together}{rounds}{}", order.map_or_else(String::new, |order| format!(" ordered by {order}")))
+    }
+}
+
+impl Step {
+    /// A step without more about it.
+    #[must_use]
+    pub fn new(kind: StepKind) -> Step {
+        Step { kind, turns: Turns::default(), clauses: Vec::new() }
+    }
+}
+
 impl Substage {
     /// How rulebooks call it.
     #[must_use]
@@ -263,6 +302,7 @@ impl Rulebook {
         match &step.kind {
             StepKind::SelectFirst => "select first player".to_owned(),
             StepKind::Occur => "occur".to_owned(),
+            StepKind::EndZero => "events of amount zero end".to_owned(),
             StepKind::Complete => "complete".to_owned(),
             StepKind::Replace(classes) => {
                 let names: Vec<&str> = classes.iter().map(|class| self.classes[class.index()].as_str()).collect();

@@ -15,7 +15,7 @@ use crate::base::id::ClauseId;
 use crate::model::event::Special;
 use crate::model::expr::Expr;
 use crate::model::policy::{Policy, TABLE};
-use crate::model::rulebook::{Rulebook, Step, StepKind};
+use crate::model::rulebook::{Rulebook, Step, StepKind, Turns};
 
 /// A change of a rulebook in one place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -32,6 +32,8 @@ pub enum Mutation {
     ClassAfter(usize, usize),
     /// A class of a step that has several falls out.
     WithoutClass(usize, usize),
+    /// The effects of a step are taken in another way.
+    Turns(usize, Turns),
     /// The stage behind this one comes before it.
     SwapStages(usize),
     /// The substage behind this one comes before it.
@@ -120,6 +122,7 @@ fn procedure(book: &Rulebook) -> Vec<Mutation> {
     let mut candidates: Vec<Mutation> = (1..book.procedure.len()).map(|at| Mutation::SwapSteps(at - 1)).collect();
     for (at, step) in book.procedure.iter().enumerate() {
         candidates.push(Mutation::WithoutStep(at));
+        candidates.extend(other_turns(step.turns).map(|turns| Mutation::Turns(at, turns)));
         if let StepKind::Replace(classes) = &step.kind
             && classes.len() > 1
         {
@@ -129,7 +132,7 @@ fn procedure(book: &Rulebook) -> Vec<Mutation> {
             }
         }
     }
-    let mut seen: Vec<Vec<StepKind>> = vec![kinds(&book.procedure)];
+    let mut seen: Vec<Vec<(StepKind, Turns)>> = vec![kinds(&book.procedure)];
     candidates.retain(|mutation| {
         let mut changed = book.procedure.clone();
         change_procedure(&mut changed, *mutation);
@@ -141,13 +144,23 @@ fn procedure(book: &Rulebook) -> Vec<Mutation> {
     candidates
 }
 
-fn kinds(procedure: &[Step]) -> Vec<StepKind> {
-    procedure.iter().map(|step| step.kind.clone()).collect()
+/// What a step says of how its effects are taken, with one thing taken away or changed.
+fn other_turns(turns: Turns) -> impl Iterator<Item = Turns> {
+    let apart = turns.together.then_some(Turns { together: false, ..turns });
+    let once = turns.rounds.then_some(Turns { rounds: false, ..turns });
+    let values = Policy::ReplacementOrder.row().values.len() as u8;
+    let others = (0..values).map(Some).chain([None]).filter(move |order| turns.order.is_some() && *order != turns.order);
+    apart.into_iter().chain(once).chain(others.map(move |order| Turns { order, ..turns }))
+}
+
+/// What a procedure does: its steps without their clauses.
+fn kinds(procedure: &[Step]) -> Vec<(StepKind, Turns)> {
+    procedure.iter().map(|step| (step.kind.clone(), step.turns)).collect()
 }
 
 /// Every event occurs and is then complete.
-fn is_sound(procedure: &[StepKind]) -> bool {
-    let at = |kind: &StepKind| procedure.iter().position(|step| step == kind);
+fn is_sound(procedure: &[(StepKind, Turns)]) -> bool {
+    let at = |kind: &StepKind| procedure.iter().position(|(step, _)| step == kind);
     matches!((at(&StepKind::Occur), at(&StepKind::Complete)), (Some(occur), Some(complete)) if occur < complete)
 }
 
@@ -157,6 +170,7 @@ fn change_procedure(procedure: &mut Vec<Step>, mutation: Mutation) {
         Mutation::WithoutStep(at) => {
             procedure.remove(at);
         }
+        Mutation::Turns(at, turns) => procedure[at].turns = turns,
         Mutation::ClassBefore(at, class) => alone(procedure, (at, class), at),
         Mutation::ClassAfter(at, class) => alone(procedure, (at, class), at + 1),
         Mutation::WithoutClass(at, class) => {
@@ -170,7 +184,8 @@ fn change_procedure(procedure: &mut Vec<Step>, mutation: Mutation) {
 fn alone(procedure: &mut Vec<Step>, (at, class): (usize, usize), place: usize) {
     if let Some(class) = take_class(&mut procedure[at], class) {
         let clauses = procedure[at].clauses.clone();
-        procedure.insert(place, Step { kind: StepKind::Replace(vec![class]), clauses });
+        let turns = procedure[at].turns;
+        procedure.insert(place, Step { kind: StepKind::Replace(vec![class]), turns, clauses });
     }
 }
 
@@ -225,6 +240,7 @@ impl Mutation {
             Mutation::Policy(..) => Part::Policy,
             Mutation::SwapSteps(_)
             | Mutation::WithoutStep(_)
+            | Mutation::Turns(..)
             | Mutation::ClassBefore(..)
             | Mutation::ClassAfter(..)
             | Mutation::WithoutClass(..) => Part::Procedure,
@@ -240,6 +256,7 @@ impl Mutation {
             Mutation::Policy(policy, _) => book.policies[policy as usize].clauses.clone(),
             Mutation::SwapSteps(at) => [&book.procedure[at].clauses[..], &book.procedure[at + 1].clauses].concat(),
             Mutation::WithoutStep(at)
+            | Mutation::Turns(at, _)
             | Mutation::ClassBefore(at, _)
             | Mutation::ClassAfter(at, _)
             | Mutation::WithoutClass(at, _) => book.procedure[at].clauses.clone(),
@@ -273,6 +290,7 @@ impl Mutation {
             }
             Mutation::SwapSteps(at) => format!("event procedure: {} before {}", step(at + 1), step(at)),
             Mutation::WithoutStep(at) => format!("event procedure: without {}", step(at)),
+            Mutation::Turns(at, turns) => format!("event procedure: {}{}", step(at), turns.text()),
             Mutation::ClassBefore(at, one) => format!("event procedure: {} first of {}", class(at, one), step(at)),
             Mutation::ClassAfter(at, one) => format!("event procedure: {} last of {}", class(at, one), step(at)),
             Mutation::WithoutClass(at, one) => format!("event procedure: without {} in {}", class(at, one), step(at)),

@@ -492,6 +492,7 @@ fn extending_changes_the_procedure_step_by_step_or_as_a_whole() {
             StepKind::SelectFirst => "first".to_owned(),
             StepKind::Replace(classes) => classes.iter().map(|class| book.classes[class.index()].clone()).collect(),
             StepKind::Occur => "occur".to_owned(),
+            StepKind::EndZero => "zero".to_owned(),
             StepKind::Complete => "complete".to_owned(),
         };
         book.procedure.iter().map(|step| name(&step.kind)).collect()
