@@ -63,7 +63,11 @@ fn ring(n: i32) -> Model {
         [StepKind::Occur, StepKind::Complete].map(Step::new).into_iter().collect();
     model.rulebook.policies = TABLE
         .iter()
-        .map(|row| Stance { value: Some(u8::from(row.policy == Policy::TriggersGo)), declared: true, clauses: vec![] })
+        .map(|row| Stance {
+            value: Some(u8::from(row.policy == Policy::TriggersGo)),
+            declared: true,
+            ..Stance::silent()
+        })
         .collect();
     let odd = Expr::Compare(
         Comparison::Equal,

@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use crate::base::id::{AbilityId, ObjectId};
-use crate::kernel::offer::{Chooser, Offer, OfferKind, Pick};
+use crate::kernel::offer::{About, Chooser, Offer, OfferKind, Pick};
 use crate::model::ability::AbilityKind;
 use crate::model::policy::TABLE;
 
@@ -31,7 +31,9 @@ impl Names<'_> {
             (_, Pick::Go) => "it goes on".to_owned(),
             (_, Pick::Play(_)) => format!("{who} plays {what}"),
             (_, Pick::Activate(..)) => format!("{who} activates {what}"),
+            (OfferKind::NextPlayer, _) => format!("{who} lets {what} do it next"),
             (OfferKind::FirstPlayer, _) => format!("{who} makes {what} the first player"),
+            (OfferKind::NextEvent, _) => format!("{who} turns next to what happens to {what}"),
             (OfferKind::Round, _) => format!("{who} answers with {what}"),
             (OfferKind::NextReplacement, _) => format!("{who} takes next: {what}"),
             (OfferKind::NextContinuous, _) => format!("{who} orders first: {what}"),
@@ -94,9 +96,14 @@ impl Names<'_> {
         }
     }
 
-    /// An effect, and the object of the event that it answers.
-    fn answer(&self, effect: String, to: Option<ObjectId>) -> String {
-        to.map_or(effect.clone(), |to| format!("{effect}, for {}", self.object(to)))
+    /// An effect, and which of several events it is for.
+    fn answer(&self, effect: String, about: About) -> String {
+        match about {
+            About::Only => effect,
+            About::Object(object) => format!("{effect}, for {}", self.object(object)),
+            About::Player(player) => format!("{effect}, for {}", self.player(player)),
+            About::Nth(at) => format!("{effect}, for event {}", at + 1),
+        }
     }
 
     /// An effect by its object and its keyword or sentence: `"Ash": ward(2)`.

@@ -53,12 +53,13 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (policy, reads):
     let row = &TABLE[usize::from(policy)];
     let names = Names::new(kernel.model);
     let taken = |value: u8| reachable(graph, outcomes, (policy, value, reads));
-    let sets: Vec<Reach> = (0..row.values.len() as u8).map(taken).collect();
+    let values = kernel.readings_of(row);
+    let sets: Vec<Reach> = values.iter().map(|value| taken(*value)).collect();
     let differ = sets.iter().any(|set| *set != sets[0]);
     let words = |set: &BTreeSet<usize>| set.iter().map(|at| names.outcome(&outcomes.list[*at].outcome)).collect();
-    let readings = row.values.iter().zip(&sets);
+    let readings = values.iter().map(|value| row.values[usize::from(*value)]).zip(&sets);
     let readings = readings.map(|(value, reach)| ReadingBrief {
-        value: (*value).to_owned(),
+        value: value.to_owned(),
         outcomes: words(&reach.outcomes),
         ends: reach.ends,
         runs: None,

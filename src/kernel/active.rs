@@ -40,8 +40,9 @@ impl<'a, 'm> Eye<'a, 'm> {
             }
         }
         for rule in &self.kernel.model.rulebook.rules {
-            if set.contains(*rule) {
-                found.extend(self.of_rule(*rule).map(|env| (Key { ability: *rule, object: Key::RULE, nth: 0 }, env)));
+            if set.contains(rule.ability) {
+                let key = Key { ability: rule.ability, object: Key::RULE, nth: 0 };
+                found.extend(self.of_rule(rule.ability).map(|env| (key, env)));
             }
         }
         found

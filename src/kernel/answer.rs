@@ -6,7 +6,7 @@
 //! looked at again.
 
 use super::log::{Fact, Log, What};
-use super::offer::{Chooser, OfferKind, Pick};
+use super::offer::{About, Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Frame, Key, Stand};
 use super::step::{Go, Step};
 use crate::base::id::{ClassId, ClauseId, PlayerId};
@@ -23,17 +23,18 @@ type Answer = (u8, Key, Env);
 type Answers = SmallVec<[Answer; 4]>;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
-    /// The next piece of a step that applies effects of these classes, for the event `at` or for all of the moment.
-    pub fn answers(&mut self, (step, at, stand): (u8, u8, Stand), classes: &[ClassId]) -> Go {
+    /// The next piece of a step that applies effects of these classes, for the event `at` or for all of the moment;
+    /// `false` when there is nothing left to do.
+    pub fn answers(&mut self, (step, at, stand): (u8, u8, Stand), classes: &[ClassId], joint: bool) -> Go<bool> {
         let now = &self.kernel.model.rulebook.procedure[step as usize];
-        let events = if now.turns.together { 0..self.event_count() } else { at..at + 1 };
+        let events = if joint { 0..self.event_count() } else { at..at + 1 };
         for event in events.clone() {
             if !self.is_open(event, step) {
                 continue;
             }
             self.look_at(event);
             if step < self.kernel.occur && (self.is_stopped(event)? || self.is_late_zero(event, step)?) {
-                return Ok(());
+                return Ok(true);
             }
         }
         let open: SmallVec<[u8; 4]> = events.filter(|event| self.is_open(*event, step)).collect();
@@ -47,16 +48,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 true
             };
             if taken {
-                return Ok(());
+                return Ok(true);
             }
         }
         for event in open {
             self.look_at(event);
             if self.happens_again(event)? {
-                return Ok(());
+                return Ok(true);
             }
         }
-        if now.turns.together { self.go_to(step + 1, 0, Stand::Begin) } else { self.go_to(step, at + 1, Stand::Begin) }
+        self.look_at(at);
+        Ok(false)
     }
 
     /// How many events the moment on top has.
@@ -179,10 +181,25 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let object = crate::base::id::ObjectId::of_value(Self::slot(env, Slot::THIS));
             match (object, several) {
                 (Some(object), false) => Pick::Ability(key.ability, object),
-                _ => Pick::Answer(key.ability, object, self.object(self.event_at(*at).role(Role::Object))),
+                _ => Pick::Answer(key.ability, object, if several { self.about(*at) } else { About::Only }),
             }
         };
         answers.iter().map(pick).collect()
+    }
+
+    /// What tells an event of the moment on top from the others.
+    #[must_use]
+    pub fn about(&self, at: u8) -> About {
+        let told = |event: &Event| match self.object(event.role(Role::Object)) {
+            Some(object) => Some(About::Object(object)),
+            None => self.player(event.role(Role::Player)).map(About::Player),
+        };
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return About::Only;
+        };
+        let own = told(&events[at as usize]);
+        let alone = events.iter().filter(|event| told(event) == own).count() == 1;
+        own.filter(|_| alone).unwrap_or(About::Nth(at))
     }
 
     fn take_answer(&mut self, (at, key, env): &Answer, clauses: &[ClauseId]) -> Go {

@@ -10,25 +10,34 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// A note of every policy that was asked for.
 #[derive(Debug, Default)]
 pub struct Asked {
-    bits: AtomicU64,
+    bits: [AtomicU64; 2],
 }
 
-const _: () = assert!(TABLE.len() <= 64, "one bit for each policy");
+const _: () = assert!(TABLE.len() <= 128, "one bit for each policy");
 
 impl Asked {
     /// Notes that a policy is asked for.
     #[inline]
     pub(super) fn note(&self, policy: Policy) {
-        let bit = 1 << policy as u8;
-        if self.bits.load(Ordering::Relaxed) & bit == 0 {
-            self.bits.fetch_or(bit, Ordering::Relaxed);
+        let (word, bit) = place(policy);
+        if self.bits[word].load(Ordering::Relaxed) & bit == 0 {
+            self.bits[word].fetch_or(bit, Ordering::Relaxed);
         }
     }
 
     /// Every policy that was asked for until now, in the order of the table.
     #[must_use]
     pub fn all(&self) -> Vec<Policy> {
-        let bits = self.bits.load(Ordering::Relaxed);
-        TABLE.iter().map(|row| row.policy).filter(|policy| bits >> (*policy as u8) & 1 == 1).collect()
+        let bits = self.bits.each_ref().map(|bits| bits.load(Ordering::Relaxed));
+        let is_asked = |policy: &Policy| {
+            let (word, bit) = place(*policy);
+            bits[word] & bit != 0
+        };
+        TABLE.iter().map(|row| row.policy).filter(is_asked).collect()
     }
+}
+
+/// The word and the bit of a policy.
+const fn place(policy: Policy) -> (usize, u64) {
+    (policy as usize / 64, 1 << (policy as usize % 64))
 }

@@ -12,7 +12,7 @@ use crate::model::ability::{AbilityKind, Duration, Scope};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{Expr, NONE, Select, Slot};
 use crate::model::instr::Instr;
-use crate::model::policy::{LayerVariables, NoDuration, Policy, SubEvents};
+use crate::model::policy::{EachPlayer, LayerVariables, NextLasts, NoDuration, Policy, SubEvents};
 use smallvec::SmallVec;
 
 /// The most numbers among which a player can choose.
@@ -133,8 +133,34 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
+    /// Where instructions are followed once for each player: who is next, where the turn player says so.
+    fn next_of_players(&mut self) -> Go {
+        let Some(Frame::Each { values, pc, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        if values.len() < 2 || !matches!(self.kernel.code.ops[*pc as usize - 1], Op::EachPlayer(..)) {
+            return Ok(());
+        }
+        let values = values.clone();
+        if self.policy::<EachPlayer>()? == EachPlayer::TurnPlayer {
+            let clauses = self.kernel.policy_clauses(Policy::EachPlayer);
+            // As they stand in turn order.
+            let picks: SmallVec<[Pick; 8]> =
+                values.iter().rev().filter_map(|value| PlayerId::of_value(*value)).map(Pick::Player).collect();
+            let turn = PlayerId(self.s.turn.into());
+            let choice = self.ask(Chooser::Player(turn), OfferKind::NextPlayer, &picks, clauses)?;
+            self.log.cite(clauses);
+            if let Some(Frame::Each { values, .. }) = self.s.agenda.last_mut() {
+                let next = values.remove(values.len() - 1 - choice);
+                values.push(next);
+            }
+        }
+        Ok(())
+    }
+
     /// The next value of instructions that are followed once for each.
     pub fn each(&mut self) -> Go {
+        self.next_of_players()?;
         let Some(Frame::Each { values, slot, pc, env, moment, bare }) = self.s.agenda.last_mut() else {
             return Ok(());
         };
@@ -389,6 +415,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let continuous = matches!(ability.kind, AbilityKind::Continuous(_));
         if ability.duration.is_none() && continuous {
             self.cited::<NoDuration>()?;
+        }
+        if ability.duration.is_none() && ability.kind.is_next() {
+            self.cited::<NextLasts>()?;
         }
         let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
         let mut own = super::place::full(env, ability.slots);

@@ -14,7 +14,7 @@ use crate::model::event::{Change, EventPattern, Special};
 use crate::model::expr::{Expr, NONE};
 use crate::model::instr::Instr;
 use crate::model::ir::{Model, When};
-use crate::model::policy::{Policy, TABLE};
+use crate::model::policy::{Policy, Row, Stance, TABLE};
 use crate::model::rulebook::StepKind;
 
 /// A set of abilities.
@@ -217,6 +217,12 @@ impl<'m> Kernel<'m> {
     #[must_use]
     pub fn column(&self, number: NumberId) -> Option<usize> {
         self.tracked.get(number.index()).copied().flatten().map(usize::from)
+    }
+
+    /// The values as which a policy on which the rulebook is silent can be read.
+    #[must_use]
+    pub fn readings_of(&self, row: &Row) -> Vec<u8> {
+        self.model.rulebook.policies.get(row.policy as usize).unwrap_or(&Stance::silent()).read_as(row)
     }
 
     /// The clauses of a policy.

@@ -4,11 +4,11 @@ use super::log::{Fact, Log, What};
 use super::state::{Event, Fixed, Frame, Stand};
 use super::step::{Go, Step};
 use crate::base::id::{ClassId, ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
-use crate::model::ability::Duration;
+use crate::model::ability::{AbilityKind, Duration};
 use crate::model::event::Special;
 use crate::model::expr::Slot;
 use crate::model::ir::When;
-use crate::model::policy::{NoDuration, Policy, ZeroEvents};
+use crate::model::policy::{NextLasts, NoDuration, Policy, ZeroEvents};
 use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -56,6 +56,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.
     fn ready(&mut self) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let count = events.len() as u8;
+        for at in 0..count {
+            if self.is_stopped(at)? {
+                return Ok(());
+            }
+        }
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(());
         };
@@ -248,10 +257,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn leave(&mut self, period: PeriodId) {
         self.s.periods &= !(1 << period.index());
         let turn = i32::from(self.s.turn);
-        let by_policy = self.kernel.policy(self.s) == Some(NoDuration::Turn);
+        let is_turn = period.index() == 0;
+        let by_policy = is_turn && self.kernel.policy(self.s) == Some(NoDuration::Turn);
+        let next_by_policy = is_turn && self.kernel.policy(self.s) == Some(NextLasts::Turn);
         let mut at = 0;
         while at < self.s.effects.len() {
-            let trigger = self.is_trigger(self.s.effects[at].ability);
+            let kind = &self.kernel.ability(self.s.effects[at].ability).kind;
+            let over_with_turn = match kind {
+                it if it.is_next() => next_by_policy,
+                AbilityKind::Trigger(_) => false,
+                _ => by_policy,
+            };
             let effect = &mut self.s.effects[at];
             let over = match &self.kernel.ability(effect.ability).duration {
                 Some(Duration::UntilEndOf(until)) => *until == period,
@@ -261,10 +277,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     }
                     effect.ends == 0
                 }
-                None => by_policy && period.index() == 0 && !trigger,
+                None => over_with_turn,
                 _ => false,
             };
             if over {
+                if over_with_turn && kind.is_next() {
+                    self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
+                }
                 self.end_effect(at);
             } else {
                 at += 1;

@@ -11,7 +11,7 @@ use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role};
 use crate::model::instr::Instr;
 use crate::model::ir::When;
-use crate::model::policy::{Added, Policy, ReplacesAgain, Substituted, Unpreventable};
+use crate::model::policy::{Added, Moment, Policy, ReplacesAgain, Substituted, Unpreventable};
 use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -235,7 +235,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         new.lineage.clone_from(&old.lineage);
-        let anew = self.goes_anew(&new)?;
+        let goes = self.where_it_goes(&new)?;
         self.settle_application(&old);
         new.fixed = old.fixed;
         new.first = old.first;
@@ -246,41 +246,59 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         new.turn = old.turn;
         new.done = old.done;
         self.put_event(new, true);
-        if anew {
+        if goes == Substituted::Another
+            && let Some(event) = self.event_mut()
+        {
+            event.lineage.clear();
+            (event.first, event.affected, event.fixed) = (None, None, None);
+        }
+        if goes != Substituted::On {
             self.start_anew();
         }
         Ok(())
     }
 
-    /// Whether the procedure begins anew for an event that takes the place of the one under replacement. That is only
-    /// asked if steps that are over have effects for it.
-    fn goes_anew(&mut self, new: &Event) -> Go<bool> {
+    /// Where the procedure goes on for an event that takes the place of the one under replacement. That is only asked if
+    /// effects could replace it which will not if the procedure just goes on.
+    fn where_it_goes(&mut self, new: &Event) -> Go<Substituted> {
         let steps = &self.kernel.model.rulebook.procedure;
         let moment = self.s.agenda.iter().rev().find_map(|frame| match frame {
             Frame::Moment { step, .. } => Some(*step as usize),
             _ => None,
         });
-        let over = steps.iter().take(moment.unwrap_or(0)).filter_map(|step| match &step.kind {
-            StepKind::Replace(classes) => Some(classes.iter().copied()),
-            _ => None,
-        });
-        let classes: SmallVec<[ClassId; 8]> = over.flatten().collect();
-        if self.replacements_of(new, &classes).is_empty() {
-            return Ok(false);
+        let now = moment.unwrap_or(0);
+        let classes = |steps: &[crate::model::rulebook::Step]| -> SmallVec<[ClassId; 8]> {
+            let of_step = |step: &crate::model::rulebook::Step| match &step.kind {
+                StepKind::Replace(classes) => classes.clone(),
+                _ => Vec::new(),
+            };
+            steps.iter().flat_map(of_step).collect()
+        };
+        let other = Event { lineage: SmallVec::new(), fixed: None, ..new.clone() };
+        let before = classes(&steps[..self.kernel.occur as usize]);
+        let over = classes(&steps[..now]);
+        let lost = |(key, _): &Found| {
+            new.lineage.contains(key) || self.replacement(key.ability).is_some_and(|it| over.contains(&it.class))
+        };
+        if !self.replacements_of(&other, &before).iter().any(lost) {
+            return Ok(Substituted::On);
         }
-        Ok(self.cited::<Substituted>()? == Substituted::Anew)
+        self.cited::<Substituted>()
     }
 
     /// The event under replacement goes through the procedure from its beginning; the others of its moment wait.
     fn start_anew(&mut self) {
-        let steps = &self.kernel.model.rulebook.procedure;
+        let way = self.kernel.policy(self.s);
         let moment = self.s.agenda.iter_mut().rev().find(|frame| matches!(frame, Frame::Moment { .. }));
         let Some(Frame::Moment { events, step, at, stand, .. }) = moment else {
             return;
         };
-        let together = steps[*step as usize].turns.together;
+        if events.len() > 1 && way == Some(Moment::ByEvent) {
+            (*step, *stand) = (0, Stand::Ready);
+            return;
+        }
         for (nth, event) in events.iter_mut().enumerate() {
-            let over = if nth < *at as usize && !together { *step + 1 } else { *step };
+            let over = if nth < *at as usize && way != Some(Moment::Together) { *step + 1 } else { *step };
             event.done = if nth == *at as usize { 0 } else { event.done.max(over) };
         }
         (*step, *at, *stand) = (0, 0, Stand::Begin);

@@ -199,7 +199,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         Stop::Offer(Box::new(Offer {
             chooser: Chooser::Rules,
             kind: OfferKind::Reading(policy as u8),
-            options: (0..row.values.len()).map(|value| Pick::Reading(value as u8)).collect(),
+            options: self.kernel.readings_of(row).into_iter().map(Pick::Reading).collect(),
             clauses: SmallVec::from_slice(self.kernel.policy_clauses(policy)),
             weights: SmallVec::new(),
         }))

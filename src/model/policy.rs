@@ -113,10 +113,17 @@ policies! {
         Gone "is replaced with it",
         Stays "happens all the same",
     };
+    /// How the effects are taken that replace several simultaneous events.
+    Moment "replacements of simultaneous events are taken" {
+        InOrder "step by step, of one event after the other",
+        Together "step by step, of all events together",
+        ByEvent "event by event, as the turn player says",
+    };
     /// Where the procedure goes on for an event that another has been put in the place of.
     Substituted "a substituted event goes" {
         On "on in its step",
         Anew "through the procedure anew",
+        Another "through the procedure anew, as another event",
     };
     /// An event that an effect makes one of amount zero, behind the step where such events end.
     LateZero "an event that comes to zero behind the step where zero ends" {
@@ -163,6 +170,12 @@ policies! {
     Again "an event that happens again" {
         Same "is the modified event",
         Another "is another event",
+    };
+
+    /// In which order players do what a text lets each of them do.
+    EachPlayer "what each player does is done" {
+        InTurnOrder "in turn order",
+        TurnPlayer "in an order that the turn player says, as it happens",
     };
 
     // triggers
@@ -379,6 +392,11 @@ policies! {
         Turn "until the end of the turn",
         Indefinite "indefinitely",
     };
+    /// How long an effect waits for "the next time", where its text does not say.
+    NextLasts "the next time without a stated duration lasts" {
+        UntilItHappens "until it happens",
+        Turn "until the end of the turn",
+    };
     /// Whether the application of a continuous effect is an event.
     Applications "the application of a continuous effect" {
         Event "is an event",
@@ -421,8 +439,25 @@ impl Policy {
 pub struct Stance {
     /// The position of the value; `None`: silent.
     pub value: Option<u8>,
+    /// The values as which a silent policy can be read; empty: any.
+    #[serde(default)]
+    pub readings: Vec<u8>,
     /// Whether the rulebook says that it is silent, or merely does not speak of it.
     pub declared: bool,
     /// The clauses that say so.
     pub clauses: Vec<ClauseId>,
+}
+
+impl Stance {
+    /// Nothing is said.
+    #[must_use]
+    pub const fn silent() -> Stance {
+        Stance { value: None, readings: Vec::new(), declared: false, clauses: Vec::new() }
+    }
+
+    /// The values as which a silent policy can be read, as positions in its row.
+    #[must_use]
+    pub fn read_as(&self, row: &Row) -> Vec<u8> {
+        if self.readings.is_empty() { (0..row.values.len() as u8).collect() } else { self.readings.clone() }
+    }
 }

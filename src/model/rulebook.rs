@@ -48,9 +48,9 @@ pub struct Rulebook {
     pub neutral: Vec<WordId>,
     /// The event procedure.
     pub procedure: Vec<Step>,
-    /// Rules that work as abilities of no object do: they answer, replace and forbid events.
+    /// Rules of the book that answer, replace and forbid events.
     #[serde(default)]
-    pub rules: Vec<AbilityId>,
+    pub rules: Vec<Rule>,
     /// The stages of continuous effects, lowest first.
     pub stages: Vec<Stage>,
     /// The substages of stages of numbers, in order.
@@ -145,8 +145,6 @@ pub struct Step {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Turns {
-    /// Those of all events of a moment together, not of one event after the other.
-    pub together: bool,
     /// In rounds: from the turn player on, each player takes one or passes, until all have passed in a row.
     pub rounds: bool,
     /// Who takes the next in this step, as a value of the policy on it; none: as the policy says.
@@ -227,6 +225,15 @@ pub struct Check {
     pub clauses: Vec<ClauseId>,
 }
 
+/// A rule of the book that works as an ability would, and that no object has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Rule {
+    /// What it does. It has no `this`, and is the turn player's.
+    pub ability: AbilityId,
+    /// Its canonical sentence.
+    pub sentence: String,
+}
+
 /// How cards are played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Play {
@@ -273,9 +280,8 @@ impl Turns {
     #[must_use]
     pub fn text(self) -> String {
         let order = self.order.and_then(|at| Policy::ReplacementOrder.row().values.get(usize::from(at)));
-        let together = if self.together { " together" } else { "" };
         let rounds = if self.rounds { " in rounds" } else { "" };
-        format!("{together}{rounds}{}", order.map_or_else(String::new, |order| format!(" ordered by {order}")))
+        format!("{rounds}{}", order.map_or_else(String::new, |order| format!(" ordered by {order}")))
     }
 }
 
@@ -309,6 +315,12 @@ impl Rulebook {
                 format!("replace {}", names.join(", "))
             }
         }
+    }
+
+    /// A step of the event procedure in full, but for its clauses.
+    #[must_use]
+    pub fn step_text(&self, step: &Step) -> String {
+        self.step_name(step) + &step.turns.text()
     }
 
     /// How a property that effects modify is called.

@@ -40,6 +40,8 @@ pub enum Mutation {
     SwapSubstages(usize),
     /// Nothing is checked any more.
     WithoutCheck(usize),
+    /// A rule of the book that answers events falls out.
+    WithoutRule(usize),
     /// Cards cannot be played from a zone.
     WithoutFrom(usize),
     /// Cards are played at no cost.
@@ -90,6 +92,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
     found.extend((1..book.stages.len()).map(|at| Mutation::SwapStages(at - 1)));
     found.extend((1..book.substages.len()).map(|at| Mutation::SwapSubstages(at - 1)));
     found.extend((0..book.checks.len()).map(Mutation::WithoutCheck));
+    found.extend((0..book.rules.len()).map(Mutation::WithoutRule));
     if let Some(play) = &book.play {
         found.extend((0..play.from.len()).map(Mutation::WithoutFrom));
         found.extend(play.cost.map(|_| Mutation::WithoutCost));
@@ -111,7 +114,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
 fn policies(book: &Rulebook) -> Vec<Mutation> {
     let values = |(row, stance): (&'static crate::model::policy::Row, &crate::model::policy::Stance)| {
         let own = stance.value;
-        let others = (0..row.values.len() as u8).filter(move |value| own != Some(*value));
+        let others = stance.read_as(row).into_iter().filter(move |value| own != Some(*value));
         others.map(|value| Mutation::Policy(row.policy, value))
     };
     TABLE.iter().zip(&book.policies).flat_map(values).collect()
@@ -146,11 +149,10 @@ fn procedure(book: &Rulebook) -> Vec<Mutation> {
 
 /// What a step says of how its effects are taken, with one thing taken away or changed.
 fn other_turns(turns: Turns) -> impl Iterator<Item = Turns> {
-    let apart = turns.together.then_some(Turns { together: false, ..turns });
     let once = turns.rounds.then_some(Turns { rounds: false, ..turns });
     let values = Policy::ReplacementOrder.row().values.len() as u8;
     let others = (0..values).map(Some).chain([None]).filter(move |order| turns.order.is_some() && *order != turns.order);
-    apart.into_iter().chain(once).chain(others.map(move |order| Turns { order, ..turns }))
+    once.into_iter().chain(others.map(move |order| Turns { order, ..turns }))
 }
 
 /// What a procedure does: its steps without their clauses.
@@ -210,6 +212,9 @@ impl Mutation {
             Mutation::WithoutCheck(at) => {
                 book.checks.remove(at);
             }
+            Mutation::WithoutRule(at) => {
+                book.rules.remove(at);
+            }
             Mutation::WithoutFrom(_) | Mutation::WithoutCost | Mutation::WithoutThen(_) => self.change_play(book),
             Mutation::WithoutBody(at) => book.events[at].body.clear(),
             Mutation::WithoutNeeds(at) => book.events[at].needs = Expr::TRUE,
@@ -263,6 +268,7 @@ impl Mutation {
             Mutation::SwapStages(at) => [&book.stages[at].clauses[..], &book.stages[at + 1].clauses].concat(),
             Mutation::SwapSubstages(_) => book.substage_clauses.clone(),
             Mutation::WithoutCheck(at) => book.checks[at].clauses.clone(),
+            Mutation::WithoutRule(_) => Vec::new(),
             Mutation::WithoutFrom(_) | Mutation::WithoutCost | Mutation::WithoutThen(_) => {
                 book.play.as_ref().map_or_else(Vec::new, |play| play.clauses.clone())
             }
@@ -274,6 +280,12 @@ impl Mutation {
         clauses.sort_unstable();
         clauses.dedup();
         clauses
+    }
+
+    /// Whether a declaration means it: by its name, or by the key of the policy for all values of that.
+    #[must_use]
+    pub fn is_called(self, name: &str, declared: &str) -> bool {
+        name == declared || matches!(self, Mutation::Policy(policy, _) if policy.row().key == declared)
     }
 
     fn name(self, book: &Rulebook) -> String {
@@ -299,6 +311,7 @@ impl Mutation {
                 format!("staging: substage {} before {}", book.substages[at + 1].name(), book.substages[at].name())
             }
             Mutation::WithoutCheck(at) => format!("standing: without {}", check_name(book, at)),
+            Mutation::WithoutRule(at) => format!("rules: without {}", book.rules[at].sentence),
             Mutation::WithoutFrom(at) => format!("play: without from {}", from_name(book, at)),
             Mutation::WithoutCost => "play: without cost".to_owned(),
             Mutation::WithoutThen(at) => format!("play: without then {}", then_name(book, at)),

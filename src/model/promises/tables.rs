@@ -112,6 +112,9 @@ impl Checker<'_> {
             if let Some(value) = stance.value {
                 self.within(&format!("value of `{}`", row.key), usize::from(value), row.values.len());
             }
+            for reading in &stance.readings {
+                self.within(&format!("reading of `{}`", row.key), usize::from(*reading), row.values.len());
+            }
         }
     }
 
@@ -134,6 +137,11 @@ impl Checker<'_> {
             self.select(&check.each);
             self.body(&check.body);
             self.clauses(&check.clauses);
+        }
+        for rule in &book.rules {
+            self.within("ability", rule.ability.index(), self.model.abilities.len());
+            let kind = self.model.abilities.get(rule.ability.index()).map(|ability| &ability.kind);
+            self.require(kind.is_none_or(AbilityKind::answers_events), "a rule of the book answers no event");
         }
         let Some(play) = &book.play else { return };
         self.at("how cards are played".to_owned(), ANY_SLOTS);

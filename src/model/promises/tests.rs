@@ -27,7 +27,7 @@ fn sound() -> Model {
         looks_back: false,
         clauses: Vec::new(),
     };
-    let silent = Stance { value: None, declared: false, clauses: Vec::new() };
+    let silent = Stance::silent();
     let rulebook = Rulebook {
         zones: vec![zone("play"), zone("discard")],
         numbers: vec![Number { name: "power".to_owned(), tracked: false }],

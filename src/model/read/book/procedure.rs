@@ -12,7 +12,7 @@ use crate::syntax::{Group, Mark, Part, Statement};
 /// How steps are written.
 const STEPS: [&str; 5] = [
     "select first player",
-    "replace CLASSES [together] [in rounds] [ordered by WHOM]",
+    "replace CLASSES [in rounds] [ordered by WHOM]",
     "events of amount zero end",
     "occur",
     "complete",
@@ -64,9 +64,9 @@ fn step(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<Step> {
     Some(Step { kind, turns, clauses: Vec::new() })
 }
 
-/// `[together] [in rounds] [ordered by WHOM]` behind the classes of a step.
+/// `[in rounds] [ordered by WHOM]` behind the classes of a step.
 fn read_turns(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Turns {
-    let mut turns = Turns { together: cursor.eat("together"), rounds: cursor.eat("in rounds"), order: None };
+    let mut turns = Turns { rounds: cursor.eat("in rounds"), order: None };
     if !cursor.eat("ordered by") {
         return turns;
     }
@@ -89,7 +89,7 @@ fn read_turns(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Turns {
 fn classes(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Vec<ClassId> {
     let mut found = Vec::new();
     loop {
-        let Some(name) = cursor.name(&["together", "in", "ordered"]) else {
+        let Some(name) = cursor.name(&["in", "ordered"]) else {
             draft.problems.push(
                 Diagnostic::error(cursor.here(), "`replace` needs a class of replacement effects")
                     .help("write `replace self, identity`"),
@@ -180,6 +180,7 @@ pub(super) fn check(draft: &mut Draft<'_>, chain: &[BookText<'_>]) {
         (None, _) => "the event procedure has no step `occur`",
         (_, None) => "the event procedure has no step `complete`",
         (Some(occur), Some(complete)) if occur > complete => "step `occur` stands behind `complete`",
+        (occur, _) if at(&StepKind::EndZero) > occur => "events of amount zero end behind `occur`, when they have occurred",
         _ => return,
     };
     let place = |text: &BookText<'_>| {
