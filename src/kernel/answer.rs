@@ -127,7 +127,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Takes the next effect: whoever orders them chooses.
     fn next_answer(&mut self, found: &Answers, now: &'m rulebook::Step) -> Go {
         let (chooser, player) = self.whose_answer(found, now)?;
-        let theirs: Answers = found.iter().filter(|it| player.is_none_or(|player| self.is_of(it, player))).cloned().collect();
+        let theirs: Answers =
+            found.iter().filter(|it| player.is_none_or(|player| self.is_of(it, player))).cloned().collect();
         let all = match now.turns.order {
             Some(_) => SmallVec::from_slice(&now.clauses),
             None => self.joined(&now.clauses, Policy::ReplacementOrder),
@@ -234,23 +235,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Chooser::Player(PlayerId(self.s.turn.into()))
     }
 
-    fn each_their_own(
-        &mut self,
-        at: u8,
-        found: &Answers,
-        clauses: &[ClauseId],
-    ) -> Go<(Chooser, Option<PlayerId>)> {
+    fn each_their_own(&mut self, at: u8, found: &Answers, clauses: &[ClauseId]) -> Go<(Chooser, Option<PlayerId>)> {
         let player = self.next_applier(at, found, clauses)?;
         Ok((Chooser::Player(player), Some(player)))
     }
 
     /// The player whom the event affects orders; who that is may have changed, or it may be nobody.
-    fn by_the_affected(
-        &mut self,
-        at: u8,
-        found: &Answers,
-        clauses: &[ClauseId],
-    ) -> Go<(Chooser, Option<PlayerId>)> {
+    fn by_the_affected(&mut self, at: u8, found: &Answers, clauses: &[ClauseId]) -> Go<(Chooser, Option<PlayerId>)> {
         let now = self.event_at(at).role(Role::Player);
         let original = match self.kernel.policy(self.s) {
             Some(Affected::Now) => now,

@@ -140,13 +140,12 @@ impl Eyes<'_> {
             event.affected = Some(self.value());
         }
         if flags >> 3 & 1 == 1 {
-            event.fixed =
-                Some(self.small(|eyes| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 }));
+            event.fixed = Some(self.small(|eyes| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 }));
         }
         event.with = self.small(|eyes| (eyes.number(), eyes.env()));
         event.own = self.small(|eyes| AbilityId(eyes.number() as u16));
         if !event.own.is_empty() {
-            event.origin = self.env();
+            event.origin = SmallVec::from_slice(&self.env());
         }
         if flags >> 2 & 1 == 1 {
             event.application = Some((self.key(), self.byte(), self.value()));

@@ -4,7 +4,7 @@
 //! every choice is an [`offer::Offer`]. To be read in this order: `state`
 //! (what a position is), `step` (how one piece of work follows another),
 //! `procedure`, `answer`, `replace`, `prevent`, `occur` (events), `trigger`, `place`,
-//! `settle` (triggers), `stage`, `dependence`, `recalculate` (continuous effects), `follow`
+//! `settle` (triggers), `stage`, `dependence`, `recalculate` (continuous effects), `follow`, `generate`
 //! and `bare` (instructions).
 
 pub mod active;
@@ -20,6 +20,7 @@ pub mod dependence;
 pub mod eval;
 pub mod follow;
 pub mod front;
+pub mod generate;
 pub mod imagine;
 #[allow(clippy::module_inception, reason = "the file's name is its main item")]
 pub mod kernel;

@@ -1,6 +1,6 @@
 //! Writing a position: the half of [`super::codec`] that makes bytes.
 
-use super::state::{Env, Event, Frame, Key, Stand, Waiting};
+use super::state::{Event, Frame, Key, Stand, Waiting};
 use crate::model::expr::NONE;
 
 /// Writes bytes.
@@ -38,7 +38,7 @@ impl Pen<'_> {
         }
     }
 
-    pub(super) fn env(&mut self, env: &Env) {
+    pub(super) fn env(&mut self, env: &[i32]) {
         let used = env.iter().rposition(|value| *value != NONE).map_or(0, |at| at + 1);
         self.byte(env.len() as u8);
         self.byte(used as u8);

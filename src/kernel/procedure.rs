@@ -90,7 +90,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut event = Event::new(template.kind, roles);
         if !template.instead.is_empty() {
             event.own = SmallVec::from_slice(&template.instead);
-            event.origin = scratch;
+            event.origin = SmallVec::from_slice(&scratch);
         }
         event
     }
@@ -223,9 +223,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         let (first, last) = self.section(step);
-        let left: SmallVec<[u8; 4]> =
-            (0..events.len() as u8).filter(|at| !self.event_at(*at).nothing && self.event_at(*at).done < last).collect();
-        let listened: SmallVec<[u8; 4]> = left.iter().copied().filter(|at| self.is_listened(self.event_at(*at))).collect();
+        let left: SmallVec<[u8; 4]> = (0..events.len() as u8)
+            .filter(|at| !self.event_at(*at).nothing && self.event_at(*at).done < last)
+            .collect();
+        let listened: SmallVec<[u8; 4]> =
+            left.iter().copied().filter(|at| self.is_listened(self.event_at(*at))).collect();
         let next = match (left.first(), listened.len()) {
             (None, _) => return self.go_to(last, 0, Stand::Begin),
             (Some(next), 0 | 1) => *next,

@@ -41,7 +41,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let listeners = &self.kernel.listeners[event.kind.index()];
         let mut found = self.eye().active(&listeners.replacements);
         for ability in &event.own {
-            found.push((Key { ability: *ability, object: Key::OWN, nth: 0 }, event.origin.clone()));
+            found.push((Key { ability: *ability, object: Key::OWN, nth: 0 }, Env::from_slice(&event.origin)));
         }
         found.retain(|(key, env)| self.is_active(event, *key, env, classes));
         found

@@ -183,7 +183,7 @@ pub struct Event {
     /// Its self-replacement effects, and the environment in which they read.
     pub own: SmallVec<[AbilityId; 0]>,
     /// The environment of the instruction that made it, where self-replacement effects need it.
-    pub origin: Env,
+    pub origin: SmallVec<[i32; 0]>,
     /// For the application of a continuous effect: which part of which effect, and its raw value.
     pub application: Option<(Key, u8, i32)>,
 }
@@ -206,7 +206,7 @@ impl Event {
             again: false,
             with: SmallVec::new(),
             own: SmallVec::new(),
-            origin: Env::new(),
+            origin: SmallVec::new(),
             application: None,
         }
     }
@@ -471,7 +471,7 @@ impl State {
             event.roles.contains(&value)
                 || event.parts.iter().any(|part| part[0] == value)
                 || event.with.iter().any(|(_, with)| env(with))
-                || env(&event.origin)
+                || event.origin.contains(&value)
                 || event.lineage.iter().any(|key| key.object == object.0)
                 || event.fixed.iter().flatten().any(|fixed| fixed.key.object == object.0 || env(&fixed.env))
                 || event.application.is_some_and(|(key, _, _)| key.object == object.0)

@@ -151,7 +151,8 @@ fn procedure(book: &Rulebook) -> Vec<Mutation> {
 fn other_turns(turns: Turns) -> impl Iterator<Item = Turns> {
     let once = turns.rounds.then_some(Turns { rounds: false, ..turns });
     let values = Policy::ReplacementOrder.row().values.len() as u8;
-    let others = (0..values).map(Some).chain([None]).filter(move |order| turns.order.is_some() && *order != turns.order);
+    let others =
+        (0..values).map(Some).chain([None]).filter(move |order| turns.order.is_some() && *order != turns.order);
     once.into_iter().chain(others.map(move |order| Turns { order, ..turns }))
 }
 

@@ -4,8 +4,8 @@ use super::{BookText, Draft, clauses};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::id::ClassId;
 use crate::base::source::Span;
-use crate::model::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
 use crate::model::policy::Policy;
+use crate::model::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
 use crate::model::rulebook::{Rulebook, Step, StepKind, Turns};
 use crate::syntax::{Group, Mark, Part, Statement};
 
@@ -170,8 +170,7 @@ fn position(book: &Rulebook, name: &str) -> Option<usize> {
 /// Events occur and are then complete, each once; that is also the procedure where none is stated.
 pub(super) fn check(draft: &mut Draft<'_>, chain: &[BookText<'_>]) {
     if draft.book.procedure.is_empty() {
-        draft.book.procedure =
-            [StepKind::Occur, StepKind::Complete].map(Step::new).to_vec();
+        draft.book.procedure = [StepKind::Occur, StepKind::Complete].map(Step::new).to_vec();
         return;
     }
     let steps = &draft.book.procedure;
@@ -180,7 +179,9 @@ pub(super) fn check(draft: &mut Draft<'_>, chain: &[BookText<'_>]) {
         (None, _) => "the event procedure has no step `occur`",
         (_, None) => "the event procedure has no step `complete`",
         (Some(occur), Some(complete)) if occur > complete => "step `occur` stands behind `complete`",
-        (occur, _) if at(&StepKind::EndZero) > occur => "events of amount zero end behind `occur`, when they have occurred",
+        (occur, _) if at(&StepKind::EndZero) > occur => {
+            "events of amount zero end behind `occur`, when they have occurred"
+        }
         _ => return,
     };
     let place = |text: &BookText<'_>| {

@@ -279,6 +279,55 @@ fn the_procedure_has_its_steps_in_order() {
 }
 
 #[test]
+fn a_step_says_how_its_effects_are_taken() {
+    let book = book(
+        "classes { early; late }\nevent procedure {\n  replace early ordered by the turn player\n  events of amount zero end\n  occur\n  replace late in rounds\n  complete\n}",
+    );
+    let texts: Vec<String> = book.procedure.iter().map(|step| book.step_text(step)).collect();
+    assert_eq!(
+        texts,
+        [
+            "replace early ordered by the turn player",
+            "events of amount zero end",
+            "occur",
+            "replace late in rounds",
+            "complete"
+        ]
+    );
+    assert_eq!(book.step_name(&book.procedure[0]), "replace early");
+    wrong_book(
+        "classes { self }\nevent procedure { replace self ordered by nobody; occur; complete }",
+        &[
+            "3:43 no order `nobody` [not declared] (known here: `each player their own, clockwise from the first player`, `the turn player`, `the affected player`)",
+        ],
+    );
+    wrong_book(
+        "classes { self }\nevent procedure { replace self in rounds ordered by the turn player; occur; complete }",
+        &["3:53 a step in rounds has its own order: each player in turn (leave `ordered by ...` out, or `in rounds`)"],
+    );
+    wrong_book(
+        "event procedure { occur; events of amount zero end; complete }",
+        &[
+            "2:1 events of amount zero end behind `occur`, when they have occurred (every event occurs and is then complete)",
+        ],
+    );
+}
+
+#[test]
+fn a_silence_can_be_between_some_of_the_values() {
+    let one = book("policies { silent within a substage: newest first or oldest first }");
+    assert_eq!(one.policies[Policy::TimestampOrder as usize].readings, [0, 1]);
+    let two = book("policies { silent an effect depends on: a higher stage or a higher or equal stage }");
+    assert_eq!(two.policies[Policy::Dependence as usize].readings, [0, 1]);
+    wrong_book(
+        "policies { silent within a substage: oldest first }",
+        &[
+            "2:19 policy `within a substage` is silent between fewer than two values [nothing to choose] (write `silent within a substage: VALUE or VALUE`; its values are `oldest first`, `newest first`)",
+        ],
+    );
+}
+
+#[test]
 fn without_a_procedure_events_occur_and_are_complete() {
     let kinds: Vec<StepKind> = book("zones { hand }").procedure.into_iter().map(|step| step.kind).collect();
     assert_eq!(kinds, [StepKind::Occur, StepKind::Complete]);
