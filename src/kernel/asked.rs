@@ -10,25 +10,32 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// A note of every policy that was asked for.
 #[derive(Debug, Default)]
 pub struct Asked {
-    bits: AtomicU64,
+    bits: [AtomicU64; 2],
 }
 
-const _: () = assert!(TABLE.len() <= 64, "one bit for each policy");
+const _: () = assert!(TABLE.len() <= 128, "one bit for each policy");
 
 impl Asked {
     /// Notes that a policy is asked for.
     #[inline]
     pub(super) fn note(&self, policy: Policy) {
-        let bit = 1 << policy as u8;
-        if self.bits.load(Ordering::Relaxed) & bit == 0 {
-            self.bits.fetch_or(bit, Ordering::Relaxed);
+        let (bits, bit) = self.place(policy);
+        if bits.load(Ordering::Relaxed) & bit == 0 {
+            bits.fetch_or(bit, Ordering::Relaxed);
         }
+    }
+
+    fn place(&self, policy: Policy) -> (&AtomicU64, u64) {
+        (&self.bits[policy as usize / 64], 1 << (policy as usize % 64))
     }
 
     /// Every policy that was asked for until now, in the order of the table.
     #[must_use]
     pub fn all(&self) -> Vec<Policy> {
-        let bits = self.bits.load(Ordering::Relaxed);
-        TABLE.iter().map(|row| row.policy).filter(|policy| bits >> (*policy as u8) & 1 == 1).collect()
+        let was_asked = |policy: &Policy| {
+            let (bits, bit) = self.place(*policy);
+            bits.load(Ordering::Relaxed) & bit != 0
+        };
+        TABLE.iter().map(|row| row.policy).filter(was_asked).collect()
     }
 }

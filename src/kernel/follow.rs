@@ -245,7 +245,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The instruction to make events.
     fn happen(&mut self, at: u32, env: &mut Env, (instr, templates): (&'m Instr, &'m [EventTemplate])) -> Go {
         let compound = matches!(instr, Instr::Compound(_));
-        if self.waits_for_its_event(at)? {
+        if self.waits_for_the_rest(at, env, templates)? {
+            self.resume(env, at + 1);
+        } else if self.waits_for_its_event(at)? {
             self.happen_with(at, env);
             self.resume(env, at + 1);
         } else if !compound && self.is_quiet(templates) {
@@ -421,8 +423,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let moment = if moment == u16::MAX { self.s.moment } else { moment };
         let effect =
             Effect { ability: id, env: own, moment, left, bound, candidate: NONE, ends, locked: locks && !waits };
-        self.s.effects.push(effect);
         self.s.changed = true;
+        if self.refresh(&effect) {
+            return Ok(());
+        }
+        self.s.effects.push(effect);
         let key = Key::layer(id, self.s.effects.len() - 1);
         self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
         Ok(())

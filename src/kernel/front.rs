@@ -1,5 +1,6 @@
 //! Which of the waiting triggers are in front: by when they were met, and by their priority.
 
+use super::age::Rank;
 use super::log::Log;
 use super::state::Waiting;
 use super::step::{Go, Step};
@@ -21,7 +22,8 @@ impl<L: Log> Step<'_, '_, L> {
     ///
     /// On a stack what is placed last resolves first, so there the lowest priority is placed first.
     pub fn front(&mut self, placing: bool) -> Go<Positions> {
-        if self.has_no_priorities() && self.s.pending.iter().all(|it| it.batch == self.s.pending[0].batch) {
+        let one_batch = self.s.pending.iter().all(|it| it.batch == self.s.pending[0].batch);
+        if self.has_no_priorities() && one_batch && !self.kernel.ages {
             return Ok((0..self.s.pending.len()).collect());
         }
         let priorities: SmallVec<[i32; 8]> = self.s.pending.iter().map(|it| self.priority_of(it)).collect();
@@ -39,9 +41,11 @@ impl<L: Log> Step<'_, '_, L> {
             (false, batch) if last => -batch,
             (false, batch) => batch,
         };
-        let count = self.s.pending.len();
-        let of_all = highest(count, &|at| (priority(at), batch(at)));
-        let of_newest = highest(count, &|at| (batch(at), priority(at)));
+        let all = 0..self.s.pending.len();
+        let of_all: SmallVec<[(i32, i32); 8]> = all.clone().map(|at| (priority(at), batch(at))).collect();
+        let of_newest: SmallVec<[(i32, i32); 8]> = all.map(|at| (batch(at), priority(at))).collect();
+        let of_all = self.oldest(&of_all, placing)?;
+        let of_newest = self.oldest(&of_newest, placing)?;
         let before_new = of_all == of_newest || self.policy::<PriorityAgainstNew>()? == PriorityAgainstNew::BeforeNew;
         if of_all != of_newest {
             self.log.cite(self.kernel.policy_clauses(Policy::PriorityAgainstNew));
@@ -85,7 +89,8 @@ impl<L: Log> Step<'_, '_, L> {
 }
 
 /// The positions that stand highest.
-fn highest(count: usize, rank: &dyn Fn(usize) -> (i32, i32)) -> Positions {
-    let best = (0..count).map(rank).max();
-    (0..count).filter(|at| Some(rank(*at)) == best).collect()
+#[must_use]
+pub fn highest(ranks: &[Rank]) -> Positions {
+    let best = ranks.iter().max();
+    (0..ranks.len()).filter(|at| Some(&ranks[*at]) == best).collect()
 }

@@ -24,7 +24,7 @@ pub struct AbilitySet {
 }
 
 impl AbilitySet {
-    fn insert(&mut self, ability: AbilityId) {
+    pub(super) fn insert(&mut self, ability: AbilityId) {
         let word = ability.index() / 64;
         if self.bits.len() <= word {
             self.bits.resize(word + 1, 0);
@@ -118,6 +118,16 @@ pub struct Kernel<'m> {
     pub reading_count: usize,
     /// The position of `Occur` in the procedure.
     pub occur: u8,
+    /// Whether the age of a trigger that waits may be asked for.
+    pub ages: bool,
+    /// Whether that of its ability may.
+    pub ability_ages: bool,
+    /// The effects that triggers generate.
+    pub by_trigger: AbilitySet,
+    /// The abilities that objects have or can gain.
+    pub borne: AbilitySet,
+    /// By kind of event: whether it takes its object out of play.
+    pub leaves: Vec<bool>,
     /// Whether any trigger has a limit.
     pub limits: bool,
     /// Whether division stands anywhere in the model.
@@ -189,6 +199,11 @@ impl<'m> Kernel<'m> {
             readings,
             reading_count,
             occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
+            ages: super::age::asks_for_ages(model),
+            ability_ages: super::age::asks_for_ability_ages(model),
+            by_trigger: super::kinship::by_trigger(model),
+            borne: super::kinship::borne(model),
+            leaves: (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect(),
             limits: has_limited_triggers(model),
             divides: divides(model),
             notations: if model.predicates.iter().any(|it| it.when == When::Staging) {

@@ -8,6 +8,7 @@
 //! and `bare` (instructions).
 
 pub mod active;
+pub mod age;
 pub mod application;
 pub mod asked;
 pub mod audit;
@@ -22,6 +23,7 @@ pub mod front;
 pub mod imagine;
 #[allow(clippy::module_inception, reason = "the file's name is its main item")]
 pub mod kernel;
+pub mod kinship;
 pub mod lap;
 pub mod log;
 pub mod machine;
@@ -30,6 +32,7 @@ pub mod modify;
 pub mod number;
 pub mod occur;
 pub mod offer;
+mod own;
 pub mod payment;
 mod pen;
 pub mod place;
@@ -40,6 +43,7 @@ mod rank;
 pub mod recalculate;
 pub mod replace;
 pub mod run;
+pub mod same;
 pub mod settle;
 pub mod stage;
 pub mod state;

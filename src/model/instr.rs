@@ -116,6 +116,23 @@ pub enum Instr {
 }
 
 impl Instr {
+    /// The lists of instructions that stand inside this one.
+    pub fn inner(&self, see: &mut dyn FnMut(&[Instr])) {
+        match self {
+            Instr::If(_, then, otherwise) | Instr::May(_, _, then, otherwise) => {
+                see(then);
+                see(otherwise);
+            }
+            Instr::With(inner)
+            | Instr::Paid(inner)
+            | Instr::ForEach(_, inner)
+            | Instr::ForEachPlayer(_, _, inner)
+            | Instr::Repeat(_, inner) => see(inner),
+            Instr::ChooseOne(_, choices) => choices.iter().for_each(|choice| see(choice)),
+            _ => {}
+        }
+    }
+
     /// Whether this is a bare change that asks nobody anything.
     #[must_use]
     pub fn is_bare(&self) -> bool {

@@ -191,6 +191,17 @@ policies! {
         BeforeNew "goes before triggers that are met later",
         AfterNew "goes after triggers that are met later",
     };
+    /// Triggers that are not of one age, and wait to be placed or to resolve.
+    OlderTriggers "triggers of different ages" {
+        OldestFirst "resolve oldest first",
+        Together "are ordered with each other",
+    } without 1;
+    /// Since when a trigger is, where the oldest resolves first.
+    TriggerAge "a trigger is as old as" {
+        Event "the event that met it",
+        Effect "the effect that caused it",
+        Ability "its ability",
+    };
     /// One trigger, several simultaneous events.
     Simultaneous "several simultaneous events trigger" {
         Each "once for each",
@@ -200,6 +211,21 @@ policies! {
     SourceGone "a trigger whose object has left" {
         Resolves "resolves",
         Ceases "ceases to exist",
+    };
+    /// A waiting trigger whose object is still there and has lost the ability.
+    LostAbility "a trigger whose object has lost the ability" {
+        Resolves "resolves",
+        Ceases "ceases to exist",
+    };
+    /// When an effect moves the object that it is of out of play.
+    OwnMove "an effect that takes its own object out of play" {
+        AtOnce "does so at once",
+        Complete "does so when the rest of it is done",
+    };
+    /// Whether an object triggers on being moved out of play by its own effect.
+    OwnTriggers "an object that its own effect takes out of play" {
+        Triggers "triggers on that",
+        TriggersNot "does not trigger on that",
     };
     /// When the condition of a trigger is checked.
     TriggerCondition "conditions of triggers are checked" {
@@ -281,6 +307,17 @@ policies! {
     EqualEffects "several equal effects on one object" {
         Each "apply each",
         One "apply as one",
+        SameTrigger "apply as one if the same trigger made them",
+    };
+    /// Which triggers are the same, where the same trigger does not stack its effects.
+    SameTrigger "the same trigger is" {
+        OneObject "that of the same object",
+        AnyObject "that of any object with the same ability",
+    };
+    /// What the same trigger does again where its effect has no end that could be put off.
+    Endless "the same trigger and an effect that does not end" {
+        One "apply as one",
+        Each "apply each",
     };
     /// On which stages an effect can depend.
     Dependence "an effect depends on" {
