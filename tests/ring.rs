@@ -26,6 +26,7 @@ fn kind(name: &str, body: Vec<Instr>) -> EventKind {
         body,
         needs: Expr::TRUE,
         special: Special::Plain,
+        steps: Vec::new(),
         looks_back: false,
         clauses: vec![],
     }

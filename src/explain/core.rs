@@ -20,6 +20,15 @@ pub fn core(model: &Model) -> String {
             None => writeln!(text, "  not spoken of: {}", row.key),
         };
     }
+    for question in &model.rulebook.questions {
+        let taken = question.taken.and_then(|at| question.readings.get(usize::from(at)));
+        let _ = match taken {
+            Some(taken) => {
+                writeln!(text, "  \"{}\": {}{}", question.name, taken.name, cited(&names, &taken.clauses))
+            }
+            None => writeln!(text, "  silent \"{}\"", question.name),
+        };
+    }
     for card in &model.cards {
         let _ = writeln!(
             text,

@@ -50,6 +50,8 @@ pub struct Code<'m> {
     pub costs: Vec<u32>,
     /// By kind of event: the beginning of its body.
     pub events: Vec<u32>,
+    /// By kind of event: the beginning of what follows it.
+    pub steps: Vec<u32>,
     /// By line of the script.
     pub lines: Vec<u32>,
     /// By standing check.
@@ -93,6 +95,7 @@ impl<'m> Code<'m> {
             code.costs.push(cost);
         }
         code.events = model.rulebook.events.iter().map(|kind| code.block(&kind.body)).collect();
+        code.steps = model.rulebook.events.iter().map(|kind| code.block(&kind.steps)).collect();
         code.lines = model.scenario.script.iter().map(|line| code.block(&line.body)).collect();
         code.checks = model.rulebook.checks.iter().map(|check| code.block(&check.body)).collect();
         code.plays = match &model.rulebook.play {
@@ -138,6 +141,13 @@ impl<'m> Code<'m> {
     #[must_use]
     pub fn event(&self, kind: EventKindId) -> Option<u32> {
         let at = self.events[kind.index()];
+        (!matches!(self.ops[at as usize], Op::End)).then_some(at)
+    }
+
+    /// Where that begins which follows a kind of event, if anything does.
+    #[must_use]
+    pub fn follows(&self, kind: EventKindId) -> Option<u32> {
+        let at = self.steps[kind.index()];
         (!matches!(self.ops[at as usize], Op::End)).then_some(at)
     }
 

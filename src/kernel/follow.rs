@@ -46,6 +46,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn operate(&mut self, at: u32, env: &mut Env) -> Go {
+        self.questions_of_op(at)?;
         let op = self.kernel.code.ops[at as usize];
         if !matches!(op, Op::Unless(..) | Op::May(..) | Op::Choice(..)) {
             self.log.followed(at, 0);

@@ -112,9 +112,11 @@ pub struct Kernel<'m> {
     pub plays: Option<EventKindId>,
     /// As `plays`.
     pub activates: Option<EventKindId>,
-    /// Where each silent policy keeps its reading, by row of the table.
+    /// Where questions of the rulebook are mentioned.
+    pub mentions: super::questions::Mentions,
+    /// Where each silent policy keeps its reading, by row of the table; behind them the questions of the rulebook.
     pub readings: Vec<Option<u8>>,
-    /// How many silent policies there are.
+    /// How many silent policies and open questions there are.
     pub reading_count: usize,
     /// The position of `Occur` in the procedure.
     pub occur: u8,
@@ -159,16 +161,19 @@ impl<'m> Kernel<'m> {
             })
             .collect();
         let mut reading_count = 0;
-        let readings = TABLE
-            .iter()
-            .map(|row| {
-                let stance = model.rulebook.policies.get(row.policy as usize);
-                stance.is_none_or(|stance| stance.value.is_none()).then(|| {
+        let stated = |row: &crate::model::policy::Row| model.rulebook.policies.get(row.policy as usize)?.value;
+        let policies = TABLE.iter().map(stated);
+        let questions = model.rulebook.questions.iter().map(|question| question.taken);
+        let readings = policies
+            .chain(questions)
+            .map(|value| {
+                value.is_none().then(|| {
                     reading_count += 1;
                     (reading_count - 1) as u8
                 })
             })
             .collect();
+        let code = Code::of(model);
         let special =
             |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
         let listeners = listeners(model);
@@ -176,11 +181,13 @@ impl<'m> Kernel<'m> {
             kind.special == Special::Plain
                 && kind.needs.is_true()
                 && listeners.is_empty()
+                && kind.steps.is_empty()
                 && kind.body.iter().all(Instr::is_bare)
         };
         let mut kernel = Kernel {
             model,
-            code: Code::of(model),
+            mentions: super::questions::Mentions::of(model, &code),
+            code,
             quiet: model.rulebook.events.iter().zip(&listeners).map(is_quiet).collect(),
             listeners,
             cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),

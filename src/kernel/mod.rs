@@ -39,6 +39,7 @@ pub mod place;
 pub mod place_of;
 pub mod prevent;
 pub mod procedure;
+pub mod questions;
 mod rank;
 pub mod recalculate;
 pub mod replace;

@@ -181,7 +181,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             StepKind::Complete => {
                 let event = self.event_at(at).clone();
                 self.tell(&now.clauses, |_| What::Complete(Fact::of(&event)));
-                self.go_to(step, at + 1, Stand::Begin)
+                self.go_to(step, at + 1, Stand::Begin)?;
+                self.follow_up(&event);
+                Ok(())
             }
         }
     }

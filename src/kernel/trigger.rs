@@ -52,6 +52,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.policy::<Simultaneous>()?;
         }
         for event in &listened {
+            self.questions_of_event(event)?;
             self.own_trigger_policy(event)?;
         }
         if self.kernel.limits {

@@ -34,6 +34,8 @@ const STATES_MIN: u64 = 2_000;
 pub enum Change {
     /// A policy has another value.
     Policy(Policy),
+    /// A question is read in another way, by its position in both.
+    Question(usize),
     /// The event procedure.
     Procedure,
     /// The stages and substages of continuous effects.
@@ -232,6 +234,8 @@ pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
         .filter(|(_, (old, new))| old.value != new.value)
         .map(|(row, _)| Change::Policy(row.policy))
         .collect();
+    let questions = old.questions.iter().zip(&new.questions).enumerate();
+    found.extend(questions.filter(|(_, (old, new))| old.taken != new.taken).map(|(at, _)| Change::Question(at)));
     if !has_same_words(old, new) {
         found.push(Change::Vocabulary);
         return found;
@@ -261,7 +265,14 @@ fn is_same_event(old: &crate::model::event::EventKind, new: &crate::model::event
 /// Whether all names mean the same by the same ids, so that a part of one rulebook can stand in the other.
 fn has_same_words(old: &Rulebook, new: &Rulebook) -> bool {
     let names = |book: &Rulebook| book.events.iter().map(|kind| kind.name.clone()).collect::<Vec<_>>();
-    old.zones == new.zones
+    let questions = |book: &Rulebook| {
+        let names = |question: &crate::model::rulebook::OpenQuestion| {
+            (question.name.clone(), question.readings.iter().map(|reading| reading.name.clone()).collect::<Vec<_>>())
+        };
+        book.questions.iter().map(names).collect::<Vec<_>>()
+    };
+    questions(old) == questions(new)
+        && old.zones == new.zones
         && old.numbers == new.numbers
         && old.resources == new.resources
         && old.counters == new.counters
@@ -301,6 +312,7 @@ fn with(model: &Model, change: Change, from: &Rulebook) -> Option<Model> {
         Change::Standing => book.checks.clone_from(&from.checks),
         Change::Play => book.play.clone_from(&from.play),
         Change::Event(at) => book.events[at] = from.events[at].clone(),
+        Change::Question(at) => book.questions[at] = from.questions[at].clone(),
         Change::Vocabulary => return None,
     }
     broken(&model).is_empty().then_some(model)
@@ -320,6 +332,9 @@ impl Change {
             Change::Standing => book.checks.iter().flat_map(|check| check.clauses.clone()).collect(),
             Change::Play => book.play.as_ref().map_or_else(Vec::new, |play| play.clauses.clone()),
             Change::Event(at) => book.events[at].clauses.clone(),
+            Change::Question(at) => {
+                book.questions[at].readings.iter().flat_map(|reading| reading.clauses.clone()).collect()
+            }
             Change::Vocabulary => Vec::new(),
         };
         clauses.sort_unstable();

@@ -113,6 +113,10 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(change);
         }
         match self.peek().and_then(Part::word) {
+            Some("what") if self.scope.steps && self.at_words(&["what", "waits", "resolves"]) => {
+                self.skip(3);
+                return Ok(vec![Instr::Settle]);
+            }
             Some("if") => return self.conditional(),
             Some("for") => return self.for_each(),
             Some("repeat") => return self.repeat(),

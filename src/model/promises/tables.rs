@@ -1,7 +1,7 @@
 //! The tables of a model: sizes, and what their rows refer to.
 
 use super::exprs::Sort;
-use super::{ANY_SLOTS, Checker, PLAYERS_MAX, PREDICATES_MAX, WORDS_MAX};
+use super::{ANY_SLOTS, Checker, PLAYERS_MAX, PREDICATES_MAX, QUESTIONS_MAX, READINGS_MAX, WORDS_MAX};
 use crate::base::id::ClauseId;
 use crate::model::ability::{
     Ability, AbilityKind, Activated, Continuous, Duration, Layer, Modify, Ordinal, Replacement, Scope, Trigger,
@@ -113,6 +113,16 @@ impl Checker<'_> {
                 self.within(&format!("value of `{}`", row.key), usize::from(value), row.values.len());
             }
         }
+        let questions = &self.model.rulebook.questions;
+        self.require(questions.len() <= QUESTIONS_MAX, &format!("{} questions, at most {QUESTIONS_MAX}", questions.len()));
+        for question in questions {
+            question.readings.iter().for_each(|reading| self.clauses(&reading.clauses));
+            let readings = question.readings.len();
+            self.require((2..=READINGS_MAX).contains(&readings), &format!("`{}` has {readings} readings", question.name));
+            if let Some(taken) = question.taken {
+                self.within(&format!("reading of `{}`", question.name), usize::from(taken), readings);
+            }
+        }
     }
 
     fn events(&mut self) {
@@ -123,6 +133,7 @@ impl Checker<'_> {
                 self.within("period", period.index(), self.model.rulebook.periods.len());
             }
             self.body(&kind.body);
+            self.body(&kind.steps);
             self.condition(&kind.needs);
         }
     }

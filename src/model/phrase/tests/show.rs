@@ -210,6 +210,7 @@ impl Show<'_> {
             Expr::TurnPlayer => "turn player".to_owned(),
             Expr::NextPlayer(of) => format!("after({})", e(of)),
             Expr::Waiting => "waiting".to_owned(),
+            Expr::ReadAs(question, reading) => format!("question {question} is {reading}"),
             Expr::Arithmetic(how, a, b) => format!("({} {} {})", e(a), arithmetic(*how), e(b)),
             Expr::Compare(how, a, b) => format!("{} {} {}", e(a), comparison(*how), e(b)),
             Expr::All(parts) => format!("({})", parts.iter().map(e).collect::<Vec<_>>().join(" & ")),

@@ -18,7 +18,9 @@ pub(super) fn all_silent(draft: &mut Draft<'_>) {
 pub(super) fn policies(draft: &mut Draft<'_>, body: &Group) {
     let mut seen = Vec::new();
     for statement in &body.statements {
-        policy(draft, statement, &mut seen);
+        if !super::questions::settled(draft, statement) {
+            policy(draft, statement, &mut seen);
+        }
     }
 }
 
