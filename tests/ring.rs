@@ -64,7 +64,10 @@ fn ring(n: i32) -> Model {
         [StepKind::Occur, StepKind::Complete].map(|kind| Step { kind, clauses: vec![] }).into_iter().collect();
     model.rulebook.policies = TABLE
         .iter()
-        .map(|row| Stance { value: Some(u8::from(row.policy == Policy::TriggersGo)), declared: true, clauses: vec![] })
+        .map(|row| {
+            let second = matches!(row.policy, Policy::TriggersGo | Policy::OlderTriggers);
+            Stance { value: Some(u8::from(second)), declared: true, ..Stance::unspoken() }
+        })
         .collect();
     let odd = Expr::Compare(
         Comparison::Equal,

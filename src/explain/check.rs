@@ -292,6 +292,7 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         OfferKind::Word => "word",
         OfferKind::Spread => "spread of a prevention",
         OfferKind::Roll => "roll",
+        OfferKind::Chance => "chance",
         OfferKind::Shuffle => "shuffle",
         OfferKind::Tie => "tie that no clause breaks",
         OfferKind::Checkpoint => "checkpoint",

@@ -24,6 +24,12 @@ impl Names<'_> {
             chooser => self.chooser(chooser),
         };
         match (offer.kind, pick) {
+            (OfferKind::Chance, _) => {
+                let weight = offer.weights.get(option).copied().unwrap_or_default();
+                let of: u32 = offer.weights.iter().sum();
+                let so = if pick == Pick::Yes { "it is so" } else { "it is not so" };
+                format!("by chance {so}: {weight} in {of}")
+            }
             (_, Pick::Yes) => format!("{who} may, and does"),
             (_, Pick::No) => format!("{who} may, and does not"),
             (_, Pick::Pass) => format!("{who} passes"),

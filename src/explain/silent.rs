@@ -51,14 +51,15 @@ fn reads(kernel: &Kernel<'_>, graph: &Graph) -> Reads {
 fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (policy, reads): (u8, &Reads)) -> SilentBrief {
     let book = &kernel.model.rulebook;
     let values = book.silent_values(policy);
+    let read = book.silent_readings(policy);
     let names = Names::new(kernel.model);
     let taken = |value: u8| reachable(graph, outcomes, (policy, value, reads));
-    let sets: Vec<Reach> = (0..values.len() as u8).map(taken).collect();
+    let sets: Vec<Reach> = read.iter().map(|value| taken(*value)).collect();
     let differ = sets.iter().any(|set| *set != sets[0]);
     let words = |set: &BTreeSet<usize>| set.iter().map(|at| names.outcome(&outcomes.list[*at].outcome)).collect();
-    let readings = values.iter().zip(&sets);
+    let readings = read.iter().map(|value| values[usize::from(*value)]).zip(&sets);
     let readings = readings.map(|(value, reach)| ReadingBrief {
-        value: (*value).to_owned(),
+        value: value.to_owned(),
         outcomes: words(&reach.outcomes),
         ends: reach.ends,
         runs: None,

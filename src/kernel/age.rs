@@ -3,6 +3,7 @@
 //! A trigger that waits keeps all three moments, since a rulebook can be silent on which of them counts; where no
 //! policy can ask for them they are 0.
 
+use super::front::Positions;
 use super::kernel::Kernel;
 use super::log::Log;
 use super::state::{Ages, Event, Frame, Key};
@@ -72,41 +73,40 @@ impl<L: Log> Step<'_, '_, L> {
         [met, layer.unwrap_or(0), key.map_or(met, |key| self.kernel.age_of(self.s, key))]
     }
 
-    /// Of the waiting triggers, those that are in front by these ranks once the oldest go first, where they do.
+    /// Of the waiting triggers, those in front where the oldest go first: by their batch, then by age, then by priority;
+    /// nothing where age does not count. `unaged`: those in front without it.
     ///
     /// # Errors
     /// Asks for the policies on age where it matters.
-    pub fn oldest(&mut self, ranks: &[(i32, i32)], placing: bool) -> Go<super::front::Positions> {
-        let ageless: SmallVec<[Rank; 8]> = ranks.iter().map(|(first, second)| (0, *first, *second)).collect();
-        let together = super::front::highest(&ageless);
+    pub fn oldest(&mut self, ranks: &[(i32, i32)], unaged: &Positions, placing: bool) -> Go<Option<Positions>> {
         if !self.kernel.ages || self.s.pending.len() < 2 {
-            return Ok(together);
+            return Ok(None);
         }
         let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;
         let by = |step: &Self, age: usize| {
-            let ranks: SmallVec<[Rank; 8]> = ranks
-                .iter()
-                .zip(&step.s.pending)
-                .map(|((first, second), it)| {
-                    let old = -i32::from(it.ages[age]);
-                    (if down { -old } else { old }, *first, *second)
-                })
-                .collect();
+            let old = |it: &super::state::Waiting| if down { it.ages[age].into() } else { -i32::from(it.ages[age]) };
+            let each = ranks.iter().zip(&step.s.pending);
+            let ranks: SmallVec<[Rank; 8]> = each.map(|((batch, priority), it)| (*batch, old(it), *priority)).collect();
             super::front::highest(&ranks)
         };
         let fronts = [by(self, 0), by(self, 1), by(self, 2)];
-        let counts = match self.kernel.policy::<TriggerAge>(self.s) {
-            Some(age) => fronts[age as usize] != together,
-            None => fronts.iter().any(|front| *front != together),
+        let same = match self.kernel.policy::<TriggerAge>(self.s) {
+            Some(age) => fronts[age as usize] == *unaged,
+            None => fronts.iter().all(|front| front == unaged),
         };
-        if !counts || self.policy::<OlderTriggers>()? == OlderTriggers::Together {
-            return Ok(together);
+        // Where all come to the same nobody need be asked.
+        let stated = self.kernel.policy::<OlderTriggers>(self.s);
+        if stated == Some(OlderTriggers::Together) || same && stated.is_none() {
+            return Ok(None);
+        }
+        if self.policy::<OlderTriggers>()? == OlderTriggers::Together {
+            return Ok(None);
         }
         self.log.cite(self.kernel.policy_clauses(Policy::OlderTriggers));
         if fronts.iter().all(|front| *front == fronts[0]) {
-            return Ok(fronts[0].clone());
+            return Ok(Some(fronts[0].clone()));
         }
         let age = self.cited::<TriggerAge>()?;
-        Ok(fronts[age as usize].clone())
+        Ok(Some(fronts[age as usize].clone()))
     }
 }

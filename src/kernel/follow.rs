@@ -179,6 +179,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | Instr::ChoosePlayer(..)
             | Instr::ChooseNumber(..)
             | Instr::ChooseWord(..)
+            | Instr::Chance(..)
             | Instr::Roll(..) => {
                 self.choose_value(env, instr)?;
                 self.resume(env, at + 1);
@@ -366,6 +367,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let picks: SmallVec<[Pick; 8]> = (1..=i32::from(*sides)).map(Pick::Number).collect();
                 let choice = self.ask(Chooser::Nature, OfferKind::Roll, &picks, &[])?;
                 bind(env, *slot, 1 + choice as i32);
+                Ok(())
+            }
+            Instr::Chance(slot, times, all) => {
+                let choice = self.chance(*times, *all)?;
+                bind(env, *slot, i32::from(choice));
                 Ok(())
             }
             _ => Ok(()),

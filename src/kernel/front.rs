@@ -42,10 +42,19 @@ impl<L: Log> Step<'_, '_, L> {
             (false, batch) => batch,
         };
         let all = 0..self.s.pending.len();
-        let of_all: SmallVec<[(i32, i32); 8]> = all.clone().map(|at| (priority(at), batch(at))).collect();
-        let of_newest: SmallVec<[(i32, i32); 8]> = all.map(|at| (batch(at), priority(at))).collect();
-        let of_all = self.oldest(&of_all, placing)?;
-        let of_newest = self.oldest(&of_newest, placing)?;
+        let unaged = |rank: &dyn Fn(usize) -> (i32, i32)| {
+            let ranks: SmallVec<[Rank; 8]> = all.clone().map(|at| (0, rank(at).0, rank(at).1)).collect();
+            highest(&ranks)
+        };
+        let of_all = unaged(&|at| (priority(at), batch(at)));
+        let of_newest = unaged(&|at| (batch(at), priority(at)));
+        let ranks: SmallVec<[(i32, i32); 8]> = all.clone().map(|at| (batch(at), priority(at))).collect();
+        if let Some(oldest) = self.oldest(&ranks, &of_newest, placing)? {
+            if first {
+                self.log.cite(self.kernel.policy_clauses(Policy::Priority));
+            }
+            return Ok(oldest);
+        }
         let before_new = of_all == of_newest || self.policy::<PriorityAgainstNew>()? == PriorityAgainstNew::BeforeNew;
         if of_all != of_newest {
             self.log.cite(self.kernel.policy_clauses(Policy::PriorityAgainstNew));

@@ -87,6 +87,9 @@ impl Kernel<'_> {
         state.paused = false;
         match (offer.kind, offer.options[option]) {
             (OfferKind::Reading(policy), Pick::Reading(value)) => {
+                if let Some(stance) = self.model.rulebook.policies.get(usize::from(policy)) {
+                    log.cite(stance.clauses_for(value));
+                }
                 if let Some(question) = self.model.rulebook.question(policy) {
                     log.cite(&question.readings[usize::from(value)].clauses);
                 }

@@ -97,6 +97,8 @@ pub enum Instr {
     ChooseWord(Expr, Slot, WordSetId),
     /// A die with this many sides, from 1; a coin has 2.
     Roll(Slot, u8),
+    /// Chance decides: so many times in so many it is 1, else 0.
+    Chance(Slot, u16, u16),
     /// A player chooses one of these.
     ChooseOne(Expr, Vec<Vec<Instr>>),
 

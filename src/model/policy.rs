@@ -452,4 +452,39 @@ pub struct Stance {
     pub declared: bool,
     /// The clauses that say so.
     pub clauses: Vec<ClauseId>,
+    /// Where it is silent between some values only: these, each with the clauses that speak for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<Reading>,
+}
+
+/// A value that a silent policy can be read as.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Reading {
+    /// The position of the value.
+    pub value: u8,
+    /// The clauses that speak for it.
+    pub clauses: Vec<ClauseId>,
+}
+
+impl Stance {
+    /// A rulebook that does not speak of a policy.
+    #[must_use]
+    pub const fn unspoken() -> Stance {
+        Stance { value: None, declared: false, clauses: Vec::new(), readings: Vec::new() }
+    }
+
+    /// The values between which it is silent, of a policy with so many.
+    #[must_use]
+    pub fn readings(&self, values: usize) -> Vec<u8> {
+        match self.readings.as_slice() {
+            [] => (0..values as u8).collect(),
+            some => some.iter().map(|reading| reading.value).collect(),
+        }
+    }
+
+    /// The clauses that speak for a value in particular.
+    #[must_use]
+    pub fn clauses_for(&self, value: u8) -> &[ClauseId] {
+        self.readings.iter().find(|reading| reading.value == value).map_or(&[], |reading| &reading.clauses)
+    }
 }

@@ -36,6 +36,9 @@ pub struct Rulebook {
     /// Priorities that triggers can have, the highest first; below them are all other triggers.
     #[serde(default)]
     pub priorities: Vec<String>,
+    /// The most triggered abilities that a card may have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card_limit: Option<CardLimit>,
     /// Kinds of events.
     pub events: Vec<EventKind>,
     /// Classes of replacement effects.
@@ -63,6 +66,15 @@ pub struct Rulebook {
     /// Questions of its own that its page leaves open, or answers in two ways.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<OpenQuestion>,
+}
+
+/// How many triggered abilities of its own a card may have; those that its keywords stand for do not count.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct CardLimit {
+    /// The most.
+    pub most: u8,
+    /// The clauses that say so.
+    pub clauses: Vec<ClauseId>,
 }
 
 /// A question that is no policy: its texts ask it, and each of its readings has clauses of its own.
@@ -289,7 +301,17 @@ impl Rulebook {
         }
     }
 
-    /// How its readings are called.
+    /// The values that can be read where it is silent, by position.
+    #[must_use]
+    pub fn silent_readings(&self, at: u8) -> Vec<u8> {
+        let values = self.silent_values(at).len();
+        match self.policies.get(usize::from(at)) {
+            Some(stance) => stance.readings(values),
+            None => (0..values as u8).collect(),
+        }
+    }
+
+    /// How its values are called.
     #[must_use]
     pub fn silent_values(&self, at: u8) -> Vec<&str> {
         match (TABLE.get(usize::from(at)), self.question(at)) {

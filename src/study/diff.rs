@@ -19,7 +19,7 @@ use crate::explore::graph::Graph;
 use crate::explore::watch::Watch;
 use crate::kernel::kernel::Kernel;
 use crate::model::ir::Model;
-use crate::model::policy::{Policy, TABLE};
+use crate::model::policy::{Policy, Reading, Stance, TABLE};
 use crate::model::promises::broken;
 use crate::model::rulebook::Rulebook;
 use rayon::prelude::*;
@@ -228,10 +228,11 @@ pub fn is_reworded(pair: Pair<'_>) -> bool {
 /// Every place in which two rulebooks differ, in the order of their tables. Titles and clauses are none.
 #[must_use]
 pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
+    let read = |stance: &Stance| stance.readings.iter().map(|reading| reading.value).collect::<Vec<_>>();
     let mut found: Vec<Change> = TABLE
         .iter()
         .zip(old.policies.iter().zip(&new.policies))
-        .filter(|(_, (old, new))| old.value != new.value)
+        .filter(|(_, (old, new))| (old.value, read(old)) != (new.value, read(new)))
         .map(|(row, _)| Change::Policy(row.policy))
         .collect();
     let questions = old.questions.iter().zip(&new.questions).enumerate();
@@ -294,7 +295,10 @@ fn with(model: &Model, change: Change, from: &Rulebook) -> Option<Model> {
         // The clauses of the new part have other numbers here: what it does is the same, what it cites would not be.
         return match change {
             Change::Policy(policy) => {
-                book.policies[policy as usize].value = from.policies[policy as usize].value;
+                let (own, from) = (&mut book.policies[policy as usize], &from.policies[policy as usize]);
+                own.value = from.value;
+                let read = |reading: &Reading| Reading { value: reading.value, clauses: Vec::new() };
+                own.readings = from.readings.iter().map(read).collect();
                 Some(model)
             }
             _ => None,

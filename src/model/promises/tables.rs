@@ -109,6 +109,10 @@ impl Checker<'_> {
         self.require(stances.len() == TABLE.len(), &format!("{} policies, not {}", stances.len(), TABLE.len()));
         for (stance, row) in stances.iter().zip(TABLE) {
             self.clauses(&stance.clauses);
+            for reading in &stance.readings {
+                self.clauses(&reading.clauses);
+                self.within(&format!("reading of `{}`", row.key), usize::from(reading.value), row.values.len());
+            }
             if let Some(value) = stance.value {
                 self.within(&format!("value of `{}`", row.key), usize::from(value), row.values.len());
             }

@@ -28,7 +28,7 @@ fn sound() -> Model {
         looks_back: false,
         clauses: Vec::new(),
     };
-    let silent = Stance { value: None, declared: false, clauses: Vec::new() };
+    let silent = Stance::unspoken();
     let rulebook = Rulebook {
         zones: vec![zone("play"), zone("discard")],
         numbers: vec![Number { name: "power".to_owned(), tracked: false }],

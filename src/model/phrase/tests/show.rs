@@ -334,6 +334,7 @@ impl Show<'_> {
             Instr::Generate(ability) => format!("<{}>", self.ability(*ability)),
             Instr::Inline(ability) => format!("inline <{}>", self.ability(*ability)),
             Instr::Settle => "settle".to_owned(),
+            Instr::Chance(slot, times, all) => format!("{} is {times} in {all}", self.slot(*slot)),
             Instr::Play(player, object) => format!("player {} plays {}", player.0, e(object)),
             Instr::Activate(player, object, ability) => {
                 format!("player {} activates a{} of {}", player.0, ability.0, e(object))

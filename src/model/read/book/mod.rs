@@ -10,6 +10,7 @@
 
 mod clauses;
 mod events;
+mod limit;
 mod policies;
 mod procedure;
 mod questions;
@@ -19,6 +20,7 @@ mod staging;
 mod tests;
 mod vocabulary;
 
+pub(crate) use limit::too_many_triggers;
 pub(crate) use events::{EventBody, finish_events};
 pub(crate) use rules::finish_rules;
 
@@ -72,7 +74,7 @@ pub(crate) struct EventText<'a> {
 }
 
 /// Every block of a rulebook.
-const BLOCKS: [&str; 19] = [
+const BLOCKS: [&str; 20] = [
     "clauses",
     "zones",
     "numbers",
@@ -86,6 +88,7 @@ const BLOCKS: [&str; 19] = [
     "neutral",
     "event",
     "event procedure",
+    "cards",
     "question",
     "staging",
     "policies",
@@ -186,6 +189,7 @@ impl<'a> Draft<'a> {
             "classes" => self.class_clauses(block),
             "neutral" => self.neutral(block),
             "staging" => staging::staging(self, block.body),
+            "cards" => limit::cards(self, block.body),
             "question" => questions::question(self, block),
             "policies" => policies::policies(self, block.body),
             "play" => self.play = Some(&block.body.statements),

@@ -3,14 +3,13 @@
 use super::{Draft, clauses};
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::source::Span;
-use crate::model::policy::{Policy, Row, Stance, TABLE};
+use crate::model::policy::{Policy, Reading, Row, Stance, TABLE};
 use crate::model::read::parts::{Cursor, Name, unknown, without_citation, written};
-use crate::syntax::{Group, Mark, Part, Statement};
+use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// A rulebook that states nothing.
 pub(super) fn all_silent(draft: &mut Draft<'_>) {
-    let silent = Stance { value: None, declared: false, clauses: Vec::new() };
-    draft.book.policies = vec![silent; TABLE.len()];
+    draft.book.policies = vec![Stance::unspoken(); TABLE.len()];
     draft.policy_spans = vec![None; TABLE.len()];
 }
 
@@ -28,8 +27,15 @@ pub(super) fn policies(draft: &mut Draft<'_>, body: &Group) {
 pub(super) fn policy(draft: &mut Draft<'_>, statement: &Statement, seen: &mut Vec<Policy>) {
     let (parts, cited) = without_citation(&statement.parts);
     let mut cursor = Cursor::new(parts, statement.span);
+    let mut readings = Vec::new();
     let read = if cursor.eat("silent") {
-        row(draft, cursor.rest(), cursor.span()).map(|row| (row, None))
+        let between = cursor.rest().last().and_then(|part| part.group_in(Delimiter::Brace));
+        let key = &cursor.rest()[..cursor.rest().len() - usize::from(between.is_some())];
+        let row = row(draft, key, cursor.span());
+        if let (Some(row), Some(between)) = (row, between) {
+            readings = between.statements.iter().filter_map(|line| reading(draft, row, line)).collect();
+        }
+        row.map(|row| (row, None))
     } else if cursor.eat("without") {
         row(draft, cursor.rest(), cursor.span()).and_then(|row| Some((row, Some(without(draft, row, statement.span)?))))
     } else {
@@ -43,8 +49,16 @@ pub(super) fn policy(draft: &mut Draft<'_>, statement: &Statement, seen: &mut Ve
         return;
     }
     seen.push(row.policy);
-    draft.book.policies[row.policy as usize] = Stance { value, declared: true, clauses };
+    draft.book.policies[row.policy as usize] = Stance { value, declared: true, clauses, readings };
     draft.policy_spans[row.policy as usize] = Some(statement.span);
+}
+
+/// `VALUE cites CLAUSES`: a value as which a silent policy can be read.
+fn reading(draft: &mut Draft<'_>, row: &'static Row, line: &Statement) -> Option<Reading> {
+    let (parts, cited) = without_citation(&line.parts);
+    let clauses = clauses::cited(draft, cited);
+    let value = value(draft, row, Cursor::new(parts, line.span))?;
+    Some(Reading { value, clauses })
 }
 
 fn row(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<&'static Row> {
@@ -108,6 +122,11 @@ fn stated(draft: &mut Draft<'_>, mut cursor: Cursor<'_>) -> Option<(&'static Row
     let key = cursor.until_mark(Mark::Colon);
     let span = Cursor::new(key, key_span).span();
     let row = row(draft, key, span)?;
+    value(draft, row, cursor).map(|at| (row, at))
+}
+
+/// A value of a policy, as it is written.
+fn value(draft: &mut Draft<'_>, row: &'static Row, cursor: Cursor<'_>) -> Option<u8> {
     let value = written(cursor.rest());
     let found = row.values.iter().position(|known| *known == value);
     if found.is_none() {
@@ -119,5 +138,5 @@ fn stated(draft: &mut Draft<'_>, mut cursor: Cursor<'_>) -> Option<(&'static Row
             listed(row)
         )));
     }
-    found.map(|at| (row, at as u8))
+    found.map(|at| at as u8)
 }
