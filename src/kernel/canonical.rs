@@ -6,7 +6,7 @@
 use super::kernel::Kernel;
 use super::state::{Frame, State};
 use crate::base::id::ObjectId;
-use crate::model::policy::TriggerOrder;
+use crate::model::policy::{NewTriggers, TriggerOrder};
 
 impl Kernel<'_> {
     /// Brings a position into its canonical form. Idempotent.
@@ -18,6 +18,10 @@ impl Kernel<'_> {
             state.view.objects.truncate(state.objects.len());
         }
         rank_moments(state);
+        if self.policy::<NewTriggers>(state) == Some(NewTriggers::Together) {
+            state.batch = 0;
+            state.pending.iter_mut().chain(&mut state.placed).for_each(|it| it.batch = 0);
+        }
         rank_batches(state);
         self.rank_places(state);
         if self.policy::<TriggerOrder>(state).is_some_and(|order| order != TriggerOrder::Creation)

@@ -35,11 +35,11 @@ impl<L: Log> Step<'_, '_, L> {
             (true, false) => priorities[at],
             (true, true) => -priorities[at],
         };
-        let last = self.kernel.policy(self.s) == Some(NewTriggers::Last);
-        let batch = |at: usize| match (placing, i32::from(self.s.pending[at].batch)) {
-            (true, _) => 0,
-            (false, batch) if last => -batch,
-            (false, batch) => batch,
+        let new = self.kernel.policy(self.s);
+        let batch = |at: usize| match (placing, new, i32::from(self.s.pending[at].batch)) {
+            (true, ..) | (_, Some(NewTriggers::Together) | None, _) => 0,
+            (false, Some(NewTriggers::Last), batch) => -batch,
+            (false, Some(NewTriggers::First), batch) => batch,
         };
         let all = 0..self.s.pending.len();
         let unaged = |rank: &dyn Fn(usize) -> (i32, i32)| {

@@ -122,7 +122,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn start_resolution(&mut self, waiting: Waiting) {
         self.s.tick();
         if !(self.s.pending.is_empty() && self.s.placed.is_empty())
-            && matches!(self.kernel.policy(self.s), Some(NewTriggers::First | NewTriggers::Last))
+            && self.kernel.policy(self.s) != Some(NewTriggers::Together)
         {
             self.s.batch += 1;
         }

@@ -90,7 +90,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn waiting_policies(&mut self) -> Go {
         self.limit_policy()?;
-        if !self.s.pending.is_empty() || !self.s.placed.is_empty() {
+        // Those that one effect causes wait together, whatever the rulebook says of others.
+        if !self.s.placed.is_empty() || self.s.pending.iter().any(|it| it.batch != self.s.batch) {
             self.policy::<NewTriggers>()?;
         }
         let model = self.kernel.model;

@@ -63,7 +63,7 @@ pub(crate) fn too_many_triggers(
     for (at, id) in own.iter().enumerate() {
         if let Some(span) = places.get(id.index()).copied().flatten() {
             let message = format!("triggered ability {} of {many} on `{name}`", at + 1);
-            problems.push(Diagnostic::warning(span, message).label("counts"));
+            problems.push(Diagnostic::error(span, message).label("counts"));
         }
     }
     problems
