@@ -26,6 +26,7 @@ fn kind(name: &str, body: Vec<Instr>) -> EventKind {
         body,
         needs: Expr::TRUE,
         special: Special::Plain,
+        steps: Vec::new(),
         looks_back: false,
         clauses: vec![],
     }
@@ -59,13 +60,13 @@ fn ring(n: i32) -> Model {
     model.rulebook.numbers = vec![Number { name: "index".into(), tracked: false }];
     model.rulebook.counters = vec!["plain".into()];
     model.rulebook.events = vec![kind("counter", vec![put]), kind("start", vec![])];
-    model.rulebook.procedure = [StepKind::Occur, StepKind::Complete].map(Step::new).into_iter().collect();
+    model.rulebook.procedure =
+        [StepKind::Occur, StepKind::Complete].map(Step::new).into_iter().collect();
     model.rulebook.policies = TABLE
         .iter()
-        .map(|row| Stance {
-            value: Some(u8::from(row.policy == Policy::TriggersGo)),
-            declared: true,
-            ..Stance::silent()
+        .map(|row| {
+            let second = matches!(row.policy, Policy::TriggersGo | Policy::OlderTriggers);
+            Stance { value: Some(u8::from(second)), declared: true, ..Stance::unspoken() }
         })
         .collect();
     let odd = Expr::Compare(

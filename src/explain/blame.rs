@@ -99,15 +99,15 @@ impl Findings<'_, '_> {
             && let Verdict::DependsOnSilence(silence) = &self.answers.verdicts[*question]
         {
             let (_, read) = self.replay(&Run { stem: silence.until.clone(), lap: Vec::new() });
-            return self.asked(&silence.until).or(read.last().copied()).map(|policy| policy_blamed(policy, texts));
+            return self.asked(&silence.until).or(read.last().copied()).map(|policy| policy_blamed(self.kernel.model.rulebook.silent_name(policy), texts));
         }
         let (ability, read) = self.replay(&self.shown(expected)?);
         let decides = |policy: &u8| {
-            let key = TABLE.get(usize::from(*policy)).map_or("", |row| row.key);
+            let key = self.kernel.model.rulebook.silent_name(*policy);
             brief.silent.iter().any(|silent| silent.policy == key && silent.matters == Some(true))
         };
         if let Some(policy) = read.into_iter().rfind(decides) {
-            return Some(policy_blamed(policy, texts));
+            return Some(policy_blamed(self.kernel.model.rulebook.silent_name(policy), texts));
         }
         let ability = ability?;
         let definition = self.kernel.model.abilities.get(ability.index())?;
@@ -180,8 +180,7 @@ const fn policy_of(kind: OfferKind) -> Option<u8> {
     }
 }
 
-fn policy_blamed(policy: u8, texts: Texts<'_>) -> Blamed {
-    let key = TABLE.get(usize::from(policy)).map_or("a policy", |row| row.key);
+fn policy_blamed(key: &str, texts: Texts<'_>) -> Blamed {
     Blamed { kind: "policy", name: key.to_owned(), place: policy_place(key, texts) }
 }
 

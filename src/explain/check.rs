@@ -17,9 +17,9 @@ use crate::analysis::search::Searched;
 use crate::explore::graph::Graph;
 use crate::kernel::kernel::Kernel;
 use crate::kernel::offer::{Chooser, Ending, OfferKind};
-use crate::model::policy::TABLE;
 use crate::model::read::{Expectation, Question};
 use crate::model::scenario::Shape;
+use crate::model::rulebook::Rulebook;
 use crate::verify::certificate::Certificate;
 use crate::verify::verify;
 
@@ -151,7 +151,7 @@ impl<'a, 'm> Findings<'a, 'm> {
         let points = self.graph.choice_points().iter().filter(|((who, _), _)| *who != Chooser::Nobody);
         let told = points.map(|((who, kind), states)| ChoiceBrief {
             chooser: self.names.chooser(*who),
-            kind: offer_text(*kind),
+            kind: offer_text(&self.names.model.rulebook, *kind),
             states: *states,
         });
         told.collect()
@@ -274,7 +274,7 @@ pub(super) const fn shown_by(verdict: &Verdict) -> Option<&Certificate> {
 
 /// A kind of choice in a few words.
 #[must_use]
-pub fn offer_text(kind: OfferKind) -> String {
+pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
     let text = match kind {
         OfferKind::FirstPlayer => "first player",
         OfferKind::NextReplacement => "next replacement",
@@ -295,12 +295,12 @@ pub fn offer_text(kind: OfferKind) -> String {
         OfferKind::Word => "word",
         OfferKind::Spread => "spread of a prevention",
         OfferKind::Roll => "roll",
+        OfferKind::Chance => "chance",
         OfferKind::Shuffle => "shuffle",
         OfferKind::Tie => "tie that no clause breaks",
         OfferKind::Checkpoint => "checkpoint",
         OfferKind::Reading(policy) => {
-            let key = TABLE.get(usize::from(policy)).map_or("a policy", |row| row.key);
-            return format!("silence: {key}");
+            return format!("silence: {}", rulebook.silent_name(policy));
         }
     };
     text.to_owned()

@@ -4,7 +4,6 @@ use super::names::Names;
 use crate::base::id::{AbilityId, ObjectId};
 use crate::kernel::offer::{About, Chooser, Offer, OfferKind, Pick};
 use crate::model::ability::AbilityKind;
-use crate::model::policy::TABLE;
 
 /// Most letters of a sentence that was told before.
 const START: usize = 36;
@@ -17,7 +16,7 @@ impl Names<'_> {
             return format!("{} takes option {}", self.chooser(offer.chooser), option + 1);
         };
         if let (OfferKind::Reading(policy), Pick::Reading(value)) = (offer.kind, pick) {
-            return reading(policy, value);
+            return self.reading(policy, value);
         }
         let what = self.option(offer, option);
         let who = match offer.chooser {
@@ -25,6 +24,12 @@ impl Names<'_> {
             chooser => self.chooser(chooser),
         };
         match (offer.kind, pick) {
+            (OfferKind::Chance, _) => {
+                let weight = offer.weights.get(option).copied().unwrap_or_default();
+                let of: u32 = offer.weights.iter().sum();
+                let so = if pick == Pick::Yes { "it is so" } else { "it is not so" };
+                format!("by chance {so}: {weight} in {of}")
+            }
             (_, Pick::Yes) => format!("{who} may, and does"),
             (_, Pick::No) => format!("{who} may, and does not"),
             (_, Pick::Pass) => format!("{who} passes"),
@@ -88,7 +93,7 @@ impl Names<'_> {
             }
             Pick::Mode(mode) => format!("mode {}", mode + 1),
             Pick::Reading(value) => match kind {
-                OfferKind::Reading(policy) => value_text(policy, value).to_owned(),
+                OfferKind::Reading(policy) => self.value_text(policy, value),
                 _ => format!("reading {}", value + 1),
             },
             Pick::Ability(ability, object) | Pick::Activate(ability, object) => self.effect(ability, Some(object)),
@@ -152,12 +157,14 @@ fn start_of(sentence: &str) -> String {
     start
 }
 
-fn reading(policy: u8, value: u8) -> String {
-    let key = TABLE.get(usize::from(policy)).map_or("a policy", |row| row.key);
-    format!("the rulebook is silent: \"{key}\" is read as \"{}\"", value_text(policy, value))
-}
+impl Names<'_> {
+    fn reading(&self, policy: u8, value: u8) -> String {
+        let key = self.model.rulebook.silent_name(policy);
+        format!("the rulebook is silent: \"{key}\" is read as \"{}\"", self.value_text(policy, value))
+    }
 
-fn value_text(policy: u8, value: u8) -> &'static str {
-    let row = TABLE.get(usize::from(policy));
-    row.and_then(|row| row.values.get(usize::from(value))).copied().unwrap_or("another value")
+    fn value_text(&self, policy: u8, value: u8) -> String {
+        let values = self.model.rulebook.silent_values(policy);
+        values.get(usize::from(value)).map_or_else(|| "another value".to_owned(), |value| (*value).to_owned())
+    }
 }

@@ -17,11 +17,20 @@ pub fn core(model: &Model) -> String {
         let _ = match stance.value.and_then(|value| row.values.get(usize::from(value))) {
             Some(value) => writeln!(text, "  {}: {value}{clauses}", row.key),
             None if !stance.readings.is_empty() => {
-                let values: Vec<&str> = stance.readings.iter().map(|at| row.values[usize::from(*at)]).collect();
-                writeln!(text, "  silent {}: {}{clauses}", row.key, values.join(" or "))
+                let values: Vec<&str> = stance.readings.iter().map(|it| row.values[usize::from(it.value)]).collect();
+                writeln!(text, "  silent {} {{ {} }}{clauses}", row.key, values.join("; "))
             }
             None if stance.declared => writeln!(text, "  silent {}{clauses}", row.key),
             None => writeln!(text, "  not spoken of: {}", row.key),
+        };
+    }
+    for question in &model.rulebook.questions {
+        let taken = question.taken.and_then(|at| question.readings.get(usize::from(at)));
+        let _ = match taken {
+            Some(taken) => {
+                writeln!(text, "  \"{}\": {}{}", question.name, taken.name, cited(&names, &taken.clauses))
+            }
+            None => writeln!(text, "  silent \"{}\"", question.name),
         };
     }
     for card in &model.cards {

@@ -224,7 +224,7 @@ impl Seen {
             properties: verdicts.map(|(question, verdict)| (question.name.clone(), word(verdict))).collect(),
             termination: termination(&answers, &names),
             choosers: answers.choosers().into_iter().map(|who| names.chooser(who)).collect(),
-            silence: silence.map(|(_, kind)| offer_text(*kind)).collect(),
+            silence: silence.map(|(_, kind)| offer_text(&names.model.rulebook, *kind)).collect(),
             limit: graph.incomplete().map(|limit| limit.to_string()),
         }
     }
@@ -399,10 +399,12 @@ fn change_brief(change: Change, old: &Rulebook, new: &Rulebook) -> ChangeBrief {
         Change::Staging => staging(book),
         Change::Vocabulary => zones_and_more(book),
         Change::Rules => book.rules.iter().map(|rule| rule.sentence.as_str()).collect::<Vec<_>>().join("; "),
+        Change::Question(at) => read_as(book, at),
         Change::Standing | Change::Play | Change::Event(_) => String::new(),
     };
     let name = match change {
         Change::Policy(policy) => policy.row().key.to_owned(),
+        Change::Question(at) => old.questions.get(at).map_or_else(String::new, |question| question.name.clone()),
         Change::Procedure => "event procedure".to_owned(),
         Change::Staging => "staging".to_owned(),
         Change::Standing => "standing checks".to_owned(),
@@ -437,6 +439,13 @@ fn stance(policy: Policy, book: &Rulebook) -> String {
     let row = policy.row();
     let value = book.policies.get(policy as usize).and_then(|stance| stance.value);
     value.and_then(|at| row.values.get(usize::from(at))).map_or_else(|| "silent".to_owned(), |it| (*it).to_owned())
+}
+
+/// How a rulebook reads a question.
+fn read_as(book: &Rulebook, at: usize) -> String {
+    let question = book.questions.get(at);
+    let taken = question.and_then(|it| it.readings.get(usize::from(it.taken?)));
+    taken.map_or_else(|| "silent".to_owned(), |reading| reading.name.clone())
 }
 
 fn staging(book: &Rulebook) -> String {

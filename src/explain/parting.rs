@@ -184,7 +184,7 @@ fn offered(teller: &Teller<'_, '_>, offer: &Offer) -> StoryLine {
     let names = &teller.ear.names;
     let options = names.options(offer);
     let kind = if offer.chooser == Chooser::Rules { LineKind::Silence } else { LineKind::Choice };
-    let what = super::check::offer_text(offer.kind);
+    let what = super::check::offer_text(&names.model.rulebook, offer.kind);
     let text = format!("{} chooses ({what}): {}", names.chooser(offer.chooser), options.join(" / "));
     StoryLine { clauses: names.clauses(&offer.clauses), options, ..said(kind, text) }
 }

@@ -8,7 +8,6 @@ use super::differ::{comes_to, difference};
 use crate::analysis::search::Searched;
 use crate::kernel::kernel::Kernel;
 use crate::model::ir::Model;
-use crate::model::policy::TABLE;
 use crate::model::read::Question;
 use crate::study::diff::{Explored, Pair};
 use crate::study::trial::Case;
@@ -18,8 +17,8 @@ pub type Search<'s> = dyn Fn(&Kernel<'_>) -> Searched + 's;
 
 /// Adds verdicts to the readings of a silent policy that matters, and the first step at which two of them part.
 pub fn look_closer(model: &Model, questions: &[Question], silent: &mut SilentBrief, search: &Search<'_>) {
-    let Some(policy) = TABLE.iter().position(|row| row.key == silent.policy) else { return };
-    let models: Vec<Model> = (0..silent.readings.len()).map(|value| settled(model, policy, value as u8)).collect();
+    let Some(policy) = model.rulebook.silent_number(&silent.policy) else { return };
+    let models: Vec<Model> = model.rulebook.silent_readings(policy).into_iter().map(|value| settled(model, policy, value)).collect();
     let explored = models.iter().map(|model| {
         let kernel = Kernel::new(model);
         let found = search(&kernel);
@@ -40,12 +39,9 @@ pub fn look_closer(model: &Model, questions: &[Question], silent: &mut SilentBri
 }
 
 /// The model under the same rulebook, had it said so.
-fn settled(model: &Model, policy: usize, value: u8) -> Model {
+fn settled(model: &Model, policy: u8, value: u8) -> Model {
     let mut model = model.clone();
-    if let Some(stance) = model.rulebook.policies.get_mut(policy) {
-        stance.value = Some(value);
-        stance.declared = true;
-    }
+    model.rulebook.settle(policy, value);
     model
 }
 

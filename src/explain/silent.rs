@@ -13,7 +13,6 @@ use crate::kernel::kernel::Kernel;
 use crate::kernel::machine::Machine;
 use crate::kernel::offer::{Chooser, OfferKind, Pick, Status};
 use crate::kernel::state::State;
-use crate::model::policy::TABLE;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Every silent policy that was reached.
@@ -50,14 +49,15 @@ fn reads(kernel: &Kernel<'_>, graph: &Graph) -> Reads {
 }
 
 fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (policy, reads): (u8, &Reads)) -> SilentBrief {
-    let row = &TABLE[usize::from(policy)];
+    let book = &kernel.model.rulebook;
+    let values = book.silent_values(policy);
+    let read = book.silent_readings(policy);
     let names = Names::new(kernel.model);
     let taken = |value: u8| reachable(graph, outcomes, (policy, value, reads));
-    let values = kernel.readings_of(row);
-    let sets: Vec<Reach> = values.iter().map(|value| taken(*value)).collect();
+    let sets: Vec<Reach> = read.iter().map(|value| taken(*value)).collect();
     let differ = sets.iter().any(|set| *set != sets[0]);
     let words = |set: &BTreeSet<usize>| set.iter().map(|at| names.outcome(&outcomes.list[*at].outcome)).collect();
-    let readings = values.iter().map(|value| row.values[usize::from(*value)]).zip(&sets);
+    let readings = read.iter().map(|value| values[usize::from(*value)]).zip(&sets);
     let readings = readings.map(|(value, reach)| ReadingBrief {
         value: value.to_owned(),
         outcomes: words(&reach.outcomes),
@@ -66,8 +66,8 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (policy, reads):
         verdicts: Vec::new(),
     });
     SilentBrief {
-        policy: row.key.to_owned(),
-        declared: kernel.model.rulebook.policies.get(usize::from(policy)).is_some_and(|stance| stance.declared),
+        policy: book.silent_name(policy).to_owned(),
+        declared: book.is_declared(policy),
         readings: readings.collect(),
         matters: if graph.incomplete().is_some() { None } else { Some(differ) },
         parts_at: None,

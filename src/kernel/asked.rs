@@ -19,25 +19,23 @@ impl Asked {
     /// Notes that a policy is asked for.
     #[inline]
     pub(super) fn note(&self, policy: Policy) {
-        let (word, bit) = place(policy);
-        if self.bits[word].load(Ordering::Relaxed) & bit == 0 {
-            self.bits[word].fetch_or(bit, Ordering::Relaxed);
+        let (bits, bit) = self.place(policy);
+        if bits.load(Ordering::Relaxed) & bit == 0 {
+            bits.fetch_or(bit, Ordering::Relaxed);
         }
+    }
+
+    fn place(&self, policy: Policy) -> (&AtomicU64, u64) {
+        (&self.bits[policy as usize / 64], 1 << (policy as usize % 64))
     }
 
     /// Every policy that was asked for until now, in the order of the table.
     #[must_use]
     pub fn all(&self) -> Vec<Policy> {
-        let bits = self.bits.each_ref().map(|bits| bits.load(Ordering::Relaxed));
-        let is_asked = |policy: &Policy| {
-            let (word, bit) = place(*policy);
-            bits[word] & bit != 0
+        let was_asked = |policy: &Policy| {
+            let (bits, bit) = self.place(*policy);
+            bits.load(Ordering::Relaxed) & bit != 0
         };
-        TABLE.iter().map(|row| row.policy).filter(is_asked).collect()
+        TABLE.iter().map(|row| row.policy).filter(was_asked).collect()
     }
-}
-
-/// The word and the bit of a policy.
-const fn place(policy: Policy) -> (usize, u64) {
-    (policy as usize / 64, 1 << (policy as usize % 64))
 }

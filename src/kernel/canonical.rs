@@ -6,7 +6,7 @@
 use super::kernel::Kernel;
 use super::state::{Frame, State};
 use crate::base::id::ObjectId;
-use crate::model::policy::TriggerOrder;
+use crate::model::policy::{NewTriggers, TriggerOrder};
 
 impl Kernel<'_> {
     /// Brings a position into its canonical form. Idempotent.
@@ -18,6 +18,10 @@ impl Kernel<'_> {
             state.view.objects.truncate(state.objects.len());
         }
         rank_moments(state);
+        if self.policy::<NewTriggers>(state) == Some(NewTriggers::Together) {
+            state.batch = 0;
+            state.pending.iter_mut().chain(&mut state.placed).for_each(|it| it.batch = 0);
+        }
         rank_batches(state);
         self.rank_places(state);
         if self.policy::<TriggerOrder>(state).is_some_and(|order| order != TriggerOrder::Creation)
@@ -50,7 +54,8 @@ impl Kernel<'_> {
 /// Moments by rank; the present one is among them.
 fn rank_moments(state: &mut State) {
     let frame = |frame: &Frame| matches!(frame, Frame::Run { .. } | Frame::Each { .. } | Frame::Card { .. });
-    if state.since.is_empty() && state.effects.is_empty() && !state.agenda.iter().any(frame) {
+    let ageless = state.pending.iter().all(|waiting| waiting.ages == [0; 3]);
+    if state.since.is_empty() && state.effects.is_empty() && ageless && !state.agenda.iter().any(frame) {
         state.moment = 0;
         return;
     }
@@ -66,6 +71,7 @@ fn rank_moments(state: &mut State) {
 fn each_moment(state: &mut State, each: &mut dyn FnMut(&mut u16)) {
     state.since.iter_mut().for_each(|(_, since)| each(since));
     state.effects.iter_mut().for_each(|effect| each(&mut effect.moment));
+    state.pending.iter_mut().flat_map(|waiting| &mut waiting.ages).for_each(&mut *each);
     // `Applied::since` is told in stories only; the order of the records says the rest.
     state.applied.iter_mut().for_each(|applied| applied.since = 0);
     for frame in &mut state.agenda {

@@ -50,6 +50,8 @@ pub struct Code<'m> {
     pub costs: Vec<u32>,
     /// By kind of event: the beginning of its body.
     pub events: Vec<u32>,
+    /// By kind of event: the beginning of what follows it.
+    pub steps: Vec<u32>,
     /// By line of the script.
     pub lines: Vec<u32>,
     /// By standing check.
@@ -64,6 +66,10 @@ pub struct Code<'m> {
     begins: Option<u32>,
     /// The sub-events of replacements: where each stands, and where it stands alone.
     pub alone: Vec<(u32, u32)>,
+    /// The instructions of layers that take an object out of play: where each stands, and where it stands alone.
+    pub departures: Vec<(u32, u32)>,
+    /// What is paid before the rest of an effect is done.
+    paid: Vec<std::ops::Range<u32>>,
 }
 
 impl<'m> Code<'m> {
@@ -89,17 +95,40 @@ impl<'m> Code<'m> {
             code.costs.push(cost);
         }
         code.events = model.rulebook.events.iter().map(|kind| code.block(&kind.body)).collect();
+        code.steps = model.rulebook.events.iter().map(|kind| code.block(&kind.steps)).collect();
         code.lines = model.scenario.script.iter().map(|line| code.block(&line.body)).collect();
         code.checks = model.rulebook.checks.iter().map(|check| code.block(&check.body)).collect();
         code.plays = match &model.rulebook.play {
             Some(play) => play.then.iter().map(|(_, body)| code.block(body)).collect(),
             None => Vec::new(),
         };
+        code.add_departures(model);
         code.activations = match &model.rulebook.play {
             Some(play) => play.activated.iter().map(|(_, body)| code.block(body)).collect(),
             None => Vec::new(),
         };
         code
+    }
+
+    /// Instructions of layers that take one object out of play, each once more alone.
+    fn add_departures(&mut self, model: &'m Model) {
+        let leaves: Vec<bool> =
+            (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect();
+        let end = self.events.first().copied().unwrap_or_default();
+        for at in 0..end {
+            if self.paid.iter().any(|paid| paid.contains(&at)) {
+                continue;
+            }
+            let Op::Do(instr @ Instr::Events(templates)) = self.ops[at as usize] else { continue };
+            if let [one] = templates.as_slice()
+                && one.each.is_none()
+                && leaves[one.kind.index()]
+            {
+                let alone = self.push(Op::Do(instr));
+                self.ops.push(Op::End);
+                self.departures.push((at, alone));
+            }
+        }
     }
 
     /// Where the body of an ability's mode begins.
@@ -112,6 +141,13 @@ impl<'m> Code<'m> {
     #[must_use]
     pub fn event(&self, kind: EventKindId) -> Option<u32> {
         let at = self.events[kind.index()];
+        (!matches!(self.ops[at as usize], Op::End)).then_some(at)
+    }
+
+    /// Where that begins which follows a kind of event, if anything does.
+    #[must_use]
+    pub fn follows(&self, kind: EventKindId) -> Option<u32> {
+        let at = self.steps[kind.index()];
         (!matches!(self.ops[at as usize], Op::End)).then_some(at)
     }
 
@@ -177,7 +213,11 @@ impl<'m> Code<'m> {
                 Instr::May(who, possible, then, otherwise) => {
                     self.branch(Op::May(who, possible, paid(then), 0), then, otherwise);
                 }
-                Instr::Paid(steps) => self.inline(steps),
+                Instr::Paid(steps) => {
+                    let from = self.here();
+                    self.inline(steps);
+                    self.paid.push(from..self.here());
+                }
                 Instr::ForEach(select, inner) => self.nested(Op::Each(select, 0), inner),
                 Instr::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
                 Instr::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),

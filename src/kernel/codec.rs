@@ -112,12 +112,13 @@ impl Eyes<'_> {
         let head = self.byte();
         let mode = if head >> 6 & 1 == 1 { self.byte() } else { 0 };
         let batch = if head >> 7 == 1 { self.number() as u16 } else { 0 };
-        let player = PlayerId((head & 0x3f).into());
+        let ages = if head >> 5 & 1 == 1 { std::array::from_fn(|_| self.number() as u16) } else { [0; 3] };
+        let player = PlayerId((head & 0x1f).into());
         let env = match self.number() {
             0 => self.env(),
             this => SmallVec::from_slice(&[this as i32 - 1, player.value()]),
         };
-        Waiting { batch, player, ability, env, mode }
+        Waiting { batch, ages, player, ability, env, mode }
     }
 
     fn event(&mut self) -> Event {
@@ -244,7 +245,7 @@ impl Kernel<'_> {
             pen.value(effect.candidate);
             pen.byte(effect.ends << 1 | u8::from(effect.locked));
         });
-        if !self.plain {
+        if !self.plain || self.ability_ages {
             pen.list(&s.since, |pen, (key, since)| {
                 pen.key(*key);
                 pen.number((*since).into());
@@ -317,7 +318,7 @@ impl Kernel<'_> {
         });
         s.since.clear();
         s.applied.clear();
-        if !self.plain {
+        if !self.plain || self.ability_ages {
             eyes.list(&mut s.since, |eyes| (eyes.key(), eyes.number() as u16));
             eyes.list(&mut s.applied, |eyes| {
                 let (key, part, object) = (eyes.key(), eyes.byte(), ObjectId(eyes.number() as u16));

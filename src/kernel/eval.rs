@@ -70,6 +70,7 @@ impl<'a, 'm> Eye<'a, 'm> {
             | Expr::During(..)
             | Expr::Tally(..)
             | Expr::SomePlayer(..)
+            | Expr::ReadAs(..)
             | Expr::Waiting => self.of_game(env, expr),
         }
     }
@@ -280,6 +281,9 @@ impl<'a, 'm> Eye<'a, 'm> {
                     bind(&mut inner, *slot, player as i32);
                     self.state.lost >> player & 1 == 0 && self.value(&mut inner, condition) == 1
                 }))
+            }
+            Expr::ReadAs(question, reading) => {
+                i32::from(self.kernel.reading(self.state, usize::from(*question)) == Some(*reading))
             }
             Expr::Waiting => (self.state.pending.len() + self.state.placed.len()) as i32,
             _ => NONE,

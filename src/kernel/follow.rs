@@ -45,6 +45,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn operate(&mut self, at: u32, env: &mut Env) -> Go {
+        self.questions_of_op(at)?;
         let op = self.kernel.code.ops[at as usize];
         if !matches!(op, Op::Unless(..) | Op::May(..) | Op::Choice(..)) {
             self.log.followed(at, 0);
@@ -203,6 +204,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | Instr::ChoosePlayer(..)
             | Instr::ChooseNumber(..)
             | Instr::ChooseWord(..)
+            | Instr::Chance(..)
             | Instr::Roll(..) => {
                 self.choose_value(env, instr)?;
                 self.resume(env, at + 1);
@@ -269,7 +271,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The instruction to make events.
     fn happen(&mut self, at: u32, env: &mut Env, (instr, templates): (&'m Instr, &'m [EventTemplate])) -> Go {
         let compound = matches!(instr, Instr::Compound(_));
-        if self.waits_for_its_event(at)? {
+        if self.waits_for_the_rest(at, env, templates)? {
+            self.resume(env, at + 1);
+        } else if self.waits_for_its_event(at)? {
             self.happen_with(at, env);
             self.resume(env, at + 1);
         } else if !compound && self.is_quiet(templates) {
@@ -387,6 +391,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let picks: SmallVec<[Pick; 8]> = (1..=i32::from(*sides)).map(Pick::Number).collect();
                 let choice = self.ask(Chooser::Nature, OfferKind::Roll, &picks, &[])?;
                 bind(env, *slot, 1 + choice as i32);
+                Ok(())
+            }
+            Instr::Chance(slot, times, all) => {
+                let choice = self.chance(*times, *all)?;
+                bind(env, *slot, i32::from(choice));
                 Ok(())
             }
             _ => Ok(()),

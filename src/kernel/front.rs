@@ -1,5 +1,6 @@
 //! Which of the waiting triggers are in front: by when they were met, and by their priority.
 
+use super::age::Rank;
 use super::log::Log;
 use super::state::Waiting;
 use super::step::{Go, Step};
@@ -21,7 +22,8 @@ impl<L: Log> Step<'_, '_, L> {
     ///
     /// On a stack what is placed last resolves first, so there the lowest priority is placed first.
     pub fn front(&mut self, placing: bool) -> Go<Positions> {
-        if self.has_no_priorities() && self.s.pending.iter().all(|it| it.batch == self.s.pending[0].batch) {
+        let one_batch = self.s.pending.iter().all(|it| it.batch == self.s.pending[0].batch);
+        if self.has_no_priorities() && one_batch && !self.kernel.ages {
             return Ok((0..self.s.pending.len()).collect());
         }
         let priorities: SmallVec<[i32; 8]> = self.s.pending.iter().map(|it| self.priority_of(it)).collect();
@@ -33,15 +35,26 @@ impl<L: Log> Step<'_, '_, L> {
             (true, false) => priorities[at],
             (true, true) => -priorities[at],
         };
-        let last = self.kernel.policy(self.s) == Some(NewTriggers::Last);
-        let batch = |at: usize| match (placing, i32::from(self.s.pending[at].batch)) {
-            (true, _) => 0,
-            (false, batch) if last => -batch,
-            (false, batch) => batch,
+        let new = self.kernel.policy(self.s);
+        let batch = |at: usize| match (placing, new, i32::from(self.s.pending[at].batch)) {
+            (true, ..) | (_, Some(NewTriggers::Together) | None, _) => 0,
+            (false, Some(NewTriggers::Last), batch) => -batch,
+            (false, Some(NewTriggers::First), batch) => batch,
         };
-        let count = self.s.pending.len();
-        let of_all = highest(count, &|at| (priority(at), batch(at)));
-        let of_newest = highest(count, &|at| (batch(at), priority(at)));
+        let all = 0..self.s.pending.len();
+        let unaged = |rank: &dyn Fn(usize) -> (i32, i32)| {
+            let ranks: SmallVec<[Rank; 8]> = all.clone().map(|at| (0, rank(at).0, rank(at).1)).collect();
+            highest(&ranks)
+        };
+        let of_all = unaged(&|at| (priority(at), batch(at)));
+        let of_newest = unaged(&|at| (batch(at), priority(at)));
+        let ranks: SmallVec<[(i32, i32); 8]> = all.clone().map(|at| (batch(at), priority(at))).collect();
+        if let Some(oldest) = self.oldest(&ranks, &of_newest, placing)? {
+            if first {
+                self.log.cite(self.kernel.policy_clauses(Policy::Priority));
+            }
+            return Ok(oldest);
+        }
         let before_new = of_all == of_newest || self.policy::<PriorityAgainstNew>()? == PriorityAgainstNew::BeforeNew;
         if of_all != of_newest {
             self.log.cite(self.kernel.policy_clauses(Policy::PriorityAgainstNew));
@@ -85,7 +98,8 @@ impl<L: Log> Step<'_, '_, L> {
 }
 
 /// The positions that stand highest.
-fn highest(count: usize, rank: &dyn Fn(usize) -> (i32, i32)) -> Positions {
-    let best = (0..count).map(rank).max();
-    (0..count).filter(|at| Some(rank(*at)) == best).collect()
+#[must_use]
+pub fn highest(ranks: &[Rank]) -> Positions {
+    let best = ranks.iter().max();
+    (0..ranks.len()).filter(|at| Some(&ranks[*at]) == best).collect()
 }

@@ -50,8 +50,11 @@ impl<L: Log> Step<'_, '_, L> {
         let moment = if moment == u16::MAX { self.s.moment } else { moment };
         let effect =
             Effect { ability: id, env: own, moment, left, bound, candidate: NONE, ends, locked: locks && !waits };
-        self.s.effects.push(effect);
         self.s.changed = true;
+        if self.refresh(&effect) {
+            return Ok(());
+        }
+        self.s.effects.push(effect);
         let key = Key::layer(id, self.s.effects.len() - 1);
         self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
         Ok(())

@@ -14,7 +14,7 @@ use crate::model::event::{Change, EventPattern, Special};
 use crate::model::expr::{Expr, NONE};
 use crate::model::instr::Instr;
 use crate::model::ir::{Model, When};
-use crate::model::policy::{Policy, Row, Stance, TABLE};
+use crate::model::policy::{Policy, TABLE};
 use crate::model::rulebook::StepKind;
 
 /// A set of abilities.
@@ -24,7 +24,7 @@ pub struct AbilitySet {
 }
 
 impl AbilitySet {
-    fn insert(&mut self, ability: AbilityId) {
+    pub(super) fn insert(&mut self, ability: AbilityId) {
         let word = ability.index() / 64;
         if self.bits.len() <= word {
             self.bits.resize(word + 1, 0);
@@ -112,12 +112,24 @@ pub struct Kernel<'m> {
     pub plays: Option<EventKindId>,
     /// As `plays`.
     pub activates: Option<EventKindId>,
-    /// Where each silent policy keeps its reading, by row of the table.
+    /// Where questions of the rulebook are mentioned.
+    pub mentions: super::questions::Mentions,
+    /// Where each silent policy keeps its reading, by row of the table; behind them the questions of the rulebook.
     pub readings: Vec<Option<u8>>,
-    /// How many silent policies there are.
+    /// How many silent policies and open questions there are.
     pub reading_count: usize,
     /// The position of `Occur` in the procedure.
     pub occur: u8,
+    /// Whether the age of a trigger that waits may be asked for.
+    pub ages: bool,
+    /// Whether that of its ability may.
+    pub ability_ages: bool,
+    /// The effects that triggers generate.
+    pub by_trigger: AbilitySet,
+    /// The abilities that objects have or can gain.
+    pub borne: AbilitySet,
+    /// By kind of event: whether it takes its object out of play.
+    pub leaves: Vec<bool>,
     /// Whether any trigger has a limit.
     pub limits: bool,
     /// Whether division stands anywhere in the model.
@@ -149,16 +161,19 @@ impl<'m> Kernel<'m> {
             })
             .collect();
         let mut reading_count = 0;
-        let readings = TABLE
-            .iter()
-            .map(|row| {
-                let stance = model.rulebook.policies.get(row.policy as usize);
-                stance.is_none_or(|stance| stance.value.is_none()).then(|| {
+        let stated = |row: &crate::model::policy::Row| model.rulebook.policies.get(row.policy as usize)?.value;
+        let policies = TABLE.iter().map(stated);
+        let questions = model.rulebook.questions.iter().map(|question| question.taken);
+        let readings = policies
+            .chain(questions)
+            .map(|value| {
+                value.is_none().then(|| {
                     reading_count += 1;
                     (reading_count - 1) as u8
                 })
             })
             .collect();
+        let code = Code::of(model);
         let special =
             |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
         let listeners = listeners(model);
@@ -168,11 +183,13 @@ impl<'m> Kernel<'m> {
                 && kind.special == Special::Plain
                 && kind.needs.is_true()
                 && listeners.is_empty()
+                && kind.steps.is_empty()
                 && kind.body.iter().all(Instr::is_bare)
         };
         let mut kernel = Kernel {
             model,
-            code: Code::of(model),
+            mentions: super::questions::Mentions::of(model, &code),
+            code,
             quiet: model.rulebook.events.iter().zip(&listeners).map(is_quiet).collect(),
             listeners,
             cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
@@ -191,6 +208,11 @@ impl<'m> Kernel<'m> {
             readings,
             reading_count,
             occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
+            ages: super::age::asks_for_ages(model),
+            ability_ages: super::age::asks_for_ability_ages(model),
+            by_trigger: super::kinship::by_trigger(model),
+            borne: super::kinship::borne(model),
+            leaves: (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect(),
             limits: has_limited_triggers(model),
             divides: divides(model),
             notations: if model.predicates.iter().any(|it| it.when == When::Staging) {
@@ -217,12 +239,6 @@ impl<'m> Kernel<'m> {
     #[must_use]
     pub fn column(&self, number: NumberId) -> Option<usize> {
         self.tracked.get(number.index()).copied().flatten().map(usize::from)
-    }
-
-    /// The values as which a policy on which the rulebook is silent can be read.
-    #[must_use]
-    pub fn readings_of(&self, row: &Row) -> Vec<u8> {
-        self.model.rulebook.policies.get(row.policy as usize).unwrap_or(&Stance::silent()).read_as(row)
     }
 
     /// The clauses of a policy.

@@ -8,6 +8,7 @@
 //! and `bare` (instructions).
 
 pub mod active;
+pub mod age;
 pub mod answer;
 pub mod application;
 pub mod asked;
@@ -24,6 +25,7 @@ pub mod generate;
 pub mod imagine;
 #[allow(clippy::module_inception, reason = "the file's name is its main item")]
 pub mod kernel;
+pub mod kinship;
 pub mod lap;
 pub mod log;
 pub mod machine;
@@ -32,16 +34,19 @@ pub mod modify;
 pub mod number;
 pub mod occur;
 pub mod offer;
+mod own;
 pub mod payment;
 mod pen;
 pub mod place;
 pub mod place_of;
 pub mod prevent;
 pub mod procedure;
+pub mod questions;
 mod rank;
 pub mod recalculate;
 pub mod replace;
 pub mod run;
+pub mod same;
 pub mod settle;
 pub mod stage;
 pub mod state;

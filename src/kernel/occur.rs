@@ -209,6 +209,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.go_to(step + 1, 0, Stand::Begin)
     }
 
+    /// What the rulebook lets follow an event, step by step, now that it is complete.
+    pub fn follow_up(&mut self, event: &Event) {
+        if let Some(pc) = self.kernel.code.follows(event.kind) {
+            let env = Self::body_env(&event.roles);
+            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        }
+    }
+
     // tallies
 
     /// Counts an event in every tally that it meets.

@@ -60,6 +60,8 @@ pub enum OfferKind {
     Spread,
     /// A die, a coin.
     Roll,
+    /// Something that has a chance.
+    Chance,
     /// The card that comes up from a shuffled zone.
     Shuffle,
     /// A reading of a policy on which the rulebook is silent; the number is the policy's position in its table.

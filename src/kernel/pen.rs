@@ -58,12 +58,17 @@ impl Pen<'_> {
 
     pub(super) fn waiting(&mut self, waiting: &Waiting) {
         self.number(waiting.ability.map_or(0, |ability| u32::from(ability.0) + 1));
-        self.byte(waiting.player.0 as u8 | (u8::from(waiting.mode != 0) << 6) | (u8::from(waiting.batch != 0) << 7));
+        let aged = waiting.ages != [0; 3];
+        let flags = u8::from(aged) << 5 | u8::from(waiting.mode != 0) << 6 | u8::from(waiting.batch != 0) << 7;
+        self.byte(waiting.player.0 as u8 | flags);
         if waiting.mode != 0 {
             self.byte(waiting.mode);
         }
         if waiting.batch != 0 {
             self.number(waiting.batch.into());
+        }
+        if aged {
+            waiting.ages.iter().for_each(|age| self.number((*age).into()));
         }
         let own = waiting.env.len() == 2 && waiting.env[1] == waiting.player.value() && waiting.env[0] >= 0;
         self.number(if own { waiting.env[0] as u32 + 1 } else { 0 });

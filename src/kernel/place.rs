@@ -65,7 +65,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let front = self.front(true)?;
         let player = self.next_owner(start, &front);
         let next = self.next_of(player, &front, OfferKind::NextTrigger)?;
-        let waiting = self.s.pending.remove(next);
+        let waiting = Waiting { ages: [0; 3], ..self.s.pending.remove(next) };
         if let Some(Frame::Place(first)) = self.s.agenda.last_mut() {
             *first = Some(player);
         }

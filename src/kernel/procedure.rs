@@ -182,6 +182,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             StepKind::Complete => {
                 let event = self.event_at(at).clone();
                 self.tell(&now.clauses, |_| What::Complete(Fact::of(&event)));
+                self.step_is_over(way)?;
+                self.follow_up(&event);
+                return Ok(());
             }
             StepKind::Occur => {}
         }

@@ -33,6 +33,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Err(Need::Apply(candidate)) => return self.apply_first(candidate),
             }
         }
+        if self.kernel.plain && self.kernel.ability_ages {
+            self.note_statics();
+        }
         self.sample_states()?;
         self.s.agenda.pop();
         if !self.check() {
@@ -245,18 +248,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.end_inapplicable()
     }
 
-    /// Notes since when each static effect exists; those that no longer do are forgotten.
+    /// Notes since when each static effect exists, and each trigger whose age may be asked for; those that no longer do
+    /// are forgotten.
     fn note_statics(&mut self) {
         let mut since: Vec<(Key, u16)> = Vec::new();
         for at in 0..self.s.objects.len() {
             if !self.s.objects[at].exists {
                 continue;
             }
-            for key in &self.s.view.objects[at].abilities {
-                let lasting = matches!(
-                    self.kernel.ability(key.ability).kind,
-                    AbilityKind::Continuous(_) | AbilityKind::Cannot(_)
-                );
+            for key in &self.eye().props(ObjectId::at(at)).abilities {
+                let lasting = self.kernel.is_dated(key.ability);
                 let key = Key { object: at as u16, ..*key };
                 if lasting && self.eye().of_bearer(key).is_some() {
                     let known = self.s.since.iter().find(|(known, _)| *known == key).map(|(_, since)| *since);

@@ -10,7 +10,6 @@ use super::stage::Pass;
 use super::state::{Env, Frame, Key, State};
 use super::step::{Step, checkpoint};
 use crate::base::id::ObjectId;
-use crate::model::ability::AbilityKind;
 use crate::model::expr::NONE;
 
 impl Machine for Kernel<'_> {
@@ -88,6 +87,12 @@ impl Kernel<'_> {
         state.paused = false;
         match (offer.kind, offer.options[option]) {
             (OfferKind::Reading(policy), Pick::Reading(value)) => {
+                if let Some(stance) = self.model.rulebook.policies.get(usize::from(policy)) {
+                    log.cite(stance.clauses_for(value));
+                }
+                if let Some(question) = self.model.rulebook.question(policy) {
+                    log.cite(&question.readings[usize::from(value)].clauses);
+                }
                 if let Some(place) = self.readings[policy as usize] {
                     state.readings[usize::from(place)] = value;
                 }
@@ -182,8 +187,7 @@ impl Kernel<'_> {
             state.counters[id.index() * self.model.rulebook.counters.len() + counter.index()] = *value;
         }
         for key in &self.cards[object.card.index()].abilities {
-            let kind = &self.ability(key.ability).kind;
-            if !self.plain && matches!(kind, AbilityKind::Continuous(_) | AbilityKind::Cannot(_)) {
+            if self.is_dated(key.ability) {
                 state.since.push((Key { object: id.0, ..*key }, object.moment));
             }
         }

@@ -8,7 +8,7 @@ use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::AbilityKind;
 use crate::model::expr::{Arithmetic, Comparison, NONE, Role, Slot};
-use crate::model::policy::{Declaration, FirstTriggers, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
+use crate::model::policy::{Declaration, FirstTriggers, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -73,7 +73,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let front = self.front(false)?;
         let player = self.next_owner(first, &front);
         let next = self.next_of(player, &front, OfferKind::NextResolution)?;
-        let waiting = self.s.pending.remove(next);
+        let waiting = Waiting { ages: [0; 3], ..self.s.pending.remove(next) };
         if matches!(self.s.agenda.last(), Some(Frame::Place(_))) {
             self.s.agenda.pop();
         }
@@ -129,7 +129,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn start_resolution(&mut self, waiting: Waiting) {
         self.s.tick();
         if !(self.s.pending.is_empty() && self.s.placed.is_empty())
-            && matches!(self.kernel.policy(self.s), Some(NewTriggers::First | NewTriggers::Last))
+            && self.kernel.policy(self.s) != Some(NewTriggers::Together)
         {
             self.s.batch += 1;
         }
@@ -157,7 +157,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether the rulebook is silent on whether a trigger still resolves.
     fn resolution_is_silent(&self) -> bool {
         let is_silent = |policy: Policy| self.kernel.readings[policy as usize].is_some();
-        is_silent(Policy::SourceGone) || is_silent(Policy::TriggerCondition)
+        is_silent(Policy::SourceGone) || is_silent(Policy::LostAbility) || is_silent(Policy::TriggerCondition)
     }
 
     /// Asks for the policies that decide whether a trigger still resolves, where they matter.
@@ -168,6 +168,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut env = full(&waiting.env, self.kernel.ability(ability).slots);
         if !self.is_there(ability, &env) {
             self.policy::<SourceGone>()?;
+        }
+        if self.has_lost(ability, &env) {
+            self.policy::<LostAbility>()?;
         }
         if !self.condition_holds(ability, &mut env) {
             self.policy::<TriggerCondition>()?;
@@ -185,15 +188,26 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.objects[object.index()].zone))
     }
 
+    /// Whether a trigger's object is there, and no longer has the ability.
+    fn has_lost(&self, ability: AbilityId, env: &Env) -> bool {
+        let object = self.object(Self::slot(env, Slot::THIS)).filter(|_| self.is_there(ability, env));
+        let borne = self.kernel.borne.contains(ability);
+        object.is_some_and(|object| borne && !self.eye().props(object).abilities.iter().any(|it| it.ability == ability))
+    }
+
     fn condition_holds(&self, ability: AbilityId, env: &mut Env) -> bool {
         self.trigger(ability).is_none_or(|trigger| self.eye().holds(env, &trigger.state))
     }
 
-    /// The policy by which a trigger does not resolve, if one says so: its object has left, or its condition no longer holds.
+    /// The policy by which a trigger does not resolve, if one says so: its object has left, or has lost the ability, or
+    /// its condition no longer holds.
     fn ceases(&self, ability: AbilityId, env: &mut Env) -> Option<Policy> {
         self.trigger(ability)?;
         if self.kernel.policy(self.s) == Some(SourceGone::Ceases) && !self.is_there(ability, env) {
             return Some(Policy::SourceGone);
+        }
+        if self.kernel.policy(self.s) == Some(LostAbility::Ceases) && self.has_lost(ability, env) {
+            return Some(Policy::LostAbility);
         }
         let again = self.kernel.policy(self.s) == Some(TriggerCondition::MetAndResolved);
         (again && !self.condition_holds(ability, env)).then_some(Policy::TriggerCondition)
@@ -365,7 +379,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, crate::model::instr::End::Top);
         let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
-        let what = Waiting { batch: self.s.batch, player, ability: None, env, mode: 0 };
+        let what = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: None, env, mode: 0 };
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
@@ -384,7 +398,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut env: Env = SmallVec::from_elem(NONE, self.kernel.ability(ability).slots.max(2) as usize);
         env[0] = object.value();
         env[1] = player.value();
-        let waiting = Waiting { batch: self.s.batch, player, ability: Some(ability), env: env.clone(), mode: 0 };
+        let waiting = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: Some(ability), env: env.clone(), mode: 0 };
         self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
         self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
@@ -427,7 +441,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             *next = at as u8 + 1;
         }
         let env = full(&env, self.kernel.ability(key.ability).slots);
-        let what = Waiting { batch: self.s.batch, player, ability: Some(key.ability), env, mode: 0 };
+        let what = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: Some(key.ability), env, mode: 0 };
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });
         Ok(())
     }

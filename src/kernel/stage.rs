@@ -21,7 +21,7 @@ use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
 use crate::model::event::Change;
 use crate::model::expr::{NONE, Role, Slot};
 use crate::model::policy::{
-    EqualEffects, LateEffect, LayerHolds, LayerVariables, MatchesAgain, Policy, PolicyValue, Retroactive, RuleChanges,
+    LateEffect, LayerHolds, LayerVariables, MatchesAgain, Policy, PolicyValue, Retroactive, RuleChanges,
     StaticHolds, StaticVariables, TimestampOrder,
 };
 use crate::model::rulebook::Property;
@@ -82,7 +82,7 @@ pub struct Pass<'a, 'm> {
     view: Vec<Props>,
     done: Vec<(Key, u8, ObjectId)>,
     live: Vec<usize>,
-    order: Vec<Application>,
+    pub(super) order: Vec<Application>,
     forbade: Vec<AbilityId>,
     /// Where each part of each continuous effect applies, in order of place.
     pub(super) places: Vec<(PartPlace, AbilityId, u8)>,
@@ -464,17 +464,6 @@ impl<'a, 'm> Pass<'a, 'm> {
         Ok(())
     }
 
-    /// Whether an equal effect applies to the object already, and the rulebook lets them apply as one.
-    fn is_equal_to_one_applied(&self, next: &Candidate) -> Result<bool, Need> {
-        let equal = self.order.iter().any(|it| {
-            it.agent.ability == next.key.ability
-                && it.part == next.part
-                && it.object == next.object
-                && it.form == next.raw
-        });
-        Ok(equal && self.policy::<EqualEffects>()? == EqualEffects::One)
-    }
-
     /// What an effect removes must be known before it removes anything.
     fn removal_policy(&self, candidate: &Candidate) -> Result<(), Need> {
         let AbilityKind::Continuous(continuous) = &self.kernel.ability(candidate.key.ability).kind else {
@@ -487,7 +476,7 @@ impl<'a, 'm> Pass<'a, 'm> {
         Ok(())
     }
 
-    fn agent(&self, candidate: &Candidate) -> Agent {
+    pub(super) fn agent(&self, candidate: &Candidate) -> Agent {
         Agent {
             ability: candidate.key.ability,
             object: ObjectId::of_value(State::slot(&candidate.env, Slot::THIS)),

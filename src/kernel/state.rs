@@ -114,11 +114,16 @@ pub struct Applied {
     pub live: bool,
 }
 
+/// The moments since when a trigger may count, one for each value of the policy on it.
+pub type Ages = [u16; 3];
+
 /// Something that waits to be placed or to resolve.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Waiting {
     /// Those met while others waited have a higher batch, where a policy asks.
     pub batch: u16,
+    /// Since when its event, its effect and its ability are, where a policy may ask; in the order of that policy.
+    pub ages: Ages,
     /// Who controls it.
     pub player: PlayerId,
     /// The ability; none for a card that is being played.

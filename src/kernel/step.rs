@@ -80,6 +80,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// One piece of work.
     fn advance(&mut self) -> Go {
         self.stop_if_over()?;
+        self.standing_questions()?;
         if self.kernel.divides {
             self.policy::<crate::model::policy::Rounding>()?;
         }
@@ -137,7 +138,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Whether a change of the position can matter to anything that is looked at after each event.
     fn recalculates(&self) -> bool {
-        !self.kernel.plain || self.kernel.state_triggers || self.kernel.watches || !self.kernel.checks.is_empty()
+        !self.kernel.plain || self.kernel.state_triggers || self.kernel.ability_ages || self.kernel.watches || !self.kernel.checks.is_empty()
     }
 
     fn stop_if_over(&self) -> Go {
@@ -185,6 +186,20 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
     }
 
+    /// Whether what has this chance comes about.
+    pub fn chance(&mut self, times: u16, all: u16) -> Go<bool> {
+        match self.choice.take() {
+            Some(choice) => Ok(choice == 0),
+            None => Err(Stop::Offer(Box::new(Offer {
+                chooser: Chooser::Nature,
+                kind: OfferKind::Chance,
+                options: SmallVec::from_slice(&[Pick::Yes, Pick::No]),
+                clauses: SmallVec::new(),
+                weights: SmallVec::from_slice(&[u32::from(times), u32::from(all - times)]),
+            }))),
+        }
+    }
+
     /// What a policy is; asks for a reading where the rulebook is silent.
     pub fn policy<P: PolicyValue>(&mut self) -> Go<P> {
         match self.kernel.policy::<P>(self.s) {
@@ -195,11 +210,13 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// The question which reading of a silent policy is taken.
     pub fn silent(&self, policy: crate::model::policy::Policy) -> Stop {
-        let row = policy.row();
+        let stance = self.kernel.model.rulebook.policies.get(policy as usize);
+        let values = policy.row().values.len();
+        let readings = stance.map_or_else(|| (0..values as u8).collect(), |stance| stance.readings(values));
         Stop::Offer(Box::new(Offer {
             chooser: Chooser::Rules,
             kind: OfferKind::Reading(policy as u8),
-            options: self.kernel.readings_of(row).into_iter().map(Pick::Reading).collect(),
+            options: readings.into_iter().map(Pick::Reading).collect(),
             clauses: SmallVec::from_slice(self.kernel.policy_clauses(policy)),
             weights: SmallVec::new(),
         }))

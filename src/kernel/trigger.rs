@@ -51,6 +51,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if events.len() > 1 {
             self.policy::<Simultaneous>()?;
         }
+        for event in &listened {
+            self.questions_of_event(event)?;
+            self.own_trigger_policy(event)?;
+        }
         if self.kernel.limits {
             self.limited_trigger_policies(&listened)?;
         }
@@ -86,7 +90,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn waiting_policies(&mut self) -> Go {
         self.limit_policy()?;
-        if !self.s.pending.is_empty() || !self.s.placed.is_empty() {
+        // Those that one effect causes wait together, whatever the rulebook says of others.
+        if !self.s.placed.is_empty() || self.s.pending.iter().any(|it| it.batch != self.s.batch) {
             self.policy::<NewTriggers>()?;
         }
         let model = self.kernel.model;
@@ -109,6 +114,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 continue;
             };
             if self.eye().meets(&mut env, &trigger.on, event).is_none() || !self.eye().holds(&mut env, &trigger.state) {
+                continue;
+            }
+            if self.triggers_not(key, event) {
                 continue;
             }
             let Some(Frame::Moment { met, events, .. }) = self.s.agenda.last_mut() else {
@@ -161,7 +169,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if !self.s.placed.is_empty() || self.s.pending.iter().any(|waiting| waiting.batch != batch) {
             self.log.cite(self.kernel.policy_clauses(Policy::NewTriggers));
         }
-        let waiting = self.waiting(key.ability, env);
+        let ages = self.ages(Some(key), event);
+        let waiting = Waiting { ages, ..self.waiting(key.ability, env) };
         self.s.pending.push(waiting);
     }
 
@@ -229,7 +238,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             env.pop();
         }
         let player = self.eye().controller(&env);
-        Waiting { batch: self.s.batch, player, ability: Some(ability), env, mode: 0 }
+        Waiting { batch: self.s.batch, ages: [0; 3], player, ability: Some(ability), env, mode: 0 }
     }
 
     // states
@@ -300,7 +309,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if holds {
             let clauses = &self.kernel.ability(ability).clauses;
             self.tell(clauses, |_| What::Met(Agent { ..Step::<L>::agent_of(ability, &env) }));
-            let waiting = self.waiting(ability, env);
+            let ages = self.ages(None, None);
+            let waiting = Waiting { ages, ..self.waiting(ability, env) };
             self.s.pending.push(waiting);
         }
     }

@@ -154,6 +154,8 @@ pub enum Expr {
     NextPlayer(Box<Expr>),
     /// The number of triggered or played layers that wait, of all players.
     Waiting,
+    /// Whether a question of the rulebook is read in this way; by their positions.
+    ReadAs(u8, u8),
     /// Arithmetic on two numbers.
     Arithmetic(Arithmetic, Box<Expr>, Box<Expr>),
     /// A comparison.
@@ -195,7 +197,7 @@ impl Expr {
     #[must_use]
     pub fn reads_slot(&self, slot: Slot) -> bool {
         match self {
-            Expr::Is(_) | Expr::TurnPlayer | Expr::Waiting => false,
+            Expr::Is(_) | Expr::TurnPlayer | Expr::Waiting | Expr::ReadAs(..) => false,
             Expr::Slot(of) => *of == slot,
             Expr::Value(of, _) | Expr::Base(of, _) | Expr::Counters(of, _) | Expr::Controller(of) | Expr::Owner(of) => {
                 of.reads_slot(slot)
@@ -208,7 +210,7 @@ impl Expr {
     /// Calls `see` for each part directly inside an expression; descriptions give their slot's filter.
     pub fn each_part<'e>(&'e self, see: &mut dyn FnMut(&'e Expr)) {
         match self {
-            Expr::Is(_) | Expr::Slot(_) | Expr::TurnPlayer | Expr::Waiting => {}
+            Expr::Is(_) | Expr::Slot(_) | Expr::TurnPlayer | Expr::Waiting | Expr::ReadAs(..) => {}
             Expr::Value(of, _)
             | Expr::Base(of, _)
             | Expr::Resource(of, _)

@@ -97,6 +97,8 @@ pub enum Instr {
     ChooseWord(Expr, Slot, WordSetId),
     /// A die with this many sides, from 1; a coin has 2.
     Roll(Slot, u8),
+    /// Chance decides: so many times in so many it is 1, else 0.
+    Chance(Slot, u16, u16),
     /// A player chooses one of these.
     ChooseOne(Expr, Vec<Vec<Instr>>),
 
@@ -116,6 +118,23 @@ pub enum Instr {
 }
 
 impl Instr {
+    /// The lists of instructions that stand inside this one.
+    pub fn inner(&self, see: &mut dyn FnMut(&[Instr])) {
+        match self {
+            Instr::If(_, then, otherwise) | Instr::May(_, _, then, otherwise) => {
+                see(then);
+                see(otherwise);
+            }
+            Instr::With(inner)
+            | Instr::Paid(inner)
+            | Instr::ForEach(_, inner)
+            | Instr::ForEachPlayer(_, _, inner)
+            | Instr::Repeat(_, inner) => see(inner),
+            Instr::ChooseOne(_, choices) => choices.iter().for_each(|choice| see(choice)),
+            _ => {}
+        }
+    }
+
     /// Whether this is a bare change that asks nobody anything.
     #[must_use]
     pub fn is_bare(&self) -> bool {

@@ -214,6 +214,17 @@ policies! {
         BeforeNew "goes before triggers that are met later",
         AfterNew "goes after triggers that are met later",
     };
+    /// Triggers that are not of one age, and wait to be placed or to resolve.
+    OlderTriggers "triggers of different ages" {
+        OldestFirst "resolve oldest first",
+        Together "are ordered with each other",
+    } without 1;
+    /// Since when a trigger is, where the oldest resolves first.
+    TriggerAge "a trigger is as old as" {
+        Event "the event that met it",
+        Effect "the effect that caused it",
+        Ability "its ability",
+    };
     /// One trigger, several simultaneous events.
     Simultaneous "several simultaneous events trigger" {
         Each "once for each",
@@ -223,6 +234,21 @@ policies! {
     SourceGone "a trigger whose object has left" {
         Resolves "resolves",
         Ceases "ceases to exist",
+    };
+    /// A waiting trigger whose object is still there and has lost the ability.
+    LostAbility "a trigger whose object has lost the ability" {
+        Resolves "resolves",
+        Ceases "ceases to exist",
+    };
+    /// When an effect moves the object that it is of out of play.
+    OwnMove "an effect that takes its own object out of play" {
+        AtOnce "does so at once",
+        Complete "does so when the rest of it is done",
+    };
+    /// Whether an object triggers on being moved out of play by its own effect.
+    OwnTriggers "an object that its own effect takes out of play" {
+        Triggers "triggers on that",
+        TriggersNot "does not trigger on that",
     };
     /// When the condition of a trigger is checked.
     TriggerCondition "conditions of triggers are checked" {
@@ -304,6 +330,17 @@ policies! {
     EqualEffects "several equal effects on one object" {
         Each "apply each",
         One "apply as one",
+        SameTrigger "apply as one if the same trigger made them",
+    };
+    /// Which triggers are the same, where the same trigger does not stack its effects.
+    SameTrigger "the same trigger is" {
+        OneObject "that of the same object",
+        AnyObject "that of any object with the same ability",
+    };
+    /// What the same trigger does again where its effect has no end that could be put off.
+    Endless "the same trigger and an effect that does not end" {
+        One "apply as one",
+        Each "apply each",
     };
     /// On which stages an effect can depend.
     Dependence "an effect depends on" {
@@ -439,25 +476,44 @@ impl Policy {
 pub struct Stance {
     /// The position of the value; `None`: silent.
     pub value: Option<u8>,
-    /// The values as which a silent policy can be read; empty: any.
-    #[serde(default)]
-    pub readings: Vec<u8>,
     /// Whether the rulebook says that it is silent, or merely does not speak of it.
     pub declared: bool,
     /// The clauses that say so.
     pub clauses: Vec<ClauseId>,
+    /// Where it is silent between some values only: these, each with the clauses that speak for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<Reading>,
+}
+
+/// A value that a silent policy can be read as.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Reading {
+    /// The position of the value.
+    pub value: u8,
+    /// The clauses that speak for it.
+    pub clauses: Vec<ClauseId>,
 }
 
 impl Stance {
-    /// Nothing is said.
+    /// A rulebook that does not speak of a policy.
     #[must_use]
-    pub const fn silent() -> Stance {
-        Stance { value: None, readings: Vec::new(), declared: false, clauses: Vec::new() }
+    pub const fn unspoken() -> Stance {
+        Stance { value: None, declared: false, clauses: Vec::new(), readings: Vec::new() }
     }
 
-    /// The values as which a silent policy can be read, as positions in its row.
+    /// The values between which it is silent, of a policy with so many.
     #[must_use]
-    pub fn read_as(&self, row: &Row) -> Vec<u8> {
-        if self.readings.is_empty() { (0..row.values.len() as u8).collect() } else { self.readings.clone() }
+    pub fn readings(&self, values: usize) -> Vec<u8> {
+        match self.readings.as_slice() {
+            [] => (0..values as u8).collect(),
+            some => some.iter().map(|reading| reading.value).collect(),
+        }
+    }
+
+    /// The clauses that speak for a value in particular.
+    #[must_use]
+    pub fn clauses_for(&self, value: u8) -> &[ClauseId] {
+        self.readings.iter().find(|reading| reading.value == value).map_or(&[], |reading| &reading.clauses)
     }
 }
+

@@ -3,7 +3,7 @@
 use super::event::EventKind;
 use super::expr::Expr;
 use super::instr::Instr;
-use super::policy::{Policy, Stance};
+use super::policy::{Policy, Stance, TABLE};
 use crate::base::id::{AbilityId, ClassId, ClauseId, NumberId, PeriodId, ResourceId, WordId, WordSetId, ZoneId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -36,6 +36,9 @@ pub struct Rulebook {
     /// Priorities that triggers can have, the highest first; below them are all other triggers.
     #[serde(default)]
     pub priorities: Vec<String>,
+    /// The most triggered abilities that a card may have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card_limit: Option<CardLimit>,
     /// Kinds of events.
     pub events: Vec<EventKind>,
     /// Classes of replacement effects.
@@ -63,6 +66,38 @@ pub struct Rulebook {
     pub play: Option<Play>,
     /// One stance per row of the policy table, in its order.
     pub policies: Vec<Stance>,
+    /// Questions of its own that its page leaves open, or answers in two ways.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub questions: Vec<OpenQuestion>,
+}
+
+/// How many triggered abilities of its own a card may have; those that its keywords stand for do not count.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct CardLimit {
+    /// The most.
+    pub most: u8,
+    /// The clauses that say so.
+    pub clauses: Vec<ClauseId>,
+}
+
+/// A question that is no policy: its texts ask it, and each of its readings has clauses of its own.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct OpenQuestion {
+    /// Its name.
+    pub name: String,
+    /// Its readings, at least two.
+    pub readings: Vec<Reading>,
+    /// The position of the reading that the rulebook takes; none: it is silent.
+    pub taken: Option<u8>,
+}
+
+/// One reading of a question.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Reading {
+    /// Its name.
+    pub name: String,
+    /// The clauses that say so.
+    pub clauses: Vec<ClauseId>,
 }
 
 /// A clause or assumption.
@@ -302,6 +337,64 @@ impl Substage {
 }
 
 impl Rulebook {
+    /// How a policy, or behind the policies a question, is called; by the number under which its readings are taken.
+    #[must_use]
+    pub fn silent_name(&self, at: u8) -> &str {
+        match TABLE.get(usize::from(at)) {
+            Some(row) => row.key,
+            None => self.question(at).map_or("a policy", |question| &question.name),
+        }
+    }
+
+    /// The values that can be read where it is silent, by position.
+    #[must_use]
+    pub fn silent_readings(&self, at: u8) -> Vec<u8> {
+        let values = self.silent_values(at).len();
+        match self.policies.get(usize::from(at)) {
+            Some(stance) => stance.readings(values),
+            None => (0..values as u8).collect(),
+        }
+    }
+
+    /// How its values are called.
+    #[must_use]
+    pub fn silent_values(&self, at: u8) -> Vec<&str> {
+        match (TABLE.get(usize::from(at)), self.question(at)) {
+            (Some(row), _) => row.values.to_vec(),
+            (None, Some(question)) => question.readings.iter().map(|reading| reading.name.as_str()).collect(),
+            (None, None) => Vec::new(),
+        }
+    }
+
+    /// The number under which its readings are taken.
+    #[must_use]
+    pub fn silent_number(&self, name: &str) -> Option<u8> {
+        let numbers = 0..(TABLE.len() + self.questions.len()) as u8;
+        numbers.into_iter().find(|at| self.silent_name(*at) == name)
+    }
+
+    /// Whether it is stated, silent as the rulebook says, or not spoken of; questions are always spoken of.
+    #[must_use]
+    pub fn is_declared(&self, at: u8) -> bool {
+        self.policies.get(usize::from(at)).is_none_or(|stance| stance.declared)
+    }
+
+    /// Settles it: the rulebook says so.
+    pub fn settle(&mut self, at: u8, value: u8) {
+        if let Some(stance) = self.policies.get_mut(usize::from(at)) {
+            stance.value = Some(value);
+            stance.declared = true;
+        } else if let Some(question) = self.questions.get_mut(usize::from(at).wrapping_sub(TABLE.len())) {
+            question.taken = Some(value);
+        }
+    }
+
+    /// The question of this number.
+    #[must_use]
+    pub fn question(&self, at: u8) -> Option<&OpenQuestion> {
+        self.questions.get(usize::from(at).checked_sub(TABLE.len())?)
+    }
+
     /// How a step of the event procedure is called.
     #[must_use]
     pub fn step_name(&self, step: &Step) -> String {

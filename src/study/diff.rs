@@ -19,7 +19,7 @@ use crate::explore::graph::Graph;
 use crate::explore::watch::Watch;
 use crate::kernel::kernel::Kernel;
 use crate::model::ir::Model;
-use crate::model::policy::{Policy, TABLE};
+use crate::model::policy::{Policy, Reading, Stance, TABLE};
 use crate::model::promises::broken;
 use crate::model::rulebook::Rulebook;
 use rayon::prelude::*;
@@ -34,6 +34,8 @@ const STATES_MIN: u64 = 2_000;
 pub enum Change {
     /// A policy has another value.
     Policy(Policy),
+    /// A question is read in another way, by its position in both.
+    Question(usize),
     /// The event procedure.
     Procedure,
     /// The stages and substages of continuous effects.
@@ -228,12 +230,15 @@ pub fn is_reworded(pair: Pair<'_>) -> bool {
 /// Every place in which two rulebooks differ, in the order of their tables. Titles and clauses are none.
 #[must_use]
 pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
+    let read = |stance: &Stance| stance.readings.iter().map(|reading| reading.value).collect::<Vec<_>>();
     let mut found: Vec<Change> = TABLE
         .iter()
         .zip(old.policies.iter().zip(&new.policies))
-        .filter(|(_, (old, new))| old.value != new.value)
+        .filter(|(_, (old, new))| (old.value, read(old)) != (new.value, read(new)))
         .map(|(row, _)| Change::Policy(row.policy))
         .collect();
+    let questions = old.questions.iter().zip(&new.questions).enumerate();
+    found.extend(questions.filter(|(_, (old, new))| old.taken != new.taken).map(|(at, _)| Change::Question(at)));
     if !has_same_words(old, new) {
         found.push(Change::Vocabulary);
         return found;
@@ -265,7 +270,14 @@ fn is_same_event(old: &crate::model::event::EventKind, new: &crate::model::event
 /// Whether all names mean the same by the same ids, so that a part of one rulebook can stand in the other.
 fn has_same_words(old: &Rulebook, new: &Rulebook) -> bool {
     let names = |book: &Rulebook| book.events.iter().map(|kind| kind.name.clone()).collect::<Vec<_>>();
-    old.zones == new.zones
+    let questions = |book: &Rulebook| {
+        let names = |question: &crate::model::rulebook::OpenQuestion| {
+            (question.name.clone(), question.readings.iter().map(|reading| reading.name.clone()).collect::<Vec<_>>())
+        };
+        book.questions.iter().map(names).collect::<Vec<_>>()
+    };
+    questions(old) == questions(new)
+        && old.zones == new.zones
         && old.numbers == new.numbers
         && old.resources == new.resources
         && old.counters == new.counters
@@ -287,7 +299,10 @@ fn with(model: &Model, change: Change, from: &Rulebook) -> Option<Model> {
         // The clauses of the new part have other numbers here: what it does is the same, what it cites would not be.
         return match change {
             Change::Policy(policy) => {
-                book.policies[policy as usize].value = from.policies[policy as usize].value;
+                let (own, from) = (&mut book.policies[policy as usize], &from.policies[policy as usize]);
+                own.value = from.value;
+                let read = |reading: &Reading| Reading { value: reading.value, clauses: Vec::new() };
+                own.readings = from.readings.iter().map(read).collect();
                 Some(model)
             }
             _ => None,
@@ -305,6 +320,7 @@ fn with(model: &Model, change: Change, from: &Rulebook) -> Option<Model> {
         Change::Standing => book.checks.clone_from(&from.checks),
         Change::Play => book.play.clone_from(&from.play),
         Change::Event(at) => book.events[at] = from.events[at].clone(),
+        Change::Question(at) => book.questions[at] = from.questions[at].clone(),
         Change::Rules | Change::Vocabulary => return None,
     }
     broken(&model).is_empty().then_some(model)
@@ -324,6 +340,9 @@ impl Change {
             Change::Standing => book.checks.iter().flat_map(|check| check.clauses.clone()).collect(),
             Change::Play => book.play.as_ref().map_or_else(Vec::new, |play| play.clauses.clone()),
             Change::Event(at) => book.events[at].clauses.clone(),
+            Change::Question(at) => {
+                book.questions[at].readings.iter().flat_map(|reading| reading.clauses.clone()).collect()
+            }
             Change::Rules | Change::Vocabulary => Vec::new(),
         };
         clauses.sort_unstable();

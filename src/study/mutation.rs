@@ -1,7 +1,7 @@
 //! Mutations: a rulebook changed in one place.
 //!
 //! Every policy takes each of its other values (to be taken away is one of
-//! them); a silent policy takes each of its readings. Steps of the event
+//! them); a silent policy, or a question of the rulebook, takes each of its readings. Steps of the event
 //! procedure change places with their neighbours or fall out, classes that share
 //! a step stand before or behind the others; stages and substages change places
 //! with their neighbours; standing checks, rules of playing, and what kinds of
@@ -22,6 +22,8 @@ use crate::model::rulebook::{Rulebook, Step, StepKind, Turns};
 pub enum Mutation {
     /// A policy takes this value.
     Policy(Policy, u8),
+    /// A question is read in this way; by its position.
+    Question(usize, u8),
     /// The step behind this one comes before it.
     SwapSteps(usize),
     /// A step falls out.
@@ -50,6 +52,8 @@ pub enum Mutation {
     WithoutThen(usize),
     /// A kind of event changes nothing.
     WithoutBody(usize),
+    /// Nothing follows a kind of event.
+    WithoutSteps(usize),
     /// Triggers on a kind of event do not look back.
     WithoutLook(usize),
     /// An event needs nothing.
@@ -88,6 +92,7 @@ impl Part {
 #[must_use]
 pub fn all(book: &Rulebook) -> Vec<Mutation> {
     let mut found = policies(book);
+    found.extend(questions(book));
     found.extend(procedure(book));
     found.extend((1..book.stages.len()).map(|at| Mutation::SwapStages(at - 1)));
     found.extend((1..book.substages.len()).map(|at| Mutation::SwapSubstages(at - 1)));
@@ -104,6 +109,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
             continue;
         }
         found.extend((!kind.body.is_empty()).then_some(Mutation::WithoutBody(at)));
+        found.extend((!kind.steps.is_empty()).then_some(Mutation::WithoutSteps(at)));
         found.extend((!kind.needs.is_true()).then_some(Mutation::WithoutNeeds(at)));
         found.extend(kind.looks_back.then_some(Mutation::WithoutLook(at)));
         found.extend((kind.special != Special::Plain).then_some(Mutation::WithoutSpecial(at)));
@@ -114,10 +120,20 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
 fn policies(book: &Rulebook) -> Vec<Mutation> {
     let values = |(row, stance): (&'static crate::model::policy::Row, &crate::model::policy::Stance)| {
         let own = stance.value;
-        let others = stance.read_as(row).into_iter().filter(move |value| own != Some(*value));
+        let others = stance.readings(row.values.len()).into_iter().filter(move |value| own != Some(*value));
         others.map(|value| Mutation::Policy(row.policy, value))
     };
     TABLE.iter().zip(&book.policies).flat_map(values).collect()
+}
+
+/// Each question, read in each way in which it is not read.
+fn questions(book: &Rulebook) -> Vec<Mutation> {
+    let readings = |(at, question): (usize, &crate::model::rulebook::OpenQuestion)| {
+        let taken = question.taken;
+        let others = (0..question.readings.len() as u8).filter(move |value| taken != Some(*value));
+        others.map(move |value| Mutation::Question(at, value)).collect::<Vec<_>>()
+    };
+    book.questions.iter().enumerate().flat_map(readings).collect()
 }
 
 /// Changes of the event procedure, each that comes to something of its own once.
@@ -208,6 +224,7 @@ impl Mutation {
                 stance.value = Some(value);
                 stance.declared = true;
             }
+            Mutation::Question(at, value) => book.questions[at].taken = Some(value),
             Mutation::SwapStages(at) => book.stages.swap(at, at + 1),
             Mutation::SwapSubstages(at) => book.substages.swap(at, at + 1),
             Mutation::WithoutCheck(at) => {
@@ -218,6 +235,7 @@ impl Mutation {
             }
             Mutation::WithoutFrom(_) | Mutation::WithoutCost | Mutation::WithoutThen(_) => self.change_play(book),
             Mutation::WithoutBody(at) => book.events[at].body.clear(),
+            Mutation::WithoutSteps(at) => book.events[at].steps.clear(),
             Mutation::WithoutNeeds(at) => book.events[at].needs = Expr::TRUE,
             Mutation::WithoutLook(at) => book.events[at].looks_back = false,
             Mutation::WithoutSpecial(at) => book.events[at].special = Special::Plain,
@@ -243,7 +261,7 @@ impl Mutation {
     #[must_use]
     pub const fn part(self) -> Part {
         match self {
-            Mutation::Policy(..) => Part::Policy,
+            Mutation::Policy(..) | Mutation::Question(..) => Part::Policy,
             Mutation::SwapSteps(_)
             | Mutation::WithoutStep(_)
             | Mutation::Turns(..)
@@ -260,6 +278,7 @@ impl Mutation {
     pub fn clauses(self, book: &Rulebook) -> Vec<ClauseId> {
         let mut clauses = match self {
             Mutation::Policy(policy, _) => book.policies[policy as usize].clauses.clone(),
+            Mutation::Question(at, value) => book.questions[at].readings[usize::from(value)].clauses.clone(),
             Mutation::SwapSteps(at) => [&book.procedure[at].clauses[..], &book.procedure[at + 1].clauses].concat(),
             Mutation::WithoutStep(at)
             | Mutation::Turns(at, _)
@@ -274,6 +293,7 @@ impl Mutation {
                 book.play.as_ref().map_or_else(Vec::new, |play| play.clauses.clone())
             }
             Mutation::WithoutBody(at)
+            | Mutation::WithoutSteps(at)
             | Mutation::WithoutLook(at)
             | Mutation::WithoutNeeds(at)
             | Mutation::WithoutSpecial(at) => book.events[at].clauses.clone(),
@@ -301,6 +321,10 @@ impl Mutation {
             Mutation::Policy(policy, value) => {
                 format!("{}: {}", policy.row().key, policy.row().values[usize::from(value)])
             }
+            Mutation::Question(at, value) => {
+                let question = &book.questions[at];
+                format!("{}: {}", question.name, question.readings[usize::from(value)].name)
+            }
             Mutation::SwapSteps(at) => format!("event procedure: {} before {}", step(at + 1), step(at)),
             Mutation::WithoutStep(at) => format!("event procedure: without {}", step(at)),
             Mutation::Turns(at, turns) => format!("event procedure: {}{}", step(at), turns.text()),
@@ -317,6 +341,7 @@ impl Mutation {
             Mutation::WithoutCost => "play: without cost".to_owned(),
             Mutation::WithoutThen(at) => format!("play: without then {}", then_name(book, at)),
             Mutation::WithoutBody(at) => format!("event {}: without does", event(at)),
+            Mutation::WithoutSteps(at) => format!("event {}: without steps", event(at)),
             Mutation::WithoutNeeds(at) => format!("event {}: without only if", event(at)),
             Mutation::WithoutLook(at) => format!("event {}: without looks back", event(at)),
             Mutation::WithoutSpecial(at) => format!("event {}: without {}", event(at), special_name(book, at)),

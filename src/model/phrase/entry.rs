@@ -175,6 +175,13 @@ impl Builder<'_> {
         body
     }
 
+    /// What follows an event of a kind: the parts after `steps:`, or a group of statements.
+    pub fn event_steps(&mut self, kind: EventKindId, parts: &[Part]) -> Vec<Instr> {
+        let scope = Scope { bare: false, steps: true, ..scope_of_event(kind) };
+        let steps = self.all_of(scope, Owner::default(), parts, |reader| reader.doing());
+        steps.map(|(steps, _)| steps).unwrap_or_default()
+    }
+
     /// What an event of a kind needs: the parts after each `only if`.
     pub fn event_needs(&mut self, kind: EventKindId, lines: &[&[Part]]) -> Expr {
         let read = |line: &&[Part]| {

@@ -74,7 +74,38 @@ impl<'p> Reader<'_, '_, 'p> {
         })
     }
 
+    /// `"QUESTION" is READING`, or the question alone where one of its readings is `yes`.
+    fn reading(&mut self) -> Read<Option<Expr>> {
+        let questions = &self.b.rulebook.questions;
+        let Some(Part::Text { text, .. }) = self.peek() else { return Ok(None) };
+        let Some(at) = questions.iter().position(|question| question.name == *text) else { return Ok(None) };
+        self.skip(1);
+        let readings = &self.b.rulebook.questions[at].readings;
+        let read_as = |reading: usize| Expr::ReadAs(at as u8, reading as u8);
+        if !self.at_word("is") {
+            return match readings.iter().position(|reading| reading.name == "yes") {
+                Some(yes) => Ok(Some(read_as(yes))),
+                None => self.wanted("`is` and a reading of the question"),
+            };
+        }
+        self.skip(1);
+        let negated = self.eat("not");
+        let rest = self.rest();
+        let found = super::names::longest(readings.iter().map(|reading| reading.name.as_str()), rest);
+        let Some((reading, length)) = found else {
+            let (place, found) = (self.place(), self.peek());
+            let names: Vec<&str> = readings.iter().map(|reading| reading.name.as_str()).collect();
+            self.trouble.names(place, found, "reading", names.into_iter());
+            return Err(Fail);
+        };
+        self.skip(length);
+        Ok(Some(make::not_if(negated, read_as(reading))))
+    }
+
     fn comparison(&mut self) -> Read<Value> {
+        if let Some(reading) = self.reading()? {
+            return Ok((reading, Kind::Truth));
+        }
         match self.peek().and_then(Part::word) {
             Some("there") => return Ok((self.there()?, Kind::Truth)),
             Some("during") => {

@@ -113,12 +113,17 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(change);
         }
         match self.peek().and_then(Part::word) {
+            Some("what") if self.scope.steps && self.at_words(&["what", "waits", "resolves"]) => {
+                self.skip(3);
+                return Ok(vec![Instr::Settle]);
+            }
             Some("if") => return self.conditional(),
             Some("for") => return self.for_each(),
             Some("repeat") => return self.repeat(),
             Some("let") => return self.binding(),
             Some("roll" | "flip") => return self.roll(),
             Some("choose") => return self.choose(None),
+            Some("with") if self.at_words(&["with", "a", "chance"]) => return self.chance(),
             Some("at") if self.at_words(&["at", "once"]) => return self.together(),
             Some("as") if self.at_words(&["as", "one", "event"]) => return self.together(),
             Some("when") if self.at_words(&["when", "you", "do"]) => return self.inline(),
@@ -442,6 +447,29 @@ impl<'p> Reader<'_, '_, 'p> {
         };
         self.expect("sides")?;
         Ok(vec![Instr::Roll(self.chosen_name(Kind::Number)?, sides)])
+    }
+
+    /// `with a chance of 28 in 100: DO`, and perhaps `else: DO`.
+    fn chance(&mut self) -> Read<Vec<Instr>> {
+        self.expect_words(&["with", "a", "chance", "of"])?;
+        let at = self.cursor.at;
+        let Some(times) = self.eat_number() else { return self.wanted("how often, such as `28 in 100`") };
+        self.expect("in")?;
+        let Some(all) = self.eat_number() else { return self.wanted("of how many") };
+        let (Ok(times), Ok(all)) = (u16::try_from(times), u16::try_from(all)) else {
+            return self.refuse(at, |span| Diagnostic::error(span, "a chance is told with numbers up to 65535"));
+        };
+        if times == 0 || times >= all {
+            let message = format!("{times} in {all} is no chance");
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, message).help("the first number lies between 0 and the second")
+            });
+        }
+        let slot = self.slot()?;
+        let yes = self.body()?;
+        let no = self.otherwise()?;
+        let so = make::compare(Comparison::Equal, Expr::Slot(slot), Expr::Is(1));
+        Ok(vec![Instr::Chance(slot, times, all), Instr::If(so, yes, no)])
     }
 }
 

@@ -19,13 +19,14 @@ use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
 const EXPANSION_MAX: usize = 16;
 
 /// The kinds of parameters by name.
-const KINDS: [(&str, ParameterKind); 6] = [
+const KINDS: [(&str, ParameterKind); 7] = [
     ("number", ParameterKind::Number),
     ("word", ParameterKind::Word),
     ("zone", ParameterKind::Zone),
     ("keyword", ParameterKind::Keyword),
     ("property", ParameterKind::Property),
     ("counter", ParameterKind::Counter),
+    ("condition", ParameterKind::Condition),
 ];
 
 /// The parameters of a keyword: `(N, T: word)`. Problems are pushed.
@@ -178,6 +179,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 ParameterKind::Keyword => reader.keyword().map(|_| ())?,
                 ParameterKind::Property => reader.number().map(|_| ())?,
                 ParameterKind::Counter => reader.counter().map(|_| ())?,
+                ParameterKind::Condition => reader.condition().map(|_| ())?,
             }
             reader.expect_end()
         });

@@ -100,6 +100,8 @@ pub enum ParameterKind {
     Property,
     /// A kind of counter.
     Counter,
+    /// A condition.
+    Condition,
 }
 
 /// An object of the scenario that texts can name.

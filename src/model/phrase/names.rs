@@ -56,7 +56,7 @@ fn is_plural(text: &str, word: &str) -> bool {
 }
 
 /// The longest name that stands at the front of `parts`: its position and how many parts it takes.
-fn longest<'n>(names: impl Iterator<Item = &'n str>, parts: &[Part]) -> Option<(usize, usize)> {
+pub(super) fn longest<'n>(names: impl Iterator<Item = &'n str>, parts: &[Part]) -> Option<(usize, usize)> {
     let fitting = names.enumerate().filter_map(|(at, name)| Some((at, name_length(name, parts)?)));
     fitting.fold(None, |best: Option<(usize, usize)>, next| match best {
         Some(best) if best.1 >= next.1 => Some(best),

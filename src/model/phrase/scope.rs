@@ -108,6 +108,8 @@ pub(super) struct Scope {
     pub(super) replacing: bool,
     /// Whether bare changes may stand here.
     pub(super) bare: bool,
+    /// Whether these are the steps of a sequence, between which what waits can resolve.
+    pub(super) steps: bool,
     /// Whether the parts of the event can be named in capitals, as in the body of an event.
     pub(super) holes: bool,
     /// The kind of event whose body is read.

@@ -55,6 +55,7 @@ fn sort(expr: &Expr) -> Option<Sort> {
         | Expr::IsToken(_)
         | Expr::IsPlaying(_)
         | Expr::During(..)
+        | Expr::ReadAs(..)
         | Expr::SomePlayer(..) => Sort::Truth,
     })
 }
@@ -72,6 +73,12 @@ impl Checker<'_> {
     pub(super) fn any(&mut self, expr: &Expr) {
         match expr {
             Expr::Is(_) | Expr::TurnPlayer | Expr::Waiting => {}
+            Expr::ReadAs(question, reading) => {
+                let questions = &self.model.rulebook.questions;
+                self.within("question", usize::from(*question), questions.len());
+                let readings = questions.get(usize::from(*question)).map_or(0, |question| question.readings.len());
+                self.within("reading", usize::from(*reading), readings);
+            }
             Expr::Slot(slot) => self.slot(*slot),
             Expr::Arithmetic(_, left, right) => {
                 self.expr(left, Sort::Number);

@@ -51,6 +51,10 @@ impl Checker<'_> {
                 self.expr(object, Sort::Object);
                 self.ability(*ability);
             }
+            Instr::Chance(slot, times, all) => {
+                self.slot(*slot);
+                self.require((1..*all).contains(times), &format!("{times} in {all} is no chance"));
+            }
             Instr::Nothing | Instr::Again | Instr::Settle | Instr::Draw => {}
             _ => self.bare(instr),
         }

@@ -25,6 +25,11 @@ pub const WORDS_MAX: usize = 256;
 /// The most predicates.
 pub const PREDICATES_MAX: usize = 64;
 
+/// The most questions of a rulebook: one bit for each.
+pub const QUESTIONS_MAX: usize = 64;
+/// The most readings of a question.
+pub const READINGS_MAX: usize = 16;
+
 /// Every broken promise of a model.
 ///
 /// ```

@@ -1,7 +1,7 @@
 //! The tables of a model: sizes, and what their rows refer to.
 
 use super::exprs::Sort;
-use super::{ANY_SLOTS, Checker, PLAYERS_MAX, PREDICATES_MAX, WORDS_MAX};
+use super::{ANY_SLOTS, Checker, PLAYERS_MAX, PREDICATES_MAX, QUESTIONS_MAX, READINGS_MAX, WORDS_MAX};
 use crate::base::id::ClauseId;
 use crate::model::ability::{
     Ability, AbilityKind, Activated, Continuous, Duration, Layer, Modify, Ordinal, Replacement, Scope, Trigger,
@@ -114,11 +114,22 @@ impl Checker<'_> {
         self.require(stances.len() == TABLE.len(), &format!("{} policies, not {}", stances.len(), TABLE.len()));
         for (stance, row) in stances.iter().zip(TABLE) {
             self.clauses(&stance.clauses);
+            for reading in &stance.readings {
+                self.clauses(&reading.clauses);
+                self.within(&format!("reading of `{}`", row.key), usize::from(reading.value), row.values.len());
+            }
             if let Some(value) = stance.value {
                 self.within(&format!("value of `{}`", row.key), usize::from(value), row.values.len());
             }
-            for reading in &stance.readings {
-                self.within(&format!("reading of `{}`", row.key), usize::from(*reading), row.values.len());
+        }
+        let questions = &self.model.rulebook.questions;
+        self.require(questions.len() <= QUESTIONS_MAX, &format!("{} questions, at most {QUESTIONS_MAX}", questions.len()));
+        for question in questions {
+            question.readings.iter().for_each(|reading| self.clauses(&reading.clauses));
+            let readings = question.readings.len();
+            self.require((2..=READINGS_MAX).contains(&readings), &format!("`{}` has {readings} readings", question.name));
+            if let Some(taken) = question.taken {
+                self.within(&format!("reading of `{}`", question.name), usize::from(taken), readings);
             }
         }
     }
@@ -131,6 +142,7 @@ impl Checker<'_> {
                 self.within("period", period.index(), self.model.rulebook.periods.len());
             }
             self.body(&kind.body);
+            self.body(&kind.steps);
             self.condition(&kind.needs);
         }
     }

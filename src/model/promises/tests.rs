@@ -24,10 +24,11 @@ fn sound() -> Model {
         body: vec![Instr::Place(Expr::Slot(Slot(2)), ZoneId(1), End::Top)],
         special: Special::Plain,
         needs: Expr::TRUE,
+        steps: Vec::new(),
         looks_back: false,
         clauses: Vec::new(),
     };
-    let silent = Stance::silent();
+    let silent = Stance::unspoken();
     let rulebook = Rulebook {
         zones: vec![zone("play"), zone("discard")],
         numbers: vec![Number { name: "power".to_owned(), tracked: false }],

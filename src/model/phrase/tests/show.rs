@@ -210,6 +210,7 @@ impl Show<'_> {
             Expr::TurnPlayer => "turn player".to_owned(),
             Expr::NextPlayer(of) => format!("after({})", e(of)),
             Expr::Waiting => "waiting".to_owned(),
+            Expr::ReadAs(question, reading) => format!("question {question} is {reading}"),
             Expr::Arithmetic(how, a, b) => format!("({} {} {})", e(a), arithmetic(*how), e(b)),
             Expr::Compare(how, a, b) => format!("{} {} {}", e(a), comparison(*how), e(b)),
             Expr::All(parts) => format!("({})", parts.iter().map(e).collect::<Vec<_>>().join(" & ")),
@@ -333,6 +334,7 @@ impl Show<'_> {
             Instr::Generate(ability) => format!("<{}>", self.ability(*ability)),
             Instr::Inline(ability) => format!("inline <{}>", self.ability(*ability)),
             Instr::Settle => "settle".to_owned(),
+            Instr::Chance(slot, times, all) => format!("{} is {times} in {all}", self.slot(*slot)),
             Instr::Play(player, object) => format!("player {} plays {}", player.0, e(object)),
             Instr::Activate(player, object, ability) => {
                 format!("player {} activates a{} of {}", player.0, ability.0, e(object))

@@ -28,7 +28,8 @@ const CHANGES: [(&str, Change); Change::COUNT] = [
 ];
 
 /// What can stand in an event.
-const LINES: [&str; 8] = ["\"SENTENCE\"", "only if", "does", "looks back", "applies", "prevents", "plays", "activates"];
+const LINES: [&str; 9] =
+    ["\"SENTENCE\"", "only if", "does", "steps", "looks back", "applies", "prevents", "plays", "activates"];
 
 /// Reads `event NAME { ... }`.
 pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<String>) {
@@ -53,10 +54,11 @@ pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<
         body: Vec::new(),
         needs: Expr::TRUE,
         special: Special::Plain,
+        steps: Vec::new(),
         looks_back: false,
         clauses: Vec::new(),
     };
-    let mut text = EventText { span: name.span, does: Vec::new(), needs: Vec::new() };
+    let mut text = EventText { span: name.span, does: Vec::new(), steps: Vec::new(), needs: Vec::new() };
     for statement in &block.body.statements {
         line(draft, &mut kind, &mut text, statement);
     }
@@ -96,6 +98,9 @@ fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a
     } else if cursor.eat("does") {
         cursor.eat_mark(Mark::Colon);
         text.does.push(cursor.rest());
+    } else if cursor.eat("steps") {
+        cursor.eat_mark(Mark::Colon);
+        text.steps.push(cursor.rest());
     } else if cursor.eat("only if") {
         text.needs.push(cursor.rest());
     } else if cursor.eat("applies") {
@@ -189,6 +194,7 @@ pub(super) fn add_periods(draft: &mut Draft<'_>) {
                 body: vec![body],
                 needs: Expr::TRUE,
                 special,
+                steps: Vec::new(),
                 looks_back: false,
                 clauses: Vec::new(),
             });
@@ -212,7 +218,7 @@ fn period_verb(edge: &str, period: &str) -> Vec<FormPart> {
 }
 
 /// What each declared event does, and what it needs, read with the whole vocabulary.
-pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) -> Vec<(Vec<Instr>, Expr)> {
+pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) -> Vec<EventBody> {
     let body = |(at, text): (usize, &EventText<'_>)| {
         let read = |does: &&[Part]| match does {
             [] => {
@@ -224,7 +230,24 @@ pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) 
             _ => builder.event_body(EventKindId::at(at), does),
         };
         let does = text.does.iter().flat_map(read).collect();
-        (does, builder.event_needs(EventKindId::at(at), &text.needs))
+        EventBody { does, steps: Vec::new(), needs: builder.event_needs(EventKindId::at(at), &text.needs) }
     };
-    texts.iter().enumerate().map(body).collect()
+    let mut bodies: Vec<EventBody> = texts.iter().enumerate().map(body).collect();
+    // Steps use the sentences of all events, so that what those do must be known.
+    for (at, text) in texts.iter().enumerate() {
+        bodies[at].steps =
+            text.steps.iter().flat_map(|steps| builder.event_steps(EventKindId::at(at), steps)).collect();
+    }
+    bodies
+}
+
+/// What the lines of an event say, read.
+#[derive(Debug)]
+pub(crate) struct EventBody {
+    /// What it does.
+    pub(crate) does: Vec<Instr>,
+    /// What follows it.
+    pub(crate) steps: Vec<Instr>,
+    /// What it needs.
+    pub(crate) needs: Expr,
 }

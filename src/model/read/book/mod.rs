@@ -10,15 +10,18 @@
 
 mod clauses;
 mod events;
+mod limit;
 mod policies;
 mod procedure;
+mod questions;
 mod rules;
 mod staging;
 #[cfg(test)]
 mod tests;
 mod vocabulary;
 
-pub(crate) use events::finish_events;
+pub(crate) use limit::too_many_triggers;
+pub(crate) use events::{EventBody, finish_events};
 pub(crate) use rules::finish_rules;
 
 use super::parts::{Cursor, written};
@@ -68,11 +71,12 @@ pub(crate) struct EventText<'a> {
     /// Where its name stands.
     pub(crate) span: Span,
     does: Vec<&'a [Part]>,
+    steps: Vec<&'a [Part]>,
     needs: Vec<&'a [Part]>,
 }
 
 /// Every block of a rulebook.
-const BLOCKS: [&str; 19] = [
+const BLOCKS: [&str; 21] = [
     "clauses",
     "zones",
     "numbers",
@@ -86,6 +90,8 @@ const BLOCKS: [&str; 19] = [
     "neutral",
     "event",
     "event procedure",
+    "cards",
+    "question",
     "staging",
     "policies",
     "play",
@@ -172,7 +178,7 @@ impl<'a> Draft<'a> {
             return None;
         };
         Cursor::new(rest, body.span).finish("the block", &mut self.problems);
-        if *word != "event" && !head.is_empty() {
+        if !matches!(*word, "event" | "question") && !head.is_empty() {
             Cursor::new(head, body.span).finish(&format!("the head of `{word}`"), &mut self.problems);
         }
         Some(Block { word, head, body, span: statement.span })
@@ -186,6 +192,8 @@ impl<'a> Draft<'a> {
             "classes" => self.class_clauses(block),
             "neutral" => self.neutral(block),
             "staging" => staging::staging(self, block.body),
+            "cards" => limit::cards(self, block.body),
+            "question" => questions::question(self, block),
             "policies" => policies::policies(self, block.body),
             "play" => self.play = Some(&block.body.statements),
             "rules" => self.rules = &block.body.statements,

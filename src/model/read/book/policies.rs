@@ -3,13 +3,13 @@
 use super::{Draft, clauses};
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::source::Span;
-use crate::model::policy::{Policy, Row, Stance, TABLE};
+use crate::model::policy::{Policy, Reading, Row, Stance, TABLE};
 use crate::model::read::parts::{Cursor, Name, unknown, without_citation, written};
-use crate::syntax::{Group, Mark, Part, Statement};
+use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// A rulebook that states nothing.
 pub(super) fn all_silent(draft: &mut Draft<'_>) {
-    draft.book.policies = vec![Stance::silent(); TABLE.len()];
+    draft.book.policies = vec![Stance::unspoken(); TABLE.len()];
     draft.policy_spans = vec![None; TABLE.len()];
 }
 
@@ -17,17 +17,25 @@ pub(super) fn all_silent(draft: &mut Draft<'_>) {
 pub(super) fn policies(draft: &mut Draft<'_>, body: &Group) {
     let mut seen = Vec::new();
     for statement in &body.statements {
-        policy(draft, statement, &mut seen);
+        if !super::questions::settled(draft, statement) {
+            policy(draft, statement, &mut seen);
+        }
     }
 }
 
-/// Reads `KEY: VALUE`, `without KEY`, `silent KEY` or `silent KEY: VALUE or VALUE`.
+/// Reads `KEY: VALUE`, `without KEY` or `silent KEY`.
 pub(super) fn policy(draft: &mut Draft<'_>, statement: &Statement, seen: &mut Vec<Policy>) {
     let (parts, cited) = without_citation(&statement.parts);
     let mut cursor = Cursor::new(parts, statement.span);
     let mut readings = Vec::new();
     let read = if cursor.eat("silent") {
-        silent(draft, cursor, &mut readings).map(|row| (row, None))
+        let between = cursor.rest().last().and_then(|part| part.group_in(Delimiter::Brace));
+        let key = &cursor.rest()[..cursor.rest().len() - usize::from(between.is_some())];
+        let row = row(draft, key, cursor.span());
+        if let (Some(row), Some(between)) = (row, between) {
+            readings = between.statements.iter().filter_map(|line| reading(draft, row, line)).collect();
+        }
+        row.map(|row| (row, None))
     } else if cursor.eat("without") {
         row(draft, cursor.rest(), cursor.span()).and_then(|row| Some((row, Some(without(draft, row, statement.span)?))))
     } else {
@@ -41,41 +49,16 @@ pub(super) fn policy(draft: &mut Draft<'_>, statement: &Statement, seen: &mut Ve
         return;
     }
     seen.push(row.policy);
-    draft.book.policies[row.policy as usize] = Stance { value, readings, declared: true, clauses };
+    draft.book.policies[row.policy as usize] = Stance { value, declared: true, clauses, readings };
     draft.policy_spans[row.policy as usize] = Some(statement.span);
 }
 
-/// `KEY` or `KEY: VALUE or VALUE`: the row, and how it can be read if not in any way.
-fn silent(draft: &mut Draft<'_>, mut cursor: Cursor<'_>, readings: &mut Vec<u8>) -> Option<&'static Row> {
-    let span = cursor.span();
-    let key = cursor.until_mark(Mark::Colon);
-    let row = row(draft, key, Cursor::new(key, span).span())?;
-    if cursor.is_done() {
-        return Some(row);
-    }
-    let text = written(cursor.rest());
-    let mut left = text.as_str();
-    while !left.is_empty() {
-        // A value may hold the word `or` itself.
-        let ends = |rest: &str| rest.is_empty() || rest.starts_with(" or ");
-        let fits = |value: &str| left.strip_prefix(value).is_some_and(ends);
-        let Some(at) = row.values.iter().position(|value| fits(value)) else {
-            value_of(draft, row, cursor)?;
-            break;
-        };
-        readings.push(at as u8);
-        left = left[row.values[at].len()..].trim_start_matches(" or ");
-    }
-    readings.sort_unstable();
-    readings.dedup();
-    if readings.len() < 2 {
-        draft.problems.push(
-            Diagnostic::error(span, format!("policy `{}` is silent between fewer than two values", row.key))
-                .label("nothing to choose")
-                .help(format!("write `silent {}: VALUE or VALUE`; its values are {}", row.key, listed(row))),
-        );
-    }
-    Some(row)
+/// `VALUE cites CLAUSES`: a value as which a silent policy can be read.
+fn reading(draft: &mut Draft<'_>, row: &'static Row, line: &Statement) -> Option<Reading> {
+    let (parts, cited) = without_citation(&line.parts);
+    let clauses = clauses::cited(draft, cited);
+    let value = value(draft, row, Cursor::new(parts, line.span))?;
+    Some(Reading { value, clauses })
 }
 
 fn row(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<&'static Row> {
@@ -139,11 +122,11 @@ fn stated(draft: &mut Draft<'_>, mut cursor: Cursor<'_>) -> Option<(&'static Row
     let key = cursor.until_mark(Mark::Colon);
     let span = Cursor::new(key, key_span).span();
     let row = row(draft, key, span)?;
-    value_of(draft, row, cursor).map(|at| (row, at))
+    value(draft, row, cursor).map(|at| (row, at))
 }
 
-/// The position of the value that stands here.
-fn value_of(draft: &mut Draft<'_>, row: &'static Row, cursor: Cursor<'_>) -> Option<u8> {
+/// A value of a policy, as it is written.
+fn value(draft: &mut Draft<'_>, row: &'static Row, cursor: Cursor<'_>) -> Option<u8> {
     let value = written(cursor.rest());
     let found = row.values.iter().position(|known| *known == value);
     if found.is_none() {

@@ -314,20 +314,6 @@ fn a_step_says_how_its_effects_are_taken() {
 }
 
 #[test]
-fn a_silence_can_be_between_some_of_the_values() {
-    let one = book("policies { silent within a substage: newest first or oldest first }");
-    assert_eq!(one.policies[Policy::TimestampOrder as usize].readings, [0, 1]);
-    let two = book("policies { silent an effect depends on: a higher stage or a higher or equal stage }");
-    assert_eq!(two.policies[Policy::Dependence as usize].readings, [0, 1]);
-    wrong_book(
-        "policies { silent within a substage: oldest first }",
-        &[
-            "2:19 policy `within a substage` is silent between fewer than two values [nothing to choose] (write `silent within a substage: VALUE or VALUE`; its values are `oldest first`, `newest first`)",
-        ],
-    );
-}
-
-#[test]
 fn without_a_procedure_events_occur_and_are_complete() {
     let kinds: Vec<StepKind> = book("zones { hand }").procedure.into_iter().map(|step| step.kind).collect();
     assert_eq!(kinds, [StepKind::Occur, StepKind::Complete]);

@@ -5,11 +5,9 @@ use crate::base::diagnostic::Diagnostic;
 use crate::base::id::{CardId, NumberId};
 use crate::base::source::Span;
 use crate::model::ability::{Ability, Card};
-use crate::model::expr::Expr;
-use crate::model::instr::Instr;
 use crate::model::ir::{Predicate, Tally};
 use crate::model::phrase::Builder;
-use crate::model::read::book::{Draft, finish_events, finish_rules};
+use crate::model::read::book::{Draft, EventBody, finish_events, finish_rules};
 use crate::model::read::built::{Expectation, Places, Question};
 use crate::model::read::library::Library;
 use crate::model::rulebook::{Check, Play, Rule, Rulebook};
@@ -60,7 +58,7 @@ pub(super) struct CardText<'a> {
 
 /// What is read last into a rulebook.
 pub(super) struct Bodies {
-    events: Vec<(Vec<Instr>, Expr)>,
+    events: Vec<EventBody>,
     play: Option<Play>,
     checks: Vec<Check>,
     rules: Vec<Rule>,
@@ -69,9 +67,10 @@ pub(super) struct Bodies {
 impl Bodies {
     /// The rulebook with its bodies.
     pub(super) fn into_book(self, mut book: Rulebook) -> Rulebook {
-        for (kind, (body, needs)) in book.events.iter_mut().zip(self.events) {
-            kind.needs = needs;
-            kind.body = body;
+        for (kind, body) in book.events.iter_mut().zip(self.events) {
+            kind.needs = body.needs;
+            kind.body = body.does;
+            kind.steps = body.steps;
         }
         book.play = self.play;
         book.checks = self.checks;

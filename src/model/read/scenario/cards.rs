@@ -10,6 +10,7 @@ use crate::base::id::{CardId, KeywordId, NumberId};
 use crate::base::source::Span;
 use crate::model::ability::Card;
 use crate::model::phrase::{Keyword, parameters};
+use crate::model::read::book::too_many_triggers;
 use crate::model::read::declare::{Declaration, Kind};
 use crate::model::read::library::{Library, ScenarioHead};
 use crate::model::read::parts::{Cursor, without_citation, written};
@@ -178,6 +179,10 @@ impl<'a> Bench<'a> {
             self.twice(&name, &numbers, at);
             let card = &mut self.builder.cards[at];
             (card.numbers, card.abilities) = (numbers, abilities);
+            let place = self.places.cards[at].unwrap_or_default();
+            let texts = (self.builder.abilities.as_slice(), self.places.abilities.as_slice());
+            let mut problems = too_many_triggers(self.builder.rulebook, (&self.builder.cards[at], place), texts);
+            self.problems().append(&mut problems);
         }
         self.card_texts = texts;
     }
