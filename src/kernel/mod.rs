@@ -4,7 +4,7 @@
 //! every choice is an [`offer::Offer`]. To be read in this order: `state`
 //! (what a position is), `step` (how one piece of work follows another),
 //! `procedure`, `answer`, `replace`, `prevent`, `occur` (events), `trigger`, `place`,
-//! `settle` (triggers), `stage`, `dependence`, `recalculate` (continuous effects), `follow`, `generate`
+//! `settle` (triggers), `stage`, `live`, `dependence`, `recalculate` (continuous effects), `follow`, `generate`
 //! and `bare` (instructions).
 
 pub mod active;
@@ -27,6 +27,7 @@ pub mod imagine;
 pub mod kernel;
 pub mod kinship;
 pub mod lap;
+pub mod live;
 pub mod log;
 pub mod machine;
 pub mod meter;

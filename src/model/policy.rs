@@ -423,6 +423,11 @@ policies! {
         Live "follow the position",
         Locked "are fixed when it is generated or first applied",
     };
+    /// What a value that follows the position reads of objects that continuous effects modify.
+    LiveValues "a live value reads" {
+        SoFar "what the effects before it make",
+        Before "the position as it stands",
+    };
     /// What a duration is when none is stated.
     NoDuration "an effect without a stated duration lasts" {
         Applicable "while it is applicable",
@@ -516,4 +521,3 @@ impl Stance {
         self.readings.iter().find(|reading| reading.value == value).map_or(&[], |reading| &reading.clauses)
     }
 }
-
