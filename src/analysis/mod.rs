@@ -20,3 +20,4 @@ mod rounds;
 pub mod search;
 mod silence;
 mod stories;
+pub mod triggering;
