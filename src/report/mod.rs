@@ -16,7 +16,7 @@
 //! - [`reasons`], [`reasons_json`]: how an outcome comes about;
 //! - [`loops`], [`loops_json`]: whether scenarios end, and whose loops there are;
 //! - [`diagnostic`]: problems in texts;
-//! - [`dot`]: drawings for Graphviz;
+//! - [`dot`]: drawings for Graphviz; [`triggering`]: triggering graphs, also as pictures;
 //! - [`layout`] and [`paint`]: columns, lines and colours.
 
 pub mod baseline;
@@ -52,3 +52,5 @@ pub mod sarif;
 pub mod schema;
 pub mod tale;
 pub mod terminal;
+pub mod triggering;
+pub mod triggering_json;

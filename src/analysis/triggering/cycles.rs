@@ -71,6 +71,33 @@ impl Triggering {
         self.on_cycles(&self.with(cards))
     }
 
+    /// All sets of at most `size` cards each of which lies on a cycle of the set, smallest first; at most so many. With
+    /// whether there are more.
+    #[must_use]
+    pub fn suspects(&self, size: usize, most: usize) -> (Vec<Candidate>, bool) {
+        let on_cycles = self.on_cycles(&vec![true; self.nodes.len()]);
+        let mut found: Vec<Candidate> = Vec::new();
+        let mut level: BTreeSet<Vec<CardId>> = BTreeSet::from([Vec::new()]);
+        let mut tried = 0;
+        for _ in 0..=size {
+            let mut next: BTreeSet<Vec<CardId>> = BTreeSet::new();
+            for cards in level {
+                tried += 1;
+                if found.len() >= most || tried > SETS_MAX {
+                    return (found, true);
+                }
+                next.extend(self.wider(&cards, &on_cycles));
+                let edges = self.on_cycles(&self.with(&cards));
+                let lies = |card: &CardId| edges.iter().any(|edge| self.cards[edge.from].contains(card));
+                if !edges.is_empty() && cards.iter().all(lies) {
+                    found.push(Candidate { cards, edges });
+                }
+            }
+            level = next;
+        }
+        (found, false)
+    }
+
     /// Which nodes are there with some cards.
     fn with(&self, cards: &[CardId]) -> Vec<bool> {
         self.cards.iter().map(|of| of.is_empty() || of.iter().any(|card| cards.contains(card))).collect()
@@ -101,48 +128,74 @@ impl Triggering {
 
     /// The edges on cycles among these nodes, once everything is taken away that cannot be followed infinitely often.
     fn on_cycles(&self, there: &[bool]) -> Vec<Edge> {
-        let mut alive = there.to_vec();
+        let mut nodes: Vec<usize> = (0..self.nodes.len()).filter(|node| there[*node]).collect();
         loop {
-            let edges: Vec<Edge> =
-                self.edges.iter().filter(|edge| alive[edge.from] && alive[edge.to]).copied().collect();
-            let cyclic = self.cyclic(&edges);
+            let edges = self.among(&nodes);
+            let cyclic = self.cyclic(&nodes, &edges);
             let mut lasting = vec![false; self.nodes.len()];
             let mut next: Vec<usize> = cyclic.iter().map(|edge| edge.from).collect();
+            let alive = membership(&nodes, self.nodes.len());
             while let Some(node) = next.pop() {
-                if !lasting[node] {
+                if alive[node] && !lasting[node] {
                     lasting[node] = true;
-                    next.extend(edges.iter().filter(|edge| edge.from == node).map(|edge| edge.to));
+                    next.extend(self.from(node).iter().map(|edge| edge.to));
                 }
             }
             let has_needs =
-                |node: usize| self.needs[node].iter().all(|needed| needed.iter().any(|needed| lasting[*needed]));
-            let left: Vec<bool> = (0..self.nodes.len()).map(|node| lasting[node] && has_needs(node)).collect();
-            if left == alive {
+                |node: &usize| self.needs[*node].iter().all(|needed| needed.iter().any(|needed| lasting[*needed]));
+            let left: Vec<usize> = nodes.iter().copied().filter(|node| lasting[*node]).filter(has_needs).collect();
+            if left == nodes {
                 return cyclic;
             }
-            alive = left;
+            nodes = left;
         }
     }
 
+    /// The edges from a node.
+    fn from(&self, node: usize) -> &[Edge] {
+        let start = self.edges.partition_point(|edge| edge.from < node);
+        let end = self.edges.partition_point(|edge| edge.from <= node);
+        &self.edges[start..end]
+    }
+
+    /// The edges between some nodes.
+    fn among(&self, nodes: &[usize]) -> Vec<Edge> {
+        let there = membership(nodes, self.nodes.len());
+        nodes.iter().flat_map(|node| self.from(*node)).filter(|edge| there[edge.to]).copied().collect()
+    }
+
     /// Those of some edges that lie in a component in which something begins.
-    fn cyclic(&self, edges: &[Edge]) -> Vec<Edge> {
-        let mut graph: DiGraph<(), ()> = DiGraph::new();
-        for _ in &self.nodes {
-            graph.add_node(());
+    fn cyclic(&self, nodes: &[usize], edges: &[Edge]) -> Vec<Edge> {
+        let mut graph: DiGraph<(), ()> = DiGraph::with_capacity(nodes.len(), edges.len());
+        let mut places: Vec<NodeIndex> = vec![NodeIndex::default(); self.nodes.len()];
+        for node in nodes {
+            places[*node] = graph.add_node(());
         }
+        let mut last = None;
         for edge in edges {
-            graph.update_edge(NodeIndex::new(edge.from), NodeIndex::new(edge.to), ());
+            // Several ways from one node to another stand together.
+            if last != Some((edge.from, edge.to)) {
+                graph.add_edge(places[edge.from], places[edge.to], ());
+            }
+            last = Some((edge.from, edge.to));
         }
-        let mut component = vec![0; self.nodes.len()];
+        let mut component = vec![0; nodes.len()];
         let components = tarjan_scc(&graph);
-        for (at, nodes) in components.iter().enumerate() {
-            nodes.iter().for_each(|node| component[node.index()] = at);
+        for (at, inside) in components.iter().enumerate() {
+            inside.iter().for_each(|node| component[node.index()] = at);
         }
-        let inside = |edge: &&Edge| component[edge.from] == component[edge.to];
+        let of = |node: usize| component[places[node].index()];
+        let inside = |edge: &&Edge| of(edge.from) == of(edge.to);
         let mut begins = vec![false; components.len()];
         for edge in edges.iter().filter(inside).filter(|edge| edge.link == Link::SetsOff) {
-            begins[component[edge.from]] = true;
+            begins[of(edge.from)] = true;
         }
-        edges.iter().filter(inside).filter(|edge| begins[component[edge.from]]).copied().collect()
+        edges.iter().filter(inside).filter(|edge| begins[of(edge.from)]).copied().collect()
     }
+}
+
+fn membership(of: &[usize], all: usize) -> Vec<bool> {
+    let mut is_in = vec![false; all];
+    of.iter().for_each(|node| is_in[*node] = true);
+    is_in
 }

@@ -183,8 +183,12 @@ fn leaves(check: &Check, zone: crate::base::id::ZoneId) -> bool {
     !check.each.zones.is_empty() && !check.each.zones.contains(&zone)
 }
 
-/// Objects of a player who has lost are not looked at, but only those that the player owns.
+/// Objects of a player who has lost are not looked at, but only those that the player owns. Of two players, the other
+/// has won.
 fn loses_owner(table: &Table<'_>, who: &Expr, slot: Slot) -> bool {
+    if let (Expr::Controller(of), ..=2) = (who, table.model.scenario.players.len()) {
+        return **of == Expr::Slot(slot);
+    }
     let gives = |doing: &Doing| doing.writes.contains(&Feature::Control);
     match who {
         Expr::Owner(of) => **of == Expr::Slot(slot),
@@ -250,9 +254,15 @@ fn makers(table: &Table<'_>, id: AbilityId) -> Vec<usize> {
 
 /// Who lets the uses of an ability begin anew: its period begins, its object leaves or comes, or it is made again.
 fn renewers(table: &Table<'_>, id: AbilityId, period: Option<PeriodId>) -> Vec<usize> {
+    let zones = &table.model.abilities[id.index()].zones;
+    // An object forgets its uses as it leaves; the ability works again only where it works.
+    let comes = |doing: &Doing| {
+        zones.iter().any(|zone| doing.places.contains(zone))
+            || zones.is_empty() && doing.writes.contains(&Feature::Zones)
+    };
     those(table, |doing| {
         period.is_some_and(|period| doing.enters.contains(&period))
-            || doing.writes.contains(&Feature::Zones)
+            || comes(doing)
             || doing.generates.contains(&id)
     })
 }
