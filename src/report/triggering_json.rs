@@ -1,6 +1,5 @@
-//! Triggering graphs and hunts for programs: the published shapes, and how they are filled.
+//! Triggering graphs for programs: the published shapes, and how they are filled.
 
-use super::schema::DiagnosticJson;
 use crate::explain::triggering::TriggeringBrief;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -22,7 +21,7 @@ pub struct TriggersJson {
     /// The cards.
     pub cards: Vec<String>,
     /// Cards that cannot be read under the rulebook.
-    pub left_out: Vec<LeftOutJson>,
+    pub left_out: Vec<CardLeftOutJson>,
     /// What can be followed: abilities, plays, standing checks.
     pub nodes: Vec<TriggersNodeJson>,
     /// Who can set off whom.
@@ -33,13 +32,11 @@ pub struct TriggersJson {
     pub more: bool,
     /// The most cards of a set that was looked for.
     pub size: usize,
-    /// Problems in the texts; with one among them nothing else is given.
-    pub diagnostics: Vec<DiagnosticJson>,
 }
 
 /// A card that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct LeftOutJson {
+pub struct CardLeftOutJson {
     /// Its name.
     pub card: String,
     /// The first problem.
@@ -86,7 +83,7 @@ pub fn triggers_schema() -> schemars::Schema {
 /// Fills it.
 #[must_use]
 pub fn triggers(brief: &TriggeringBrief) -> TriggersJson {
-    let left_out = brief.left_out.iter().map(|(card, why)| LeftOutJson { card: card.clone(), why: why.clone() });
+    let left_out = brief.left_out.iter().map(|(card, why)| CardLeftOutJson { card: card.clone(), why: why.clone() });
     let nodes = brief.boxes.iter().map(|it| TriggersNodeJson {
         card: (!it.of_rules).then(|| it.card.clone()),
         text: it.text.clone(),
@@ -113,6 +110,5 @@ pub fn triggers(brief: &TriggeringBrief) -> TriggersJson {
         candidates: candidates.collect(),
         more: brief.more,
         size: brief.size,
-        diagnostics: Vec::new(),
     }
 }

@@ -84,6 +84,57 @@ const SCRIPT: &[&str] = &[
     "happens: put \"Reserve\" into play",
 ];
 
+/// What abilities of lively cards answer.
+const LIVELY_EVENTS: &[&str] = &[
+    "this gets 1 or more marker counters",
+    "this loses 1 or more marker counters",
+    "a hero you control gains life",
+    "you draw 1 or more cards",
+    "you gain 1 or more energy",
+    "a unit enters play",
+    "a unit is returned to hand",
+    "an item gets 1 or more charge counters",
+];
+
+/// What they do: things that they answer.
+const LIVELY_DOINGS: &[&str] = &[
+    "put 1 marker counters on this",
+    "remove 1 marker counters from this, put 1 marker counters on this",
+    "put 1 marker counters on \"Card 0\"",
+    "put 1 marker counters on \"Card 1\"",
+    "A's hero gains 1 life",
+    "draw 1 card",
+    "gain 1 energy",
+    "you may gain 1 energy",
+    "return \"Reserve\" to hand",
+    "put \"Reserve\" into play",
+    "put 1 charge counters on this",
+    "each unit gets +1 power until end of turn",
+    "the next time A's hero would gain life this turn, instead the amount becomes the amount + 1",
+    "the next time you draw 1 or more cards this turn: put 1 marker counters on \"Card 0\"",
+    "if energy of A > 2: gain 1 energy",
+];
+
+/// What limits it, or not.
+const LIVELY_LIMITS: &[&str] = &["", "", "", "once per turn, ", "once, ", "twice per turn, "];
+
+/// Abilities of other forms.
+const LIVELY_OTHERS: &[&str] = &[
+    "activate spend 1 energy: gain 1 energy",
+    "activate spend 1 energy: put 1 marker counters on this",
+    "activate spend 2 energy: gain 1 energy",
+    "activate free: draw 1 card",
+    "activate once per turn, free: gain 1 energy",
+    "when energy of A > 3: put 1 charge counters on this",
+    "when there is a red unit: put 1 marker counters on this",
+    "when this has 2 or more marker counters: remove 2 marker counters from this",
+    "if you would draw 1 or more cards, instead it becomes: gain 1 energy",
+    "if you would gain 1 or more energy, instead it becomes: draw 1 card",
+    "if A's hero would gain life, instead the amount becomes the amount + 1",
+    "each unit with power >= 2 is red",
+    "the first time each turn you gain 1 or more energy: draw 1 card",
+];
+
 fn one_of(all: &'static [&'static str]) -> impl Strategy<Value = String> {
     prop::sample::select(all).prop_map(str::to_owned)
 }
@@ -140,6 +191,44 @@ pub fn text() -> impl Strategy<Value = String> {
             text
         },
     )
+}
+
+fn lively_ability() -> impl Strategy<Value = String> {
+    let trigger = (one_of(LIVELY_LIMITS), one_of(LIVELY_EVENTS), one_of(LIVELY_DOINGS));
+    prop_oneof![
+        3 => trigger.prop_map(|(limit, on, does)| format!("{limit}when {on}: {does}")),
+        1 => one_of(LIVELY_OTHERS),
+    ]
+}
+
+/// A scenario whose cards set each other off, with activations as often as players like; sometimes under another policy.
+pub fn lively() -> impl Strategy<Value = String> {
+    let card = (any::<bool>(), prop::collection::vec(lively_ability(), 1..3));
+    let start = prop::sample::select(vec![
+        "put 1 marker counters on \"Card 0\"",
+        "A gains 1 energy",
+        "A draws 1 card",
+        "put \"Reserve\" into play",
+        "A's hero gains 1 life",
+        "put 2 marker counters on \"Card 1\"",
+    ]);
+    (prop::option::of(policy()), prop::collection::vec(card, 2..4), start).prop_map(|(policy, cards, start)| {
+        let mut text = "use std.plain\n".to_owned();
+        let policy = policy.unwrap_or_default();
+        let _ = writeln!(text, "rulebook drawn extends plain {{ policies {{\n{policy}\n}} }}");
+        text += "scenario \"drawn\" {\nuses drawn\nplayers A (turn), B\nduring turn\nA has 1 energy\n";
+        text += "A: hero with life 9\nB: hero with life 9\n";
+        text += "A: \"Reserve\" is red unit with power 1 in hand\nA: \"Top\" is item in deck\n";
+        for (at, (mine, abilities)) in cards.iter().enumerate() {
+            let owner = if *mine || at == 0 { "A" } else { "B" };
+            let _ = writeln!(text, "{owner}: \"Card {at}\" is item in play {{\n{}\n}}", abilities.join("\n"));
+            if abilities.iter().any(|ability| ability.starts_with("activate")) {
+                let _ = writeln!(text, "{owner} may activate \"Card {at}\" any number of times");
+            }
+        }
+        let _ = writeln!(text, "happens: {start}\nobserve energy of A\n}}");
+        text
+    })
 }
 
 /// The model of a text and what it asks; `Err`: what is wrong with it.

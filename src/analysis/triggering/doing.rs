@@ -42,8 +42,8 @@ pub struct Doing {
     pub raises: BTreeSet<ResourceId>,
     /// The periods that they begin.
     pub enters: BTreeSet<PeriodId>,
-    /// The zones into which they put objects.
-    pub places: BTreeSet<ZoneId>,
+    /// The zones into which they put objects; with the zone from which, where they take what is on top there.
+    pub places: BTreeSet<(ZoneId, Option<ZoneId>)>,
     /// The effects that they generate.
     pub generates: BTreeSet<AbilityId>,
     /// The inline triggers that they can meet.
@@ -136,13 +136,17 @@ impl Doing {
                 }
             }
             Instr::PutCounters(_, counter, _) => self.writes.extend([Feature::Counter(*counter)]),
-            Instr::Place(_, zone, _) | Instr::PlaceTop(_, _, _, zone) => {
+            Instr::Place(_, zone, _) => {
                 self.writes.insert(Feature::Zones);
-                self.places.insert(*zone);
+                self.places.insert((*zone, None));
+            }
+            Instr::PlaceTop(_, from, _, zone) => {
+                self.writes.insert(Feature::Zones);
+                self.places.insert((*zone, Some(*from)));
             }
             Instr::Create(card, _, zone, _) => {
                 self.writes.insert(Feature::Zones);
-                self.places.insert(*zone);
+                self.places.insert((*zone, None));
                 self.creates.insert(*card);
             }
             Instr::Cease(_) => self.writes.extend([Feature::Zones]),

@@ -1,11 +1,11 @@
 //! The edges of a triggering graph, and what its nodes need.
 
-use super::doing::{Doing, Proposed, is_lowered};
+use super::doing::{Doing, Proposed};
 use super::feature::Feature;
 use super::meeting::Between;
-use super::nodes::Table;
+use super::nodes::{Table, is_stopped};
 use super::{Edge, Link, Node, Why, replaces_once};
-use crate::base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId};
+use crate::base::id::{AbilityId, CardId, PeriodId, TallyId};
 use crate::model::ability::{AbilityKind, Bound, Continuous, Duration, Modify, Scope};
 use crate::model::event::{Change, EventPattern, Special};
 use crate::model::expr::{Expr, Role, Slot};
@@ -18,14 +18,15 @@ use std::collections::BTreeSet;
 pub(super) fn edges(table: &Table<'_>) -> Vec<Edge> {
     let mut found = BTreeSet::new();
     let once = replaces_once(table.model);
+    let listeners = listeners(table);
     let passes = if once { Link::PassesOn } else { Link::SetsOff };
     for from in 0..table.nodes.len() {
         let doing = &table.doing[from];
         let mut answered = |events: &[Proposed], link: Link| {
-            for to in 0..table.nodes.len() {
-                for event in events.iter().filter(|event| answers(table, (from, event), to)) {
-                    found.insert(Edge { from, to, link, why: Why::Event(event.kind) });
-                }
+            for event in events {
+                let why = Why::Event(event.kind);
+                let meeting = listeners[event.kind.index()].iter().filter(|to| answers(table, (from, event), **to));
+                found.extend(meeting.map(|to| Edge { from, to: *to, link, why }));
             }
         };
         answered(&doing.events, Link::SetsOff);
@@ -39,6 +40,27 @@ pub(super) fn edges(table: &Table<'_>) -> Vec<Edge> {
         }
     }
     found.into_iter().collect()
+}
+
+/// By kind of event: the nodes that could answer one.
+fn listeners(table: &Table<'_>) -> Vec<Vec<usize>> {
+    let mut listeners = vec![Vec::new(); table.model.rulebook.events.len()];
+    for node in 0..table.nodes.len() {
+        let Some(ability) = table.ability(node) else { continue };
+        let on: &[EventPattern] = match &ability.kind {
+            AbilityKind::Trigger(it) => &it.on,
+            AbilityKind::Replacement(it) => &it.on,
+            AbilityKind::Continuous(Continuous { scope: Scope::Next(pattern, _), .. }) => std::slice::from_ref(pattern),
+            _ => &[],
+        };
+        let until = match &ability.duration {
+            Some(Duration::UntilEvent(pattern)) => Some(pattern),
+            _ => None,
+        };
+        let kinds: BTreeSet<usize> = on.iter().chain(until).map(|pattern| pattern.kind.index()).collect();
+        kinds.into_iter().for_each(|kind| listeners[kind].push(node));
+    }
+    listeners
 }
 
 /// Whether a node answers an event that another makes.
@@ -84,7 +106,7 @@ fn begun(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
         (Node::Play(card), Node::Ability(id)) if resolves(table, card, id) => whys.push(Why::Resolves),
         (_, Node::Play(_)) if is_playable(table, doing) => whys.push(Why::Playable),
         (_, Node::Ability(_)) => {
-            let paid = cost(table, to);
+            let paid = &table.costs[to];
             whys.extend(paid.intersection(&doing.raises).map(|resource| Why::Writes(Feature::Resource(*resource))));
             whys.extend(staged(table, from, to));
         }
@@ -115,7 +137,7 @@ fn resolves(table: &Table<'_>, card: CardId, id: AbilityId) -> bool {
 }
 
 fn is_playable(table: &Table<'_>, doing: &Doing) -> bool {
-    table.model.rulebook.play.as_ref().is_some_and(|play| play.from.iter().any(|zone| doing.places.contains(zone)))
+    table.model.rulebook.play.as_ref().is_some_and(|play| play.from.iter().any(|zone| table.fills(doing, *zone)))
 }
 
 /// What keeps effects from applying, and what takes abilities away, brings others about anew.
@@ -152,7 +174,7 @@ fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
         Node::Play(_) => false,
         Node::Ability(_) => match table.ability(at).map(|ability| &ability.kind) {
             Some(AbilityKind::Replacement(_)) => !once,
-            Some(AbilityKind::Activated(_)) => cost(table, at).is_empty(),
+            Some(AbilityKind::Activated(_)) => table.costs[at].is_empty(),
             _ => false,
         },
     }
@@ -172,7 +194,7 @@ fn settles(table: &Table<'_>, check: &Check) -> bool {
             let kind = &table.model.rulebook.events[template.kind.index()];
             let object = Expr::Slot(Slot::of_role(Role::Object));
             let away = |it: &Instr| matches!(it, Instr::Place(of, zone, _) if *of == object && leaves(check, *zone));
-            let free = kind.needs.is_true() && template.instead.is_empty() && !is_stopped(table, template.kind);
+            let free = kind.needs.is_true() && template.instead.is_empty() && !is_stopped(table.model, template.kind);
             template.each.is_none() && template.roles.iter().any(of_it) && free && kind.body.iter().any(away)
         }),
         _ => false,
@@ -195,15 +217,6 @@ fn loses_owner(table: &Table<'_>, who: &Expr, slot: Slot) -> bool {
         Expr::Controller(of) => **of == Expr::Slot(slot) && !table.doing.iter().any(gives),
         _ => false,
     }
-}
-
-/// Whether an effect could keep an event from happening as it is.
-fn is_stopped(table: &Table<'_>, kind: EventKindId) -> bool {
-    table.model.abilities.iter().any(|ability| match &ability.kind {
-        AbilityKind::Replacement(it) => it.on.iter().any(|pattern| pattern.kind == kind),
-        AbilityKind::Cannot(on) => on.iter().any(|pattern| pattern.kind == kind),
-        _ => false,
-    })
 }
 
 // what is needed besides a cause
@@ -235,7 +248,7 @@ fn of_node(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
         }
         AbilityKind::Activated(it) => {
             needs.extend(it.limit.iter().map(anew));
-            let paid = cost(table, node);
+            let paid = &table.costs[node];
             needs.extend(paid.iter().map(|resource| those(table, |doing| doing.raises.contains(resource))));
         }
         _ => {}
@@ -257,7 +270,7 @@ fn renewers(table: &Table<'_>, id: AbilityId, period: Option<PeriodId>) -> Vec<u
     let zones = &table.model.abilities[id.index()].zones;
     // An object forgets its uses as it leaves; the ability works again only where it works.
     let comes = |doing: &Doing| {
-        zones.iter().any(|zone| doing.places.contains(zone))
+        zones.iter().any(|zone| table.fills(doing, *zone))
             || zones.is_empty() && doing.writes.contains(&Feature::Zones)
     };
     those(table, |doing| {
@@ -289,24 +302,3 @@ fn of_play(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
     }
     vec![those(table, |doing| doing.raises.contains(&resource))]
 }
-
-/// What activating an ability surely takes one or more of, of which only so much is there.
-fn cost(table: &Table<'_>, node: usize) -> BTreeSet<ResourceId> {
-    let mut taken = BTreeSet::new();
-    let Some(AbilityKind::Activated(it)) = table.ability(node).map(|ability| &ability.kind) else { return taken };
-    for instr in &it.cost {
-        let Instr::Events(templates) = instr else { continue };
-        for template in templates.iter().filter(|it| it.each.is_none() && !is_stopped(table, it.kind)) {
-            let amount = template.roles.iter().find(|(role, _)| *role == Role::Amount).map(|(_, amount)| amount);
-            if matches!(amount, Some(Expr::Is(1..))) {
-                let body = &table.model.rulebook.events[template.kind.index()].body;
-                taken.extend(body.iter().filter_map(|instr| match instr {
-                    Instr::RaiseResource(_, resource, by) if is_lowered(by) => Some(*resource),
-                    _ => None,
-                }));
-            }
-        }
-    }
-    taken
-}
-

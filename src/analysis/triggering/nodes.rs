@@ -1,12 +1,13 @@
 //! The nodes of a triggering graph, and what each does and reads.
 
 use super::Node;
-use super::doing::{Doing, Proposed};
+use super::doing::{Doing, Proposed, is_lowered};
 use super::feature::{Feature, of_change, reads, reads_select};
 use super::meeting::OPEN;
-use crate::base::id::{AbilityId, CardId, EventKindId};
+use crate::base::id::{AbilityId, CardId, EventKindId, ResourceId, ZoneId};
 use crate::model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope};
 use crate::model::event::{Change, EventPattern, Special};
+use crate::model::expr::{Expr, Role};
 use crate::model::instr::Instr;
 use crate::model::ir::Model;
 use crate::model::policy::{Again, Applications, Policy};
@@ -28,6 +29,10 @@ pub(super) struct Table<'m> {
     pub reads: Vec<BTreeSet<Feature>>,
     /// The abilities that no object has: effects that are generated.
     pub generated_only: BTreeSet<AbilityId>,
+    /// The zones into which objects can come again and again.
+    pub refilled: BTreeSet<ZoneId>,
+    /// By node: what activating it surely takes, of which only so much is there.
+    pub costs: Vec<BTreeSet<ResourceId>>,
     /// Whether nothing changes what words and abilities objects have.
     pub fixed: bool,
 }
@@ -54,8 +59,11 @@ impl<'m> Table<'m> {
         let cards = nodes.iter().map(|node| reached.cards(*node)).collect();
         let homes = nodes.iter().map(|node| reached.homes(*node)).collect();
         let borne = reached.borne(model);
+        let costs = nodes.iter().map(|node| cost(model, *node)).collect();
         Table {
             model,
+            refilled: refilled(&doing),
+            costs,
             cards,
             homes,
             generated_only: (0..all.len()).map(AbilityId::at).filter(|id| !borne.contains(id)).collect(),
@@ -66,6 +74,11 @@ impl<'m> Table<'m> {
         }
     }
 
+    /// Whether some instructions can bring objects into a zone again and again.
+    pub fn fills(&self, doing: &Doing, zone: ZoneId) -> bool {
+        doing.places.iter().any(|(to, from)| *to == zone && from.is_none_or(|from| self.refilled.contains(&from)))
+    }
+
     /// The ability of a node.
     pub fn ability(&self, node: usize) -> Option<&'m Ability> {
         match self.nodes[node] {
@@ -73,6 +86,52 @@ impl<'m> Table<'m> {
             _ => None,
         }
     }
+}
+
+/// The zones into which objects can come again and again: what is taken from the top of a zone must have come there.
+fn refilled(doing: &[Doing]) -> BTreeSet<ZoneId> {
+    let mut found: BTreeSet<ZoneId> = BTreeSet::new();
+    loop {
+        let before = found.len();
+        for (to, from) in doing.iter().flat_map(|doing| &doing.places) {
+            if from.is_none_or(|from| found.contains(&from)) {
+                found.insert(*to);
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
+}
+
+/// Whether an effect could keep an event from happening as it is.
+pub(super) fn is_stopped(model: &Model, kind: EventKindId) -> bool {
+    model.abilities.iter().any(|ability| match &ability.kind {
+        AbilityKind::Replacement(it) => it.on.iter().any(|pattern| pattern.kind == kind),
+        AbilityKind::Cannot(on) => on.iter().any(|pattern| pattern.kind == kind),
+        _ => false,
+    })
+}
+
+/// What activating an ability surely takes one or more of, of which only so much is there.
+fn cost(model: &Model, node: Node) -> BTreeSet<ResourceId> {
+    let mut taken = BTreeSet::new();
+    let Node::Ability(id) = node else { return taken };
+    let AbilityKind::Activated(it) = &model.abilities[id.index()].kind else { return taken };
+    for instr in &it.cost {
+        let Instr::Events(templates) = instr else { continue };
+        for template in templates.iter().filter(|it| it.each.is_none() && !is_stopped(model, it.kind)) {
+            let amount = template.roles.iter().find(|(role, _)| *role == Role::Amount).map(|(_, amount)| amount);
+            if matches!(amount, Some(Expr::Is(1..))) {
+                let body = &model.rulebook.events[template.kind.index()].body;
+                taken.extend(body.iter().filter_map(|instr| match instr {
+                    Instr::RaiseResource(_, resource, by) if is_lowered(by) => Some(*resource),
+                    _ => None,
+                }));
+            }
+        }
+    }
+    taken
 }
 
 /// Whether no effect changes which words, keywords and abilities objects have.
@@ -97,7 +156,7 @@ fn played(model: &Model) -> Doing {
     let mut doing = Doing::default();
     let Some(play) = &model.rulebook.play else { return doing };
     play.then.iter().for_each(|(_, body)| doing.add(model, body));
-    doing.places.insert(play.to);
+    doing.places.insert((play.to, None));
     doing.writes.extend([Feature::Zones, Feature::Waiting]);
     doing.writes.extend(play.cost.map(|(_, resource)| Feature::Resource(resource)));
     special(model, Special::Plays).for_each(|kind| doing.add_event(model, kind));
