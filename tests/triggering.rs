@@ -15,6 +15,7 @@ use assize::kernel::offer::Status;
 use assize::kernel::state::State;
 use assize::model::ir::Model;
 use assize::model::read::load;
+use assize::verify::verify;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -59,13 +60,15 @@ fn on_lap(kernel: &Kernel<'_>, it: &Loop) -> BTreeSet<AbilityId> {
 fn compared(model: &Model) -> Result<(usize, bool), TestCaseError> {
     let graph = Triggering::of(model);
     let kernel = Kernel::new(model);
-    let limits = Limits { states_max: Some(3000), ..Limits::default() };
+    let limits = Limits { states_max: Some(1000), ..Limits::default() };
     let found = termination_of(&search_until_proved(&kernel, &limits, &Unwatched));
     let cycles = graph.cycles(4);
     if !found.loops.is_empty() {
         prop_assert!(!cycles.edges.is_empty(), "it loops although the graph has no cycle");
     }
-    for it in &found.loops {
+    // A loop is one if the kernel alone says so.
+    let loops: Vec<&Loop> = found.loops.iter().filter(|it| verify(&kernel, &it.certificate()).is_ok()).collect();
+    for it in &loops {
         let acting = on_lap(&kernel, it);
         let cards: BTreeSet<CardId> = graph
             .nodes
@@ -79,7 +82,7 @@ fn compared(model: &Model) -> Result<(usize, bool), TestCaseError> {
         let inside = cycles.candidates.iter().any(|it| it.cards.iter().all(|card| cards.contains(card)));
         prop_assert!(inside || cycles.more, "the lap lies in no smallest set: {:?}", cards);
     }
-    Ok((found.loops.len(), !cycles.edges.is_empty()))
+    Ok((loops.len(), !cycles.edges.is_empty()))
 }
 
 proptest! {
@@ -94,7 +97,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
 
     /// The same where cards set each other off more often than not.
     #[test]
@@ -109,14 +112,14 @@ proptest! {
 fn the_drawn_texts_loop_and_do_not() {
     let mut runner = TestRunner::deterministic();
     let (mut loops, mut proofs) = (0, 0);
-    for _ in 0..600 {
+    for _ in 0..300 {
         let drawn = lively().new_tree(&mut runner).expect("a text can be drawn").current();
         let (model, _) = read(&drawn).expect("it can be read");
         let (found, has_cycle) = compared(&model).unwrap_or_else(|why| panic!("{why}\n{drawn}"));
         loops += usize::from(found > 0);
         proofs += usize::from(!has_cycle);
     }
-    assert!(loops >= 20 && proofs >= 100, "{loops} of 600 loop, {proofs} have no cycle");
+    assert!(loops >= 30 && proofs >= 100, "{loops} of 300 loop, {proofs} have no cycle");
 }
 
 /// Every scenario of the models is a text of people, in which more is written than is drawn.
