@@ -380,6 +380,8 @@ pub enum SchemaOf {
     Loops,
     /// `triggers --format json`
     Triggers,
+    /// `hunt --format json`
+    Hunt,
     /// `model --json`
     Model,
 }

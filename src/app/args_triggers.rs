@@ -1,6 +1,6 @@
 //! What can be typed behind `triggers` and `hunt`.
 
-use super::args::SearchArgs;
+use super::args::{Format, SearchArgs};
 use clap::{Parser, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -85,6 +85,12 @@ pub struct HuntArgs {
     /// Begin with this board, as an interrupted hunt has said
     #[arg(long, value_name = "BOARD", default_value_t = 0)]
     pub from: u64,
+    /// How finds are printed
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
+    pub format: Format,
+    /// The story of each find
+    #[arg(short, long)]
+    pub verbose: bool,
     /// Write what is found to this file, beside what an earlier hunt found
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,

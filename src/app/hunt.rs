@@ -1,6 +1,8 @@
 //! `assize hunt`: boards made of a pool of cards, until some loop.
 
+use super::args::Format;
 use super::args_triggers::HuntArgs;
+use super::book::print_json;
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::files;
@@ -9,18 +11,20 @@ use super::out::Out;
 use super::pool::Cardpool;
 use super::triggers;
 use super::watch::{self, Count, Quiet};
-use crate::analysis::loops::{Ends, Termination, termination_of};
+use crate::analysis::loops::{Ends, termination_of};
 use crate::analysis::search::search_until_proved;
 use crate::analysis::triggering::{Triggering, Why};
 use crate::base::id::SourceId;
 use crate::base::limits::Limits;
 use crate::explain::check::Findings;
+use crate::explain::hunting::{FindBrief, HuntBrief};
 use crate::explore::watch::Watch;
 use crate::kernel::kernel::Kernel;
-use crate::report::layout::{count, grouped};
-use crate::report::loops as terminal;
+use crate::report::layout::count;
+use crate::report::{hunt as terminal, hunt_json};
 use crate::study::hunt::{Bag, Board, Hunt, Hunter, Suspect, Tried};
 use crate::syntax::{Part, format, parse};
+use crate::verify::verify;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
@@ -47,46 +51,68 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
     watch::listen();
     let moves = hunt_acts::add(&mut cards);
-    let (suspects, more) = suspects(&cards, size);
-    for (name, why) in &cards.left_out {
-        out.warning(&format!("`{name}` is left out: {why}"));
-    }
+    let graph = Triggering::of(&cards.whole);
+    // Where it is proved that nothing loops, there is nothing to look for.
+    let proved = graph.cycles(0).edges.is_empty();
+    let random = if proved { 0 } else { args.boards };
+    let (suspects, more) = suspects(&cards, &graph, size);
     let known = known(args.output.as_deref(), &cards)?;
-    let hunt = Hunt { pool: &cards.pool, suspects: &suspects, moves: &moves, random: args.boards, size, seed: args.seed };
+    let hunt = Hunt { pool: &cards.pool, suspects: &suspects, moves: &moves, random, size, seed: args.seed };
     let planned = hunt.planned();
-    let all = planned.len() as u64 + args.boards;
-    out.print(&format!(
-        "{}: {}, {} that could loop{}, {} boards of them and {} at random\n",
-        cards.rulebook,
-        count(there as u64, "card"),
-        count(suspects.len() as u64, "set"),
-        if more { " (and more)" } else { "" },
-        grouped(planned.len() as u64),
-        grouped(args.boards)
-    ));
+    let mut brief = HuntBrief {
+        rulebook: cards.rulebook.clone(),
+        cards: cards.pool.cards().iter().map(|at| cards.pool.things[*at].name.clone()).collect(),
+        left_out: cards.left_out.clone(),
+        sets: suspects.len() as u64,
+        more,
+        proved,
+        planned: planned.len() as u64,
+        random,
+        from: args.from,
+        next: args.from,
+        ends: 0,
+        unknown: 0,
+        finds: Vec::new(),
+    };
+    let is_text = args.format == Format::Terminal;
+    if is_text {
+        cards.left_out.iter().for_each(|(name, why)| out.warning(&format!("`{name}` is left out: {why}")));
+        out.print(&terminal::heading(&brief));
+    }
     let mut limits = args.search.limits();
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
     let hunter = Boards { cards: &cards, limits, time: args.search.time_limit, count: Count::start("boards") };
     let first = Bag { next: args.from, finds: known.clone(), ..Bag::default() };
     let bag = hunt.run(&planned, first, &hunter);
-    let finds: Vec<&Board> = bag.finds[known.len()..].iter().map(|(_, board)| board).collect();
-    tell(&cards, &finds, &hunter, out);
+    let finds = &bag.finds[known.len()..];
+    (brief.next, brief.ends, brief.unknown) = (bag.next, bag.ends, bag.unknown);
+    brief.finds = finds.iter().filter_map(|(at, board)| hunter.find(*at, board)).collect();
     if let Some(path) = &args.output {
-        write(path, &cards, &finds)?;
+        write(path, &cards, &finds.iter().map(|(_, board)| board).collect::<Vec<_>>())?;
     }
-    summary(&bag, (&finds, all), (suspects.is_empty() && !more, args), out);
-    Ok(if bag.next < all {
+    if is_text {
+        brief.finds.iter().for_each(|find| out.print(&terminal::find(find, args.verbose)));
+        out.print(&terminal::summary(&brief));
+    }
+    print_json(out, args.format, &hunt_json::hunt(&brief))?;
+    Ok(ending(&brief, out))
+}
+
+/// How the program ends, with what is to be done where it was interrupted.
+fn ending(brief: &HuntBrief, out: &Out) -> Exit {
+    let (next, all) = (brief.next, brief.all());
+    if next < all {
+        out.warning(&format!("interrupted after board {next} of {all}; go on with the same call and `--from {next}`"));
         Exit::Interrupted
-    } else if finds.is_empty() {
+    } else if brief.finds.is_empty() {
         Exit::Good
     } else {
         Exit::NotAsExpected
-    })
+    }
 }
 
 /// The sets that could loop, in things of the pool.
-fn suspects(cards: &Cardpool, size: usize) -> (Vec<Suspect>, bool) {
-    let graph = Triggering::of(&cards.whole);
+fn suspects(cards: &Cardpool, graph: &Triggering, size: usize) -> (Vec<Suspect>, bool) {
     let (found, more) = graph.suspects(size, SUSPECTS_MAX);
     let mut all: Vec<Suspect> = Vec::new();
     for candidate in found {
@@ -120,19 +146,33 @@ impl Boards<'_> {
         Quiet::start(self.time)
     }
 
-    fn termination(&self, board: &Board) -> Option<Termination> {
+    /// A find in words.
+    fn find(&self, at: u64, board: &Board) -> Option<FindBrief> {
         let model = self.cards.model(board, "a board").ok()?;
-        Some(termination_of(&search_until_proved(&Kernel::new(&model), &self.limits, &self.watch())))
+        let kernel = Kernel::new(&model);
+        let found = search_until_proved(&kernel, &self.limits, &self.watch());
+        let text = self.cards.uses(board, "") + "\n" + &scenario(self.cards, board);
+        Some(FindBrief {
+            board: at,
+            cards: names(self.cards, board),
+            text: format(&parse(SourceId(0), &text).0),
+            loops: Findings::of(&kernel, &found, &[]).loops_brief(""),
+        })
     }
 }
 
 impl Hunter for Boards<'_> {
     fn try_board(&self, board: &Board) -> Tried {
-        match self.termination(board) {
-            None => Tried::Unread,
-            Some(found) if !found.loops.is_empty() => Tried::Loops,
-            Some(found) if matches!(found.verdict, Ends::Unknown(_)) => Tried::Unknown,
-            Some(_) => Tried::Ends,
+        let Ok(model) = self.cards.model(board, "a board") else { return Tried::Unread };
+        let kernel = Kernel::new(&model);
+        let found = termination_of(&search_until_proved(&kernel, &self.limits, &self.watch()));
+        // A loop is one if the kernel alone says so.
+        if found.loops.iter().any(|it| verify(&kernel, &it.certificate()).is_ok()) {
+            Tried::Loops
+        } else if found.verdict == Ends::Yes {
+            Tried::Ends
+        } else {
+            Tried::Unknown
         }
     }
 
@@ -145,9 +185,13 @@ impl Hunter for Boards<'_> {
     }
 }
 
-/// How a find is called: by its cards.
+/// The cards of a board, by which a find is called.
+fn names(cards: &Cardpool, board: &Board) -> Vec<String> {
+    board.cards(&cards.pool).iter().map(|at| cards.pool.things[*at].name.clone()).collect()
+}
+
 fn called(cards: &Cardpool, board: &Board) -> String {
-    let names: Vec<&str> = board.cards(&cards.pool).iter().map(|at| cards.pool.things[*at].name.as_str()).collect();
+    let names = names(cards, board);
     if names.is_empty() { "a loop without cards".to_owned() } else { names.join(", ") }
 }
 
@@ -156,38 +200,6 @@ fn scenario(cards: &Cardpool, board: &Board) -> String {
     let mut lines = board.lines(&cards.pool);
     lines.push("expect loops".to_owned());
     cards.scenario(&lines, &called(cards, board))
-}
-
-fn tell(cards: &Cardpool, finds: &[&Board], hunter: &Boards<'_>, out: &mut Out) {
-    for board in finds {
-        let text = cards.uses(board, "") + "\n" + &scenario(cards, board);
-        out.print(&format!("\n{}\n", format(&parse(SourceId(0), &text).0)));
-        if let Ok(model) = cards.model(board, "a board") {
-            let kernel = Kernel::new(&model);
-            let found = search_until_proved(&kernel, &hunter.limits, &hunter.watch());
-            let brief = Findings::of(&kernel, &found, &[]).loops_brief("");
-            out.print(&terminal::answer(&brief, &called(cards, board)));
-        }
-    }
-}
-
-fn summary(bag: &Bag, (finds, all): (&[&Board], u64), (proved, args): (bool, &HuntArgs), out: &mut Out) {
-    let looked = bag.next.saturating_sub(args.from);
-    let unknown = match bag.unknown {
-        0 => String::new(),
-        some => format!(", {} unknown at a limit", grouped(some)),
-    };
-    let (some, made) = (count(looked, "board"), count(finds.len() as u64, "find"));
-    out.print(&format!("\n{some}: {made}, {} end{unknown}\n", grouped(bag.ends)));
-    if proved {
-        out.print("the triggering graph has no cycle: every board made of these cards ends\n");
-    } else if finds.is_empty() {
-        out.print("that nothing was found proves nothing\n");
-    }
-    if bag.next < all {
-        let next = bag.next;
-        out.warning(&format!("interrupted after board {next} of {all}; go on with the same call and `--from {next}`"));
-    }
 }
 
 // files of finds

@@ -115,7 +115,9 @@ impl Words<'_> {
             FormPart::Either(all) => all.first().is_none_or(|first| self.say(first)),
             FormPart::Optional(inner) => {
                 let amount = |part: &FormPart| matches!(part, FormPart::Hole(Role::Amount | Role::Player));
-                if inner.iter().any(amount) && inner.iter().all(|part| amount(part) || matches!(part, FormPart::Word(_))) {
+                if inner.iter().any(amount)
+                    && inner.iter().all(|part| amount(part) || matches!(part, FormPart::Word(_)))
+                {
                     return self.say(inner);
                 }
                 true

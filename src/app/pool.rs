@@ -73,8 +73,7 @@ impl Cardpool {
         let book = library.rulebook_files().find(|file| library.rulebooks_of(file).any(|name| name == rulebook));
         let pool = chosen(cards, meant.cards)?;
         let book = book.map(str::to_owned);
-        let cardpool =
-            Cardpool { pool, rulebook, texts, book, whole: Model::default(), left_out: Vec::new() };
+        let cardpool = Cardpool { pool, rulebook, texts, book, whole: Model::default(), left_out: Vec::new() };
         cardpool.sifted()
     }
 
@@ -172,7 +171,8 @@ impl Cardpool {
 fn rulebook_of(library: &Library, wanted: Option<&str>) -> Result<String, Trouble> {
     if let Some(wanted) = wanted {
         let known = library.rulebooks().any(|name| name == wanted);
-        let trouble = || Trouble::wrong(format!("no rulebook is called `{wanted}`")).nearest(wanted, library.rulebooks());
+        let trouble =
+            || Trouble::wrong(format!("no rulebook is called `{wanted}`")).nearest(wanted, library.rulebooks());
         return if known { Ok(wanted.to_owned()) } else { Err(trouble()) };
     }
     let mut books: Vec<&str> = library.scenarios().filter_map(|head| head.rulebook.as_deref()).collect();

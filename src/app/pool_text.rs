@@ -187,9 +187,7 @@ fn flat(statement: &Statement) -> Vec<&Statement> {
 /// `A: ...`, and no `happens: ...`.
 fn is_object(statement: &Statement) -> bool {
     match statement.parts.as_slice() {
-        [player, colon, _, ..] => {
-            colon.is_mark(Mark::Colon) && player.word().is_some() && !player.is_word("happens")
-        }
+        [player, colon, _, ..] => colon.is_mark(Mark::Colon) && player.word().is_some() && !player.is_word("happens"),
         _ => false,
     }
 }

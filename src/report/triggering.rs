@@ -205,7 +205,13 @@ fn arrow(((x, y), (to_x, to_y)): ((f64, f64), (f64, f64)), (how, on_cycle): (&st
     let how = cut(how, LABEL);
     let (path, at) = if (x, y) == (to_x, to_y) {
         let (low, far) = (y + half, y + half + 42.0);
-        let path = format!("M{:.1} {low:.1}C{:.1} {far:.1} {:.1} {far:.1} {:.1} {low:.1}", x - 14.0, x - 34.0, x + 34.0, x + 14.0);
+        let path = format!(
+            "M{:.1} {low:.1}C{:.1} {far:.1} {:.1} {far:.1} {:.1} {low:.1}",
+            x - 14.0,
+            x - 34.0,
+            x + 34.0,
+            x + 14.0
+        );
         (path, (x, far - 6.0))
     } else {
         let down = if to_y >= y { 1.0 } else { -1.0 };

@@ -84,20 +84,18 @@ pub fn triggers_schema() -> schemars::Schema {
 #[must_use]
 pub fn triggers(brief: &TriggeringBrief) -> TriggersJson {
     let left_out = brief.left_out.iter().map(|(card, why)| CardLeftOutJson { card: card.clone(), why: why.clone() });
-    let nodes = brief.boxes.iter().map(|it| TriggersNodeJson {
-        card: (!it.of_rules).then(|| it.card.clone()),
-        text: it.text.clone(),
-    });
+    let nodes = brief
+        .boxes
+        .iter()
+        .map(|it| TriggersNodeJson { card: (!it.of_rules).then(|| it.card.clone()), text: it.text.clone() });
     let edges = brief.arrows.iter().map(|it| TriggersEdgeJson {
         from: it.from,
         to: it.to,
         how: it.how.clone(),
         on_cycle: it.on_cycle,
     });
-    let candidates = brief
-        .candidates
-        .iter()
-        .map(|(cards, edges)| CandidateJson { cards: cards.clone(), edges: edges.clone() });
+    let candidates =
+        brief.candidates.iter().map(|(cards, edges)| CandidateJson { cards: cards.clone(), edges: edges.clone() });
     TriggersJson {
         schema: SCHEMA,
         kind: "triggers".to_owned(),

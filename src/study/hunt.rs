@@ -352,7 +352,9 @@ impl Hunt<'_> {
         }
         let mut board = board;
         loop {
-            let Some(smaller) = board.smaller().find(|smaller| hunter.try_board(smaller) == Tried::Loops) else { break };
+            let Some(smaller) = board.smaller().find(|smaller| hunter.try_board(smaller) == Tried::Loops) else {
+                break;
+            };
             board = smaller;
         }
         if !is_known(&board, bag) {

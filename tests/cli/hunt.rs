@@ -15,7 +15,7 @@ fn pool() -> Folder {
 fn a_find_is_shrunk_and_check_reproduces_it() {
     let folder = pool();
     let hunted = folder.run(&["hunt", "pool.assize", "--boards", "0", "--output", "found.assize"]);
-    hunted.expect(1, &["scenario \"Ashling, Pyre\"", "forced, repeating", "1 find"]);
+    hunted.expect(1, &["scenario \"Ashling, Pyre\"", "forced, repeating: nobody can leave", "1 find"]);
     let found = std::fs::read_to_string(folder.join("found.assize")).expect("it is written");
     let lines: Vec<&str> = found.lines().map(str::trim).collect();
     let scenario = lines.iter().position(|line| line.starts_with("scenario")).expect("a scenario");
@@ -61,6 +61,19 @@ fn ctrl_c_keeps_what_was_found_and_says_where_to_go_on() {
     std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill is there");
     let stopped = ran(child.wait_with_output().expect("it ends"));
     stopped.expect(130, &["\"Ashling, Pyre\"", "interrupted after board", "go on with the same call and `--from"]);
+}
+
+#[test]
+fn programs_read_what_was_found() {
+    let ran = run(&["hunt", POOL, "--boards", "50", "--format", "json"]);
+    let found: serde_json::Value = serde_json::from_str(&ran.out).expect("it is JSON");
+    assert_eq!((ran.code, &found["kind"], &found["sets"], &found["next"]), (1, &"hunt".into(), &1.into(), &60.into()));
+    let find = &found["finds"][0];
+    assert_eq!(find["cards"], serde_json::Value::from(vec!["Ashling", "Pyre"]));
+    assert_eq!((&find["loops"][0]["kind"], &find["loops"][0]["shape"]), (&"forced".into(), &"repeating".into()));
+    let folder = Folder::of(&[("found.assize", find["text"].as_str().expect("a text"))]);
+    let text = std::fs::read_to_string(folder.join("found.assize")).expect("it is there");
+    assert!(text.contains("use \"models/tiny/pool.assize\""), "{text}");
 }
 
 #[test]

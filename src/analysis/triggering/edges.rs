@@ -67,12 +67,8 @@ fn listeners(table: &Table<'_>) -> Vec<Vec<usize>> {
 fn answers(table: &Table<'_>, (from, event): (usize, &Proposed), to: usize) -> bool {
     let Some(ability) = table.ability(to) else { return false };
     let Node::Ability(id) = table.nodes[to] else { return false };
-    let between = Between {
-        model: table.model,
-        fixed: table.fixed,
-        makers: &table.homes[from],
-        answers: &table.homes[to],
-    };
+    let between =
+        Between { model: table.model, fixed: table.fixed, makers: &table.homes[from], answers: &table.homes[to] };
     let meets = |on: &[EventPattern]| {
         on.iter().any(|pattern| pattern.kind == event.kind && between.could(&event.parts, &pattern.filter))
     };
@@ -270,13 +266,10 @@ fn renewers(table: &Table<'_>, id: AbilityId, period: Option<PeriodId>) -> Vec<u
     let zones = &table.model.abilities[id.index()].zones;
     // An object forgets its uses as it leaves; the ability works again only where it works.
     let comes = |doing: &Doing| {
-        zones.iter().any(|zone| table.fills(doing, *zone))
-            || zones.is_empty() && doing.writes.contains(&Feature::Zones)
+        zones.iter().any(|zone| table.fills(doing, *zone)) || zones.is_empty() && doing.writes.contains(&Feature::Zones)
     };
     those(table, |doing| {
-        period.is_some_and(|period| doing.enters.contains(&period))
-            || comes(doing)
-            || doing.generates.contains(&id)
+        period.is_some_and(|period| doing.enters.contains(&period)) || comes(doing) || doing.generates.contains(&id)
     })
 }
 
