@@ -1,4 +1,4 @@
-//! Questions asked of the finished graph, and of nothing else.
+//! Questions asked of the finished graph, and of nothing else; but for [`triggering`], which asks the model alone.
 //!
 //! Takes a [`Graph`](crate::explore::graph::Graph) and the machine that it came
 //! from (to read states back), gives verdicts with certificates that
@@ -20,3 +20,4 @@ mod rounds;
 pub mod search;
 mod silence;
 mod stories;
+pub mod triggering;

@@ -62,6 +62,12 @@ pub enum Command {
     /// Tell whether scenarios end, whose loops there are, and how they are left
     #[command(after_help = super::args_loops::LOOPS_EXAMPLES)]
     Loops(super::args_loops::LoopsArgs),
+    /// Tell who can set off whom, and whether every board of some cards ends
+    #[command(after_help = super::args_triggers::TRIGGERS_EXAMPLES)]
+    Triggers(super::args_triggers::TriggersArgs),
+    /// Make boards of a pool of cards until some loop
+    #[command(after_help = super::args_triggers::HUNT_EXAMPLES)]
+    Hunt(super::args_triggers::HuntArgs),
     /// Lay files out in the one way
     #[command(after_help = "Examples:\n  assize fmt models\n  assize fmt --check models properties")]
     Fmt(FmtArgs),
@@ -372,6 +378,10 @@ pub enum SchemaOf {
     Explain,
     /// `loops --format json`
     Loops,
+    /// `triggers --format json`
+    Triggers,
+    /// `hunt --format json`
+    Hunt,
     /// `model --json`
     Model,
 }

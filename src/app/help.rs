@@ -7,9 +7,11 @@ use super::out::Out;
 use crate::report::compare_json::compare_schema;
 use crate::report::coverage_json::coverage_schema;
 use crate::report::diff_json::diff_schema;
+use crate::report::hunt_json::hunt_schema;
 use crate::report::loops_json::loops_schema;
 use crate::report::mutate_json::mutate_schema;
 use crate::report::reasons_json::explain_schema;
+use crate::report::triggering_json::triggers_schema;
 use crate::report::{json, schema as shapes};
 use clap::CommandFactory;
 
@@ -26,6 +28,8 @@ pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
         SchemaOf::Compare => json::pretty(&compare_schema()),
         SchemaOf::Explain => json::pretty(&explain_schema()),
         SchemaOf::Loops => json::pretty(&loops_schema()),
+        SchemaOf::Hunt => json::pretty(&hunt_schema()),
+        SchemaOf::Triggers => json::pretty(&triggers_schema()),
         SchemaOf::Model => json::pretty(&schemars::schema_for!(ModelFile)),
     };
     out.print_raw(&text.map_err(Trouble::wrong)?);

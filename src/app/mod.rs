@@ -8,6 +8,7 @@ pub mod args;
 pub mod args_compare;
 pub mod args_diff;
 pub mod args_loops;
+pub mod args_triggers;
 pub mod baseline;
 pub mod boards;
 pub mod book;
@@ -24,16 +25,21 @@ pub mod fmt;
 pub mod git;
 pub mod graph;
 pub mod help;
+pub mod hunt;
+pub mod hunt_acts;
 pub mod init;
 pub mod loops;
 pub mod model;
 pub mod mutate;
 pub mod out;
 pub mod outputs;
+pub mod pool;
+pub mod pool_text;
 pub mod rerun;
 pub mod second;
 pub mod silent;
 pub mod task;
+pub mod triggers;
 pub mod units;
 pub mod verify;
 pub mod version;
@@ -75,6 +81,8 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Diff(args) => diff::diff(args, out),
         Command::Explain(args) => explain::explain(args, out),
         Command::Loops(args) => loops::loops(args, out),
+        Command::Hunt(args) => hunt::hunt(args, out),
+        Command::Triggers(args) => triggers::triggers(args, out),
         Command::Fmt(args) => fmt::fmt(args, out),
         Command::Verify(args) => verify::verify(args, out),
         Command::Model(args) => model::model(args, out),

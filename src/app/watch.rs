@@ -96,6 +96,11 @@ impl Count {
     /// One more of all is done.
     pub fn tick(&self, all: usize) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        self.tell(done, all as u64, "");
+    }
+
+    /// So many of all are done; with something more to say.
+    pub fn tell(&self, done: u64, all: u64, also: &str) {
         let elapsed = now().duration_since(self.began).as_millis() as u64;
         let pause = if self.bar.is_some() { 200 } else { EVERY.as_millis() as u64 };
         let last = self.last.load(Ordering::Relaxed);
@@ -103,7 +108,7 @@ impl Count {
         if !is_due || self.last.compare_exchange(last, elapsed, Ordering::Relaxed, Ordering::Relaxed).is_err() {
             return;
         }
-        let text = format!("{}: {} of {}", self.name, grouped(done), grouped(all as u64));
+        let text = format!("{}: {} of {}{also}", self.name, grouped(done), grouped(all));
         match &self.bar {
             Some(bar) => {
                 bar.set_message(text);

@@ -17,6 +17,7 @@
 //! - [`differ`]: how two versions of rules differ over scenarios, [`parting`]: and where;
 //! - [`compared`]: one scenario under several rulebooks;
 //! - [`readings`]: what each reading of a silent policy comes to, [`games`]: what a check comes to, game by game;
+//! - [`triggering`]: who can set off whom, [`hunting`]: boards that loop;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
 
 pub mod blame;
@@ -32,6 +33,7 @@ pub mod drawing;
 pub mod expect;
 pub mod fold;
 pub mod games;
+pub mod hunting;
 pub mod limiting;
 pub mod looping;
 pub mod mutants;
@@ -44,4 +46,5 @@ pub mod rule;
 pub mod sentence;
 pub mod silent;
 pub mod story;
+pub mod triggering;
 pub mod value;

@@ -39,7 +39,8 @@ fn look(shape: DrawnShape) -> (&'static str, &'static str) {
     }
 }
 
-fn quoted(text: &str) -> String {
+/// A text in quotes, as DOT reads it.
+pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
         match letter {

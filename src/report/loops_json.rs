@@ -151,7 +151,9 @@ fn limiter(it: &LimiterBrief) -> LimiterJson {
     }
 }
 
-fn told(it: &LoopTold) -> ToldLoopJson {
+/// A loop.
+#[must_use]
+pub fn told(it: &LoopTold) -> ToldLoopJson {
     let clause = |it: &crate::explain::brief::ClauseBrief| ClauseJson {
         clause: it.id.clone(),
         title: it.title.clone(),

@@ -16,7 +16,7 @@
 //! - [`reasons`], [`reasons_json`]: how an outcome comes about;
 //! - [`loops`], [`loops_json`]: whether scenarios end, and whose loops there are;
 //! - [`diagnostic`]: problems in texts;
-//! - [`dot`]: drawings for Graphviz;
+//! - [`dot`]: drawings for Graphviz; [`triggering`]: triggering graphs, also as pictures; [`hunt`]: what was hunted;
 //! - [`layout`] and [`paint`]: columns, lines and colours.
 
 pub mod baseline;
@@ -37,6 +37,8 @@ pub mod findings;
 pub mod games;
 pub mod github;
 mod html;
+pub mod hunt;
+pub mod hunt_json;
 pub mod json;
 pub mod junit;
 pub mod layout;
@@ -52,3 +54,5 @@ pub mod sarif;
 pub mod schema;
 pub mod tale;
 pub mod terminal;
+pub mod triggering;
+pub mod triggering_json;

@@ -10,11 +10,13 @@
 //! - [`coverage`]: what the runs of a scenario exercise;
 //! - [`diff`]: two versions of rules over the same scenarios;
 //! - [`limiters`]: what holds a scenario that ends, each taken away in turn;
+//! - [`hunt`]: boards made of a pool of cards, until some loop;
 //! - [`boards`]: small boards drawn from scenarios, until one tells two versions apart.
 
 pub mod boards;
 pub mod coverage;
 pub mod diff;
+pub mod hunt;
 pub mod limiters;
 pub mod mutate;
 pub mod mutation;

@@ -4,3 +4,4 @@
 pub mod definitions;
 pub mod drawn;
 pub mod oracle;
+pub mod texts;

@@ -28,7 +28,8 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "study",
         floors: &["base", "model", "kernel", "verify", "explore", "analysis"],
-        crates: &["fastrand", "petgraph", "rayon"],
+        // proptest: hunts draw boards by its strategies.
+        crates: &["fastrand", "petgraph", "proptest", "rayon"],
     },
     Floor {
         name: "explain",
@@ -38,7 +39,7 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "report",
         floors: &["base", "explain"],
-        // Each prints one format: JUnit is quick_junit's.
+        // Each prints one format: JUnit is quick_junit's. rust_sugiyama lays small graphs out.
         crates: &[
             "serde",
             "serde_json",
@@ -49,6 +50,7 @@ pub const FLOORS: &[Floor] = &[
             "anstream",
             "anstyle",
             "quick_junit",
+            "rust_sugiyama",
         ],
     },
     Floor {

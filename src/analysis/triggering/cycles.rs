@@ -1,0 +1,201 @@
+//! Cycles of a triggering graph: which sets of cards could loop, smallest first.
+
+use super::{Edge, Link, Triggering};
+use crate::base::id::CardId;
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+use std::collections::BTreeSet;
+
+/// A set of cards that could loop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    /// The cards, sorted; none: the rulebook alone could.
+    pub cards: Vec<CardId>,
+    /// The edges of its cycles.
+    pub edges: Vec<Edge>,
+}
+
+/// All cycles of a graph.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Cycles {
+    /// Every edge that lies on a cycle.
+    pub edges: Vec<Edge>,
+    /// The minimal sets of cards that could loop, smallest first, as far as they were looked for.
+    pub candidates: Vec<Candidate>,
+    /// Whether sets were left out: larger ones, or more than are looked at.
+    pub more: bool,
+}
+
+/// Most sets of cards that are looked at.
+const SETS_MAX: usize = 20_000;
+
+impl Triggering {
+    /// The cycles, and the minimal sets of at most `size` cards that have one. No edge: every board of these cards ends.
+    #[must_use]
+    pub fn cycles(&self, size: usize) -> Cycles {
+        let edges = self.on_cycles(&vec![true; self.nodes.len()]);
+        let mut cycles = Cycles { edges, ..Cycles::default() };
+        if cycles.edges.is_empty() {
+            return cycles;
+        }
+        let mut tried: BTreeSet<Vec<CardId>> = BTreeSet::new();
+        let mut level: BTreeSet<Vec<CardId>> = BTreeSet::from([Vec::new()]);
+        for _ in 0..=size {
+            let mut next: BTreeSet<Vec<CardId>> = BTreeSet::new();
+            for cards in level {
+                let holds = |it: &Candidate| it.cards.iter().all(|card| cards.contains(card));
+                if cycles.candidates.iter().any(holds) {
+                    continue;
+                }
+                if tried.len() >= SETS_MAX {
+                    cycles.more = true;
+                    return cycles;
+                }
+                let edges = self.on_cycles(&self.with(&cards));
+                tried.insert(cards.clone());
+                if edges.is_empty() {
+                    next.extend(self.wider(&cards, &cycles.edges));
+                } else {
+                    cycles.candidates.push(Candidate { cards, edges });
+                }
+            }
+            level = next;
+        }
+        cycles.more = !level.is_empty();
+        cycles
+    }
+
+    /// The edges on cycles that some cards have, with the rulebook.
+    #[must_use]
+    pub fn cycles_of(&self, cards: &[CardId]) -> Vec<Edge> {
+        self.on_cycles(&self.with(cards))
+    }
+
+    /// All sets of at most `size` cards each of which lies on a cycle of the set, smallest first; at most so many. With
+    /// whether there are more.
+    #[must_use]
+    pub fn suspects(&self, size: usize, most: usize) -> (Vec<Candidate>, bool) {
+        let on_cycles = self.on_cycles(&vec![true; self.nodes.len()]);
+        let mut found: Vec<Candidate> = Vec::new();
+        let mut level: BTreeSet<Vec<CardId>> = BTreeSet::from([Vec::new()]);
+        let mut tried = 0;
+        for _ in 0..=size {
+            let mut next: BTreeSet<Vec<CardId>> = BTreeSet::new();
+            for cards in level {
+                tried += 1;
+                if found.len() >= most || tried > SETS_MAX {
+                    return (found, true);
+                }
+                next.extend(self.wider(&cards, &on_cycles));
+                let edges = self.on_cycles(&self.with(&cards));
+                let lies = |card: &CardId| edges.iter().any(|edge| self.cards[edge.from].contains(card));
+                if !edges.is_empty() && cards.iter().all(lies) {
+                    found.push(Candidate { cards, edges });
+                }
+            }
+            level = next;
+        }
+        (found, false)
+    }
+
+    /// Which nodes are there with some cards.
+    fn with(&self, cards: &[CardId]) -> Vec<bool> {
+        self.cards.iter().map(|of| of.is_empty() || of.iter().any(|card| cards.contains(card))).collect()
+    }
+
+    /// A set of cards with one more: one that some card of the set sets off, or that a card of it needs. Every minimal
+    /// set that could loop is found so, since it can be walked along its edges.
+    fn wider(&self, cards: &[CardId], on_cycles: &[Edge]) -> Vec<Vec<CardId>> {
+        let there = self.with(cards);
+        let mut more: BTreeSet<CardId> = BTreeSet::new();
+        for edge in on_cycles.iter().filter(|edge| there[edge.from]) {
+            more.extend(&self.cards[edge.to]);
+        }
+        for (_, needs) in self.needs.iter().enumerate().filter(|(node, _)| there[*node]) {
+            more.extend(needs.iter().flatten().flat_map(|needed| &self.cards[*needed]));
+        }
+        if cards.is_empty() {
+            more.extend(on_cycles.iter().flat_map(|edge| &self.cards[edge.from]));
+        }
+        let one_more = |card: CardId| {
+            let mut wider = cards.to_vec();
+            wider.push(card);
+            wider.sort_unstable();
+            wider
+        };
+        more.into_iter().filter(|card| !cards.contains(card)).map(one_more).collect()
+    }
+
+    /// The edges on cycles among these nodes, once everything is taken away that cannot be followed infinitely often.
+    fn on_cycles(&self, there: &[bool]) -> Vec<Edge> {
+        let mut nodes: Vec<usize> = (0..self.nodes.len()).filter(|node| there[*node]).collect();
+        loop {
+            let edges = self.among(&nodes);
+            let cyclic = self.cyclic(&nodes, &edges);
+            let mut lasting = vec![false; self.nodes.len()];
+            let mut next: Vec<usize> = cyclic.iter().map(|edge| edge.from).collect();
+            let alive = membership(&nodes, self.nodes.len());
+            while let Some(node) = next.pop() {
+                if alive[node] && !lasting[node] {
+                    lasting[node] = true;
+                    next.extend(self.from(node).iter().map(|edge| edge.to));
+                }
+            }
+            let has_needs =
+                |node: &usize| self.needs[*node].iter().all(|needed| needed.iter().any(|needed| lasting[*needed]));
+            let left: Vec<usize> = nodes.iter().copied().filter(|node| lasting[*node]).filter(has_needs).collect();
+            if left == nodes {
+                return cyclic;
+            }
+            nodes = left;
+        }
+    }
+
+    /// The edges from a node.
+    fn from(&self, node: usize) -> &[Edge] {
+        let start = self.edges.partition_point(|edge| edge.from < node);
+        let end = self.edges.partition_point(|edge| edge.from <= node);
+        &self.edges[start..end]
+    }
+
+    /// The edges between some nodes.
+    fn among(&self, nodes: &[usize]) -> Vec<Edge> {
+        let there = membership(nodes, self.nodes.len());
+        nodes.iter().flat_map(|node| self.from(*node)).filter(|edge| there[edge.to]).copied().collect()
+    }
+
+    /// Those of some edges that lie in a component in which something begins.
+    fn cyclic(&self, nodes: &[usize], edges: &[Edge]) -> Vec<Edge> {
+        let mut graph: DiGraph<(), ()> = DiGraph::with_capacity(nodes.len(), edges.len());
+        let mut places: Vec<NodeIndex> = vec![NodeIndex::default(); self.nodes.len()];
+        for node in nodes {
+            places[*node] = graph.add_node(());
+        }
+        let mut last = None;
+        for edge in edges {
+            // Several ways from one node to another stand together.
+            if last != Some((edge.from, edge.to)) {
+                graph.add_edge(places[edge.from], places[edge.to], ());
+            }
+            last = Some((edge.from, edge.to));
+        }
+        let mut component = vec![0; nodes.len()];
+        let components = tarjan_scc(&graph);
+        for (at, inside) in components.iter().enumerate() {
+            inside.iter().for_each(|node| component[node.index()] = at);
+        }
+        let of = |node: usize| component[places[node].index()];
+        let inside = |edge: &&Edge| of(edge.from) == of(edge.to);
+        let mut begins = vec![false; components.len()];
+        for edge in edges.iter().filter(inside).filter(|edge| edge.link == Link::SetsOff) {
+            begins[of(edge.from)] = true;
+        }
+        edges.iter().filter(inside).filter(|edge| begins[of(edge.from)]).copied().collect()
+    }
+}
+
+fn membership(of: &[usize], all: usize) -> Vec<bool> {
+    let mut is_in = vec![false; all];
+    of.iter().for_each(|node| is_in[*node] = true);
+    is_in
+}

@@ -1,0 +1,202 @@
+//! What following some instructions can do: events, changes, effects, tokens.
+//!
+//! All branches are taken to be followed. What an event does when it occurs is
+//! done by whoever makes the event.
+
+use super::feature::Feature;
+use super::meeting::{OPEN, Parts, parts};
+use crate::base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
+use crate::model::event::EventTemplate;
+use crate::model::expr::{Arithmetic, Expr, Role, Slot};
+use crate::model::instr::Instr;
+use crate::model::ir::{Model, Tally};
+use std::collections::BTreeSet;
+
+/// An event that can be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proposed {
+    /// Its kind.
+    pub kind: EventKindId,
+    /// What is known of it.
+    pub parts: Parts,
+    /// The self-replacement effects that it may meet.
+    pub instead: Vec<AbilityId>,
+}
+
+/// What some instructions can do.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Doing {
+    /// The events that they make.
+    pub events: Vec<Proposed>,
+    /// What they make of the event that is being replaced.
+    pub becomes: Vec<Proposed>,
+    /// Whether they change the event that is being replaced.
+    pub changes: bool,
+    /// Whether they prevent.
+    pub prevents: bool,
+    /// Whether the event that is being replaced happens again.
+    pub again: bool,
+    /// What they write.
+    pub writes: BTreeSet<Feature>,
+    /// The numbers of players that they can raise.
+    pub raises: BTreeSet<ResourceId>,
+    /// The periods that they begin.
+    pub enters: BTreeSet<PeriodId>,
+    /// The zones into which they put objects; with the zone from which, where they take what is on top there.
+    pub places: BTreeSet<(ZoneId, Option<ZoneId>)>,
+    /// The effects that they generate.
+    pub generates: BTreeSet<AbilityId>,
+    /// The inline triggers that they can meet.
+    pub inlines: BTreeSet<AbilityId>,
+    /// The tokens that they create.
+    pub creates: BTreeSet<CardId>,
+    /// The kinds of events whose bodies were looked into.
+    seen: BTreeSet<(EventKindId, bool)>,
+}
+
+/// In what instructions stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Within {
+    /// A text.
+    Text,
+    /// The body of an event; whether its amount is surely not negative.
+    Event(bool),
+}
+
+impl Doing {
+    /// What instructions can do.
+    #[must_use]
+    pub fn of(model: &Model, body: &[Instr]) -> Doing {
+        let mut doing = Doing::default();
+        doing.add(model, body);
+        doing
+    }
+
+    /// Adds what instructions can do.
+    pub fn add(&mut self, model: &Model, body: &[Instr]) {
+        self.follow(model, body, Within::Text);
+    }
+
+    /// Adds an event of which nothing is known but its kind.
+    pub fn add_event(&mut self, model: &Model, kind: EventKindId) {
+        self.events.push(Proposed { kind, parts: OPEN, instead: Vec::new() });
+        self.occurs(model, kind, false);
+    }
+
+    fn follow(&mut self, model: &Model, body: &[Instr], within: Within) {
+        for instr in body {
+            self.instruct(model, instr, within);
+        }
+    }
+
+    fn instruct(&mut self, model: &Model, instr: &Instr, within: Within) {
+        match instr {
+            Instr::Events(templates) | Instr::Compound(templates) => {
+                for template in templates {
+                    self.events.push(proposed(template, within));
+                    self.occurs(model, template.kind, is_sure(template));
+                    // The parts of one event are all of the kind of the first.
+                    let first = templates[0].kind;
+                    if matches!(instr, Instr::Compound(_)) && first != template.kind {
+                        self.events.push(Proposed { kind: first, ..proposed(template, within) });
+                    }
+                }
+            }
+            Instr::Become(template) => {
+                self.becomes.push(proposed(template, within));
+                self.occurs(model, template.kind, is_sure(template));
+            }
+            Instr::Change(..) => self.changes = true,
+            Instr::Prevent(_) => self.prevents = true,
+            Instr::Again => self.again = true,
+            Instr::With(body) | Instr::Paid(body) => self.follow(model, body, within),
+            Instr::ForEach(_, body) | Instr::ForEachPlayer(_, _, body) | Instr::Repeat(_, body) => {
+                self.follow(model, body, within);
+            }
+            Instr::If(_, then, otherwise) | Instr::May(_, _, then, otherwise) => {
+                self.follow(model, then, within);
+                self.follow(model, otherwise, within);
+            }
+            Instr::ChooseOne(_, bodies) => bodies.iter().for_each(|body| self.follow(model, body, within)),
+            Instr::Generate(ability) => self.generates.extend([*ability]),
+            Instr::Inline(ability) => self.inlines.extend([*ability]),
+            bare => self.change(model, bare, within),
+        }
+    }
+
+    fn change(&mut self, model: &Model, instr: &Instr, within: Within) {
+        match instr {
+            Instr::Raise(_, number, _) | Instr::SetNumber(_, number, _) => {
+                self.writes.insert(Feature::Number(*number));
+            }
+            Instr::RaiseResource(_, resource, by) => {
+                self.writes.insert(Feature::Resource(*resource));
+                if !(matches!(by, Expr::Is(..=0)) || is_lowered(by) && within == Within::Event(true)) {
+                    self.raises.insert(*resource);
+                }
+            }
+            Instr::PutCounters(_, counter, _) => self.writes.extend([Feature::Counter(*counter)]),
+            Instr::Place(_, zone, _) => {
+                self.writes.insert(Feature::Zones);
+                self.places.insert((*zone, None));
+            }
+            Instr::PlaceTop(_, from, _, zone) => {
+                self.writes.insert(Feature::Zones);
+                self.places.insert((*zone, Some(*from)));
+            }
+            Instr::Create(card, _, zone, _) => {
+                self.writes.insert(Feature::Zones);
+                self.places.insert((*zone, None));
+                self.creates.insert(*card);
+            }
+            Instr::Cease(_) => self.writes.extend([Feature::Zones]),
+            Instr::Control(..) => self.writes.extend([Feature::Control]),
+            Instr::Win(_) | Instr::Lose(_) | Instr::Draw => self.writes.extend([Feature::Players]),
+            Instr::TurnTo(_) => self.writes.extend([Feature::Turn]),
+            Instr::Enter(period) => {
+                self.writes.insert(Feature::Period(*period));
+                self.enters.insert(*period);
+                let anew = |tally: &Tally| tally.period == Some(*period);
+                self.writes.extend(tallies(model, anew));
+            }
+            Instr::Leave(period) => self.writes.extend([Feature::Period(*period)]),
+            _ => {}
+        }
+    }
+
+    /// Such an event occurs: it is counted, and does what it does. `sure`: its amount is not negative.
+    pub fn occurs(&mut self, model: &Model, kind: EventKindId, sure: bool) {
+        if self.seen.insert((kind, sure)) {
+            self.writes.extend(tallies(model, |tally| tally.on.iter().any(|pattern| pattern.kind == kind)));
+            self.follow(model, &model.rulebook.events[kind.index()].body, Within::Event(sure));
+        }
+    }
+}
+
+/// Whether the amount of an event is fixed and not negative.
+fn is_sure(template: &EventTemplate) -> bool {
+    template.roles.iter().any(|(role, amount)| *role == Role::Amount && matches!(amount, Expr::Is(0..)))
+}
+
+/// Whether this is the amount of the event, with a minus.
+pub fn is_lowered(by: &Expr) -> bool {
+    let amount = Expr::Slot(Slot::of_role(Role::Amount));
+    matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, much) if **zero == Expr::Is(0) && **much == amount)
+}
+
+fn tallies(model: &Model, fits: impl Fn(&Tally) -> bool) -> Vec<Feature> {
+    let found = model.tallies.iter().enumerate().filter(|(_, tally)| fits(tally));
+    found.map(|(at, _)| Feature::Tally(TallyId::at(at))).collect()
+}
+
+fn proposed(template: &EventTemplate, within: Within) -> Proposed {
+    let mut parts = if within == Within::Text { parts(&template.roles) } else { OPEN };
+    if let Some(select) = &template.each {
+        // What it is for each object is known no better.
+        let bound = |expr: &Expr| expr.reads_slot(select.slot);
+        for (role, _) in template.roles.iter().filter(|(_, expr)| bound(expr)) {
+            parts[*role as usize] = super::meeting::Known::Open;
+        }
+    }
+    Proposed { kind: template.kind, parts, instead: template.instead.clone() }
+}

@@ -1,0 +1,297 @@
+//! The edges of a triggering graph, and what its nodes need.
+
+use super::doing::{Doing, Proposed};
+use super::feature::Feature;
+use super::meeting::Between;
+use super::nodes::{Table, is_stopped};
+use super::{Edge, Link, Node, Why, replaces_once};
+use crate::base::id::{AbilityId, CardId, PeriodId, TallyId};
+use crate::model::ability::{AbilityKind, Bound, Continuous, Duration, Modify, Scope};
+use crate::model::event::{Change, EventPattern, Special};
+use crate::model::expr::{Expr, Role, Slot};
+use crate::model::instr::Instr;
+use crate::model::policy::{OneOffUnpreventable, Ordinals, Policy};
+use crate::model::rulebook::Check;
+use std::collections::BTreeSet;
+
+/// All edges, sorted.
+pub(super) fn edges(table: &Table<'_>) -> Vec<Edge> {
+    let mut found = BTreeSet::new();
+    let once = replaces_once(table.model);
+    let listeners = listeners(table);
+    let passes = if once { Link::PassesOn } else { Link::SetsOff };
+    for from in 0..table.nodes.len() {
+        let doing = &table.doing[from];
+        let mut answered = |events: &[Proposed], link: Link| {
+            for event in events {
+                let why = Why::Event(event.kind);
+                let meeting = listeners[event.kind.index()].iter().filter(|to| answers(table, (from, event), **to));
+                found.extend(meeting.map(|to| Edge { from, to: *to, link, why }));
+            }
+        };
+        answered(&doing.events, Link::SetsOff);
+        answered(&doing.becomes, passes);
+        let begins = (0..table.nodes.len()).flat_map(|to| begun(table, from, to).into_iter().map(move |why| (to, why)));
+        found.extend(begins.map(|(to, why)| Edge { from, to, link: Link::SetsOff, why }));
+    }
+    for (at, node) in table.nodes.iter().enumerate() {
+        if goes_on(table, at, *node, once) {
+            found.insert(Edge { from: at, to: at, link: Link::SetsOff, why: Why::Again });
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// By kind of event: the nodes that could answer one.
+fn listeners(table: &Table<'_>) -> Vec<Vec<usize>> {
+    let mut listeners = vec![Vec::new(); table.model.rulebook.events.len()];
+    for node in 0..table.nodes.len() {
+        let Some(ability) = table.ability(node) else { continue };
+        let on: &[EventPattern] = match &ability.kind {
+            AbilityKind::Trigger(it) => &it.on,
+            AbilityKind::Replacement(it) => &it.on,
+            AbilityKind::Continuous(Continuous { scope: Scope::Next(pattern, _), .. }) => std::slice::from_ref(pattern),
+            _ => &[],
+        };
+        let until = match &ability.duration {
+            Some(Duration::UntilEvent(pattern)) => Some(pattern),
+            _ => None,
+        };
+        let kinds: BTreeSet<usize> = on.iter().chain(until).map(|pattern| pattern.kind.index()).collect();
+        kinds.into_iter().for_each(|kind| listeners[kind].push(node));
+    }
+    listeners
+}
+
+/// Whether a node answers an event that another makes.
+fn answers(table: &Table<'_>, (from, event): (usize, &Proposed), to: usize) -> bool {
+    let Some(ability) = table.ability(to) else { return false };
+    let Node::Ability(id) = table.nodes[to] else { return false };
+    let between =
+        Between { model: table.model, fixed: table.fixed, makers: &table.homes[from], answers: &table.homes[to] };
+    let meets = |on: &[EventPattern]| {
+        on.iter().any(|pattern| pattern.kind == event.kind && between.could(&event.parts, &pattern.filter))
+    };
+    let is_own = event.instead.contains(&id);
+    match &ability.kind {
+        AbilityKind::Trigger(it) => meets(&it.on),
+        AbilityKind::Replacement(it) => (is_own || is_there(table, id)) && meets(&it.on),
+        AbilityKind::Continuous(it) => {
+            let waits = matches!(&it.scope, Scope::Next(pattern, _) if meets(std::slice::from_ref(pattern)));
+            let ends = matches!(&ability.duration, Some(Duration::UntilEvent(on)) if meets(std::slice::from_ref(on)));
+            waits || ends
+        }
+        _ => false,
+    }
+}
+
+/// Whether a replacement is anywhere but beside the one event that it is written behind.
+fn is_there(table: &Table<'_>, id: AbilityId) -> bool {
+    !table.generated_only.contains(&id) || table.doing.iter().any(|doing| doing.generates.contains(&id))
+}
+
+/// How one node brings about another, but by events.
+fn begun(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
+    let doing = &table.doing[from];
+    let mut whys: Vec<Why> = Vec::new();
+    let written = doing.writes.intersection(&table.reads[to]);
+    whys.extend(written.map(|feature| Why::Writes(*feature)));
+    match (table.nodes[from], table.nodes[to]) {
+        (_, Node::Ability(id)) if doing.inlines.contains(&id) => whys.push(Why::Inline),
+        (_, Node::Ability(id)) if comes_by(table, doing, id) && is_standing(table, to) => whys.push(Why::Makes),
+        (Node::Play(card), Node::Ability(id)) if resolves(table, card, id) => whys.push(Why::Resolves),
+        (_, Node::Play(_)) if is_playable(table, doing) => whys.push(Why::Playable),
+        (_, Node::Ability(_)) => {
+            let paid = &table.costs[to];
+            whys.extend(paid.intersection(&doing.raises).map(|resource| Why::Writes(Feature::Resource(*resource))));
+            whys.extend(staged(table, from, to));
+        }
+        _ => {}
+    }
+    whys
+}
+
+/// Whether an effect comes to be by what is done: generated, granted, or with a token.
+fn comes_by(table: &Table<'_>, doing: &Doing, id: AbilityId) -> bool {
+    let has = |card: &CardId| table.model.cards[card.index()].abilities.contains(&id);
+    doing.generates.contains(&id) || doing.creates.iter().any(has)
+}
+
+/// Whether an effect is something as soon as it is there, and not only when an event comes. A replacement can meet the
+/// very event in which it comes to be.
+fn is_standing(table: &Table<'_>, node: usize) -> bool {
+    match table.ability(node).map(|ability| &ability.kind) {
+        Some(AbilityKind::Trigger(it)) => it.on.is_empty(),
+        Some(AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Replacement(_)) => true,
+        _ => false,
+    }
+}
+
+fn resolves(table: &Table<'_>, card: CardId, id: AbilityId) -> bool {
+    let is_resolution = matches!(table.model.abilities[id.index()].kind, AbilityKind::Resolution(_));
+    is_resolution && (!table.fixed || table.model.cards[card.index()].abilities.contains(&id))
+}
+
+fn is_playable(table: &Table<'_>, doing: &Doing) -> bool {
+    table.model.rulebook.play.as_ref().is_some_and(|play| play.from.iter().any(|zone| table.fills(doing, *zone)))
+}
+
+/// What keeps effects from applying, and what takes abilities away, brings others about anew.
+fn staged(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
+    let (Some(one), Some(AbilityKind::Continuous(other))) =
+        (table.ability(from), table.ability(to).map(|ability| &ability.kind))
+    else {
+        return Vec::new();
+    };
+    let makes = |change: Change| other.parts.iter().any(|part| part.change.change() == change);
+    let is_meant = match &one.kind {
+        AbilityKind::Cannot(on) => on.iter().any(|pattern| {
+            let special = table.model.rulebook.events[pattern.kind.index()].special;
+            matches!(special, Special::Applies(change) if makes(change))
+        }),
+        AbilityKind::Continuous(it) => takes_abilities(it) && !is_generated(table, to),
+        _ => false,
+    };
+    if is_meant { vec![Why::Writes(Feature::Abilities)] } else { Vec::new() }
+}
+
+fn takes_abilities(it: &Continuous) -> bool {
+    it.parts.iter().any(|part| matches!(part.change, Modify::RemoveAbilities(_) | Modify::Copy(_)))
+}
+
+fn is_generated(table: &Table<'_>, node: usize) -> bool {
+    matches!(table.nodes[node], Node::Ability(id) if table.generated_only.contains(&id))
+}
+
+/// Whether a node can be followed again and again by itself.
+fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
+    match node {
+        Node::Check(check) => !settles(table, &table.model.rulebook.checks[check]),
+        Node::Play(_) => false,
+        Node::Ability(_) => match table.ability(at).map(|ability| &ability.kind) {
+            Some(AbilityKind::Replacement(_)) => !once,
+            Some(AbilityKind::Activated(_)) => table.costs[at].is_empty(),
+            _ => false,
+        },
+    }
+}
+
+// standing checks
+
+/// Whether a check finds no object twice unless something else happens: it ends the game for somebody, or takes the
+/// object away from where it looks, and nothing stands between.
+fn settles(table: &Table<'_>, check: &Check) -> bool {
+    check.body.iter().any(|instr| match instr {
+        Instr::Win(_) | Instr::Draw => true,
+        Instr::Lose(who) => loses_owner(table, who, check.each.slot),
+        Instr::Place(of, zone, _) => *of == Expr::Slot(check.each.slot) && leaves(check, *zone),
+        Instr::Events(templates) => templates.iter().any(|template| {
+            let of_it = |(role, expr): &(Role, Expr)| *role == Role::Object && *expr == Expr::Slot(check.each.slot);
+            let kind = &table.model.rulebook.events[template.kind.index()];
+            let object = Expr::Slot(Slot::of_role(Role::Object));
+            let away = |it: &Instr| matches!(it, Instr::Place(of, zone, _) if *of == object && leaves(check, *zone));
+            let free = kind.needs.is_true() && template.instead.is_empty() && !is_stopped(table.model, template.kind);
+            template.each.is_none() && template.roles.iter().any(of_it) && free && kind.body.iter().any(away)
+        }),
+        _ => false,
+    })
+}
+
+fn leaves(check: &Check, zone: crate::base::id::ZoneId) -> bool {
+    !check.each.zones.is_empty() && !check.each.zones.contains(&zone)
+}
+
+/// Objects of a player who has lost are not looked at, but only those that the player owns. Of two players, the other
+/// has won.
+fn loses_owner(table: &Table<'_>, who: &Expr, slot: Slot) -> bool {
+    if let (Expr::Controller(of), ..=2) = (who, table.model.scenario.players.len()) {
+        return **of == Expr::Slot(slot);
+    }
+    let gives = |doing: &Doing| doing.writes.contains(&Feature::Control);
+    match who {
+        Expr::Owner(of) => **of == Expr::Slot(slot),
+        Expr::Controller(of) => **of == Expr::Slot(slot) && !table.doing.iter().any(gives),
+        _ => false,
+    }
+}
+
+// what is needed besides a cause
+
+/// Sets of nodes, of each of which one must be followed infinitely often if a node is.
+pub(super) fn needs(table: &Table<'_>) -> Vec<Vec<Vec<usize>>> {
+    (0..table.nodes.len()).map(|node| of_node(table, node)).collect()
+}
+
+fn of_node(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
+    let (Some(ability), Node::Ability(id)) = (table.ability(node), table.nodes[node]) else {
+        return of_play(table, node);
+    };
+    let generated = table.generated_only.contains(&id);
+    let anew = |bound: &Bound| renewers(table, id, bound.period);
+    let mut needs: Vec<Vec<usize>> = Vec::new();
+    match &ability.kind {
+        AbilityKind::Trigger(it) => {
+            needs.extend(it.limit.iter().map(anew));
+            needs.extend(it.ordinal.and_then(|ordinal| counted_anew(table, id, (ordinal.tally, ordinal.time))));
+            needs.extend((it.next && generated).then(|| makers(table, id)));
+        }
+        AbilityKind::Replacement(it) => {
+            needs.extend(it.limit.iter().map(anew));
+            let used = OneOffUnpreventable::Spent as u8;
+            let kept = table.model.rulebook.policies[Policy::OneOffUnpreventable as usize].value != Some(used);
+            let ends = it.next && generated && !(kept && table.doing[node].prevents);
+            needs.extend(ends.then(|| makers(table, id)));
+        }
+        AbilityKind::Activated(it) => {
+            needs.extend(it.limit.iter().map(anew));
+            let paid = &table.costs[node];
+            needs.extend(paid.iter().map(|resource| those(table, |doing| doing.raises.contains(resource))));
+        }
+        _ => {}
+    }
+    needs
+}
+
+fn those(table: &Table<'_>, does: impl Fn(&Doing) -> bool) -> Vec<usize> {
+    (0..table.nodes.len()).filter(|node| does(&table.doing[*node])).collect()
+}
+
+/// Who generates or grants an effect.
+fn makers(table: &Table<'_>, id: AbilityId) -> Vec<usize> {
+    those(table, |doing| doing.generates.contains(&id))
+}
+
+/// Who lets the uses of an ability begin anew: its period begins, its object leaves or comes, or it is made again.
+fn renewers(table: &Table<'_>, id: AbilityId, period: Option<PeriodId>) -> Vec<usize> {
+    let zones = &table.model.abilities[id.index()].zones;
+    // An object forgets its uses as it leaves; the ability works again only where it works.
+    let comes = |doing: &Doing| {
+        zones.iter().any(|zone| table.fills(doing, *zone)) || zones.is_empty() && doing.writes.contains(&Feature::Zones)
+    };
+    those(table, |doing| {
+        period.is_some_and(|period| doing.enters.contains(&period)) || comes(doing) || doing.generates.contains(&id)
+    })
+}
+
+/// Who lets a history be counted anew, if a count that is passed does not come again otherwise.
+fn counted_anew(table: &Table<'_>, id: AbilityId, (tally, time): (TallyId, u8)) -> Option<Vec<usize>> {
+    let counted = &table.model.tallies[tally.index()];
+    if counted.most <= i32::from(time) {
+        return None;
+    }
+    let all = table.model.rulebook.policies[Policy::Ordinals as usize].value == Some(Ordinals::All as u8);
+    let begins = |doing: &Doing| counted.period.is_some_and(|period| doing.enters.contains(&period));
+    Some(if all { those(table, begins) } else { renewers(table, id, counted.period) })
+}
+
+/// A card of a cost is played as long as there is something to pay with.
+fn of_play(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
+    let (Node::Play(card), Some(play)) = (table.nodes[node], &table.model.rulebook.play) else { return Vec::new() };
+    let Some((number, resource)) = play.cost else { return Vec::new() };
+    let changed = |doing: &Doing| doing.writes.contains(&Feature::Number(number));
+    let price = table.model.cards[card.index()].numbers.iter().find(|(known, _)| *known == number);
+    if price.is_none_or(|(_, price)| *price < 1) || table.doing.iter().any(changed) {
+        return Vec::new();
+    }
+    vec![those(table, |doing| doing.raises.contains(&resource))]
+}

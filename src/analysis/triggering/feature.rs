@@ -1,0 +1,107 @@
+//! What texts read of a position, and what they write: as coarse as the proof of termination can bear.
+//!
+//! A feature is never of one object: who writes the power of some object
+//! writes what is read of the power of any. What leaves a zone or comes to one
+//! is another object, so that whatever is read of objects reads zones too.
+
+use crate::base::id::{CounterId, NumberId, PeriodId, ResourceId, TallyId};
+use crate::model::ability::Modify;
+use crate::model::expr::{Expr, Select};
+use std::collections::BTreeSet;
+
+/// Something that can be read of a position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Feature {
+    /// A number of objects, its base value included.
+    Number(NumberId),
+    /// A number of players.
+    Resource(ResourceId),
+    /// Counters of a kind.
+    Counter(CounterId),
+    /// Which objects there are, and where.
+    Zones,
+    /// Who controls what.
+    Control,
+    /// Which words objects have.
+    Words,
+    /// Which abilities and keywords objects have.
+    Abilities,
+    /// Of which card objects are.
+    Cards,
+    /// Whose turn it is.
+    Turn,
+    /// Whether a period goes on.
+    Period(PeriodId),
+    /// Who is in the game.
+    Players,
+    /// How often something has happened.
+    Tally(TallyId),
+    /// How many triggers wait.
+    Waiting,
+}
+
+/// What an expression reads.
+pub fn reads(expr: &Expr, found: &mut BTreeSet<Feature>) {
+    match expr {
+        Expr::Value(_, number) | Expr::Base(_, number) | Expr::HasNumber(_, number) => {
+            found.extend([Feature::Number(*number), Feature::Zones]);
+        }
+        Expr::Counters(_, counter) => found.extend([Feature::Counter(*counter), Feature::Zones]),
+        Expr::Resource(_, resource) => found.extend([Feature::Resource(*resource)]),
+        Expr::Count(_) | Expr::Sum(..) | Expr::First(_) | Expr::Top(..) | Expr::ZoneOf(_) | Expr::InZone(..) => {
+            found.extend([Feature::Zones]);
+        }
+        Expr::Controller(_) | Expr::Owner(_) => found.extend([Feature::Control, Feature::Zones]),
+        Expr::HasWord(..) => found.extend([Feature::Words, Feature::Zones]),
+        Expr::HasKeyword(..) => found.extend([Feature::Abilities, Feature::Zones]),
+        Expr::IsCard(..) | Expr::IsToken(_) => found.extend([Feature::Cards, Feature::Zones]),
+        Expr::TurnPlayer => found.extend([Feature::Turn]),
+        Expr::NextPlayer(_) | Expr::IsPlaying(_) | Expr::SomePlayer(..) => found.extend([Feature::Players]),
+        Expr::During(period, _) => found.extend([Feature::Period(*period), Feature::Turn]),
+        Expr::Tally(tally, _) => found.extend([Feature::Tally(*tally)]),
+        Expr::Waiting => found.extend([Feature::Waiting]),
+        Expr::Is(_)
+        | Expr::Slot(_)
+        | Expr::Arithmetic(..)
+        | Expr::Compare(..)
+        | Expr::All(_)
+        | Expr::Any(_)
+        | Expr::Not(_) => {}
+    }
+    expr.each_part(&mut |part| reads(part, found));
+}
+
+/// What a description reads.
+pub fn reads_select(select: &Select, found: &mut BTreeSet<Feature>) {
+    found.insert(Feature::Zones);
+    reads(&select.filter, found);
+}
+
+/// What a modification writes, and reads besides.
+pub fn of_change(change: &Modify, numbers: usize) -> (BTreeSet<Feature>, BTreeSet<Feature>) {
+    let mut read = BTreeSet::new();
+    let written = match change {
+        Modify::Copy(of) => {
+            reads(of, &mut read);
+            // A copy has whatever that object has.
+            read.extend([Feature::Cards, Feature::Zones]);
+            let all = (0..numbers).map(|at| Feature::Number(NumberId::at(at)));
+            all.chain([Feature::Words, Feature::Abilities, Feature::Cards]).collect()
+        }
+        Modify::Control(to) => {
+            reads(to, &mut read);
+            BTreeSet::from([Feature::Control])
+        }
+        Modify::AddWords(_) | Modify::RemoveWords(_) | Modify::RemoveSets(_) => BTreeSet::from([Feature::Words]),
+        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) => BTreeSet::from([Feature::Abilities]),
+        Modify::Property(number, by) => {
+            by.iter().for_each(|by| reads(by, &mut read));
+            BTreeSet::from([Feature::Number(*number)])
+        }
+        Modify::Number { number, by, .. } => {
+            reads(by, &mut read);
+            BTreeSet::from([Feature::Number(*number)])
+        }
+    };
+    (written, read)
+}

@@ -1,0 +1,154 @@
+//! Whether an event that a text makes can meet a pattern, whatever the position: three-valued.
+
+use crate::base::id::{CardId, ObjectId};
+use crate::model::expr::{Comparison, Expr, NONE, Role, Slot};
+use crate::model::ir::Model;
+
+/// What is known of a part of an event before it happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    /// Nothing.
+    Open,
+    /// It is this value.
+    Is(i32),
+    /// It is the object that has the ability which makes the event.
+    Maker,
+}
+
+/// The parts of an event, by role.
+pub type Parts = [Known; Role::COUNT];
+
+/// An event of which nothing is known.
+pub const OPEN: Parts = [Known::Open; Role::COUNT];
+
+/// The parts of an event that a text makes.
+#[must_use]
+pub fn parts(roles: &[(Role, Expr)]) -> Parts {
+    let mut parts = [Known::Is(NONE); Role::COUNT];
+    // Where none is given it is the player of the object.
+    parts[Role::Player as usize] = Known::Open;
+    for (role, expr) in roles {
+        parts[*role as usize] = match expr {
+            Expr::Is(value) => Known::Is(*value),
+            Expr::Slot(Slot::THIS) => Known::Maker,
+            _ => Known::Open,
+        };
+    }
+    if parts[Role::Player as usize] == Known::Is(NONE) {
+        parts[Role::Player as usize] = Known::Open;
+    }
+    parts
+}
+
+/// Who makes events and who answers them: the cards that bring either ability.
+pub struct Between<'a> {
+    /// The model.
+    pub model: &'a Model,
+    /// Whether no effect changes what objects have: their words are those of their cards, and abilities stay.
+    pub fixed: bool,
+    /// The cards whose objects can be what makes the event; empty if that is not known.
+    pub makers: &'a [CardId],
+    /// The cards whose objects can be what answers it; empty if that is not known.
+    pub answers: &'a [CardId],
+}
+
+impl Between<'_> {
+    /// Whether such an event could fulfil a condition of an ability that answers it.
+    #[must_use]
+    pub fn could(&self, parts: &Parts, filter: &Expr) -> bool {
+        self.truth(parts, filter) != Some(false)
+    }
+
+    /// The truth of a condition, if it is the same in every position.
+    fn truth(&self, parts: &Parts, expr: &Expr) -> Option<bool> {
+        match expr {
+            Expr::Is(value) => Some(*value != 0 && *value != NONE),
+            Expr::All(all) => self.of_all(parts, all, false),
+            Expr::Any(all) => self.of_all(parts, all, true),
+            Expr::Not(inner) => self.truth(parts, inner).map(|truth| !truth),
+            Expr::Compare(how, left, right) => self.compared(parts, *how, (left, right)),
+            Expr::HasWord(of, word) if self.fixed => {
+                // That it has the word is left open: the object may be gone.
+                let has = |card: &CardId| self.model.cards[card.index()].words.contains(word);
+                let cards = self.cards_of(parts, of)?;
+                if cards.iter().any(has) { None } else { Some(false) }
+            }
+            _ => None,
+        }
+    }
+
+    /// All of some, or any of them: `stops` is the truth of one that decides.
+    fn of_all(&self, parts: &Parts, all: &[Expr], stops: bool) -> Option<bool> {
+        let mut known = Some(!stops);
+        for one in all {
+            match self.truth(parts, one) {
+                Some(truth) if truth == stops => return Some(stops),
+                Some(_) => {}
+                None => known = None,
+            }
+        }
+        known
+    }
+
+    fn compared(&self, parts: &Parts, how: Comparison, (left, right): (&Expr, &Expr)) -> Option<bool> {
+        if let (Known::Is(left), Known::Is(right)) = (known(parts, left), known(parts, right)) {
+            if left == NONE || right == NONE {
+                // Whether there is such a thing is left to the machine.
+                return None;
+            }
+            return Some(match how {
+                Comparison::Equal => left == right,
+                Comparison::Unequal => left != right,
+                Comparison::Less => left < right,
+                Comparison::AtMost => left <= right,
+                Comparison::Greater => left > right,
+                Comparison::AtLeast => left >= right,
+            });
+        }
+        // "This ...", where what makes the event names another object or is no such card.
+        let about_objects = self.is_of_object(left) || self.is_of_object(right);
+        if how != Comparison::Equal || !self.fixed || !about_objects {
+            return None;
+        }
+        let (left, right) = (self.cards_of(parts, left)?, self.cards_of(parts, right)?);
+        if left.iter().any(|card| right.contains(card)) { None } else { Some(false) }
+    }
+
+    fn is_of_object(&self, expr: &Expr) -> bool {
+        matches!(expr, Expr::Slot(slot) if is_object(*slot) || *slot == Slot::THIS)
+    }
+
+    /// The cards of which an object can be, if that is known.
+    fn cards_of(&self, parts: &Parts, expr: &Expr) -> Option<Vec<CardId>> {
+        let some = |cards: &[CardId]| (!cards.is_empty()).then(|| cards.to_vec());
+        match (expr, known(parts, expr)) {
+            (Expr::Slot(Slot::THIS), _) => some(self.answers),
+            (Expr::Slot(slot), _) if !is_object(*slot) => None,
+            (_, Known::Maker) => some(self.makers),
+            (_, Known::Is(value)) => {
+                let objects = &self.model.scenario.objects;
+                let object = ObjectId::of_value(value).and_then(|object| objects.get(object.index()))?;
+                // The number of a token that has ceased to exist may be another's.
+                let token = self.model.cards[object.card.index()].token;
+                (!token).then(|| vec![object.card])
+            }
+            (_, Known::Open) => None,
+        }
+    }
+}
+
+fn is_object(slot: Slot) -> bool {
+    [Role::Object, Role::Source, Role::Other].iter().any(|role| Slot::of_role(*role) == slot)
+}
+
+/// What is known of an expression of an ability that answers an event.
+fn known(parts: &Parts, expr: &Expr) -> Known {
+    match expr {
+        Expr::Is(value) => Known::Is(*value),
+        Expr::Slot(slot) => {
+            let role = Role::ALL.iter().find(|role| Slot::of_role(**role) == *slot);
+            role.map_or(Known::Open, |role| parts[*role as usize])
+        }
+        _ => Known::Open,
+    }
+}

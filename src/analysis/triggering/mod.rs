@@ -1,0 +1,119 @@
+//! The triggering graph of a model: who can set off whom, before anything is searched.
+//!
+//! Nodes are abilities, played cards and standing checks. An edge says that
+//! one, when it is followed, can bring about that the other is followed: by an
+//! event, by writing what the other reads, by generating it, and so on. The
+//! graph knows the cards and the rulebook, but no position: it is about every
+//! board that can be made of the cards, with any number of copies, and with
+//! activating and playing as often as costs allow.
+//!
+//! # Why no cycle is a proof
+//! On a run that does not end some nodes are followed infinitely often, since
+//! following one takes finitely many steps. Let I be those nodes. The script is
+//! finite, and a node that is followed once brings about finitely much; so each
+//! node of I has a predecessor in I, and I holds a cycle. Over-approximation only adds
+//! edges. Two things make the graph sharper, and are as sound:
+//!
+//! - Where an effect replaces an original event at most once, one event can be
+//!   changed only finitely often. An edge along which the *same* event goes on
+//!   ([`Link::PassesOn`]) makes no cycle without another that begins something.
+//! - What is limited *needs* something besides its cause ([`Triggering::needs`]):
+//!   `once per turn`, that turns begin or objects come anew; `the next time`,
+//!   that it is generated anew; a cost, that what it takes is gained. If no
+//!   node that gives it can be in I, neither can the limited one.
+
+mod cycles;
+mod doing;
+mod edges;
+mod feature;
+mod meeting;
+mod nodes;
+
+pub use cycles::{Candidate, Cycles};
+pub use feature::Feature;
+
+use crate::base::id::{AbilityId, CardId, EventKindId};
+use crate::model::ir::Model;
+use crate::model::policy::{Policy, ReplacesAgain};
+
+/// Something that can be followed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Node {
+    /// An ability or effect.
+    Ability(AbilityId),
+    /// A card is played.
+    Play(CardId),
+    /// A standing check of the rulebook, by position.
+    Check(usize),
+}
+
+/// How one brings about another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Why {
+    /// By an event of this kind.
+    Event(EventKindId),
+    /// By changing what the other reads.
+    Writes(Feature),
+    /// By generating or granting it.
+    Makes,
+    /// It is an inline trigger of the other.
+    Inline,
+    /// By putting cards where they are played from.
+    Playable,
+    /// What the card does when it resolves.
+    Resolves,
+    /// It can be done again and again by itself.
+    Again,
+}
+
+/// Whether an edge begins something, or lets the same event go on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Link {
+    /// Something new begins.
+    SetsOff,
+    /// An event goes on as another.
+    PassesOn,
+}
+
+/// An edge between nodes, by position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Edge {
+    /// From which node.
+    pub from: usize,
+    /// To which.
+    pub to: usize,
+    /// Whether something begins.
+    pub link: Link,
+    /// How.
+    pub why: Why,
+}
+
+/// The triggering graph.
+#[derive(Clone, Debug)]
+pub struct Triggering {
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// By node: the cards that bring it, sorted; empty for what is the rulebook's.
+    pub cards: Vec<Vec<CardId>>,
+    /// The edges, sorted, at most one for each way.
+    pub edges: Vec<Edge>,
+    /// By node: sets of nodes, of each of which one must be followed infinitely often if this is.
+    pub needs: Vec<Vec<Vec<usize>>>,
+}
+
+impl Triggering {
+    /// The graph of all cards of a model under its rulebook.
+    #[must_use]
+    pub fn of(model: &Model) -> Triggering {
+        let table = nodes::Table::of(model);
+        let edges = edges::edges(&table);
+        let needs = edges::needs(&table);
+        let cards = (0..table.nodes.len()).map(|at| table.cards[at].clone()).collect();
+        Triggering { nodes: table.nodes, cards, edges, needs }
+    }
+}
+
+/// Whether an effect replaces an original event at most once, so that one event is changed only finitely often.
+fn replaces_once(model: &Model) -> bool {
+    model.rulebook.policies[Policy::ReplacesAgain as usize].value == Some(ReplacesAgain::Once as u8)
+}

@@ -1,0 +1,375 @@
+//! The nodes of a triggering graph, and what each does and reads.
+
+use super::Node;
+use super::doing::{Doing, Proposed, is_lowered};
+use super::feature::{Feature, of_change, reads, reads_select};
+use super::meeting::OPEN;
+use crate::base::id::{AbilityId, CardId, EventKindId, ResourceId, ZoneId};
+use crate::model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope};
+use crate::model::event::{Change, EventPattern, Special};
+use crate::model::expr::{Expr, Role};
+use crate::model::instr::Instr;
+use crate::model::ir::Model;
+use crate::model::policy::{Again, Applications, Policy};
+use std::collections::BTreeSet;
+
+/// Everything that edges are drawn from.
+pub(super) struct Table<'m> {
+    /// The model.
+    pub model: &'m Model,
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// By node: the cards that bring it.
+    pub cards: Vec<Vec<CardId>>,
+    /// By node: the cards whose objects it can be `this` for; empty if that is not known.
+    pub homes: Vec<Vec<CardId>>,
+    /// By node: what it does.
+    pub doing: Vec<Doing>,
+    /// By node: what it reads, where a change of that brings it about.
+    pub reads: Vec<BTreeSet<Feature>>,
+    /// The abilities that no object has: effects that are generated.
+    pub generated_only: BTreeSet<AbilityId>,
+    /// The zones into which objects can come again and again.
+    pub refilled: BTreeSet<ZoneId>,
+    /// By node: what activating it surely takes, of which only so much is there.
+    pub costs: Vec<BTreeSet<ResourceId>>,
+    /// Whether nothing changes what words and abilities objects have.
+    pub fixed: bool,
+}
+
+impl<'m> Table<'m> {
+    /// The nodes of a model.
+    pub fn of(model: &'m Model) -> Table<'m> {
+        let has_node = |it: &Ability| !matches!(it.kind, AbilityKind::Suppress(_) | AbilityKind::Mark);
+        let abilities = (0..model.abilities.len()).map(AbilityId::at);
+        let mut nodes: Vec<Node> =
+            abilities.filter(|id| has_node(&model.abilities[id.index()])).map(Node::Ability).collect();
+        if model.rulebook.play.is_some() {
+            let cards = (0..model.cards.len()).map(CardId::at).filter(|id| !model.cards[id.index()].token);
+            nodes.extend(cards.map(Node::Play));
+        }
+        nodes.extend((0..model.rulebook.checks.len()).map(Node::Check));
+        let all: Vec<Doing> = model.abilities.iter().map(|ability| of_ability(model, ability)).collect();
+        let doing: Vec<Doing> = nodes.iter().map(|node| of_node(model, *node, &all)).collect();
+        let inline: BTreeSet<AbilityId> = all.iter().flat_map(|doing| doing.inlines.iter().copied()).collect();
+        let is_inline = |node: &Node| matches!(node, Node::Ability(id) if inline.contains(id));
+        let read = |node: &Node| if is_inline(node) { BTreeSet::new() } else { read_by(model, *node) };
+        let reads = nodes.iter().map(read).collect();
+        let reached = Reached::of(model, &all);
+        let cards = nodes.iter().map(|node| reached.cards(*node)).collect();
+        let homes = nodes.iter().map(|node| reached.homes(*node)).collect();
+        let borne = reached.borne(model);
+        let costs = nodes.iter().map(|node| cost(model, *node)).collect();
+        Table {
+            model,
+            refilled: refilled(&doing),
+            costs,
+            cards,
+            homes,
+            generated_only: (0..all.len()).map(AbilityId::at).filter(|id| !borne.contains(id)).collect(),
+            fixed: is_fixed(model),
+            doing,
+            reads,
+            nodes,
+        }
+    }
+
+    /// Whether some instructions can bring objects into a zone again and again.
+    pub fn fills(&self, doing: &Doing, zone: ZoneId) -> bool {
+        doing.places.iter().any(|(to, from)| *to == zone && from.is_none_or(|from| self.refilled.contains(&from)))
+    }
+
+    /// The ability of a node.
+    pub fn ability(&self, node: usize) -> Option<&'m Ability> {
+        match self.nodes[node] {
+            Node::Ability(id) => Some(&self.model.abilities[id.index()]),
+            _ => None,
+        }
+    }
+}
+
+/// The zones into which objects can come again and again: what is taken from the top of a zone must have come there.
+fn refilled(doing: &[Doing]) -> BTreeSet<ZoneId> {
+    let mut found: BTreeSet<ZoneId> = BTreeSet::new();
+    loop {
+        let before = found.len();
+        for (to, from) in doing.iter().flat_map(|doing| &doing.places) {
+            if from.is_none_or(|from| found.contains(&from)) {
+                found.insert(*to);
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
+}
+
+/// Whether an effect could keep an event from happening as it is.
+pub(super) fn is_stopped(model: &Model, kind: EventKindId) -> bool {
+    model.abilities.iter().any(|ability| match &ability.kind {
+        AbilityKind::Replacement(it) => it.on.iter().any(|pattern| pattern.kind == kind),
+        AbilityKind::Cannot(on) => on.iter().any(|pattern| pattern.kind == kind),
+        _ => false,
+    })
+}
+
+/// What activating an ability surely takes one or more of, of which only so much is there.
+fn cost(model: &Model, node: Node) -> BTreeSet<ResourceId> {
+    let mut taken = BTreeSet::new();
+    let Node::Ability(id) = node else { return taken };
+    let AbilityKind::Activated(it) = &model.abilities[id.index()].kind else { return taken };
+    for instr in &it.cost {
+        let Instr::Events(templates) = instr else { continue };
+        for template in templates.iter().filter(|it| it.each.is_none() && !is_stopped(model, it.kind)) {
+            let amount = template.roles.iter().find(|(role, _)| *role == Role::Amount).map(|(_, amount)| amount);
+            if matches!(amount, Some(Expr::Is(1..))) {
+                let body = &model.rulebook.events[template.kind.index()].body;
+                taken.extend(body.iter().filter_map(|instr| match instr {
+                    Instr::RaiseResource(_, resource, by) if is_lowered(by) => Some(*resource),
+                    _ => None,
+                }));
+            }
+        }
+    }
+    taken
+}
+
+/// Whether no effect changes which words, keywords and abilities objects have.
+fn is_fixed(model: &Model) -> bool {
+    let changes = |part: &crate::model::ability::Part| {
+        !matches!(part.change, Modify::Number { .. } | Modify::Property(..) | Modify::Control(_))
+    };
+    !model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Continuous(it) if it.parts.iter().any(changes)))
+}
+
+// what is done
+
+fn of_node(model: &Model, node: Node, abilities: &[Doing]) -> Doing {
+    match node {
+        Node::Ability(id) => abilities[id.index()].clone(),
+        Node::Check(at) => Doing::of(model, &model.rulebook.checks[at].body),
+        Node::Play(_) => played(model),
+    }
+}
+
+fn played(model: &Model) -> Doing {
+    let mut doing = Doing::default();
+    let Some(play) = &model.rulebook.play else { return doing };
+    play.then.iter().for_each(|(_, body)| doing.add(model, body));
+    doing.places.insert((play.to, None));
+    doing.writes.extend([Feature::Zones, Feature::Waiting]);
+    doing.writes.extend(play.cost.map(|(_, resource)| Feature::Resource(resource)));
+    special(model, Special::Plays).for_each(|kind| doing.add_event(model, kind));
+    doing
+}
+
+fn special(model: &Model, wanted: Special) -> impl Iterator<Item = EventKindId> {
+    let kinds = model.rulebook.events.iter().enumerate();
+    kinds.filter(move |(_, kind)| kind.special == wanted).map(|(at, _)| EventKindId::at(at))
+}
+
+fn of_ability(model: &Model, ability: &Ability) -> Doing {
+    let mut doing = Doing::default();
+    doing.writes.insert(Feature::Waiting);
+    let layer = |doing: &mut Doing, layer: &Layer| layer.modes.iter().for_each(|mode| doing.add(model, &mode.body));
+    match &ability.kind {
+        AbilityKind::Resolution(it) => layer(&mut doing, it),
+        AbilityKind::Trigger(it) => layer(&mut doing, &it.layer),
+        AbilityKind::Activated(it) => {
+            doing.add(model, &it.cost);
+            layer(&mut doing, &it.layer);
+            let rules = model.rulebook.play.iter().flat_map(|play| &play.activated);
+            rules.for_each(|(_, body)| doing.add(model, body));
+            special(model, Special::Activates).for_each(|kind| doing.add_event(model, kind));
+        }
+        AbilityKind::Replacement(it) => replaces(model, &mut doing, (&it.on, &it.body)),
+        AbilityKind::Continuous(it) => modifies(model, &mut doing, it),
+        AbilityKind::Cannot(_) | AbilityKind::Suppress(_) | AbilityKind::Mark => {}
+    }
+    doing
+}
+
+/// What a replacement does: what it changes goes on as an event of which nothing is known.
+fn replaces(model: &Model, doing: &mut Doing, (on, body): (&[EventPattern], &[Instr])) {
+    doing.add(model, body);
+    let open = |pattern: &EventPattern| Proposed { kind: pattern.kind, parts: OPEN, instead: Vec::new() };
+    if doing.changes || doing.prevents || doing.again {
+        doing.becomes.extend(on.iter().map(open));
+        on.iter().for_each(|pattern| doing.occurs(model, pattern.kind, false));
+    }
+    if doing.prevents {
+        special(model, Special::Prevents).for_each(|kind| doing.add_event(model, kind));
+    }
+    if doing.again && model.rulebook.policies[Policy::Again as usize].value != Some(Again::Same as u8) {
+        doing.events.extend(on.iter().map(open));
+    }
+}
+
+fn modifies(model: &Model, doing: &mut Doing, continuous: &Continuous) {
+    let stance = model.rulebook.policies[Policy::Applications as usize].value;
+    let is_event = stance != Some(Applications::NoEvent as u8);
+    for part in &continuous.parts {
+        doing.writes.extend(of_change(&part.change, model.rulebook.numbers.len()).0);
+        if let Modify::AddAbilities(abilities, _) = &part.change {
+            doing.generates.extend(abilities);
+        }
+        let change: Change = part.change.change();
+        for kind in special(model, Special::Applies(change)).filter(|_| is_event) {
+            doing.add_event(model, kind);
+            doing.events.push(Proposed { kind, parts: OPEN, instead: part.instead.clone() });
+        }
+    }
+}
+
+// what is read
+
+/// What a node reads, where it is brought about by changes and not by events.
+fn read_by(model: &Model, node: Node) -> BTreeSet<Feature> {
+    let mut found = BTreeSet::new();
+    match node {
+        Node::Check(at) => {
+            let check = &model.rulebook.checks[at];
+            reads_select(&check.each, &mut found);
+        }
+        Node::Play(_) => {}
+        Node::Ability(id) => ability_reads(model, &model.abilities[id.index()], &mut found),
+    }
+    found
+}
+
+fn ability_reads(model: &Model, ability: &Ability, found: &mut BTreeSet<Feature>) {
+    match &ability.kind {
+        AbilityKind::Trigger(it) if it.on.is_empty() && !it.state.is_true() => reads(&it.state, found),
+        AbilityKind::Continuous(it) => continuous_reads(model, ability, it, found),
+        AbilityKind::Cannot(on) => {
+            let applies = |pattern: &&EventPattern| {
+                matches!(model.rulebook.events[pattern.kind.index()].special, Special::Applies(_))
+            };
+            let before = found.len();
+            on.iter().filter(applies).for_each(|pattern| {
+                found.insert(Feature::Zones);
+                reads(&pattern.filter, found);
+            });
+            if found.len() == before {
+                return;
+            }
+        }
+        _ => return,
+    }
+    // Whether it is there, and whose it is.
+    found.insert(Feature::Zones);
+    found.insert(Feature::Control);
+    reads(&ability.condition, found);
+    ability.variables.iter().for_each(|variable| reads(&variable.value, found));
+}
+
+fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &mut BTreeSet<Feature>) {
+    match &it.scope {
+        Scope::One(of) => reads(of, found),
+        Scope::Each(select) => reads_select(select, found),
+        Scope::Next(pattern, select) => {
+            reads(&pattern.filter, found);
+            reads_select(select, found);
+        }
+    }
+    for part in &it.parts {
+        reads(&part.condition, found);
+        found.append(&mut of_change(&part.change, model.rulebook.numbers.len()).1);
+    }
+    match &ability.duration {
+        Some(Duration::UntilEndOf(period) | Duration::UntilEndOfNext(period, _)) => {
+            found.insert(Feature::Period(*period));
+        }
+        Some(Duration::AsLongAs(condition)) => reads(condition, found),
+        None if !model.rulebook.periods.is_empty() => {
+            found.insert(Feature::Period(crate::base::id::PeriodId::at(0)));
+        }
+        _ => {}
+    }
+}
+
+// who brings what
+
+/// From each card: the abilities that come with it, and those among them whose `this` is an object of the card.
+struct Reached {
+    by_card: Vec<(BTreeSet<AbilityId>, BTreeSet<AbilityId>)>,
+    /// What objects can gain.
+    granted: BTreeSet<AbilityId>,
+    /// What events make, in which `this` is whatever is their source.
+    of_events: BTreeSet<AbilityId>,
+}
+
+impl Reached {
+    fn of(model: &Model, doing: &[Doing]) -> Reached {
+        let grants = |ability: &Ability| matches!(ability.kind, AbilityKind::Continuous(_));
+        let granting = model.abilities.iter().zip(doing).filter(|(ability, _)| grants(ability));
+        let granted = granting.flat_map(|(_, doing)| doing.generates.iter().copied()).collect();
+        let bodies = model.rulebook.events.iter().map(|kind| Doing::of(model, &kind.body));
+        let of_events = bodies.flat_map(|body| body.generates.into_iter().chain(body.inlines)).collect();
+        let one = |card: &crate::model::ability::Card| {
+            let own = closure(doing, card.abilities.iter().copied(), &|id| !grants(&model.abilities[id.index()]));
+            let mut all = closure(doing, card.abilities.iter().copied(), &|_| true);
+            loop {
+                let tokens: BTreeSet<CardId> =
+                    all.iter().flat_map(|id| doing[id.index()].creates.iter().copied()).collect();
+                let theirs = tokens.iter().flat_map(|token| model.cards[token.index()].abilities.iter().copied());
+                let wider = closure(doing, all.iter().copied().chain(theirs), &|_| true);
+                if wider == all {
+                    return (all, own);
+                }
+                all = wider;
+            }
+        };
+        Reached { by_card: model.cards.iter().map(one).collect(), granted, of_events }
+    }
+
+    fn cards(&self, node: Node) -> Vec<CardId> {
+        match node {
+            Node::Ability(id) => self.holding(id, |(all, _)| all),
+            Node::Play(card) => vec![card],
+            Node::Check(_) => Vec::new(),
+        }
+    }
+
+    fn homes(&self, node: Node) -> Vec<CardId> {
+        match node {
+            Node::Ability(id) if !self.of_events.contains(&id) => self.holding(id, |(_, own)| own),
+            _ => Vec::new(),
+        }
+    }
+
+    fn holding<'a>(
+        &'a self,
+        id: AbilityId,
+        of: impl Fn(&'a (BTreeSet<AbilityId>, BTreeSet<AbilityId>)) -> &'a BTreeSet<AbilityId>,
+    ) -> Vec<CardId> {
+        let holds = |(at, sets): (usize, &'a (BTreeSet<AbilityId>, BTreeSet<AbilityId>))| {
+            of(sets).contains(&id).then(|| CardId::at(at))
+        };
+        self.by_card.iter().enumerate().filter_map(holds).collect()
+    }
+
+    /// The abilities that objects have themselves.
+    fn borne(&self, model: &Model) -> BTreeSet<AbilityId> {
+        model.cards.iter().flat_map(|card| card.abilities.iter().copied()).chain(self.granted.iter().copied()).collect()
+    }
+}
+
+/// The abilities that some bring with them, through those that `through` lets.
+fn closure(
+    doing: &[Doing],
+    start: impl IntoIterator<Item = AbilityId>,
+    through: &dyn Fn(AbilityId) -> bool,
+) -> BTreeSet<AbilityId> {
+    let mut found: BTreeSet<AbilityId> = BTreeSet::new();
+    let mut next: Vec<AbilityId> = start.into_iter().collect();
+    while let Some(id) = next.pop() {
+        if found.insert(id) {
+            let it = &doing[id.index()];
+            let selves = it.events.iter().chain(&it.becomes).flat_map(|event| event.instead.iter().copied());
+            let made = it.generates.iter().copied().filter(|_| through(id));
+            next.extend(made.chain(it.inlines.iter().copied()).chain(selves));
+        }
+    }
+    found
+}

@@ -1,0 +1,167 @@
+//! What can happen on the boards of a hunt: each kind of event, said of each thing of the pool.
+
+use super::pool::Cardpool;
+use crate::model::ability::AbilityKind;
+use crate::model::event::{EventKind, FormPart, Special};
+use crate::model::expr::Role;
+use crate::model::ir::Model;
+use crate::study::hunt::Act;
+use std::collections::BTreeMap;
+
+/// The amounts of events.
+const AMOUNTS: [i32; 2] = [1, 3];
+/// What every player has of each resource at the start.
+const RESOURCES: i32 = 3;
+
+/// Adds settings, acts and moves to a pool; gives the moves by thing.
+pub fn add(cards: &mut Cardpool) -> BTreeMap<usize, Vec<usize>> {
+    let model = cards.whole.clone();
+    for player in &cards.pool.players {
+        let has = model.rulebook.resources.iter().map(|name| format!("{player} has {RESOURCES} {name}"));
+        cards.pool.settings.extend(has);
+    }
+    let readable = |cards: &Cardpool, at: usize| {
+        let mut board = cards.pool.board_of(&[]);
+        board.settings = vec![at];
+        cards.model(&board, "a setting").is_ok()
+    };
+    let kept: Vec<bool> = (0..cards.pool.settings.len()).map(|at| readable(cards, at)).collect();
+    let mut kept = kept.into_iter();
+    cards.pool.settings.retain(|_| kept.next().unwrap_or(false));
+    for (at, kind) in model.rulebook.events.iter().enumerate() {
+        if matches!(kind.special, Special::Plain | Special::Starts(_) | Special::Ends(_)) {
+            add_kind(cards, at, kind);
+        }
+    }
+    moves(cards, &model)
+}
+
+/// The first sentence of a kind that can be read as something that happens is said of everything.
+fn add_kind(cards: &mut Cardpool, at: usize, kind: &EventKind) {
+    let objects: Vec<usize> = (0..cards.pool.things.len()).collect();
+    let samples = sample(cards);
+    for form in &kind.forms {
+        let reads = |said: &Act| {
+            let mut pool = cards.pool.board_of(&cards.pool.closure(&said.needs));
+            pool.acts = vec![0];
+            let mut trial = cards.pool.clone();
+            trial.acts = vec![said.clone()];
+            cards.model_of(&trial, &pool, "an act").is_ok()
+        };
+        let tried: Vec<Act> = samples.iter().flat_map(|thing| said(cards, form, (*thing, at))).collect();
+        if tried.iter().any(reads) {
+            let mut all: Vec<Act> = objects.iter().flat_map(|thing| said(cards, form, (*thing, at))).collect();
+            all.dedup_by(|one, other| one.text == other.text);
+            for act in all {
+                if !cards.pool.acts.iter().any(|known| known.text == act.text) {
+                    cards.pool.acts.push(act);
+                }
+            }
+            return;
+        }
+    }
+}
+
+/// Some things of which sentences are tried.
+fn sample(cards: &Cardpool) -> Vec<usize> {
+    let things = &cards.pool.things;
+    let nameless = (0..things.len()).filter(|at| things[*at].is_nameless).take(1);
+    let named = (0..things.len()).filter(|at| things[*at].is_card).take(3);
+    nameless.chain(named).collect()
+}
+
+/// A sentence said of a thing, with each amount; of players where it is of no thing.
+fn said(cards: &Cardpool, form: &[FormPart], (thing, kind): (usize, usize)) -> Vec<Act> {
+    let it = &cards.pool.things[thing];
+    let called = if it.is_nameless { it.name.clone() } else { format!("\"{}\"", it.name) };
+    let mut acts = Vec::new();
+    for amount in AMOUNTS {
+        let mut words = Words { object: &called, amount, holes: Vec::new(), text: Vec::new() };
+        if !words.say(form) {
+            continue;
+        }
+        let needs = if words.holes.contains(&Role::Object) { vec![thing] } else { Vec::new() };
+        let text = format!("happens: {}", words.text.join(" "));
+        if words.holes.contains(&Role::Player) {
+            let each = cards.pool.players.iter().map(|player| text.replace("PLAYER", player));
+            acts.extend(each.map(|text| Act { text, needs: needs.clone(), kind: Some(kind) }));
+        } else {
+            acts.push(Act { text, needs, kind: Some(kind) });
+        }
+        if !words.holes.contains(&Role::Amount) {
+            break;
+        }
+    }
+    acts
+}
+
+/// A sentence as it is said.
+struct Words<'a> {
+    object: &'a str,
+    amount: i32,
+    holes: Vec<Role>,
+    text: Vec<String>,
+}
+
+impl Words<'_> {
+    /// Says it; `false` if it needs what we have no word for.
+    fn say(&mut self, form: &[FormPart]) -> bool {
+        form.iter().all(|part| match part {
+            FormPart::Word(word) => {
+                self.text.push(word.clone());
+                true
+            }
+            FormPart::Hole(role) => self.fill(*role),
+            FormPart::Either(all) => all.first().is_none_or(|first| self.say(first)),
+            FormPart::Optional(inner) => {
+                let amount = |part: &FormPart| matches!(part, FormPart::Hole(Role::Amount | Role::Player));
+                if inner.iter().any(amount)
+                    && inner.iter().all(|part| amount(part) || matches!(part, FormPart::Word(_)))
+                {
+                    return self.say(inner);
+                }
+                true
+            }
+        })
+    }
+
+    fn fill(&mut self, role: Role) -> bool {
+        self.holes.push(role);
+        match role {
+            Role::Object | Role::Source => self.text.push(self.object.to_owned()),
+            Role::Player => self.text.push("PLAYER".to_owned()),
+            Role::Amount => self.text.push(self.amount.to_string()),
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// What players can do with cards whenever they like.
+fn moves(cards: &mut Cardpool, model: &Model) -> BTreeMap<usize, Vec<usize>> {
+    let mut moves: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let from = model.rulebook.play.as_ref().and_then(|play| play.from.first());
+    let from = from.map(|zone| model.rulebook.zones[zone.index()].name.clone());
+    for card in &model.cards {
+        let Some(thing) = cards.pool.things.iter().position(|it| it.is_card && it.name == card.name) else { continue };
+        let is = |fits: &dyn Fn(&AbilityKind) -> bool| {
+            card.abilities.iter().any(|id| fits(&model.abilities[id.index()].kind))
+        };
+        let mut can: Vec<String> = Vec::new();
+        if is(&|kind| matches!(kind, AbilityKind::Activated(_))) {
+            can.push(format!("OWNER may activate \"{}\" any number of times", card.name));
+        }
+        if let Some(from) = from.as_ref().filter(|_| is(&|kind| matches!(kind, AbilityKind::Resolution(_)))) {
+            can.push(format!("OWNER may play \"{}\" any number of times", card.name));
+            let it = &mut cards.pool.things[thing];
+            if it.line == format!("\"{}\"", it.called) {
+                it.line = format!("{} in {from}", it.line);
+            }
+        }
+        for text in can {
+            moves.entry(thing).or_default().push(cards.pool.acts.len());
+            cards.pool.acts.push(Act { text, needs: vec![thing], kind: None });
+        }
+    }
+    moves
+}

@@ -1,0 +1,228 @@
+//! A pool of cards from texts: cards that are declared, and those that scenarios write out.
+//!
+//! Two cards of one name that say different things are told apart by their
+//! scenario. A pool is read as one scenario in which each card stands once;
+//! cards that cannot be read under the rulebook are left out, and named.
+
+use super::exit::Trouble;
+use super::files;
+use super::pool_text::{Cards, cards_of};
+use crate::base::diagnostic::Diagnostic;
+use crate::base::id::CardId;
+use crate::model::ir::Model;
+use crate::model::read::{Library, load};
+use crate::study::hunt::{Board, Pool, Thing};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+/// The file in which a board would stand.
+const FILE: &str = "a board.assize";
+/// How the scenario is called that holds the whole pool.
+const WHOLE: &str = "all cards of the pool";
+
+/// A pool that can be read, under one rulebook.
+pub struct Cardpool {
+    /// What boards are made of.
+    pub pool: Pool,
+    /// The rulebook.
+    pub rulebook: String,
+    /// The texts of all files, by path.
+    texts: BTreeMap<String, String>,
+    /// The file of the rulebook, if it is not of `std`.
+    book: Option<String>,
+    /// The model with each card once.
+    pub whole: Model,
+    /// Cards that cannot be read, with why.
+    pub left_out: Vec<(String, String)>,
+}
+
+/// Which cards are meant.
+pub struct Meant<'a> {
+    /// Files and folders.
+    pub paths: &'a [PathBuf],
+    /// Only these cards; none: all.
+    pub cards: &'a [String],
+    /// Under this rulebook.
+    pub rulebook: Option<&'a str>,
+}
+
+impl Cardpool {
+    /// Reads a pool.
+    ///
+    /// # Errors
+    /// No file, no card, a name that no card has, several rulebooks and none that is meant, or wrong texts.
+    pub fn read(meant: &Meant<'_>) -> Result<Cardpool, Trouble> {
+        let found = files::find(meant.paths)?;
+        let mut texts: BTreeMap<String, String> = BTreeMap::new();
+        let (library, sources, problems) = load(&found, &mut |path| {
+            let text = files::read(path);
+            text.iter().for_each(|text| drop(texts.insert(path.to_owned(), text.clone())));
+            text
+        });
+        if let Some(problem) = problems.iter().find(|problem| problem.is_error()) {
+            let first = crate::report::diagnostic::line(&sources, problem);
+            return Err(Trouble::wrong(format!("a text is wrong: {first}")).help("`assize check` shows all problems"));
+        }
+        let rulebook = rulebook_of(&library, meant.rulebook)?;
+        let related: Vec<&str> = library
+            .scenarios()
+            .filter(|head| library.is_related(head, &rulebook))
+            .map(|head| head.name.as_str())
+            .collect();
+        let cards = cards_of(&found, &texts, &related);
+        let book = library.rulebook_files().find(|file| library.rulebooks_of(file).any(|name| name == rulebook));
+        let pool = chosen(cards, meant.cards)?;
+        let book = book.map(str::to_owned);
+        let cardpool = Cardpool { pool, rulebook, texts, book, whole: Model::default(), left_out: Vec::new() };
+        cardpool.sifted()
+    }
+
+    /// Leaves out what cannot be read, and reads the rest together.
+    fn sifted(mut self) -> Result<Cardpool, Trouble> {
+        let all: Vec<usize> = (0..self.pool.things.len()).collect();
+        if let Ok(model) = self.model(&self.pool.board_of(&all), WHOLE) {
+            self.whole = model;
+            return self.not_empty();
+        }
+        let mut kept: Vec<usize> = Vec::new();
+        for at in all {
+            let wider: Vec<usize> = kept.iter().copied().chain(self.pool.closure(&[at])).collect();
+            match self.model(&self.pool.board_of(&wider), WHOLE) {
+                Ok(model) => {
+                    self.whole = model;
+                    kept.push(at);
+                }
+                Err(why) if self.pool.things[at].is_card => {
+                    self.left_out.push((self.pool.things[at].name.clone(), why));
+                }
+                Err(_) => {}
+            }
+        }
+        self.pool.keep(&kept);
+        self.not_empty()
+    }
+
+    fn not_empty(self) -> Result<Cardpool, Trouble> {
+        if self.pool.things.iter().any(|thing| thing.is_card) {
+            return Ok(self);
+        }
+        let why = self.left_out.first().map(|(name, why)| format!("`{name}` cannot be read under it: {why}"));
+        let trouble = Trouble::nothing(format!("there is no card that can be read under `{}`", self.rulebook));
+        Err(match why {
+            Some(why) => trouble.help(why),
+            None => trouble.help("a pool is made of `card` declarations and of cards that scenarios write out"),
+        })
+    }
+
+    /// The files that a board uses, each in a line; their paths begin with `up`.
+    #[must_use]
+    pub fn uses(&self, board: &Board, up: &str) -> String {
+        let of_things = board.things.iter().map(|(thing, _)| self.pool.things[*thing].file.as_str());
+        let files: BTreeSet<&str> = of_things.chain(self.book.as_deref()).collect();
+        let mut text: String = files.iter().map(|file| format!("use \"{up}{file}\"\n")).collect();
+        if self.book.is_none() {
+            text.push_str("use std.plain\n");
+        }
+        text
+    }
+
+    /// A scenario of some lines.
+    #[must_use]
+    pub fn scenario(&self, lines: &[String], name: &str) -> String {
+        let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
+        format!("scenario \"{name}\" {{\n  uses \"{}\"\n{lines}}}\n", self.rulebook)
+    }
+
+    /// The model of a board, or why it cannot be read.
+    ///
+    /// # Errors
+    /// The first problem of its text.
+    pub fn model(&self, board: &Board, name: &str) -> Result<Model, String> {
+        self.model_of(&self.pool, board, name)
+    }
+
+    /// The same for a board of another pool of the same texts.
+    ///
+    /// # Errors
+    /// The first problem of its text.
+    pub fn model_of(&self, pool: &Pool, board: &Board, name: &str) -> Result<Model, String> {
+        let text = self.uses(board, "") + &self.scenario(&board.lines(pool), name);
+        let roots = [FILE.to_owned()];
+        let (library, _, problems) = load(&roots, &mut |path| match path {
+            FILE => Ok(text.clone()),
+            other => self.texts.get(other).cloned().map_or_else(|| files::read(other), Ok),
+        });
+        let first = |problems: &[Diagnostic]| {
+            problems.iter().find(|it| it.is_error()).map_or_else(String::new, |it| it.message.clone())
+        };
+        let Some(head) = library.scenarios().find(|head| head.name == name) else { return Err(first(&problems)) };
+        let (built, found) = library.build(head.id, None);
+        built.map(|built| built.model).ok_or_else(|| first(&found))
+    }
+
+    /// The thing of the pool that a card of a model is.
+    #[must_use]
+    pub fn thing(&self, model: &Model, card: CardId) -> Option<usize> {
+        let name = &model.cards[card.index()].name;
+        self.pool.things.iter().position(|thing| thing.name == *name)
+    }
+}
+
+fn rulebook_of(library: &Library, wanted: Option<&str>) -> Result<String, Trouble> {
+    if let Some(wanted) = wanted {
+        let known = library.rulebooks().any(|name| name == wanted);
+        let trouble =
+            || Trouble::wrong(format!("no rulebook is called `{wanted}`")).nearest(wanted, library.rulebooks());
+        return if known { Ok(wanted.to_owned()) } else { Err(trouble()) };
+    }
+    let mut books: Vec<&str> = library.scenarios().filter_map(|head| head.rulebook.as_deref()).collect();
+    if books.is_empty() {
+        books = library.rulebooks().collect();
+    }
+    let mut games: Vec<&str> = books.iter().filter_map(|book| library.game(book)).collect();
+    games.sort_unstable();
+    games.dedup();
+    match games.as_slice() {
+        [] => Err(Trouble::nothing("there is no rulebook").help("name one by `use` in a file of cards")),
+        [one] => Ok((*one).to_owned()),
+        several => {
+            let names: Vec<String> = several.iter().map(|name| format!("`{name}`")).collect();
+            let trouble = Trouble::wrong(format!("the cards are of several rulebooks: {}", names.join(", ")));
+            Err(trouble.help("say which by `--rulebook NAME`, or give the files of one game"))
+        }
+    }
+}
+
+/// The pool of the cards that are meant, with what they name.
+fn chosen(cards: Cards, wanted: &[String]) -> Result<Pool, Trouble> {
+    let mut pool = cards.pool();
+    if wanted.is_empty() {
+        return Ok(pool);
+    }
+    let is_card = |thing: &&Thing| thing.is_card;
+    let names: Vec<String> = pool.things.iter().filter(is_card).map(|thing| thing.name.clone()).collect();
+    if names.is_empty() {
+        return Ok(pool);
+    }
+    let mut meant: Vec<usize> = Vec::new();
+    for name in wanted {
+        let is_it = |thing: &Thing| thing.is_card && (thing.name == *name || thing.called == *name);
+        let found: Vec<usize> = (0..pool.things.len()).filter(|at| is_it(&pool.things[*at])).collect();
+        if found.is_empty() {
+            let trouble = Trouble::wrong(format!("no card of the pool is called `{name}`"));
+            return Err(trouble.nearest(name, names.iter().map(String::as_str)));
+        }
+        meant.extend(found);
+    }
+    let kept = pool.closure(&meant);
+    let supports = (0..pool.things.len()).filter(|at| !pool.things[*at].is_card && pool.things[*at].is_nameless);
+    let mut kept: Vec<usize> = kept.into_iter().chain(supports).collect();
+    kept.sort_unstable();
+    kept.dedup();
+    pool.keep(&kept);
+    for (at, thing) in pool.things.iter_mut().enumerate() {
+        let _ = at;
+        thing.is_card = thing.is_card && wanted.iter().any(|name| thing.name == *name || thing.called == *name);
+    }
+    Ok(pool)
+}

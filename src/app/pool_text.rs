@@ -1,0 +1,238 @@
+//! Cards found in texts: `card` declarations, and the objects that scenarios write out.
+
+use crate::base::id::SourceId;
+use crate::study::hunt::{Act, Pool, Thing};
+use crate::syntax::{Mark, Part, Statement, parse};
+use std::collections::BTreeMap;
+
+/// What was found in some texts, in their order.
+#[derive(Default)]
+pub struct Cards {
+    players: Vec<String>,
+    things: Vec<Found>,
+    settings: Vec<String>,
+    acts: Vec<(String, Vec<String>)>,
+}
+
+struct Found {
+    /// As it is called in its text, and in the pool.
+    called: String,
+    name: String,
+    owner: String,
+    /// What stands behind the owner.
+    line: String,
+    names: Vec<String>,
+    file: String,
+    is_card: bool,
+    is_nameless: bool,
+}
+
+/// The cards of some files; of scenarios, those of the names that are related.
+pub fn cards_of(files: &[String], texts: &BTreeMap<String, String>, related: &[&str]) -> Cards {
+    let mut cards = Cards::default();
+    let parsed = files.iter().filter_map(|file| Some((file, texts.get(file)?))).map(|(file, text)| {
+        let (tree, _) = parse(SourceId(0), text);
+        (file, text, tree)
+    });
+    let parsed: Vec<_> = parsed.collect();
+    for (file, _, tree) in &parsed {
+        for statement in tree.statements.iter().filter(|it| it.parts[0].is_word("card")) {
+            cards.declared(statement, file);
+        }
+    }
+    for (file, text, tree) in &parsed {
+        for statement in tree.statements.iter().filter(|it| it.parts[0].is_word("scenario")) {
+            let name = statement.parts.get(1).and_then(text_of).unwrap_or_default();
+            if related.contains(&name) {
+                cards.scenario(statement, (name, file, text));
+            }
+        }
+    }
+    if cards.players.len() < 2 {
+        cards.players = vec!["A".to_owned(), "B".to_owned()];
+    }
+    cards
+}
+
+fn text_of(part: &Part) -> Option<&str> {
+    match part {
+        Part::Text { text, .. } => Some(text),
+        _ => None,
+    }
+}
+
+impl Cards {
+    fn declared(&mut self, statement: &Statement, file: &str) {
+        let Some(name) = statement.parts.get(1).and_then(text_of) else { return };
+        let mut names = Vec::new();
+        let body = statement.parts[2..].iter().filter_map(Part::group);
+        body.flat_map(|group| &group.statements).flat_map(|it| &it.parts).for_each(|part| names_in(part, &mut names));
+        self.things.push(Found {
+            called: name.to_owned(),
+            name: name.to_owned(),
+            owner: String::new(),
+            line: format!("\"{name}\""),
+            names: names.into_iter().filter(|other| other != name).collect(),
+            file: file.to_owned(),
+            is_card: true,
+            is_nameless: false,
+        });
+    }
+
+    fn scenario(&mut self, statement: &Statement, (scenario, file, text): (&str, &str, &str)) {
+        let Some(group) = statement.parts.iter().find_map(Part::group) else { return };
+        let lines: Vec<&Statement> = group.statements.iter().flat_map(flat).collect();
+        // Boards have the players of the first scenario; what others of later ones have is dealt to those.
+        if let Some(line) = lines.iter().find(|it| it.parts[0].is_word("players")).filter(|_| self.players.is_empty()) {
+            self.players = line.parts[1..].iter().filter_map(Part::word).map(str::to_owned).collect();
+        }
+        // Of two different cards of one name the later is called by its scenario too.
+        let mut called: BTreeMap<String, String> = BTreeMap::new();
+        let objects: Vec<&&Statement> = lines.iter().filter(|it| is_object(it)).collect();
+        for object in &objects {
+            if let Some(Part::Text { text: name, .. }) = object.parts.get(2)
+                && !self.is_placed_only(object, name)
+            {
+                let line = written(object, text, &BTreeMap::new());
+                let other = self.things.iter().find(|it| it.called == *name);
+                let same = self.things.iter().find(|it| it.called == *name && it.line == line);
+                let unlike = other.is_some() && same.is_none();
+                let new = if unlike { format!("{name} ({scenario})") } else { name.clone() };
+                called.insert(name.clone(), same.map_or(new, |same| same.name.clone()));
+            }
+        }
+        for object in &objects {
+            self.object(object, (file, text), &called);
+        }
+        for line in lines.iter().filter(|it| !is_object(it)) {
+            let is_setting = line.parts[0].is_word("during");
+            let happens = line.parts[0].is_word("happens");
+            let mut names = Vec::new();
+            line.parts.iter().for_each(|part| names_in(part, &mut names));
+            let names = names.iter().map(|name| called.get(name).unwrap_or(name).clone()).collect();
+            let line = replaced(line, 0, text, &called);
+            if is_setting && !self.settings.contains(&line) {
+                self.settings.push(line);
+            } else if happens && !self.acts.iter().any(|(known, _)| *known == line) {
+                self.acts.push((line, names));
+            }
+        }
+    }
+
+    /// Whether an object is a card that is declared elsewhere; what a scenario adds to it is no card of the pool.
+    fn is_placed_only(&self, object: &Statement, name: &str) -> bool {
+        let writes = object.parts.iter().any(|part| part.is_word("is"));
+        !writes && self.things.iter().any(|it| it.called == name && it.owner.is_empty())
+    }
+
+    fn object(&mut self, object: &Statement, (file, text): (&str, &str), called: &BTreeMap<String, String>) {
+        let owner = object.parts[0].word().unwrap_or_default().to_owned();
+        let has_body = object.parts.iter().any(|part| part.group().is_some_and(|group| !group.statements.is_empty()));
+        let line = written(object, text, called);
+        let mut names = Vec::new();
+        object.parts[2..].iter().for_each(|part| names_in(part, &mut names));
+        let nameless = object.parts.get(2).and_then(text_of).is_none();
+        let old = match object.parts.get(2) {
+            Some(Part::Text { text, .. }) if self.is_placed_only(object, text) => return,
+            Some(Part::Text { text, .. }) => text.clone(),
+            Some(Part::Word { text, .. }) => format!("{owner}'s {text}"),
+            _ => return,
+        };
+        let name = called.get(&old).unwrap_or(&old).clone();
+        if self.things.iter().any(|it| it.name == name) {
+            return;
+        }
+        let names = names.iter().map(|it| called.get(it).unwrap_or(it).clone()).filter(|it| *it != name).collect();
+        let (called, file) = (old, file.to_owned());
+        self.things.push(Found { called, name, owner, line, names, file, is_card: has_body, is_nameless: nameless });
+    }
+
+    /// As what boards are made of.
+    pub fn pool(self) -> Pool {
+        let at = |name: &String| self.things.iter().position(|thing| thing.name == *name);
+        let needs = |names: &[String]| names.iter().filter_map(at).collect::<Vec<usize>>();
+        let acts = self.acts.iter().map(|(text, names)| {
+            let all_there = names.iter().all(|name| at(name).is_some());
+            all_there.then(|| Act { text: text.clone(), needs: needs(names), kind: None })
+        });
+        let things = self.things.iter().map(|it| Thing {
+            name: it.name.clone(),
+            called: it.called.clone(),
+            line: it.line.clone(),
+            owner: self.players.iter().position(|player| *player == it.owner).unwrap_or(0),
+            needs: needs(&it.names),
+            file: it.file.clone(),
+            is_card: it.is_card,
+            is_nameless: it.is_nameless,
+        });
+        Pool {
+            things: things.collect(),
+            acts: acts.flatten().collect(),
+            settings: self.settings.first().cloned().into_iter().collect(),
+            players: self.players,
+        }
+    }
+}
+
+/// The statements of `at once { ... }` for itself, else the statement.
+fn flat(statement: &Statement) -> Vec<&Statement> {
+    match statement.parts.as_slice() {
+        [at, once, last] if at.is_word("at") && once.is_word("once") => {
+            last.group().map_or_else(Vec::new, |group| group.statements.iter().collect())
+        }
+        _ => vec![statement],
+    }
+}
+
+/// `A: ...`, and no `happens: ...`.
+fn is_object(statement: &Statement) -> bool {
+    match statement.parts.as_slice() {
+        [player, colon, _, ..] => colon.is_mark(Mark::Colon) && player.word().is_some() && !player.is_word("happens"),
+        _ => false,
+    }
+}
+
+/// What stands behind the owner, with names as they are called in the pool; without `as NAME`.
+fn written(object: &Statement, text: &str, called: &BTreeMap<String, String>) -> String {
+    let line = replaced(object, 2, text, called);
+    // Laid out anew, so that equal cards of different texts are equal.
+    line.lines().map(str::trim).filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+/// A statement from a part on, as it is written, with other names.
+fn replaced(statement: &Statement, from: usize, text: &str, called: &BTreeMap<String, String>) -> String {
+    let mut names: Vec<(usize, usize, &str)> = Vec::new();
+    statement.parts[from..].iter().for_each(|part| places_of(part, called, &mut names));
+    let start = statement.parts[from].span().start as usize;
+    let end = statement.span.end as usize;
+    let (mut at, mut line) = (start, String::new());
+    for (from, to, name) in names {
+        line.push_str(&text[at..from]);
+        line.push_str(&format!("\"{name}\""));
+        at = to;
+    }
+    line + &text[at..end]
+}
+
+fn places_of<'c>(part: &Part, called: &'c BTreeMap<String, String>, found: &mut Vec<(usize, usize, &'c str)>) {
+    match part {
+        Part::Text { text, span } => {
+            let new = called.get(text).filter(|new| *new != text);
+            found.extend(new.map(|new| (span.start as usize, span.end as usize, new.as_str())));
+        }
+        Part::Group(group) => {
+            group.statements.iter().flat_map(|it| &it.parts).for_each(|part| places_of(part, called, found));
+        }
+        _ => {}
+    }
+}
+
+fn names_in(part: &Part, names: &mut Vec<String>) {
+    match part {
+        Part::Text { text, .. } => names.push(text.clone()),
+        Part::Group(group) => {
+            group.statements.iter().flat_map(|it| &it.parts).for_each(|part| names_in(part, names));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,161 @@
+//! The triggering graph of a pool of cards in words.
+
+use super::names::Names;
+use crate::analysis::triggering::{Cycles, Edge, Feature, Node, Triggering, Why};
+use crate::base::id::CardId;
+use crate::model::ability::AbilityKind;
+use crate::model::ir::Model;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a triggering graph says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TriggeringBrief {
+    /// The rulebook.
+    pub rulebook: String,
+    /// The cards, in the order of the pool.
+    pub cards: Vec<String>,
+    /// Cards that cannot be read under the rulebook, with why.
+    pub left_out: Vec<(String, String)>,
+    /// What can be followed: abilities, plays, checks.
+    pub boxes: Vec<TriggeringBox>,
+    /// Who can set off whom.
+    pub arrows: Vec<TriggeringArrow>,
+    /// The minimal sets of cards that could loop, smallest first; by cards and arrows.
+    pub candidates: Vec<(Vec<String>, Vec<usize>)>,
+    /// Whether there are more sets than are told: larger ones, or too many.
+    pub more: bool,
+    /// The most cards of a set that was looked for.
+    pub size: usize,
+}
+
+/// Something that can be followed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct TriggeringBox {
+    /// The card, or the rulebook.
+    pub card: String,
+    /// What it is: the ability's sentence.
+    pub text: String,
+    /// Whether it is the rulebook's.
+    pub of_rules: bool,
+}
+
+/// One can set off another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TriggeringArrow {
+    /// From which box.
+    pub from: usize,
+    /// To which.
+    pub to: usize,
+    /// How.
+    pub how: Vec<String>,
+    /// Whether it lies on a cycle.
+    pub on_cycle: bool,
+}
+
+impl TriggeringBrief {
+    /// Whether it is proved that every board of these cards ends.
+    #[must_use]
+    pub fn ends(&self) -> bool {
+        !self.arrows.iter().any(|arrow| arrow.on_cycle)
+    }
+}
+
+/// Tells a graph and its cycles; `cards` are those of the pool.
+#[must_use]
+pub fn triggering(model: &Model, graph: &Triggering, (cycles, size): (&Cycles, usize)) -> TriggeringBrief {
+    let names = Names::new(model);
+    let mut arrows: BTreeMap<(usize, usize), (BTreeSet<String>, bool)> = BTreeMap::new();
+    for edge in &graph.edges {
+        let (how, on_cycle) = arrows.entry((edge.from, edge.to)).or_default();
+        how.insert(words(model, graph, edge));
+        *on_cycle |= cycles.edges.contains(edge);
+    }
+    let places: Vec<(usize, usize)> = arrows.keys().copied().collect();
+    let mut candidates: Vec<(Vec<String>, Vec<usize>)> = Vec::new();
+    for candidate in &cycles.candidates {
+        let cards = named(model, &candidate.cards);
+        let on: BTreeSet<(usize, usize)> = candidate.edges.iter().map(|edge| (edge.from, edge.to)).collect();
+        let of = places.iter().enumerate().filter(|(_, place)| on.contains(place)).map(|(at, _)| at).collect();
+        if !candidates.iter().any(|(known, _)| *known == cards) {
+            candidates.push((cards, of));
+        }
+    }
+    let arrow = |((from, to), (how, on_cycle)): ((usize, usize), (BTreeSet<String>, bool))| TriggeringArrow {
+        from,
+        to,
+        how: how.into_iter().collect(),
+        on_cycle,
+    };
+    TriggeringBrief {
+        rulebook: model.rulebook.name.clone(),
+        cards: Vec::new(),
+        left_out: Vec::new(),
+        boxes: (0..graph.nodes.len()).map(|at| a_box(&names, graph, at)).collect(),
+        arrows: arrows.into_iter().map(arrow).collect(),
+        candidates,
+        more: cycles.more,
+        size,
+    }
+}
+
+fn named(model: &Model, cards: &[CardId]) -> Vec<String> {
+    let names: BTreeSet<&str> = cards.iter().map(|card| model.cards[card.index()].name.as_str()).collect();
+    names.into_iter().map(str::to_owned).collect()
+}
+
+fn a_box(names: &Names<'_>, graph: &Triggering, at: usize) -> TriggeringBox {
+    let model = names.model;
+    let card = named(model, &graph.cards[at]).into_iter().next();
+    let text = match graph.nodes[at] {
+        Node::Ability(id) => model.abilities[id.index()].sentence.clone(),
+        Node::Play(_) => "is played".to_owned(),
+        Node::Check(check) => {
+            let cited = names.clauses(&model.rulebook.checks[check].clauses);
+            let cited = if cited.is_empty() { (check + 1).to_string() } else { cited.join(", ") };
+            format!("what is always looked at: {cited}")
+        }
+    };
+    TriggeringBox { of_rules: card.is_none(), card: card.unwrap_or_else(|| "the rulebook".to_owned()), text }
+}
+
+fn words(model: &Model, graph: &Triggering, edge: &Edge) -> String {
+    match edge.why {
+        Why::Event(kind) => model.rulebook.events[kind.index()].name.clone(),
+        Why::Writes(feature) => format!("changes {}", changed(model, feature)),
+        Why::Makes => "makes it".to_owned(),
+        Why::Inline => "when it is done".to_owned(),
+        Why::Playable => "puts cards where they are played from".to_owned(),
+        Why::Resolves => "resolves".to_owned(),
+        Why::Again => again(model, graph.nodes[edge.from]).to_owned(),
+    }
+}
+
+fn again(model: &Model, node: Node) -> &'static str {
+    match node {
+        Node::Ability(id) => match model.abilities[id.index()].kind {
+            AbilityKind::Replacement(_) => "replaces what it has replaced",
+            _ => "as often as its player likes",
+        },
+        Node::Check(_) => "finds the same again",
+        Node::Play(_) => "again",
+    }
+}
+
+fn changed(model: &Model, feature: Feature) -> String {
+    let book = &model.rulebook;
+    match feature {
+        Feature::Number(number) => book.numbers[number.index()].name.clone(),
+        Feature::Resource(resource) => book.resources[resource.index()].clone(),
+        Feature::Counter(counter) => format!("{} counters", book.counters[counter.index()]),
+        Feature::Zones => "which objects are where".to_owned(),
+        Feature::Control => "who controls what".to_owned(),
+        Feature::Words => "words of objects".to_owned(),
+        Feature::Abilities => "abilities of objects".to_owned(),
+        Feature::Cards => "what objects are copies of".to_owned(),
+        Feature::Turn => "whose turn it is".to_owned(),
+        Feature::Period(period) => format!("whether {} goes on", book.periods[period.index()].name),
+        Feature::Players => "who is in the game".to_owned(),
+        Feature::Tally(_) => "how often something has happened".to_owned(),
+        Feature::Waiting => "what waits".to_owned(),
+    }
+}

@@ -1,0 +1,92 @@
+//! `assize hunt`: boards that loop.
+
+use crate::program::{Folder, assize, ran, run};
+use std::process::Stdio;
+use std::time::Duration;
+
+const POOL: &str = "models/tiny/pool.assize";
+
+fn pool() -> Folder {
+    Folder::of(&[("pool.assize", &std::fs::read_to_string(POOL).expect("the pool is there"))])
+}
+
+/// The fewest cards are two, and one act begins it: `check` finds the loop again.
+#[test]
+fn a_find_is_shrunk_and_check_reproduces_it() {
+    let folder = pool();
+    let hunted = folder.run(&["hunt", "pool.assize", "--boards", "0", "--output", "found.assize"]);
+    hunted.expect(1, &["scenario \"Ashling, Pyre\"", "forced, repeating: nobody can leave", "1 find"]);
+    let found = std::fs::read_to_string(folder.join("found.assize")).expect("it is written");
+    let lines: Vec<&str> = found.lines().map(str::trim).collect();
+    let scenario = lines.iter().position(|line| line.starts_with("scenario")).expect("a scenario");
+    let rest = &lines[scenario + 1..];
+    let count = |what: &str| rest.iter().filter(|line| line.starts_with(what)).count();
+    assert_eq!((count("A: ") + count("B: "), count("happens"), count("A has")), (2, 1, 0), "{found}");
+    folder.run(&["check", "found.assize"]).expect(0, &["1 scenario: 1 as expected"]);
+    folder.run(&["fmt", "--check", "found.assize"]).expect(0, &[]);
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same() {
+    let all: Vec<String> = ["1", "8"]
+        .iter()
+        .map(|threads| run(&["hunt", POOL, "--boards", "200", "--seed", "7", "--threads", threads]).out)
+        .collect();
+    assert_eq!(all[0], all[1]);
+    assert!(all[0].contains("1 find"), "{}", all[0]);
+}
+
+/// From behind the boards of the sets, only what is drawn at random is looked at: the loop is found there too.
+#[test]
+fn a_hunt_is_taken_up_where_it_was_left() {
+    let whole = run(&["hunt", POOL, "--boards", "0"]);
+    whole.expect(1, &["10 boards of them and 0 at random"]);
+    run(&["hunt", POOL, "--boards", "0", "--from", "10"]).expect(0, &["0 boards: 0 finds", "proves nothing"]);
+    run(&["hunt", POOL, "--boards", "200", "--from", "10"]).expect(1, &["200 boards: 1 find", "\"Ashling, Pyre\""]);
+    // What an earlier hunt has written is not found again.
+    let folder = pool();
+    folder.run(&["hunt", "pool.assize", "--boards", "0", "--output", "found.assize"]).expect(1, &["1 find"]);
+    let found = std::fs::read_to_string(folder.join("found.assize")).expect("it is written");
+    let again = folder.run(&["hunt", "pool.assize", "--boards", "100", "--from", "10", "--output", "found.assize"]);
+    again.expect(0, &["0 finds"]);
+    assert_eq!(std::fs::read_to_string(folder.join("found.assize")).expect("it is there"), found);
+}
+
+#[test]
+fn ctrl_c_keeps_what_was_found_and_says_where_to_go_on() {
+    let mut command = assize(&["hunt", POOL, "--boards", "100000000", "--threads", "1"]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    std::thread::sleep(Duration::from_secs(2));
+    let id = child.id().to_string();
+    std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill is there");
+    let stopped = ran(child.wait_with_output().expect("it ends"));
+    stopped.expect(130, &["\"Ashling, Pyre\"", "interrupted after board", "go on with the same call and `--from"]);
+}
+
+#[test]
+fn programs_read_what_was_found() {
+    let ran = run(&["hunt", POOL, "--boards", "50", "--format", "json"]);
+    let found: serde_json::Value = serde_json::from_str(&ran.out).expect("it is JSON");
+    assert_eq!((ran.code, &found["kind"], &found["sets"], &found["next"]), (1, &"hunt".into(), &1.into(), &60.into()));
+    let find = &found["finds"][0];
+    assert_eq!(find["cards"], serde_json::Value::from(vec!["Ashling", "Pyre"]));
+    assert_eq!((&find["loops"][0]["kind"], &find["loops"][0]["shape"]), (&"forced".into(), &"repeating".into()));
+    let folder = Folder::of(&[("found.assize", find["text"].as_str().expect("a text"))]);
+    let text = std::fs::read_to_string(folder.join("found.assize")).expect("it is there");
+    assert!(text.contains("use \"models/tiny/pool.assize\""), "{text}");
+}
+
+#[test]
+fn what_cannot_loop_is_said_to_be_proved() {
+    run(&["hunt", "models/tiny/pool-ends.assize", "--boards", "100"])
+        .expect(0, &["0 sets that could loop", "0 finds", "every board made of these cards ends"]);
+}
+
+#[test]
+fn bad_calls_are_told() {
+    run(&["hunt", POOL, "--size", "6"]).expect(2, &["a board of 6 cards is larger than the pool, which has 5 cards"]);
+    run(&["hunt", POOL, "--size", "0"]).expect(2, &["0 is not in 1..=12"]);
+    run(&["hunt", POOL, "--cards", "Salvo"]).expect(2, &["no card of the pool is called `Salvo`", "`Salve`"]);
+    let folder = Folder::of(&[("none.assize", "use std.plain\n")]);
+    folder.run(&["hunt", "none.assize"]).expect(4, &["there is no card"]);
+}

@@ -1,0 +1,96 @@
+//! `assize triggers`: who can set off whom.
+
+use crate::program::{Folder, run};
+use serde_json::Value;
+
+const POOL: &str = "models/tiny/pool.assize";
+const ENDS: &str = "models/tiny/pool-ends.assize";
+
+fn json(args: &[&str]) -> Value {
+    let ran = run(args);
+    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}{}", ran.out, ran.err))
+}
+
+/// Worked out by hand in the file: Pyre destroys what enters, Ashling enters when it is destroyed.
+#[test]
+fn the_smallest_sets_are_told_with_their_events() {
+    let found = json(&["triggers", POOL, "--format", "json"]);
+    assert_eq!((&found["schema"], &found["kind"]), (&1.into(), &"triggers".into()));
+    assert_eq!(found["verdict"], "cycles");
+    assert_eq!(found["candidates"].as_array().map(Vec::len), Some(1));
+    assert_eq!(found["candidates"][0]["cards"], Value::from(vec!["Ashling", "Pyre"]));
+    let edges = found["candidates"][0]["edges"].as_array().expect("edges");
+    let told: Vec<(&Value, &Value, &Value)> = edges
+        .iter()
+        .map(|at| &found["edges"][at.as_u64().expect("a position") as usize])
+        .map(|edge| {
+            let card = |end: &str| &found["nodes"][edge[end].as_u64().expect("a node") as usize]["card"];
+            (card("from"), card("to"), &edge["how"])
+        })
+        .collect();
+    let (ashling, pyre) = (Value::from("Ashling"), Value::from("Pyre"));
+    let (enter, destroy) = (Value::from(vec!["enter"]), Value::from(vec!["destroy"]));
+    assert_eq!(told, [(&ashling, &pyre, &enter), (&pyre, &ashling, &destroy)]);
+}
+
+#[test]
+fn without_a_cycle_every_board_ends() {
+    run(&["triggers", ENDS]).expect(0, &["ends", "every board made of these cards ends"]);
+    assert_eq!(json(&["triggers", ENDS, "--format", "json"])["verdict"], "ends");
+    run(&["triggers", POOL, "--cards", "Ashling,Hoard"]).expect(0, &["2 cards", "ends"]);
+    run(&["triggers", POOL, "--cards", "Ashling,Pyre"]).expect(0, &["2 cards", "\"Ashling\", \"Pyre\""]);
+}
+
+/// Bell, Cup and Ledger are a cycle that only `once per turn` keeps from going round.
+#[test]
+fn a_limit_is_what_keeps_a_cycle_from_going_round() {
+    let text = std::fs::read_to_string(ENDS).expect("the pool is there").replace("once per turn, ", "");
+    let folder = Folder::of(&[("pool.assize", &text)]);
+    folder.run(&["triggers", "pool.assize"]).expect(0, &["cycles", "\"Bell\", \"Cup\", \"Ledger\""]);
+    folder.run(&["triggers", "pool.assize", "--size", "2"]).expect(0, &["no set of at most 2 cards", "larger ones"]);
+}
+
+/// Under a rulebook in which an effect replaces an event any number of times, Mirror replaces what it has replaced.
+#[test]
+fn what_a_rulebook_says_of_replacing_again_counts() {
+    let text = format!(
+        "use std.plain\nrulebook again extends plain {{ policies {{ without an effect replaces an original event }} }}\n{}",
+        std::fs::read_to_string(ENDS).expect("the pool is there")
+    );
+    let folder = Folder::of(&[("pool.assize", &text)]);
+    folder.run(&["triggers", "pool.assize", "--rulebook", "plain"]).expect(0, &["ends"]);
+    folder
+        .run(&["triggers", "pool.assize", "--rulebook", "again"])
+        .expect(0, &["\"Mirror\"", "replaces what it has replaced"]);
+}
+
+#[test]
+fn drawings_are_written() {
+    let dot = run(&["triggers", POOL, "--format", "dot"]);
+    dot.expect(0, &["digraph triggering", "label=\"enter\"", "label=\"destroy\""]);
+    assert!(!dot.out.contains("Salve"), "what lies on no cycle is not drawn: {}", dot.out);
+    run(&["triggers", POOL, "--format", "dot", "--all"]).expect(0, &["Hoard"]);
+    let folder = Folder::of(&[("pool.assize", &std::fs::read_to_string(POOL).expect("the pool is there"))]);
+    folder.run(&["triggers", "pool.assize", "--format", "svg", "--output", "pool.svg"]).expect(0, &[]);
+    let svg = std::fs::read_to_string(folder.join("pool.svg")).expect("it is written");
+    assert!(svg.starts_with("<svg") && svg.contains(">Ashling<") && svg.contains(">destroy<"), "{svg}");
+    folder.run(&["triggers", "pool.assize", "--format", "svg", "--output", "again.svg"]).expect(0, &[]);
+    assert_eq!(svg, std::fs::read_to_string(folder.join("again.svg")).expect("it is written"));
+}
+
+#[test]
+fn bad_pools_are_told() {
+    run(&["triggers"]).expect(2, &["<PATHS>"]);
+    run(&["triggers", POOL, "--cards", "Ashlin"]).expect(2, &["no card of the pool is called `Ashlin`", "`Ashling`"]);
+    run(&["triggers", POOL, "--rulebook", "plane"]).expect(2, &["no rulebook is called `plane`", "`plain`"]);
+    run(&["triggers", "models/tiny/pol.assize"]).expect(2, &["there is no `models/tiny/pol.assize`"]);
+    run(&["triggers", "models/fab", "models/grid"]).expect(2, &["of several rulebooks: `fab`, `grid`"]);
+    let folder = Folder::of(&[
+        ("none.assize", "use std.plain\n"),
+        ("wrong.assize", "use std.plain\ncard \"A\": item { when it rains: draw 1 card }\n"),
+        ("torn.assize", "card \"A\": item {"),
+    ]);
+    folder.run(&["triggers", "none.assize"]).expect(4, &["there is no card"]);
+    folder.run(&["triggers", "wrong.assize"]).expect(2, &["a text is wrong"]);
+    folder.run(&["triggers", "torn.assize"]).expect(2, &["a text is wrong"]);
+}

@@ -1,0 +1,149 @@
+//! What the triggering graph says of cards must be so of every search.
+
+mod support;
+
+use assize::analysis::loops::{Loop, termination_of};
+use assize::analysis::search::search_until_proved;
+use assize::analysis::triggering::{Node, Triggering};
+use assize::base::id::{AbilityId, CardId, ClauseId};
+use assize::base::limits::Limits;
+use assize::explore::watch::Unwatched;
+use assize::kernel::kernel::Kernel;
+use assize::kernel::log::{Deaf, Entry, Log, What};
+use assize::kernel::machine::Machine;
+use assize::kernel::offer::Status;
+use assize::kernel::state::State;
+use assize::model::ir::Model;
+use assize::model::read::load;
+use assize::verify::verify;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use std::collections::BTreeSet;
+use support::texts::{lively, read, text};
+
+/// Hears whose effects something was.
+#[derive(Default)]
+struct Agents(BTreeSet<AbilityId>);
+
+impl Log for Agents {
+    const ENTRIES: bool = true;
+    fn cite(&mut self, _: &[ClauseId]) {}
+    fn seen(&mut self, _: usize, _: bool) {}
+    fn entry(&mut self, entry: Entry) {
+        match entry.what {
+            What::Met(agent) | What::Resolves(agent) | What::Replaces(agent, _) => drop(self.0.insert(agent.ability)),
+            What::Applies(it) => drop(self.0.insert(it.agent.ability)),
+            _ => {}
+        }
+    }
+}
+
+/// The abilities that do something on a lap.
+fn on_lap(kernel: &Kernel<'_>, it: &Loop) -> BTreeSet<AbilityId> {
+    let mut state = State::default();
+    let mut status = kernel.start(&mut state, &mut Deaf);
+    let mut agents = Agents::default();
+    let stem = it.lasso.stem.iter().map(|option| (option, false));
+    for (option, heard) in stem.chain(it.lasso.lap.iter().map(|option| (option, true))) {
+        let Status::Offer(offer) = status else { panic!("a lasso goes on") };
+        status = match heard {
+            true => kernel.choose(&mut state, &offer, *option as usize, &mut agents),
+            false => kernel.choose(&mut state, &offer, *option as usize, &mut Deaf),
+        };
+    }
+    agents.0
+}
+
+/// The loops of a model, each of which must lie inside the cycles of the cards that act on its lap. With whether the graph
+/// has cycles at all.
+fn compared(model: &Model) -> Result<(usize, bool), TestCaseError> {
+    let graph = Triggering::of(model);
+    let kernel = Kernel::new(model);
+    let limits = Limits { states_max: Some(1000), ..Limits::default() };
+    let found = termination_of(&search_until_proved(&kernel, &limits, &Unwatched));
+    let cycles = graph.cycles(4);
+    if !found.loops.is_empty() {
+        prop_assert!(!cycles.edges.is_empty(), "it loops although the graph has no cycle");
+    }
+    // A loop is one if the kernel alone says so.
+    let loops: Vec<&Loop> = found.loops.iter().filter(|it| verify(&kernel, &it.certificate()).is_ok()).collect();
+    for it in &loops {
+        let acting = on_lap(&kernel, it);
+        let cards: BTreeSet<CardId> = graph
+            .nodes
+            .iter()
+            .zip(&graph.cards)
+            .filter(|(node, _)| matches!(node, Node::Ability(id) if acting.contains(id)))
+            .flat_map(|(_, cards)| cards.iter().copied())
+            .collect();
+        let cards: Vec<CardId> = cards.into_iter().collect();
+        prop_assert!(!graph.cycles_of(&cards).is_empty(), "the cards of a lap have no cycle: {:?}", cards);
+        let inside = cycles.candidates.iter().any(|it| it.cards.iter().all(|card| cards.contains(card)));
+        prop_assert!(inside || cycles.more, "the lap lies in no smallest set: {:?}", cards);
+    }
+    Ok((loops.len(), !cycles.edges.is_empty()))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3000) })]
+
+    /// Without a cycle no search finds a loop; what a search finds lies inside a set that is told.
+    #[test]
+    fn no_cycle_is_a_proof(text in text()) {
+        let (model, _) = read(&text).map_err(|why| TestCaseError::fail(format!("{why}\n{text}")))?;
+        compared(&model)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
+
+    /// The same where cards set each other off more often than not.
+    #[test]
+    fn no_cycle_is_a_proof_for_lively_cards(text in lively()) {
+        let (model, _) = read(&text).map_err(|why| TestCaseError::fail(format!("{why}\n{text}")))?;
+        compared(&model).map_err(|why| TestCaseError::fail(format!("{why}\n{text}")))?;
+    }
+}
+
+/// The texts that are drawn have both what is asked about: loops, and graphs without a cycle.
+#[test]
+fn the_drawn_texts_loop_and_do_not() {
+    let mut runner = TestRunner::deterministic();
+    let (mut loops, mut proofs) = (0, 0);
+    for _ in 0..300 {
+        let drawn = lively().new_tree(&mut runner).expect("a text can be drawn").current();
+        let (model, _) = read(&drawn).expect("it can be read");
+        let (found, has_cycle) = compared(&model).unwrap_or_else(|why| panic!("{why}\n{drawn}"));
+        loops += usize::from(found > 0);
+        proofs += usize::from(!has_cycle);
+    }
+    assert!(loops >= 30 && proofs >= 100, "{loops} of 300 loop, {proofs} have no cycle");
+}
+
+/// Every scenario of the models is a text of people, in which more is written than is drawn.
+#[test]
+fn every_loop_of_the_models_lies_on_a_cycle() {
+    let mut files: Vec<std::path::PathBuf> = vec!["models".into()];
+    let mut texts: Vec<String> = Vec::new();
+    while let Some(path) = files.pop() {
+        if path.is_dir() && !path.ends_with("bench") {
+            files.extend(std::fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("an entry").path()));
+        } else if path.extension().is_some_and(|it| it == "assize") {
+            texts.push(path.to_string_lossy().into_owned());
+        }
+    }
+    texts.sort();
+    let (library, ..) = load(&texts, &mut |path| std::fs::read_to_string(path).map_err(|error| error.to_string()));
+    let (mut loops, mut proofs, mut all) = (0, 0, 0);
+    for head in library.scenarios().filter(|head| head.errors.is_empty()) {
+        let (Some(built), _) = library.build(head.id, None) else { continue };
+        let (found, has_cycle) =
+            compared(&built.model).unwrap_or_else(|why| panic!("{}, `{}`: {why}", head.path, head.name));
+        all += 1;
+        loops += usize::from(found > 0);
+        proofs += usize::from(!has_cycle);
+    }
+    assert!(loops >= 10 && proofs >= 100, "{loops} of {all} loop, {proofs} have no cycle");
+}
