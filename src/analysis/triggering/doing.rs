@@ -168,7 +168,9 @@ impl Doing {
     pub fn occurs(&mut self, model: &Model, kind: EventKindId, sure: bool) {
         if self.seen.insert((kind, sure)) {
             self.writes.extend(tallies(model, |tally| tally.on.iter().any(|pattern| pattern.kind == kind)));
-            self.follow(model, &model.rulebook.events[kind.index()].body, Within::Event(sure));
+            let kind = &model.rulebook.events[kind.index()];
+            self.follow(model, &kind.body, Within::Event(sure));
+            self.follow(model, &kind.steps, Within::Event(sure));
         }
     }
 }

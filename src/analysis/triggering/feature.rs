@@ -61,6 +61,7 @@ pub fn reads(expr: &Expr, found: &mut BTreeSet<Feature>) {
         Expr::Tally(tally, _) => found.extend([Feature::Tally(*tally)]),
         Expr::Waiting => found.extend([Feature::Waiting]),
         Expr::Is(_)
+        | Expr::ReadAs(..)
         | Expr::Slot(_)
         | Expr::Arithmetic(..)
         | Expr::Compare(..)

@@ -34,7 +34,7 @@ pub use feature::Feature;
 
 use crate::base::id::{AbilityId, CardId, EventKindId};
 use crate::model::ir::Model;
-use crate::model::policy::{Policy, ReplacesAgain};
+use crate::model::policy::{Policy, ReplacesAgain, Substituted};
 
 /// Something that can be followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -115,5 +115,12 @@ impl Triggering {
 
 /// Whether an effect replaces an original event at most once, so that one event is changed only finitely often.
 fn replaces_once(model: &Model) -> bool {
-    model.rulebook.policies[Policy::ReplacesAgain as usize].value == Some(ReplacesAgain::Once as u8)
+    let policies = &model.rulebook.policies;
+    let substituted = &policies[Policy::Substituted as usize];
+    let can_be = |value: Substituted| match substituted.value {
+        Some(taken) => taken == value as u8,
+        None => substituted.readings(Policy::Substituted.row().values.len()).contains(&(value as u8)),
+    };
+    // As another event none has replaced it yet.
+    policies[Policy::ReplacesAgain as usize].value == Some(ReplacesAgain::Once as u8) && !can_be(Substituted::Another)
 }

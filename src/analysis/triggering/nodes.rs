@@ -304,8 +304,8 @@ impl Reached {
         let grants = |ability: &Ability| matches!(ability.kind, AbilityKind::Continuous(_));
         let granting = model.abilities.iter().zip(doing).filter(|(ability, _)| grants(ability));
         let granted = granting.flat_map(|(_, doing)| doing.generates.iter().copied()).collect();
-        let bodies = model.rulebook.events.iter().map(|kind| Doing::of(model, &kind.body));
-        let of_events = bodies.flat_map(|body| body.generates.into_iter().chain(body.inlines)).collect();
+        let bodies = model.rulebook.events.iter().flat_map(|kind| [&kind.body, &kind.steps]);
+        let of_events = bodies.map(|body| Doing::of(model, body)).flat_map(|body| body.generates.into_iter().chain(body.inlines)).collect();
         let one = |card: &crate::model::ability::Card| {
             let own = closure(doing, card.abilities.iter().copied(), &|id| !grants(&model.abilities[id.index()]));
             let mut all = closure(doing, card.abilities.iter().copied(), &|_| true);
@@ -349,9 +349,11 @@ impl Reached {
         self.by_card.iter().enumerate().filter_map(holds).collect()
     }
 
-    /// The abilities that objects have themselves.
+    /// The abilities that objects, and the rulebook, have themselves.
     fn borne(&self, model: &Model) -> BTreeSet<AbilityId> {
-        model.cards.iter().flat_map(|card| card.abilities.iter().copied()).chain(self.granted.iter().copied()).collect()
+        let printed = model.cards.iter().flat_map(|card| card.abilities.iter().copied());
+        let rules = model.rulebook.rules.iter().map(|rule| rule.ability);
+        printed.chain(rules).chain(self.granted.iter().copied()).collect()
     }
 }
 
