@@ -140,6 +140,14 @@ impl<'a, 'm> Eye<'a, 'm> {
         amounts && self.meter.compare(Comparison::Equal, event.part(part)[Role::Amount as usize], 0)
     }
 
+    /// Whether nothing is left of the amount of a part of an event: zero, or less.
+    #[must_use]
+    pub fn is_used_up(&self, event: &Event, part: usize) -> bool {
+        let applies = matches!(self.kernel.model.rulebook.events[event.kind.index()].special, Special::Applies(_));
+        let amount = event.part(part)[Role::Amount as usize];
+        self.is_zero(event, part) || !applies && self.meter.compare(Comparison::Less, amount, 0)
+    }
+
     /// Whether every part of an event has the amount zero.
     #[must_use]
     pub fn is_all_zero(&self, event: &Event) -> bool {

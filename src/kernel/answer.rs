@@ -89,7 +89,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let event = self.event_at(at);
         if event.lineage.is_empty()
             || !before.iter().any(|step| step.kind == StepKind::EndZero)
-            || !self.eye().is_all_zero(event)
+            || !(0..event.part_count()).all(|part| self.eye().is_used_up(event, part))
             || self.cited::<LateZero>()? == LateZero::GoesOn
         {
             return Ok(false);
@@ -205,6 +205,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn take_answer(&mut self, (at, key, env): &Answer, clauses: &[ClauseId]) -> Go {
         self.look_at(*at);
+        if self.kernel.policy(self.s) != Some(Affected::Now) {
+            // Whoever orders now: whom it affected at first may be asked later.
+            let now = self.event_at(*at).role(Role::Player);
+            self.event_at_mut(*at).affected.get_or_insert(now);
+        }
         self.event_at_mut(*at).turn = Some(self.eye().controller(env));
         self.apply_replacement(*at, *key, env.clone(), clauses)
     }
@@ -301,13 +306,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The step where events, and parts of events, of amount zero end.
     pub fn end_zero(&mut self, at: u8, clauses: &[ClauseId]) {
         let mut event = self.event_at(at).clone();
-        if self.eye().is_all_zero(&event) {
+        let kept: SmallVec<[usize; 4]> =
+            (0..event.part_count()).filter(|part| !self.eye().is_used_up(&event, *part)).collect();
+        if kept.is_empty() {
             self.log.cite(clauses);
             self.look_at(at);
             return self.vanish();
         }
-        let kept: SmallVec<[usize; 4]> =
-            (0..event.part_count()).filter(|part| !self.eye().is_zero(&event, *part)).collect();
         if kept.len() < event.part_count() {
             event.keep(&kept);
             self.log.cite(clauses);

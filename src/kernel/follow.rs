@@ -290,8 +290,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether this is a sub-event in a rulebook where sub-events happen after the event to which they belong.
     fn waits_for_its_event(&mut self, at: u32) -> Go<bool> {
         let sub_event = self.kernel.code.alone.iter().any(|(stands, _)| *stands == at);
-        let before = !sub_event || self.policy::<SubEvents>()? == SubEvents::Before;
-        if sub_event {
+        let moment = self.s.agenda.iter().rev().find_map(|frame| match frame {
+            Frame::Moment { step, .. } => Some(*step),
+            _ => None,
+        });
+        // What answers behind the occurrence has nothing to wait for.
+        let occurred = moment.is_some_and(|step| step > self.kernel.occur);
+        let before = !sub_event || occurred || self.policy::<SubEvents>()? == SubEvents::Before;
+        if sub_event && !occurred {
             self.log.cite(self.kernel.policy_clauses(Policy::SubEvents));
         }
         Ok(!before)
