@@ -99,7 +99,10 @@ impl Findings<'_, '_> {
             && let Verdict::DependsOnSilence(silence) = &self.answers.verdicts[*question]
         {
             let (_, read) = self.replay(&Run { stem: silence.until.clone(), lap: Vec::new() });
-            return self.asked(&silence.until).or(read.last().copied()).map(|policy| policy_blamed(self.kernel.model.rulebook.silent_name(policy), texts));
+            return self
+                .asked(&silence.until)
+                .or(read.last().copied())
+                .map(|policy| policy_blamed(self.kernel.model.rulebook.silent_name(policy), texts));
         }
         let (ability, read) = self.replay(&self.shown(expected)?);
         let decides = |policy: &u8| {

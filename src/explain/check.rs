@@ -18,8 +18,8 @@ use crate::explore::graph::Graph;
 use crate::kernel::kernel::Kernel;
 use crate::kernel::offer::{Chooser, Ending, OfferKind};
 use crate::model::read::{Expectation, Question};
-use crate::model::scenario::Shape;
 use crate::model::rulebook::Rulebook;
+use crate::model::scenario::Shape;
 use crate::verify::certificate::Certificate;
 use crate::verify::verify;
 

@@ -91,7 +91,11 @@ pub fn draw(kernel: &Kernel<'_>, graph: &Graph) -> Drawing {
 fn words(kernel: &Kernel<'_>, names: &Names<'_>, state: &mut State, status: &Status) -> String {
     match status {
         Status::Offer(offer) => {
-            format!("{}: {}", names.chooser(offer.chooser), super::check::offer_text(&kernel.model.rulebook, offer.kind))
+            format!(
+                "{}: {}",
+                names.chooser(offer.chooser),
+                super::check::offer_text(&kernel.model.rulebook, offer.kind)
+            )
         }
         Status::End(_) => kernel.outcome(state).map_or_else(|| "end".to_owned(), |outcome| names.outcome(&outcome)),
         Status::Limit(limit) => limit.to_string(),

@@ -18,7 +18,8 @@ pub type Search<'s> = dyn Fn(&Kernel<'_>) -> Searched + 's;
 /// Adds verdicts to the readings of a silent policy that matters, and the first step at which two of them part.
 pub fn look_closer(model: &Model, questions: &[Question], silent: &mut SilentBrief, search: &Search<'_>) {
     let Some(policy) = model.rulebook.silent_number(&silent.policy) else { return };
-    let models: Vec<Model> = model.rulebook.silent_readings(policy).into_iter().map(|value| settled(model, policy, value)).collect();
+    let models: Vec<Model> =
+        model.rulebook.silent_readings(policy).into_iter().map(|value| settled(model, policy, value)).collect();
     let explored = models.iter().map(|model| {
         let kernel = Kernel::new(model);
         let found = search(&kernel);

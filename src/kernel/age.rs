@@ -20,8 +20,7 @@ pub type Rank = (i32, i32, i32);
 /// Whether a rulebook may ask for the age of triggers.
 #[must_use]
 pub fn asks_for_ages(model: &Model) -> bool {
-    let has_triggers =
-        model.abilities.iter().any(|it| matches!(it.kind, AbilityKind::Trigger(_)));
+    let has_triggers = model.abilities.iter().any(|it| matches!(it.kind, AbilityKind::Trigger(_)));
     has_triggers && stated::<OlderTriggers>(model) != Some(OlderTriggers::Together)
 }
 

@@ -112,8 +112,7 @@ impl<'m> Code<'m> {
 
     /// Instructions of layers that take one object out of play, each once more alone.
     fn add_departures(&mut self, model: &'m Model) {
-        let leaves: Vec<bool> =
-            (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect();
+        let leaves: Vec<bool> = (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect();
         let end = self.events.first().copied().unwrap_or_default();
         for at in 0..end {
             if self.paid.iter().any(|paid| paid.contains(&at)) {

@@ -4,11 +4,11 @@ use super::code::Op;
 use super::eval::bind;
 use super::log::{Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
-use super::state::{Effect, Env, Event, Frame, Key, State, part_of};
+use super::state::{Effect, Env, Event, Frame, Key, part_of};
 use super::step::{Go, Step, Stop};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::base::limits::Limit;
-use crate::model::ability::{AbilityKind, Duration, Scope};
+use crate::model::ability::{AbilityKind, Scope};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{Expr, NONE, Select, Slot};
 use crate::model::instr::Instr;
@@ -462,14 +462,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             bind(env, variable.slot, value);
         }
         self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
-    }
-
-    /// How many ends of its period must pass before an effect ends.
-    fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
-        match duration {
-            Some(Duration::UntilEndOfNext(_, slot)) if State::slot(env, *slot) == i32::from(self.s.turn) => 2,
-            _ => 1,
-        }
     }
 
     // the script

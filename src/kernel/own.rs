@@ -22,9 +22,7 @@ impl<L: Log> Step<'_, '_, L> {
         if bare || moment == u16::MAX || own == NONE || object != own {
             return Ok(false);
         }
-        let of_layer = |frame: &Frame| {
-            matches!(frame, Frame::Run { moment: other, .. } | Frame::Each { moment: other, .. } if *other == moment)
-        };
+        let of_layer = |frame: &Frame| matches!(frame, Frame::Run { moment: other, .. } | Frame::Each { moment: other, .. } if *other == moment);
         let below = self.s.agenda.iter().rev().take_while(|frame| of_layer(frame)).count();
         let last = below == 1 && self.kernel.code.is_end(at + 1);
         if last || self.policy::<OwnMove>()? == OwnMove::AtOnce {
@@ -65,9 +63,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// Whether the rulebook lets an ability not trigger because its own object's effect made the event.
     pub(super) fn triggers_not(&mut self, key: Key, event: &Event) -> bool {
         let own = key.bearer().is_some_and(|object| object.value() == event.role(Role::Object));
-        let not = own
-            && self.is_own_departure(event)
-            && self.kernel.policy(self.s) == Some(OwnTriggers::TriggersNot);
+        let not = own && self.is_own_departure(event) && self.kernel.policy(self.s) == Some(OwnTriggers::TriggersNot);
         if not {
             self.log.cite(self.kernel.policy_clauses(Policy::OwnTriggers));
         }

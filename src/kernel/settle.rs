@@ -8,7 +8,9 @@ use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::AbilityKind;
 use crate::model::expr::{Arithmetic, Comparison, NONE, Role, Slot};
-use crate::model::policy::{Declaration, FirstTriggers, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
+use crate::model::policy::{
+    Declaration, FirstTriggers, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo,
+};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -383,7 +385,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut env: Env = SmallVec::from_elem(NONE, self.kernel.ability(ability).slots.max(2) as usize);
         env[0] = object.value();
         env[1] = player.value();
-        let waiting = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: Some(ability), env: env.clone(), mode: 0 };
+        let waiting =
+            Waiting { batch: self.s.batch, ages: [0; 3], player, ability: Some(ability), env: env.clone(), mode: 0 };
         self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
         self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });

@@ -21,8 +21,8 @@ use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
 use crate::model::event::Change;
 use crate::model::expr::{NONE, Role, Slot};
 use crate::model::policy::{
-    LateEffect, LayerHolds, LayerVariables, MatchesAgain, Policy, PolicyValue, Retroactive, RuleChanges,
-    StaticHolds, StaticVariables, TimestampOrder,
+    LateEffect, LayerHolds, LayerVariables, MatchesAgain, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds,
+    StaticVariables, TimestampOrder,
 };
 use crate::model::rulebook::Property;
 

@@ -138,7 +138,11 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Whether a change of the position can matter to anything that is looked at after each event.
     fn recalculates(&self) -> bool {
-        !self.kernel.plain || self.kernel.state_triggers || self.kernel.ability_ages || self.kernel.watches || !self.kernel.checks.is_empty()
+        !self.kernel.plain
+            || self.kernel.state_triggers
+            || self.kernel.ability_ages
+            || self.kernel.watches
+            || !self.kernel.checks.is_empty()
     }
 
     fn stop_if_over(&self) -> Go {

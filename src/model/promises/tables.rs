@@ -118,11 +118,17 @@ impl Checker<'_> {
             }
         }
         let questions = &self.model.rulebook.questions;
-        self.require(questions.len() <= QUESTIONS_MAX, &format!("{} questions, at most {QUESTIONS_MAX}", questions.len()));
+        self.require(
+            questions.len() <= QUESTIONS_MAX,
+            &format!("{} questions, at most {QUESTIONS_MAX}", questions.len()),
+        );
         for question in questions {
             question.readings.iter().for_each(|reading| self.clauses(&reading.clauses));
             let readings = question.readings.len();
-            self.require((2..=READINGS_MAX).contains(&readings), &format!("`{}` has {readings} readings", question.name));
+            self.require(
+                (2..=READINGS_MAX).contains(&readings),
+                &format!("`{}` has {readings} readings", question.name),
+            );
             if let Some(taken) = question.taken {
                 self.within(&format!("reading of `{}`", question.name), usize::from(taken), readings);
             }

@@ -20,8 +20,8 @@ mod staging;
 mod tests;
 mod vocabulary;
 
-pub(crate) use limit::too_many_triggers;
 pub(crate) use events::{EventBody, finish_events};
+pub(crate) use limit::too_many_triggers;
 pub(crate) use rules::finish_rules;
 
 use super::parts::{Cursor, written};
