@@ -60,8 +60,7 @@ fn ring(n: i32) -> Model {
     model.rulebook.numbers = vec![Number { name: "index".into(), tracked: false }];
     model.rulebook.counters = vec!["plain".into()];
     model.rulebook.events = vec![kind("counter", vec![put]), kind("start", vec![])];
-    model.rulebook.procedure =
-        [StepKind::Occur, StepKind::Complete].map(|kind| Step { kind, clauses: vec![] }).into_iter().collect();
+    model.rulebook.procedure = [StepKind::Occur, StepKind::Complete].map(Step::new).into_iter().collect();
     model.rulebook.policies = TABLE
         .iter()
         .map(|row| {

@@ -105,6 +105,7 @@ fn is_same(one: &Rulebook, other: &Rulebook) -> bool {
         && one.stages == other.stages
         && one.substages == other.substages
         && one.checks.len() == other.checks.len()
+        && one.rules.len() == other.rules.len()
         && one.play.as_ref().map(|play| play.then.len()) == other.play.as_ref().map(|play| play.then.len())
         && names(one) == names(other)
 }

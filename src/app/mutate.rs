@@ -9,6 +9,7 @@ use super::task::{Tasks, Wanted};
 use super::watch::{self, Count, Quiet};
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::explain::mutants::{Counts, IdleBrief, MutateBrief, mutants};
+use crate::model::policy::TABLE;
 use crate::model::read::Equivalent;
 use crate::report::{diagnostic, json, mutate as terminal, mutate_json};
 use crate::study::mutate::{baseline, mutate as study, mutations};
@@ -82,7 +83,8 @@ fn unknown_changes(tasks: &Tasks, wanted: Wanted<'_>) -> Result<Vec<Diagnostic>,
         let cases: Vec<Case<'_>> = book.scenarios.iter().take(1).map(|(_, subject)| case(subject)).collect();
         let Some(rulebook) = book.rulebook() else { continue };
         let known = names(rulebook, &mutations(&cases));
-        for one in declared(&book, &tasks.equivalents).iter().filter(|one| !known.contains(&one.change)) {
+        let is_known = |change: &String| known.contains(change) || TABLE.iter().any(|row| row.key == change);
+        for one in declared(&book, &tasks.equivalents).iter().filter(|one| !is_known(&one.change)) {
             let problem =
                 Diagnostic::error(one.span, format!("rulebook `{}` has no change `{}`", book.name, one.change));
             let near = nearest(&one.change, known.iter().map(String::as_str));

@@ -278,6 +278,8 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
     let text = match kind {
         OfferKind::FirstPlayer => "first player",
         OfferKind::NextReplacement => "next replacement",
+        OfferKind::NextEvent => "which event next",
+        OfferKind::Round => "answer or pass",
         OfferKind::NextContinuous => "order of equal timestamps",
         OfferKind::FirstTriggers => "whose triggers first",
         OfferKind::NextTrigger => "next trigger",
@@ -287,6 +289,7 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         OfferKind::Mode => "mode",
         OfferKind::Target => "target",
         OfferKind::Object => "object",
+        OfferKind::NextPlayer => "whose turn to do it",
         OfferKind::Player => "player",
         OfferKind::Number => "number",
         OfferKind::Word => "word",

@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use crate::base::id::{AbilityId, ObjectId};
-use crate::kernel::offer::{Chooser, Offer, OfferKind, Pick};
+use crate::kernel::offer::{About, Chooser, Offer, OfferKind, Pick};
 use crate::model::ability::AbilityKind;
 
 /// Most letters of a sentence that was told before.
@@ -36,7 +36,10 @@ impl Names<'_> {
             (_, Pick::Go) => "it goes on".to_owned(),
             (_, Pick::Play(_)) => format!("{who} plays {what}"),
             (_, Pick::Activate(..)) => format!("{who} activates {what}"),
+            (OfferKind::NextPlayer, _) => format!("{who} lets {what} do it next"),
             (OfferKind::FirstPlayer, _) => format!("{who} makes {what} the first player"),
+            (OfferKind::NextEvent, _) => format!("{who} turns next to what happens to {what}"),
+            (OfferKind::Round, _) => format!("{who} answers with {what}"),
             (OfferKind::NextReplacement, _) => format!("{who} takes next: {what}"),
             (OfferKind::NextContinuous, _) => format!("{who} orders first: {what}"),
             (OfferKind::FirstTriggers, _) => format!("{who} lets {what} place triggers first"),
@@ -64,6 +67,7 @@ impl Names<'_> {
         }
         let full = |pick: &Pick| match pick {
             Pick::Ability(ability, object) | Pick::Activate(ability, object) => self.effect_in_full(*ability, *object),
+            Pick::Answer(ability, Some(object), to) => self.answer(self.effect_in_full(*ability, *object), *to),
             other => self.pick(offer.kind, *other),
         };
         let told: Vec<String> = offer.options.iter().map(full).collect();
@@ -93,6 +97,17 @@ impl Names<'_> {
                 _ => format!("reading {}", value + 1),
             },
             Pick::Ability(ability, object) | Pick::Activate(ability, object) => self.effect(ability, Some(object)),
+            Pick::Answer(ability, object, to) => self.answer(self.effect(ability, object), to),
+        }
+    }
+
+    /// An effect, and which of several events it is for.
+    fn answer(&self, effect: String, about: About) -> String {
+        match about {
+            About::Only => effect,
+            About::Object(object) => format!("{effect}, for {}", self.object(object)),
+            About::Player(player) => format!("{effect}, for {}", self.player(player)),
+            About::Nth(at) => format!("{effect}, for event {}", at + 1),
         }
     }
 

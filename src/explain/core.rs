@@ -16,6 +16,10 @@ pub fn core(model: &Model) -> String {
         let clauses = cited(&names, &stance.clauses);
         let _ = match stance.value.and_then(|value| row.values.get(usize::from(value))) {
             Some(value) => writeln!(text, "  {}: {value}{clauses}", row.key),
+            None if !stance.readings.is_empty() => {
+                let values: Vec<&str> = stance.readings.iter().map(|it| row.values[usize::from(it.value)]).collect();
+                writeln!(text, "  silent {} {{ {} }}{clauses}", row.key, values.join("; "))
+            }
             None if stance.declared => writeln!(text, "  silent {}{clauses}", row.key),
             None => writeln!(text, "  not spoken of: {}", row.key),
         };

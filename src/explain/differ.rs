@@ -395,9 +395,10 @@ pub fn changes(pairs: &[(&str, Pair<'_>)], found: &[Compared<Difference>]) -> Ve
 fn change_brief(change: Change, old: &Rulebook, new: &Rulebook) -> ChangeBrief {
     let text = |book: &Rulebook| match change {
         Change::Policy(policy) => stance(policy, book),
-        Change::Procedure => book.procedure.iter().map(|step| book.step_name(step)).collect::<Vec<_>>().join("; "),
+        Change::Procedure => book.procedure.iter().map(|step| book.step_text(step)).collect::<Vec<_>>().join("; "),
         Change::Staging => staging(book),
         Change::Vocabulary => zones_and_more(book),
+        Change::Rules => book.rules.iter().map(|rule| rule.sentence.as_str()).collect::<Vec<_>>().join("; "),
         Change::Question(at) => read_as(book, at),
         Change::Standing | Change::Play | Change::Event(_) => String::new(),
     };
@@ -407,6 +408,7 @@ fn change_brief(change: Change, old: &Rulebook, new: &Rulebook) -> ChangeBrief {
         Change::Procedure => "event procedure".to_owned(),
         Change::Staging => "staging".to_owned(),
         Change::Standing => "standing checks".to_owned(),
+        Change::Rules => "rules".to_owned(),
         Change::Play => "play".to_owned(),
         Change::Event(at) => format!("event {}", old.events[at].name),
         Change::Vocabulary => "vocabulary".to_owned(),

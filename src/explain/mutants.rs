@@ -149,7 +149,8 @@ pub fn mutants(cases: &[(&str, Case<'_>)], found: &[Mutant], declared: &[&Equiva
     let one = |(mutant, name): (&Mutant, String)| {
         let clauses = mutant.mutation.clauses(book);
         let ids = clauses.iter().filter_map(|id| book.clauses.get(id.index())).map(|clause| clause.id.clone());
-        let reason = declared.iter().find(|it| it.change == name).map(|it| it.reason.clone());
+        let reason =
+            declared.iter().find(|it| mutant.mutation.is_called(&name, &it.change)).map(|it| it.reason.clone());
         let seen = || cases.iter().zip(&mutant.noticed);
         let cut = seen().filter(|(_, noticed)| **noticed == Noticed::Unknown);
         MutantBrief {

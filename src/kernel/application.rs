@@ -57,7 +57,7 @@ impl<'m> Kernel<'m> {
         event.application = Some((candidate.key, candidate.part, candidate.raw));
         if !part.instead.is_empty() {
             event.own = part.instead.iter().copied().collect();
-            event.origin = candidate.env.clone();
+            event.origin = smallvec::SmallVec::from_slice(&candidate.env);
         }
         Some(event)
     }

@@ -8,7 +8,7 @@
 use super::kernel::Kernel;
 use super::offer::Stuck;
 use super::pen::Pen;
-use super::state::{Applied, Effect, Env, Event, Frame, Key, Object, Stand, State, Waiting};
+use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Key, Object, Stand, State, Waiting};
 use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, ZoneId};
 use crate::model::expr::{NONE, Slot};
 use smallvec::SmallVec;
@@ -134,16 +134,19 @@ impl Eyes<'_> {
         let flags = self.byte();
         event.nothing = flags & 1 == 1;
         event.again = flags >> 1 & 1 == 1;
+        if flags >> 5 & 1 == 1 {
+            event.done = self.byte();
+        }
         if flags >> 4 & 1 == 1 {
             event.affected = Some(self.value());
         }
         if flags >> 3 & 1 == 1 {
-            event.fixed = Some(self.small(|eyes| (eyes.key(), eyes.env())));
+            event.fixed = Some(self.small(|eyes| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 }));
         }
         event.with = self.small(|eyes| (eyes.number(), eyes.env()));
         event.own = self.small(|eyes| AbilityId(eyes.number() as u16));
         if !event.own.is_empty() {
-            event.origin = self.env();
+            event.origin = SmallVec::from_slice(&self.env());
         }
         if flags >> 2 & 1 == 1 {
             event.application = Some((self.key(), self.byte(), self.value()));
@@ -176,7 +179,8 @@ impl Eyes<'_> {
                     1 => Stand::Body(next),
                     2 => Stand::With(next),
                     3 => Stand::After,
-                    _ => Stand::Ready,
+                    4 => Stand::Ready,
+                    round => Stand::Round(PlayerId((round - 5).into()), next),
                 };
                 Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
             }

@@ -2,17 +2,16 @@
 
 use super::code::Op;
 use super::eval::bind;
-use super::log::{Log, What};
+use super::log::Log;
 use super::offer::{Chooser, OfferKind, Pick};
-use super::state::{Effect, Env, Event, Frame, Key, part_of};
+use super::state::{Env, Event, Frame, part_of};
 use super::step::{Go, Step, Stop};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::base::limits::Limit;
-use crate::model::ability::{AbilityKind, Scope};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{Expr, NONE, Select, Slot};
 use crate::model::instr::Instr;
-use crate::model::policy::{LayerVariables, NoDuration, Policy, SubEvents};
+use crate::model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
 /// The most numbers among which a player can choose.
@@ -38,7 +37,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Puts the environment back and goes on elsewhere.
-    fn resume(&mut self, env: &mut Env, to: u32) {
+    pub fn resume(&mut self, env: &mut Env, to: u32) {
         if let Some(Frame::Run { pc, env: place, .. }) = self.s.agenda.last_mut() {
             *pc = to;
             *place = std::mem::take(env);
@@ -134,8 +133,34 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
+    /// Where instructions are followed once for each player: who is next, where the turn player says so.
+    fn next_of_players(&mut self) -> Go {
+        let Some(Frame::Each { values, pc, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        if values.len() < 2 || !matches!(self.kernel.code.ops[*pc as usize - 1], Op::EachPlayer(..)) {
+            return Ok(());
+        }
+        let values = values.clone();
+        if self.policy::<EachPlayer>()? == EachPlayer::TurnPlayer {
+            let clauses = self.kernel.policy_clauses(Policy::EachPlayer);
+            // As they stand in turn order.
+            let picks: SmallVec<[Pick; 8]> =
+                values.iter().rev().filter_map(|value| PlayerId::of_value(*value)).map(Pick::Player).collect();
+            let turn = PlayerId(self.s.turn.into());
+            let choice = self.ask(Chooser::Player(turn), OfferKind::NextPlayer, &picks, clauses)?;
+            self.log.cite(clauses);
+            if let Some(Frame::Each { values, .. }) = self.s.agenda.last_mut() {
+                let next = values.remove(values.len() - 1 - choice);
+                values.push(next);
+            }
+        }
+        Ok(())
+    }
+
     /// The next value of instructions that are followed once for each.
     pub fn each(&mut self) -> Go {
+        self.next_of_players()?;
         let Some(Frame::Each { values, slot, pc, env, moment, bare }) = self.s.agenda.last_mut() else {
             return Ok(());
         };
@@ -210,9 +235,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             Instr::Become(template) => {
                 self.added_policy()?;
-                let inner = env.clone();
+                self.become_event(env, template)?;
                 self.resume(env, at + 1);
-                self.become_event(&inner, template);
             }
             Instr::Nothing => {
                 self.added_policy()?;
@@ -389,79 +413,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let choice = self.ask(Chooser::Player(chooser), OfferKind::Object, &picks, &[])?;
         bind(env, select.slot, objects[choice].value());
         Ok(())
-    }
-
-    // effects
-
-    /// A layer generates an effect.
-    fn generate(&mut self, at: u32, env: &mut Env, id: AbilityId) -> Go {
-        let ability = self.kernel.ability(id);
-        let continuous = matches!(ability.kind, AbilityKind::Continuous(_));
-        if ability.duration.is_none() && continuous {
-            self.cited::<NoDuration>()?;
-        }
-        let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
-        let mut own = super::place::full(env, ability.slots);
-        let (moment, _) = self.flavour();
-        self.resume(env, at + 1);
-        let scope = match &ability.kind {
-            AbilityKind::Continuous(continuous) => Some(&continuous.scope),
-            _ => None,
-        };
-        let bound = match scope {
-            Some(Scope::One(expr)) => self.value(&mut own, expr),
-            _ => NONE,
-        };
-        let left = match &ability.kind {
-            AbilityKind::Replacement(replacement) => match &replacement.shield {
-                Some(shield) => self.meter.used(self.value(&mut own, shield)).max(0),
-                None => NONE,
-            },
-            _ => NONE,
-        };
-        let waits = matches!(scope, Some(Scope::Next(..))) || self.is_for_each(id);
-        if locks && !waits {
-            self.lock(&mut own, id, bound);
-        }
-        if left == 0 || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
-            return Ok(());
-        }
-        let ends = self.ends(&own, ability.duration.as_ref());
-        let moment = if moment == u16::MAX { self.s.moment } else { moment };
-        let effect =
-            Effect { ability: id, env: own, moment, left, bound, candidate: NONE, ends, locked: locks && !waits };
-        self.s.changed = true;
-        if self.refresh(&effect) {
-            return Ok(());
-        }
-        self.s.effects.push(effect);
-        let key = Key::layer(id, self.s.effects.len() - 1);
-        self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
-        Ok(())
-    }
-
-    /// Whether an effect on several objects has variables about each of them: those are fixed as it applies to each.
-    fn is_for_each(&self, id: AbilityId) -> bool {
-        let ability = self.kernel.ability(id);
-        let AbilityKind::Continuous(continuous) = &ability.kind else {
-            return false;
-        };
-        let rulebook = &self.kernel.model.rulebook;
-        let asks = |value| crate::kernel::place_of::asks_about(rulebook, value, continuous.affected);
-        matches!(continuous.scope, Scope::Each(_)) && ability.variables.iter().any(|it| asks(&it.value))
-    }
-
-    /// Fixes the variables of an effect; `object` is the one it affects, where there is one.
-    pub fn lock(&mut self, env: &mut Env, id: AbilityId, object: i32) {
-        let ability = self.kernel.ability(id);
-        if let AbilityKind::Continuous(continuous) = &ability.kind {
-            bind(env, continuous.affected, object);
-        }
-        for variable in &ability.variables {
-            let value = self.value(env, &variable.value);
-            bind(env, variable.slot, value);
-        }
-        self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
     }
 
     // the script

@@ -136,6 +136,8 @@ pub struct Kernel<'m> {
     pub divides: bool,
     /// What the notation of every part tells, for the audit; empty where nobody asks for it.
     pub notations: Vec<Vec<super::audit::Notation>>,
+    /// Whether the value of some continuous effect on a number follows the position.
+    pub live_values: bool,
     /// Whether predicates are looked at when events occur or at every boundary.
     pub watches: bool,
     /// The stages that each part of each continuous effect reads, as bits; by ability.
@@ -165,8 +167,10 @@ impl<'m> Kernel<'m> {
         let special =
             |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
         let listeners = listeners(model);
+        let ends_zero = model.rulebook.procedure.iter().any(|step| step.kind == StepKind::EndZero);
         let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
-            kind.special == Special::Plain
+            !ends_zero
+                && kind.special == Special::Plain
                 && kind.needs.is_true()
                 && listeners.is_empty()
                 && kind.steps.is_empty()
@@ -206,6 +210,7 @@ impl<'m> Kernel<'m> {
             } else {
                 Vec::new()
             },
+            live_values: super::live::has_live_values(model),
             watches: !model.predicates.is_empty(),
             reads: super::place_of::all_reads(model),
             asked: Asked::default(),

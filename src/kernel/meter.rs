@@ -56,6 +56,11 @@ impl Meter {
         self.overflow.get()
     }
 
+    /// A number grows beyond all numbers.
+    pub fn leave_range(&self) {
+        self.overflow.set(true);
+    }
+
     fn note(&self, note: Note) {
         if let Some(notes) = &self.notes {
             notes.borrow_mut().push(note);

@@ -3,12 +3,13 @@
 //! No input or output, no threads, no hash order, no clock, no randomness:
 //! every choice is an [`offer::Offer`]. To be read in this order: `state`
 //! (what a position is), `step` (how one piece of work follows another),
-//! `procedure`, `replace`, `prevent`, `occur` (events), `trigger`, `place`,
-//! `settle` (triggers), `stage`, `dependence`, `recalculate` (continuous effects), `follow`
+//! `procedure`, `answer`, `replace`, `prevent`, `occur` (events), `trigger`, `place`,
+//! `settle` (triggers), `stage`, `live`, `dependence`, `recalculate` (continuous effects), `follow`, `generate`
 //! and `bare` (instructions).
 
 pub mod active;
 pub mod age;
+pub mod answer;
 pub mod application;
 pub mod asked;
 pub mod audit;
@@ -20,11 +21,13 @@ pub mod dependence;
 pub mod eval;
 pub mod follow;
 pub mod front;
+pub mod generate;
 pub mod imagine;
 #[allow(clippy::module_inception, reason = "the file's name is its main item")]
 pub mod kernel;
 pub mod kinship;
 pub mod lap;
+pub mod live;
 pub mod log;
 pub mod machine;
 pub mod meter;

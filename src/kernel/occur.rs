@@ -1,14 +1,15 @@
 //! An event occurs: tallies, bodies, triggers.
 
 use super::log::{Fact, Log, What};
-use super::state::{Event, Frame, Stand};
+use super::state::{Event, Fixed, Frame, Stand};
 use super::step::{Go, Step};
-use crate::base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
-use crate::model::ability::Duration;
+use crate::base::id::{ClassId, ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
+use crate::model::ability::{AbilityKind, Duration};
 use crate::model::event::Special;
 use crate::model::expr::Slot;
 use crate::model::ir::When;
-use crate::model::policy::{NoDuration, Policy, ZeroEvents};
+use crate::model::policy::{NextLasts, NoDuration, Policy, ZeroEvents};
+use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -28,7 +29,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return self.go_to(self.kernel.occur, at + 1, Stand::Begin);
         }
         match stand {
-            Stand::Begin | Stand::Ready => self.begin_occurrence(at, clauses),
+            Stand::Begin | Stand::Ready | Stand::Round(..) => self.begin_occurrence(at, clauses),
             Stand::Body(part) if (part as usize) < event.part_count() => {
                 let roles = event.part(part as usize);
                 let kind = event.kind;
@@ -58,6 +59,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(());
         };
+        let count = events.len() as u8;
+        for at in 0..count {
+            if self.is_stopped(at)? {
+                return Ok(());
+            }
+        }
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
         let events: SmallVec<[Event; 1]> = events.clone();
         for event in events.iter().filter(|event| !event.nothing) {
             self.zero_policy(event)?;
@@ -84,12 +94,45 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if looks_back || !several {
                 self.count(event);
             }
-            if looks_back && !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
-                self.meet(at as u8, event);
+            if looks_back {
+                self.look_back(at as u8, event);
             }
         }
         self.s.tick();
         self.go_to(self.kernel.occur, 0, Stand::Ready)
+    }
+
+    /// An event that looks back is about to occur: its triggers are met, and what comes after it is determined.
+    fn look_back(&mut self, at: u8, event: &Event) {
+        let listeners = &self.kernel.listeners[event.kind.index()];
+        if !listeners.triggers.is_empty() {
+            self.meet(at, event);
+        }
+        let later = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize..];
+        let classes = later.iter().filter_map(|step| match &step.kind {
+            StepKind::Replace(classes) => Some(classes.iter().copied()),
+            _ => None,
+        });
+        let classes: SmallVec<[ClassId; 8]> = classes.flatten().collect();
+        if event.fixed.is_none() && !classes.is_empty() && !listeners.replacements.is_empty() {
+            let fixed = |(key, env)| Fixed { key, env, stays: false };
+            let found = self.replacements_of(event, &classes);
+            self.event_at_mut(at).fixed = Some(found.into_iter().map(fixed).collect());
+        }
+    }
+
+    /// What was determined before an occurrence and has gone with it comes after it all the same.
+    fn keep_what_left(&mut self) {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return;
+        };
+        for at in 0..events.len() as u8 {
+            let Some(mut fixed) = self.event_at(at).fixed.clone() else { continue };
+            for it in &mut fixed {
+                it.stays = it.stays || !self.has_effect(it.key);
+            }
+            self.event_at_mut(at).fixed = Some(fixed);
+        }
     }
 
     /// Whether events of amount zero happen must be known before anything looks at such an event or such a part of one.
@@ -162,6 +205,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             return self.go_to(step, count, Stand::After);
         }
+        self.keep_what_left();
         self.go_to(step + 1, 0, Stand::Begin)
     }
 
@@ -221,10 +265,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn leave(&mut self, period: PeriodId) {
         self.s.periods &= !(1 << period.index());
         let turn = i32::from(self.s.turn);
-        let by_policy = self.kernel.policy(self.s) == Some(NoDuration::Turn);
+        let is_turn = period.index() == 0;
+        let by_policy = is_turn && self.kernel.policy(self.s) == Some(NoDuration::Turn);
+        let next_by_policy = is_turn && self.kernel.policy(self.s) == Some(NextLasts::Turn);
         let mut at = 0;
         while at < self.s.effects.len() {
-            let trigger = self.is_trigger(self.s.effects[at].ability);
+            let kind = &self.kernel.ability(self.s.effects[at].ability).kind;
+            let over_with_turn = match kind {
+                it if it.is_next() => next_by_policy,
+                AbilityKind::Trigger(_) => false,
+                _ => by_policy,
+            };
             let effect = &mut self.s.effects[at];
             let over = match &self.kernel.ability(effect.ability).duration {
                 Some(Duration::UntilEndOf(until)) => *until == period,
@@ -234,10 +285,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     }
                     effect.ends == 0
                 }
-                None => by_policy && period.index() == 0 && !trigger,
+                None => over_with_turn,
                 _ => false,
             };
             if over {
+                if over_with_turn && kind.is_next() {
+                    self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
+                }
                 self.end_effect(at);
             } else {
                 at += 1;

@@ -26,6 +26,10 @@ pub enum OfferKind {
     FirstPlayer,
     /// The next replacement effect of a class.
     NextReplacement,
+    /// The event of several that effects are taken for next.
+    NextEvent,
+    /// In a round: an effect to take, or none.
+    Round,
     /// The next of several continuous effects with the same timestamp.
     NextContinuous,
     /// The player whose triggers are placed first.
@@ -44,6 +48,8 @@ pub enum OfferKind {
     Target,
     /// An object, chosen as an instruction is followed.
     Object,
+    /// The player who does next what each player does.
+    NextPlayer,
     /// A player, chosen as an instruction is followed.
     Player,
     /// A number, such as X.
@@ -91,10 +97,25 @@ pub enum Pick {
     Reading(u8),
     /// An effect or waiting ability: its definition and the object that has it.
     Ability(AbilityId, ObjectId),
+    /// An effect of an object or of the rulebook, for one of several events of a moment.
+    Answer(AbilityId, Option<ObjectId>, About),
     /// Play a card.
     Play(ObjectId),
     /// Activate an ability of an object.
     Activate(AbilityId, ObjectId),
+}
+
+/// What tells an event from the others of its moment.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum About {
+    /// It is the only one.
+    Only,
+    /// What it happens to.
+    Object(ObjectId),
+    /// Whom it happens to.
+    Player(PlayerId),
+    /// Its position, where nothing else tells it.
+    Nth(u8),
 }
 
 /// A choice point: who chooses, what kind of choice, the options in a fixed order, the clause that gives it.

@@ -1,6 +1,6 @@
 //! Writing a position: the half of [`super::codec`] that makes bytes.
 
-use super::state::{Env, Event, Frame, Key, Stand, Waiting};
+use super::state::{Event, Frame, Key, Stand, Waiting};
 use crate::model::expr::NONE;
 
 /// Writes bytes.
@@ -38,7 +38,7 @@ impl Pen<'_> {
         }
     }
 
-    pub(super) fn env(&mut self, env: &Env) {
+    pub(super) fn env(&mut self, env: &[i32]) {
         let used = env.iter().rposition(|value| *value != NONE).map_or(0, |at| at + 1);
         self.byte(env.len() as u8);
         self.byte(used as u8);
@@ -89,15 +89,20 @@ impl Pen<'_> {
                 | u8::from(event.again) << 1
                 | u8::from(event.application.is_some()) << 2
                 | u8::from(event.fixed.is_some()) << 3
-                | u8::from(event.affected.is_some()) << 4,
+                | u8::from(event.affected.is_some()) << 4
+                | u8::from(event.done > 0) << 5,
         );
+        if event.done > 0 {
+            self.byte(event.done);
+        }
         if let Some(affected) = event.affected {
             self.value(affected);
         }
         if let Some(fixed) = &event.fixed {
-            self.list(fixed, |pen, (key, env)| {
-                pen.key(*key);
-                pen.env(env);
+            self.list(fixed, |pen, fixed| {
+                pen.key(fixed.key);
+                pen.env(&fixed.env);
+                pen.byte(u8::from(fixed.stays));
             });
         }
         self.list(&event.with, |pen, (pc, env)| {
@@ -122,6 +127,7 @@ impl Pen<'_> {
             Stand::With(next) => (2, next),
             Stand::After => (3, 0),
             Stand::Ready => (4, 0),
+            Stand::Round(player, passes) => (5 + player.0 as u8, passes),
         };
         self.byte(stand);
         self.byte(next);

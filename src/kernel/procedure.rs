@@ -5,13 +5,15 @@
 //! are met just before). A sub-event is a moment of its own, on top.
 
 use super::log::{Fact, Log, What};
-use super::offer::{Chooser, OfferKind, Pick};
-use super::state::{Env, Event, Frame, Roles, Stand, State};
+use super::offer::{About, Chooser, OfferKind, Pick};
+use super::state::{Env, Event, Fixed, Frame, Roles, Stand, State};
 use super::step::{Go, Step};
 use crate::base::id::{EventKindId, ObjectId, PlayerId};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{Comparison, NONE, Role, Slot};
-use crate::model::policy::{Again, FirstPlayer, ReplacementCondition, ReplacementOrder, ZeroEvents};
+use crate::model::policy::{
+    Added, Again, FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder, ZeroEvents,
+};
 use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -88,7 +90,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut event = Event::new(template.kind, roles);
         if !template.instead.is_empty() {
             event.own = SmallVec::from_slice(&template.instead);
-            event.origin = scratch;
+            event.origin = SmallVec::from_slice(&scratch);
         }
         event
     }
@@ -146,46 +148,124 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(Frame::Moment { events, step, at, stand, .. }) = self.s.agenda.last() else {
             return Ok(());
         };
-        let (step, at, stand) = (*step, *at, *stand);
-        let steps = &self.kernel.model.rulebook.procedure;
-        let Some(now) = steps.get(step as usize) else {
+        let (step, at, stand, count) = (*step, *at, *stand, events.len() as u8);
+        let Some(now) = self.kernel.model.rulebook.procedure.get(step as usize) else {
             return self.end_moment();
         };
-        if at as usize >= events.len() && now.kind != StepKind::Occur {
+        if now.kind == StepKind::Occur {
+            return self.occur(at, stand, &now.clauses);
+        }
+        if at >= count {
             return self.go_to(step + 1, 0, Stand::Begin);
         }
-        if events.get(at as usize).is_some_and(|event| event.nothing) && now.kind != StepKind::Occur {
-            return self.go_to(step, at + 1, Stand::Begin);
+        let way = self.way(at, stand)?;
+        if way == Moment::ByEvent && stand == Stand::Begin {
+            return self.next_event(step);
         }
-        if step == 0 && stand == Stand::Begin && (at as usize) < events.len() {
-            self.fix_replacements(at)?;
+        let joint = way == Moment::Together && matches!(now.kind, StepKind::Replace(_));
+        if !joint && !self.is_open(at, step) {
+            return self.step_is_over(way);
+        }
+        if step == 0 {
+            for at in if joint { 0..count } else { at..at + 1 } {
+                self.fix_replacements(at)?;
+            }
         }
         match &now.kind {
-            StepKind::SelectFirst => {
-                self.select_first(at, now)?;
-                self.go_to(step, at + 1, Stand::Begin)
-            }
+            StepKind::SelectFirst => self.select_first(at, now)?,
             StepKind::Replace(classes) => {
-                if self.is_stopped(at)? {
-                    return self.go_to(step, at + 1, Stand::Begin);
-                }
-                if self.replace_next(at, classes, &now.clauses)? {
+                if self.answers((step, at, stand), classes, joint)? {
                     return Ok(());
                 }
-                if self.happens_again(at)? {
-                    return Ok(());
-                }
-                self.go_to(step, at + 1, Stand::Begin)
             }
-            StepKind::Occur => self.occur(at, stand, &now.clauses),
+            StepKind::EndZero => self.end_zero(at, &now.clauses),
             StepKind::Complete => {
                 let event = self.event_at(at).clone();
                 self.tell(&now.clauses, |_| What::Complete(Fact::of(&event)));
-                self.go_to(step, at + 1, Stand::Begin)?;
+                self.step_is_over(way)?;
                 self.follow_up(&event);
-                Ok(())
+                return Ok(());
             }
+            StepKind::Occur => {}
         }
+        if joint { self.go_to(step + 1, 0, Stand::Begin) } else { self.step_is_over(way) }
+    }
+
+    // several events at once
+
+    /// How the events of the moment on top go through the steps. That is only asked where effects could concern two.
+    fn way(&mut self, at: u8, stand: Stand) -> Go<Moment> {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(Moment::InOrder);
+        };
+        if events.len() < 2 {
+            return Ok(Moment::InOrder);
+        }
+        let listened = events.iter().filter(|event| !event.nothing && self.is_listened(event)).count();
+        if at == 0 && stand == Stand::Begin && listened > 1 {
+            return self.cited::<Moment>();
+        }
+        Ok(self.kernel.policy(self.s).unwrap_or(Moment::InOrder))
+    }
+
+    /// Whether some effect could concern an event.
+    fn is_listened(&self, event: &Event) -> bool {
+        !event.own.is_empty() || !self.kernel.listeners[event.kind.index()].replacements.is_empty()
+    }
+
+    /// Where events go through the steps one by one: the first and the last step, but for one, before or after they
+    /// occur.
+    fn section(&self, step: u8) -> (u8, u8) {
+        let last = self.kernel.model.rulebook.procedure.len() as u8;
+        if step < self.kernel.occur { (0, self.kernel.occur) } else { (self.kernel.occur + 1, last) }
+    }
+
+    /// The turn player says which event goes through the steps next.
+    fn next_event(&mut self, step: u8) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let (first, last) = self.section(step);
+        let left: SmallVec<[u8; 4]> = (0..events.len() as u8)
+            .filter(|at| !self.event_at(*at).nothing && self.event_at(*at).done < last)
+            .collect();
+        let listened: SmallVec<[u8; 4]> =
+            left.iter().copied().filter(|at| self.is_listened(self.event_at(*at))).collect();
+        let next = match (left.first(), listened.len()) {
+            (None, _) => return self.go_to(last, 0, Stand::Begin),
+            (Some(next), 0 | 1) => *next,
+            _ => {
+                let pick = |at: &u8| match self.about(*at) {
+                    About::Object(object) => Pick::Object(object),
+                    About::Player(player) => Pick::Player(player),
+                    About::Only | About::Nth(_) => Pick::Number(i32::from(*at) + 1),
+                };
+                let picks: SmallVec<[Pick; 8]> = listened.iter().map(pick).collect();
+                let clauses = self.kernel.policy_clauses(Policy::Moment);
+                let turn = PlayerId(self.s.turn.into());
+                let choice = self.ask(Chooser::Player(turn), OfferKind::NextEvent, &picks, clauses)?;
+                self.log.cite(clauses);
+                listened[choice]
+            }
+        };
+        self.go_to(first, next, Stand::Ready)
+    }
+
+    /// A step is over for the event that the moment on top has turned to.
+    fn step_is_over(&mut self, way: Moment) -> Go {
+        let Some(Frame::Moment { step, at, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let (step, at) = (*step, *at);
+        if way != Moment::ByEvent {
+            return self.go_to(step, at + 1, Stand::Begin);
+        }
+        let (first, last) = self.section(step);
+        if step + 1 < last && !self.event_at(at).nothing {
+            return self.go_to(step + 1, at, Stand::Ready);
+        }
+        self.event_at_mut(at).done = last;
+        self.go_to(first, 0, Stand::Begin)
     }
 
     /// Drops the parts of an event that lack what its kind needs; whether any is left.
@@ -197,16 +277,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let possible = |part: usize| self.eye().holds(&mut Self::body_env(&event.part(part)), needs);
         let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| possible(*part)).collect();
         if kept.len() < event.part_count() && !kept.is_empty() {
-            event.roles = event.part(kept[0]);
-            event.parts = kept.iter().map(|part| event.parts[*part]).collect();
+            event.keep(&kept);
         }
         !kept.is_empty()
     }
 
-    /// Whether an event has become one that cannot happen; then it is replaced with nothing.
-    fn is_stopped(&mut self, at: u8) -> Go<bool> {
+    /// Whether an event has become one that cannot happen, as nothing can have made it while none of its moment was
+    /// answered; then it is replaced with nothing.
+    pub fn is_stopped(&mut self, at: u8) -> Go<bool> {
         let event = self.event_at(at);
-        let unchanged = event.lineage.is_empty() || event.nothing || event.application.is_some();
+        let answered = match self.s.agenda.last() {
+            Some(Frame::Moment { events, .. }) => events.iter().any(|event| !event.lineage.is_empty()),
+            _ => false,
+        };
+        let unchanged = !answered || event.nothing || event.application.is_some();
         let free = self.kernel.listeners[event.kind.index()].cannot.is_empty() && self.kind(event.kind).needs.is_true();
         if unchanged || free {
             return Ok(false);
@@ -219,7 +303,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             *self.event_at_mut(at) = kept;
             return Ok(false);
         }
-        self.added_policy()?;
+        if !event.with.is_empty() {
+            self.cited::<Added>()?;
+        }
         self.event_at_mut(at).nothing = true;
         match forbidden {
             Some((key, _)) => {
@@ -317,7 +403,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if any && event.fixed.is_none() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
             self.log.cite(self.kernel.policy_clauses(crate::model::policy::Policy::ReplacementCondition));
             let found = self.replacements_of(self.event_at(at), &self.classes());
-            self.event_at_mut(at).fixed = Some(found.into_iter().collect());
+            let fixed = |(key, env)| Fixed { key, env, stays: true };
+            self.event_at_mut(at).fixed = Some(found.into_iter().map(fixed).collect());
         }
         Ok(())
     }
@@ -366,7 +453,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// If the outcome of the event was replaced by its happening again, it does.
-    fn happens_again(&mut self, at: u8) -> Go<bool> {
+    pub fn happens_again(&mut self, at: u8) -> Go<bool> {
         if !self.event_at(at).again {
             return Ok(false);
         }

@@ -1,23 +1,19 @@
-//! Replacement effects: which are active, who applies the next, what it does to the event.
+//! Replacement effects: which are active, and what one does to the event.
 
 use super::active::Found;
 use super::log::{Fact, Log, What};
-use super::offer::{Chooser, OfferKind, Pick};
-use super::state::{Env, Event, Frame, Key};
+use super::offer::Pick;
+use super::state::{Env, Event, Fixed, Frame, Key, Stand};
 use super::step::{Go, Step};
-use crate::base::id::{AbilityId, ClassId, ClauseId, PlayerId};
+use crate::base::id::{AbilityId, ClassId, ClauseId};
 use crate::model::ability::{AbilityKind, Replacement};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role};
 use crate::model::instr::Instr;
 use crate::model::ir::When;
-use crate::model::policy::{
-    Added, Affected, AffectsNobody, FirstPlayer, Policy, ReplacementOrder, ReplacesAgain, ThreeOrMore, Unpreventable,
-};
+use crate::model::policy::{Added, Moment, Policy, ReplacesAgain, Substituted, Unpreventable};
+use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
-
-/// Replacement effects that are active for one event.
-type Applicable = SmallVec<[Found; 4]>;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
     /// The replacement of an ability.
@@ -33,9 +29,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
         let event = self.event_at(at);
         if let Some(fixed) = &event.fixed {
-            let mut found: SmallVec<[Found; 4]> = fixed.iter().cloned().collect();
-            found.retain(|(key, _)| self.is_free(event, *key, classes));
-            return found;
+            let may = |it: &&Fixed| (it.stays || self.has_effect(it.key)) && self.is_free(event, it.key, classes);
+            return fixed.iter().filter(may).map(|it| (it.key, it.env.clone())).collect();
         }
         self.replacements_of(event, classes)
     }
@@ -46,10 +41,24 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let listeners = &self.kernel.listeners[event.kind.index()];
         let mut found = self.eye().active(&listeners.replacements);
         for ability in &event.own {
-            found.push((Key { ability: *ability, object: Key::OWN, nth: 0 }, event.origin.clone()));
+            found.push((Key { ability: *ability, object: Key::OWN, nth: 0 }, Env::from_slice(&event.origin)));
         }
         found.retain(|(key, env)| self.is_active(event, *key, env, classes));
         found
+    }
+
+    /// Whether an effect is there, whatever it asks of the position.
+    #[must_use]
+    pub fn has_effect(&self, key: Key) -> bool {
+        if let Some(position) = key.position() {
+            return self.s.effects[position].left != 0;
+        }
+        key.bearer().is_none_or(|id| {
+            let object = self.s.objects.get(id.index()).filter(|object| object.exists);
+            let zones = &self.kernel.ability(key.ability).zones;
+            object.is_some_and(|object| zones.is_empty() || zones.contains(&object.zone))
+                && self.eye().props(id).abilities.iter().any(|it| it.ability == key.ability && it.nth == key.nth)
+        })
     }
 
     /// Every class of replacement effects.
@@ -90,147 +99,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         event.lineage.contains(&key) && self.kernel.policy(self.s) == Some(ReplacesAgain::Once)
     }
 
-    fn prevents(&self, replacement: &Replacement) -> bool {
+    /// Whether a replacement prevents.
+    #[must_use]
+    pub fn prevents(&self, replacement: &Replacement) -> bool {
         replacement.body.iter().any(|instr| matches!(instr, Instr::Prevent(_)))
     }
 
-    /// Applies the next active replacement effect of these classes; `false` if there is none.
-    pub fn replace_next(&mut self, at: u8, classes: &[ClassId], clauses: &[ClauseId]) -> Go<bool> {
-        if !self.event_at(at).lineage.is_empty() {
-            // What applies now, and what no longer does, is seen by looking again.
-            self.log.cite(self.kernel.policy_clauses(Policy::ReplacementCondition));
-        }
-        let event = self.event_at(at);
-        let listeners = &self.kernel.listeners[event.kind.index()];
-        if listeners.replacements.is_empty() && event.own.is_empty() {
-            return Ok(false);
-        }
-        let event = event.clone();
-        self.zero_policy(&event)?;
-        let found = self.replacements(at, classes);
-        if found.is_empty() {
-            return Ok(false);
-        }
-        if found.iter().any(|(key, _)| event.lineage.contains(key)) {
-            self.policy::<ReplacesAgain>()?;
-        }
-        if found.iter().any(|(key, _)| self.replacement(key.ability).is_some_and(|it| self.prevents(it))) {
-            self.policy_if_forbidden(at)?;
-        }
-        let (chooser, theirs) = self.whose_replacement(at, &found, clauses)?;
-        let all = self.joined(clauses, Policy::ReplacementOrder);
-        let picks: SmallVec<[Pick; 8]> = theirs.iter().map(|found| self.pick(found.0, &found.1)).collect();
-        let choice = self.ask(chooser, OfferKind::NextReplacement, &picks, &all)?;
-        let (key, env) = theirs[choice].clone();
-        self.event_at_mut(at).turn = Some(self.eye().controller(&env));
-        if theirs.len() > 1 {
-            self.log.cite(&all);
-        }
-        self.apply_replacement(at, key, env, clauses)?;
-        Ok(true)
-    }
-
-    /// Asks for the policy on what cannot be prevented only where it matters.
-    fn policy_if_forbidden(&mut self, at: u8) -> Go {
-        let event = self.event_at(at);
-        if self.prevention_forbidden(event, &Env::new()).is_some() {
-            self.policy::<Unpreventable>()?;
-        }
-        Ok(())
-    }
-
-    /// How an effect stands among the options of an offer.
-    #[must_use]
-    pub fn pick(&self, key: Key, env: &Env) -> Pick {
-        let object = crate::base::id::ObjectId::of_value(Self::slot(env, crate::model::expr::Slot::THIS));
-        Pick::Ability(key.ability, object.unwrap_or_default())
-    }
-
-    /// Who takes the next replacement, and from which.
-    fn whose_replacement(&mut self, at: u8, found: &Applicable, clauses: &[ClauseId]) -> Go<(Chooser, Applicable)> {
-        if found.len() == 1 && self.kernel.policy::<ReplacementOrder>(self.s).is_none() {
-            // Nothing to order; only whom the event affected at first is kept.
-            let now = self.event_at(at).role(Role::Player);
-            self.event_at_mut(at).affected.get_or_insert(now);
-            return Ok((self.turn_player(), found.clone()));
-        }
-        match self.policy::<ReplacementOrder>()? {
-            ReplacementOrder::TurnPlayer => Ok((self.turn_player(), found.clone())),
-            ReplacementOrder::AffectedPlayer => self.by_the_affected(at, found, clauses),
-            ReplacementOrder::EachTheirOwn => self.each_their_own(at, found, clauses),
-        }
-    }
-
-    fn turn_player(&self) -> Chooser {
-        Chooser::Player(PlayerId(self.s.turn.into()))
-    }
-
-    fn each_their_own(&mut self, at: u8, found: &Applicable, clauses: &[ClauseId]) -> Go<(Chooser, Applicable)> {
-        let player = self.next_applier(at, found, clauses)?;
-        let theirs = found.iter().filter(|(_, env)| self.eye().controller(env) == player).cloned().collect();
-        Ok((Chooser::Player(player), theirs))
-    }
-
-    /// The player whom the event affects orders; who that is may have changed, or it may be nobody.
-    fn by_the_affected(&mut self, at: u8, found: &Applicable, clauses: &[ClauseId]) -> Go<(Chooser, Applicable)> {
-        let now = self.event_at(at).role(Role::Player);
-        let original = match self.kernel.policy(self.s) {
-            Some(Affected::Now) => now,
-            _ => *self.event_at_mut(at).affected.get_or_insert(now),
-        };
-        if found.len() < 2 {
-            return Ok((self.turn_player(), found.clone()));
-        }
-        let affected = match original == now {
-            false if self.cited::<Affected>()? == Affected::Original => original,
-            _ => now,
-        };
-        let Some(player) = PlayerId::of_value(affected) else {
-            return match self.cited::<AffectsNobody>()? {
-                AffectsNobody::TurnPlayer => Ok((self.turn_player(), found.clone())),
-                AffectsNobody::EachTheirOwn => self.each_their_own(at, found, clauses),
-                AffectsNobody::Nobody => Ok((Chooser::Rules, found.clone())),
-            };
-        };
-        let all = found.len() + self.event_at(at).lineage.len();
-        if all > 2
-            && player.value() != i32::from(self.s.turn)
-            && self.cited::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer
-        {
-            return Ok((self.turn_player(), found.clone()));
-        }
-        Ok((Chooser::Player(player), found.clone()))
-    }
-
-    /// The player who applies the next effect: whoever is at it goes on, then clockwise.
-    fn next_applier(&mut self, at: u8, found: &SmallVec<[Found; 4]>, clauses: &[ClauseId]) -> Go<PlayerId> {
-        let has = |step: &Self, player: PlayerId| found.iter().any(|(_, env)| step.eye().controller(env) == player);
-        let event = self.event_at(at);
-        let only = self.eye().controller(&found[0].1);
-        let several = found.iter().any(|(_, env)| self.eye().controller(env) != only);
-        let start = match (event.turn, event.first) {
-            (Some(player), _) | (None, Some(player)) => player,
-            (None, None) if !several => return Ok(only),
-            (None, None) => {
-                let first = self.first_player(clauses)?;
-                if self.policy::<FirstPlayer>()? != FirstPlayer::TurnPlayerPerClass {
-                    self.event_at_mut(at).first = Some(first);
-                }
-                self.event_at_mut(at).turn = Some(first);
-                first
-            }
-        };
-        let mut player = start;
-        while !has(self, player) {
-            player = self.s.next_player(player, self.kernel.players());
-            if player == start {
-                return Ok(only);
-            }
-        }
-        Ok(player)
-    }
-
-    fn apply_replacement(&mut self, at: u8, key: Key, env: Env, clauses: &[ClauseId]) -> Go {
+    /// Applies a replacement effect to an event of the moment on top.
+    pub fn apply_replacement(&mut self, at: u8, key: Key, env: Env, clauses: &[ClauseId]) -> Go {
         let ability = self.kernel.ability(key.ability);
         let mut all: SmallVec<[ClauseId; 4]> = SmallVec::from_slice(clauses);
         all.extend(self.class_clauses(key.ability).iter().copied());
@@ -258,6 +134,22 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let pc = self.kernel.code.body(key.ability, 0);
         self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        Ok(())
+    }
+
+    /// How an effect stands among the options of an offer.
+    #[must_use]
+    pub fn pick(&self, key: Key, env: &Env) -> Pick {
+        let object = crate::base::id::ObjectId::of_value(Self::slot(env, crate::model::expr::Slot::THIS));
+        Pick::Ability(key.ability, object.unwrap_or_default())
+    }
+
+    /// Asks for the policy on what cannot be prevented only where it matters.
+    pub fn policy_if_forbidden(&mut self, at: u8) -> Go {
+        let event = self.event_at(at);
+        if self.prevention_forbidden(event, &Env::new()).is_some() {
+            self.policy::<Unpreventable>()?;
+        }
         Ok(())
     }
 
@@ -336,14 +228,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// The event under replacement becomes another one, with its lineage.
-    pub fn become_event(&mut self, env: &Env, template: &'m EventTemplate) {
+    pub fn become_event(&mut self, env: &Env, template: &'m EventTemplate) -> Go {
         let mut made = self.make(env, std::slice::from_ref(template));
         let (Some(mut new), Some(old)) = (made.pop(), self.event_mut().cloned()) else {
             self.vanish();
-            return;
+            return Ok(());
         };
+        new.lineage.clone_from(&old.lineage);
+        let goes = self.where_it_goes(&new)?;
         self.settle_application(&old);
-        new.lineage = old.lineage;
         new.fixed = old.fixed;
         new.first = old.first;
         new.affected = old.affected;
@@ -351,7 +244,64 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             new.with.clone_from(&old.with);
         }
         new.turn = old.turn;
+        new.done = old.done;
         self.put_event(new, true);
+        if goes == Substituted::Another
+            && let Some(event) = self.event_mut()
+        {
+            event.lineage.clear();
+            (event.first, event.affected, event.fixed) = (None, None, None);
+        }
+        if goes != Substituted::On {
+            self.start_anew();
+        }
+        Ok(())
+    }
+
+    /// Where the procedure goes on for an event that takes the place of the one under replacement. That is only asked if
+    /// effects could replace it which will not if the procedure just goes on.
+    fn where_it_goes(&mut self, new: &Event) -> Go<Substituted> {
+        let steps = &self.kernel.model.rulebook.procedure;
+        let moment = self.s.agenda.iter().rev().find_map(|frame| match frame {
+            Frame::Moment { step, .. } => Some(*step as usize),
+            _ => None,
+        });
+        let now = moment.unwrap_or(0);
+        let classes = |steps: &[crate::model::rulebook::Step]| -> SmallVec<[ClassId; 8]> {
+            let of_step = |step: &crate::model::rulebook::Step| match &step.kind {
+                StepKind::Replace(classes) => classes.clone(),
+                _ => Vec::new(),
+            };
+            steps.iter().flat_map(of_step).collect()
+        };
+        let other = Event { lineage: SmallVec::new(), fixed: None, ..new.clone() };
+        let before = classes(&steps[..self.kernel.occur as usize]);
+        let over = classes(&steps[..now]);
+        let lost = |(key, _): &Found| {
+            new.lineage.contains(key) || self.replacement(key.ability).is_some_and(|it| over.contains(&it.class))
+        };
+        if !self.replacements_of(&other, &before).iter().any(lost) {
+            return Ok(Substituted::On);
+        }
+        self.cited::<Substituted>()
+    }
+
+    /// The event under replacement goes through the procedure from its beginning; the others of its moment wait.
+    fn start_anew(&mut self) {
+        let way = self.kernel.policy(self.s);
+        let moment = self.s.agenda.iter_mut().rev().find(|frame| matches!(frame, Frame::Moment { .. }));
+        let Some(Frame::Moment { events, step, at, stand, .. }) = moment else {
+            return;
+        };
+        if events.len() > 1 && way == Some(Moment::ByEvent) {
+            (*step, *stand) = (0, Stand::Ready);
+            return;
+        }
+        for (nth, event) in events.iter_mut().enumerate() {
+            let over = if nth < *at as usize && way != Some(Moment::Together) { *step + 1 } else { *step };
+            event.done = if nth == *at as usize { 0 } else { event.done.max(over) };
+        }
+        (*step, *at, *stand) = (0, 0, Stand::Begin);
     }
 
     /// The event under replacement is replaced with nothing.

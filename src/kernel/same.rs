@@ -2,7 +2,7 @@
 
 use super::log::Log;
 use super::stage::{Candidate, Need, Pass};
-use super::state::{Effect, Env, State};
+use super::state::{Effect, State};
 use super::step::Step;
 use crate::base::id::AbilityId;
 use crate::kernel::kernel::Kernel;
@@ -65,14 +65,6 @@ impl Kernel<'_> {
 }
 
 impl<L: Log> Step<'_, '_, L> {
-    /// How many ends of its period must pass before an effect ends.
-    pub(super) fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
-        match duration {
-            Some(Duration::UntilEndOfNext(_, slot)) if State::slot(env, *slot) == i32::from(self.s.turn) => 2,
-            _ => 1,
-        }
-    }
-
     /// Where an equal continuous effect of the same object is there already, and the rulebook lets both be one, that
     /// one lasts as long as the new one would; whether there was such a one.
     pub(super) fn refresh(&mut self, new: &Effect) -> bool {

@@ -99,8 +99,21 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The top of the stack, or the head of the queue, resolves.
     fn resolve_next(&mut self) -> Go {
+        let reached = self.next_policies()?;
+        if let Some(waiting) = self.s.placed.pop() {
+            if reached {
+                self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
+            } else {
+                self.start_resolution(waiting);
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for the policies that decide how the next layer resolves; whether it declares modes and targets now.
+    fn next_policies(&mut self) -> Go<bool> {
         let Some(waiting) = self.s.placed.last().cloned() else {
-            return Ok(());
+            return Ok(false);
         };
         let ability = waiting.ability.filter(|_| self.has_declarations(&waiting));
         let reached = match ability {
@@ -111,13 +124,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.policy::<NewTriggers>()?;
         }
         self.resolution_policies(&waiting)?;
-        self.s.placed.pop();
-        if reached {
-            self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
-            return Ok(());
-        }
-        self.start_resolution(waiting);
-        Ok(())
+        Ok(reached)
     }
 
     /// A layer resolves.
@@ -173,8 +180,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    /// Whether a trigger's object is still where the ability works.
+    /// Whether a trigger's object is still where the ability works; a rule of the rulebook has none.
     fn is_there(&self, ability: AbilityId, env: &Env) -> bool {
+        if self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == ability) {
+            return true;
+        }
         let zones = &self.kernel.ability(ability).zones;
         self.object(Self::slot(env, Slot::THIS))
             .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.objects[object.index()].zone))
@@ -243,6 +253,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// A player acts or passes; when all have passed in a row the next layer resolves, or all is settled.
     pub fn priority(&mut self, player: PlayerId, passes: u8) -> Go {
         self.move_policies(player)?;
+        let is_last = usize::from(passes) + 1 >= self.players_playing().len();
+        if is_last {
+            // Asked before the player chooses: a question behind a choice would undo it.
+            self.next_policies()?;
+        }
         let moves = self.moves(player);
         if !moves.is_empty() {
             let mut picks: SmallVec<[Pick; 8]> = SmallVec::from_slice(&[Pick::Pass]);
@@ -261,7 +276,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         self.s.agenda.pop();
         let next = self.s.next_player(player, self.kernel.players());
-        if usize::from(passes) + 1 < self.players_playing().len() {
+        if !is_last {
             self.s.agenda.push(Frame::Priority(next, passes + 1));
             return Ok(());
         }

@@ -21,8 +21,8 @@ use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
 use crate::model::event::Change;
 use crate::model::expr::{NONE, Role, Slot};
 use crate::model::policy::{
-    LateEffect, LayerHolds, LayerVariables, MatchesAgain, Policy, PolicyValue, Retroactive, RuleChanges, StaticHolds,
-    StaticVariables, TimestampOrder,
+    LateEffect, LayerHolds, LayerVariables, LiveValues, MatchesAgain, Policy, PolicyValue, Retroactive, RuleChanges,
+    StaticHolds, StaticVariables, TimestampOrder,
 };
 use crate::model::rulebook::Property;
 
@@ -86,8 +86,10 @@ pub struct Pass<'a, 'm> {
     forbade: Vec<AbilityId>,
     /// Where each part of each continuous effect applies, in order of place.
     pub(super) places: Vec<(PartPlace, AbilityId, u8)>,
+    /// The objects as they stand, where live values may read those.
+    pub(super) before: Option<Vec<Props>>,
     /// What the pass is for.
-    aim: Aim,
+    pub(super) aim: Aim,
 }
 
 /// What a pass is for.
@@ -109,6 +111,9 @@ impl<'a, 'm> Pass<'a, 'm> {
     pub fn new(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Result<Self, Need> {
         let mut pass = Pass::bare(kernel, state, meter, Aim::Settle);
         pass.places = pass.find_places()?;
+        if kernel.live_values && kernel.policy(state) != Some(LiveValues::SoFar) {
+            pass.before = Some(Pass::recorded(kernel, state, meter));
+        }
         Ok(pass)
     }
 
@@ -123,6 +128,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             order: Vec::new(),
             forbade: Vec::new(),
             places: Vec::new(),
+            before: None,
             aim,
         };
         pass.skip_under_way();
@@ -243,7 +249,7 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     // what applies
 
-    fn eye(&self) -> Eye<'_, 'm> {
+    pub(super) fn eye(&self) -> Eye<'_, 'm> {
         Eye { kernel: self.kernel, state: self.state, view: &self.view, meter: self.meter }
     }
 
@@ -321,7 +327,10 @@ impl<'a, 'm> Pass<'a, 'm> {
             if !self.eye().holds(&mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
                 continue;
             }
-            let mut raw = self.meter.used(self.raw(&mut env, &it.change));
+            let mut raw = self.meter.used(self.raw(self.eye(), &mut env, &it.change));
+            if !locked {
+                raw = self.live((key.ability, raw), &mut env, &it.change, record)?;
+            }
             if key.position().is_none()
                 && !ability.variables.is_empty()
                 && let Some(record) = record
@@ -355,12 +364,12 @@ impl<'a, 'm> Pass<'a, 'm> {
     }
 
     /// The value for which a part asks: a number for numbers, an id for copies and control, else 1.
-    fn raw(&self, env: &mut Env, change: &Modify) -> i32 {
+    pub(super) fn raw(&self, eye: Eye<'_, 'm>, env: &mut Env, change: &Modify) -> i32 {
         match change {
             Modify::Number { by: expr, .. }
             | Modify::Copy(expr)
             | Modify::Control(expr)
-            | Modify::Property(_, Some(expr)) => self.eye().value(env, expr),
+            | Modify::Property(_, Some(expr)) => eye.value(env, expr),
             _ => 1,
         }
     }

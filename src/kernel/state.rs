@@ -41,7 +41,7 @@ pub struct Object {
 pub struct Key {
     /// The definition.
     pub ability: AbilityId,
-    /// The object that has the ability; [`Key::LAYER`] and [`Key::OWN`] for others.
+    /// The object that has the ability; [`Key::LAYER`], [`Key::OWN`] and [`Key::RULE`] for others.
     pub object: u16,
     /// 0 for a printed ability, 1, 2, ... for those granted; the position of a layer effect.
     pub nth: u16,
@@ -52,6 +52,8 @@ impl Key {
     pub const LAYER: u16 = u16::MAX;
     /// In place of the object: a self-replacement effect, of the event itself.
     pub const OWN: u16 = u16::MAX - 1;
+    /// In place of the object: a rule of the rulebook.
+    pub const RULE: u16 = u16::MAX - 2;
 
     /// A layer effect by its position.
     #[must_use]
@@ -68,7 +70,7 @@ impl Key {
     /// The object that has the ability, if an object has it.
     #[must_use]
     pub fn bearer(self) -> Option<ObjectId> {
-        (self.object < Key::OWN).then_some(ObjectId(self.object))
+        (self.object < Key::RULE).then_some(ObjectId(self.object))
     }
 }
 
@@ -144,6 +146,17 @@ pub fn part_of(roles: &Roles) -> Part {
     PART_ROLES.map(|role| roles[role as usize])
 }
 
+/// An effect of which it has been determined that it may replace an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fixed {
+    /// The effect.
+    pub key: Key,
+    /// The environment in which it reads.
+    pub env: Env,
+    /// Whether it may even when the effect is not there any more.
+    pub stays: bool,
+}
+
 /// An event on its way through the event procedure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
@@ -155,14 +168,17 @@ pub struct Event {
     pub parts: SmallVec<[Part; 0]>,
     /// The replacement effects that have already replaced it.
     pub lineage: SmallVec<[Key; 2]>,
-    /// The effects that may replace it, where that is determined once, when it is proposed.
-    pub fixed: Option<SmallVec<[(Key, Env); 0]>>,
+    /// The effects that may replace it, where that is determined once: when it is proposed, or for what comes after an
+    /// occurrence that looks back, just before it.
+    pub fixed: Option<SmallVec<[Fixed; 0]>>,
     /// The player selected to apply replacement effects first.
     pub first: Option<PlayerId>,
     /// The player whom it affected before any replacement, where the rulebook may ask; [`NONE`]: nobody.
     pub affected: Option<i32>,
     /// The player whose effects of the current class are being applied.
     pub turn: Option<PlayerId>,
+    /// How many steps of the procedure are over for it although its moment goes through them once more.
+    pub done: u8,
     /// Whether it has been replaced with nothing.
     pub nothing: bool,
     /// Whether its outcome is replaced by its happening again.
@@ -172,7 +188,7 @@ pub struct Event {
     /// Its self-replacement effects, and the environment in which they read.
     pub own: SmallVec<[AbilityId; 0]>,
     /// The environment of the instruction that made it, where self-replacement effects need it.
-    pub origin: Env,
+    pub origin: SmallVec<[i32; 0]>,
     /// For the application of a continuous effect: which part of which effect, and its raw value.
     pub application: Option<(Key, u8, i32)>,
 }
@@ -190,11 +206,12 @@ impl Event {
             first: None,
             affected: None,
             turn: None,
+            done: 0,
             nothing: false,
             again: false,
             with: SmallVec::new(),
             own: SmallVec::new(),
-            origin: Env::new(),
+            origin: SmallVec::new(),
             application: None,
         }
     }
@@ -223,6 +240,12 @@ impl Event {
         roles
     }
 
+    /// Keeps only these parts, of which there is one at least.
+    pub fn keep(&mut self, parts: &[usize]) {
+        self.roles = self.part(parts[0]);
+        self.parts = parts.iter().filter_map(|part| self.parts.get(*part).copied()).collect();
+    }
+
     /// Sets a role of one part.
     pub fn set(&mut self, at: usize, role: Role, value: i32) {
         let Some(place) = PART_ROLES.iter().position(|it| *it == role) else {
@@ -245,6 +268,8 @@ pub enum Stand {
     Begin,
     /// At `occur`: all events of the moment are counted, and triggers that look back are met.
     Ready,
+    /// In a step in rounds: whose turn it is, and how many have passed in a row.
+    Round(PlayerId, u8),
     /// Bodies run: the next part of the event `at` to run.
     Body(u8),
     /// What happens with the event `at`: the next of its list.
@@ -428,8 +453,8 @@ impl State {
                             rename(key);
                         }
                         if let Some(fixed) = &mut event.fixed {
-                            fixed.retain(|(key, _)| keeps(key));
-                            fixed.iter_mut().for_each(|(key, _)| rename(key));
+                            fixed.retain(|it| keeps(&it.key));
+                            fixed.iter_mut().for_each(|it| rename(&mut it.key));
                         }
                     }
                     met.retain(|(_, key)| keeps(key));
@@ -451,9 +476,9 @@ impl State {
             event.roles.contains(&value)
                 || event.parts.iter().any(|part| part[0] == value)
                 || event.with.iter().any(|(_, with)| env(with))
-                || env(&event.origin)
+                || event.origin.contains(&value)
                 || event.lineage.iter().any(|key| key.object == object.0)
-                || event.fixed.iter().flatten().any(|(key, fixed)| key.object == object.0 || env(fixed))
+                || event.fixed.iter().flatten().any(|fixed| fixed.key.object == object.0 || env(&fixed.env))
                 || event.application.is_some_and(|(key, _, _)| key.object == object.0)
         };
         self.pending.iter().chain(&self.placed).any(|waiting| env(&waiting.env))

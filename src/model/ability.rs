@@ -85,6 +85,30 @@ pub enum AbilityKind {
     Mark,
 }
 
+impl AbilityKind {
+    /// Whether it ends when it has answered once ("the next time").
+    #[must_use]
+    pub fn is_next(&self) -> bool {
+        match self {
+            AbilityKind::Trigger(trigger) => trigger.next,
+            AbilityKind::Replacement(replacement) => replacement.next,
+            _ => false,
+        }
+    }
+
+    /// Whether it works without an object: it answers, replaces or forbids events.
+    #[must_use]
+    pub fn answers_events(&self) -> bool {
+        match self {
+            AbilityKind::Replacement(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) => true,
+            AbilityKind::Trigger(trigger) => !trigger.on.is_empty(),
+            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Continuous(_) | AbilityKind::Mark => {
+                false
+            }
+        }
+    }
+}
+
 /// What goes onto the stack (or pool, or queue) and what is done when it resolves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Layer {

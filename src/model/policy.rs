@@ -113,6 +113,23 @@ policies! {
         Gone "is replaced with it",
         Stays "happens all the same",
     };
+    /// How the effects are taken that replace several simultaneous events.
+    Moment "replacements of simultaneous events are taken" {
+        InOrder "step by step, of one event after the other",
+        Together "step by step, of all events together",
+        ByEvent "event by event, as the turn player says",
+    };
+    /// Where the procedure goes on for an event that another has been put in the place of.
+    Substituted "a substituted event goes" {
+        On "on in its step",
+        Anew "through the procedure anew",
+        Another "through the procedure anew, as another event",
+    };
+    /// An event that an effect makes one of amount zero, behind the step where such events end.
+    LateZero "an event that comes to zero behind the step where zero ends" {
+        Ends "ends then",
+        GoesOn "goes on",
+    };
     /// When the condition and variables of a replacement are determined.
     ReplacementCondition "conditions of replacement are determined" {
         EachTime "each time the effect could be applied",
@@ -153,6 +170,12 @@ policies! {
     Again "an event that happens again" {
         Same "is the modified event",
         Another "is another event",
+    };
+
+    /// In which order players do what a text lets each of them do.
+    EachPlayer "what each player does is done" {
+        InTurnOrder "in turn order",
+        TurnPlayer "in an order that the turn player says, as it happens",
     };
 
     // triggers
@@ -400,11 +423,21 @@ policies! {
         Live "follow the position",
         Locked "are fixed when it is generated or first applied",
     };
+    /// What a value that follows the position reads of objects that continuous effects modify.
+    LiveValues "a live value reads" {
+        SoFar "what the effects before it make",
+        Before "the position as it stands",
+    };
     /// What a duration is when none is stated.
     NoDuration "an effect without a stated duration lasts" {
         Applicable "while it is applicable",
         Turn "until the end of the turn",
         Indefinite "indefinitely",
+    };
+    /// How long an effect waits for "the next time", where its text does not say.
+    NextLasts "the next time without a stated duration lasts" {
+        UntilItHappens "until it happens",
+        Turn "until the end of the turn",
     };
     /// Whether the application of a continuous effect is an event.
     Applications "the application of a continuous effect" {

@@ -3,8 +3,8 @@
 use super::event::EventKind;
 use super::expr::Expr;
 use super::instr::Instr;
-use super::policy::{Stance, TABLE};
-use crate::base::id::{ClassId, ClauseId, NumberId, PeriodId, ResourceId, WordId, WordSetId, ZoneId};
+use super::policy::{Policy, Stance, TABLE};
+use crate::base::id::{AbilityId, ClassId, ClauseId, NumberId, PeriodId, ResourceId, WordId, WordSetId, ZoneId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +51,9 @@ pub struct Rulebook {
     pub neutral: Vec<WordId>,
     /// The event procedure.
     pub procedure: Vec<Step>,
+    /// Rules of the book that answer, replace and forbid events.
+    #[serde(default)]
+    pub rules: Vec<Rule>,
     /// The stages of continuous effects, lowest first.
     pub stages: Vec<Stage>,
     /// The substages of stages of numbers, in order.
@@ -166,8 +169,21 @@ pub struct Period {
 pub struct Step {
     /// What is done.
     pub kind: StepKind,
+    /// How the effects of a step that applies some are taken.
+    #[serde(default)]
+    pub turns: Turns,
     /// The clauses that say so.
     pub clauses: Vec<ClauseId>,
+}
+
+/// How the effects of one step of the event procedure are taken.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Turns {
+    /// In rounds: from the turn player on, each player takes one or passes, until all have passed in a row.
+    pub rounds: bool,
+    /// Who takes the next in this step, as a value of the policy on it; none: as the policy says.
+    pub order: Option<u8>,
 }
 
 /// What a step of the event procedure does.
@@ -180,6 +196,8 @@ pub enum StepKind {
     Replace(Vec<ClassId>),
     /// The event occurs.
     Occur,
+    /// Events, and parts of events, of amount zero end here.
+    EndZero,
     /// The event is complete.
     Complete,
 }
@@ -242,6 +260,15 @@ pub struct Check {
     pub clauses: Vec<ClauseId>,
 }
 
+/// A rule of the book that works as an ability would, and that no object has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Rule {
+    /// What it does. It has no `this`, and is the turn player's.
+    pub ability: AbilityId,
+    /// Its canonical sentence.
+    pub sentence: String,
+}
+
 /// How cards are played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Play {
@@ -282,6 +309,24 @@ pub const PROPERTIES: [(&str, Property); 5] = [
     ("base numbers", Property::BaseNumbers),
     ("numbers", Property::Numbers),
 ];
+
+impl Turns {
+    /// How rulebooks write it, behind the classes of a step.
+    #[must_use]
+    pub fn text(self) -> String {
+        let order = self.order.and_then(|at| Policy::ReplacementOrder.row().values.get(usize::from(at)));
+        let rounds = if self.rounds { " in rounds" } else { "" };
+        format!("{rounds}{}", order.map_or_else(String::new, |order| format!(" ordered by {order}")))
+    }
+}
+
+impl Step {
+    /// A step without more about it.
+    #[must_use]
+    pub fn new(kind: StepKind) -> Step {
+        Step { kind, turns: Turns::default(), clauses: Vec::new() }
+    }
+}
 
 impl Substage {
     /// How rulebooks call it.
@@ -356,12 +401,19 @@ impl Rulebook {
         match &step.kind {
             StepKind::SelectFirst => "select first player".to_owned(),
             StepKind::Occur => "occur".to_owned(),
+            StepKind::EndZero => "events of amount zero end".to_owned(),
             StepKind::Complete => "complete".to_owned(),
             StepKind::Replace(classes) => {
                 let names: Vec<&str> = classes.iter().map(|class| self.classes[class.index()].as_str()).collect();
                 format!("replace {}", names.join(", "))
             }
         }
+    }
+
+    /// A step of the event procedure in full, but for its clauses.
+    #[must_use]
+    pub fn step_text(&self, step: &Step) -> String {
+        self.step_name(step) + &step.turns.text()
     }
 
     /// How a property that effects modify is called.

@@ -42,6 +42,8 @@ pub enum Change {
     Staging,
     /// What the rules look at after every event.
     Standing,
+    /// Rules of the book that answer events. They stand in no other model, so that none is changed alone.
+    Rules,
     /// How cards are played.
     Play,
     /// A kind of event, by its position in both.
@@ -241,9 +243,10 @@ pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
         found.push(Change::Vocabulary);
         return found;
     }
-    let kinds = |book: &Rulebook| book.procedure.iter().map(|step| step.kind.clone()).collect::<Vec<_>>();
+    let kinds = |book: &Rulebook| book.procedure.iter().map(|step| (step.kind.clone(), step.turns)).collect::<Vec<_>>();
     let stages = |book: &Rulebook| book.stages.iter().map(|stage| stage.properties.clone()).collect::<Vec<_>>();
     let checks = |book: &Rulebook| book.checks.iter().map(|it| (it.each.clone(), it.body.clone())).collect::<Vec<_>>();
+    let rules = |book: &Rulebook| book.rules.iter().map(|it| it.sentence.clone()).collect::<Vec<_>>();
     let without = |play: &Option<crate::model::rulebook::Play>| {
         play.clone().map(|play| crate::model::rulebook::Play { clauses: Vec::new(), ..play })
     };
@@ -251,6 +254,7 @@ pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
     let staging = stages(old) != stages(new) || old.substages != new.substages;
     found.extend(staging.then_some(Change::Staging));
     found.extend((checks(old) != checks(new)).then_some(Change::Standing));
+    found.extend((rules(old) != rules(new)).then_some(Change::Rules));
     found.extend((without(&old.play) != without(&new.play)).then_some(Change::Play));
     let events = old.events.iter().zip(&new.events).enumerate();
     found.extend(events.filter(|(_, (old, new))| !is_same_event(old, new)).map(|(at, _)| Change::Event(at)));
@@ -317,7 +321,7 @@ fn with(model: &Model, change: Change, from: &Rulebook) -> Option<Model> {
         Change::Play => book.play.clone_from(&from.play),
         Change::Event(at) => book.events[at] = from.events[at].clone(),
         Change::Question(at) => book.questions[at] = from.questions[at].clone(),
-        Change::Vocabulary => return None,
+        Change::Rules | Change::Vocabulary => return None,
     }
     broken(&model).is_empty().then_some(model)
 }
@@ -339,7 +343,7 @@ impl Change {
             Change::Question(at) => {
                 book.questions[at].readings.iter().flat_map(|reading| reading.clauses.clone()).collect()
             }
-            Change::Vocabulary => Vec::new(),
+            Change::Rules | Change::Vocabulary => Vec::new(),
         };
         clauses.sort_unstable();
         clauses.dedup();

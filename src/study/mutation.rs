@@ -15,7 +15,7 @@ use crate::base::id::ClauseId;
 use crate::model::event::Special;
 use crate::model::expr::Expr;
 use crate::model::policy::{Policy, TABLE};
-use crate::model::rulebook::{Rulebook, Step, StepKind};
+use crate::model::rulebook::{Rulebook, Step, StepKind, Turns};
 
 /// A change of a rulebook in one place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -34,12 +34,16 @@ pub enum Mutation {
     ClassAfter(usize, usize),
     /// A class of a step that has several falls out.
     WithoutClass(usize, usize),
+    /// The effects of a step are taken in another way.
+    Turns(usize, Turns),
     /// The stage behind this one comes before it.
     SwapStages(usize),
     /// The substage behind this one comes before it.
     SwapSubstages(usize),
     /// Nothing is checked any more.
     WithoutCheck(usize),
+    /// A rule of the book that answers events falls out.
+    WithoutRule(usize),
     /// Cards cannot be played from a zone.
     WithoutFrom(usize),
     /// Cards are played at no cost.
@@ -93,6 +97,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
     found.extend((1..book.stages.len()).map(|at| Mutation::SwapStages(at - 1)));
     found.extend((1..book.substages.len()).map(|at| Mutation::SwapSubstages(at - 1)));
     found.extend((0..book.checks.len()).map(Mutation::WithoutCheck));
+    found.extend((0..book.rules.len()).map(Mutation::WithoutRule));
     if let Some(play) = &book.play {
         found.extend((0..play.from.len()).map(Mutation::WithoutFrom));
         found.extend(play.cost.map(|_| Mutation::WithoutCost));
@@ -115,7 +120,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
 fn policies(book: &Rulebook) -> Vec<Mutation> {
     let values = |(row, stance): (&'static crate::model::policy::Row, &crate::model::policy::Stance)| {
         let own = stance.value;
-        let others = (0..row.values.len() as u8).filter(move |value| own != Some(*value));
+        let others = stance.readings(row.values.len()).into_iter().filter(move |value| own != Some(*value));
         others.map(|value| Mutation::Policy(row.policy, value))
     };
     TABLE.iter().zip(&book.policies).flat_map(values).collect()
@@ -136,6 +141,7 @@ fn procedure(book: &Rulebook) -> Vec<Mutation> {
     let mut candidates: Vec<Mutation> = (1..book.procedure.len()).map(|at| Mutation::SwapSteps(at - 1)).collect();
     for (at, step) in book.procedure.iter().enumerate() {
         candidates.push(Mutation::WithoutStep(at));
+        candidates.extend(other_turns(step.turns).map(|turns| Mutation::Turns(at, turns)));
         if let StepKind::Replace(classes) = &step.kind
             && classes.len() > 1
         {
@@ -145,7 +151,7 @@ fn procedure(book: &Rulebook) -> Vec<Mutation> {
             }
         }
     }
-    let mut seen: Vec<Vec<StepKind>> = vec![kinds(&book.procedure)];
+    let mut seen: Vec<Vec<(StepKind, Turns)>> = vec![kinds(&book.procedure)];
     candidates.retain(|mutation| {
         let mut changed = book.procedure.clone();
         change_procedure(&mut changed, *mutation);
@@ -157,13 +163,23 @@ fn procedure(book: &Rulebook) -> Vec<Mutation> {
     candidates
 }
 
-fn kinds(procedure: &[Step]) -> Vec<StepKind> {
-    procedure.iter().map(|step| step.kind.clone()).collect()
+/// What a step says of how its effects are taken, with one thing taken away or changed.
+fn other_turns(turns: Turns) -> impl Iterator<Item = Turns> {
+    let once = turns.rounds.then_some(Turns { rounds: false, ..turns });
+    let values = Policy::ReplacementOrder.row().values.len() as u8;
+    let others =
+        (0..values).map(Some).chain([None]).filter(move |order| turns.order.is_some() && *order != turns.order);
+    once.into_iter().chain(others.map(move |order| Turns { order, ..turns }))
+}
+
+/// What a procedure does: its steps without their clauses.
+fn kinds(procedure: &[Step]) -> Vec<(StepKind, Turns)> {
+    procedure.iter().map(|step| (step.kind.clone(), step.turns)).collect()
 }
 
 /// Every event occurs and is then complete.
-fn is_sound(procedure: &[StepKind]) -> bool {
-    let at = |kind: &StepKind| procedure.iter().position(|step| step == kind);
+fn is_sound(procedure: &[(StepKind, Turns)]) -> bool {
+    let at = |kind: &StepKind| procedure.iter().position(|(step, _)| step == kind);
     matches!((at(&StepKind::Occur), at(&StepKind::Complete)), (Some(occur), Some(complete)) if occur < complete)
 }
 
@@ -173,6 +189,7 @@ fn change_procedure(procedure: &mut Vec<Step>, mutation: Mutation) {
         Mutation::WithoutStep(at) => {
             procedure.remove(at);
         }
+        Mutation::Turns(at, turns) => procedure[at].turns = turns,
         Mutation::ClassBefore(at, class) => alone(procedure, (at, class), at),
         Mutation::ClassAfter(at, class) => alone(procedure, (at, class), at + 1),
         Mutation::WithoutClass(at, class) => {
@@ -186,7 +203,8 @@ fn change_procedure(procedure: &mut Vec<Step>, mutation: Mutation) {
 fn alone(procedure: &mut Vec<Step>, (at, class): (usize, usize), place: usize) {
     if let Some(class) = take_class(&mut procedure[at], class) {
         let clauses = procedure[at].clauses.clone();
-        procedure.insert(place, Step { kind: StepKind::Replace(vec![class]), clauses });
+        let turns = procedure[at].turns;
+        procedure.insert(place, Step { kind: StepKind::Replace(vec![class]), turns, clauses });
     }
 }
 
@@ -211,6 +229,9 @@ impl Mutation {
             Mutation::SwapSubstages(at) => book.substages.swap(at, at + 1),
             Mutation::WithoutCheck(at) => {
                 book.checks.remove(at);
+            }
+            Mutation::WithoutRule(at) => {
+                book.rules.remove(at);
             }
             Mutation::WithoutFrom(_) | Mutation::WithoutCost | Mutation::WithoutThen(_) => self.change_play(book),
             Mutation::WithoutBody(at) => book.events[at].body.clear(),
@@ -243,6 +264,7 @@ impl Mutation {
             Mutation::Policy(..) | Mutation::Question(..) => Part::Policy,
             Mutation::SwapSteps(_)
             | Mutation::WithoutStep(_)
+            | Mutation::Turns(..)
             | Mutation::ClassBefore(..)
             | Mutation::ClassAfter(..)
             | Mutation::WithoutClass(..) => Part::Procedure,
@@ -259,12 +281,14 @@ impl Mutation {
             Mutation::Question(at, value) => book.questions[at].readings[usize::from(value)].clauses.clone(),
             Mutation::SwapSteps(at) => [&book.procedure[at].clauses[..], &book.procedure[at + 1].clauses].concat(),
             Mutation::WithoutStep(at)
+            | Mutation::Turns(at, _)
             | Mutation::ClassBefore(at, _)
             | Mutation::ClassAfter(at, _)
             | Mutation::WithoutClass(at, _) => book.procedure[at].clauses.clone(),
             Mutation::SwapStages(at) => [&book.stages[at].clauses[..], &book.stages[at + 1].clauses].concat(),
             Mutation::SwapSubstages(_) => book.substage_clauses.clone(),
             Mutation::WithoutCheck(at) => book.checks[at].clauses.clone(),
+            Mutation::WithoutRule(_) => Vec::new(),
             Mutation::WithoutFrom(_) | Mutation::WithoutCost | Mutation::WithoutThen(_) => {
                 book.play.as_ref().map_or_else(Vec::new, |play| play.clauses.clone())
             }
@@ -277,6 +301,12 @@ impl Mutation {
         clauses.sort_unstable();
         clauses.dedup();
         clauses
+    }
+
+    /// Whether a declaration means it: by its name, or by the key of the policy for all values of that.
+    #[must_use]
+    pub fn is_called(self, name: &str, declared: &str) -> bool {
+        name == declared || matches!(self, Mutation::Policy(policy, _) if policy.row().key == declared)
     }
 
     fn name(self, book: &Rulebook) -> String {
@@ -297,6 +327,7 @@ impl Mutation {
             }
             Mutation::SwapSteps(at) => format!("event procedure: {} before {}", step(at + 1), step(at)),
             Mutation::WithoutStep(at) => format!("event procedure: without {}", step(at)),
+            Mutation::Turns(at, turns) => format!("event procedure: {}{}", step(at), turns.text()),
             Mutation::ClassBefore(at, one) => format!("event procedure: {} first of {}", class(at, one), step(at)),
             Mutation::ClassAfter(at, one) => format!("event procedure: {} last of {}", class(at, one), step(at)),
             Mutation::WithoutClass(at, one) => format!("event procedure: without {} in {}", class(at, one), step(at)),
@@ -305,6 +336,7 @@ impl Mutation {
                 format!("staging: substage {} before {}", book.substages[at + 1].name(), book.substages[at].name())
             }
             Mutation::WithoutCheck(at) => format!("standing: without {}", check_name(book, at)),
+            Mutation::WithoutRule(at) => format!("rules: without {}", book.rules[at].sentence),
             Mutation::WithoutFrom(at) => format!("play: without from {}", from_name(book, at)),
             Mutation::WithoutCost => "play: without cost".to_owned(),
             Mutation::WithoutThen(at) => format!("play: without then {}", then_name(book, at)),

@@ -64,12 +64,14 @@ impl<'p> Reader<'_, '_, 'p> {
         }) {
             return if self.at_word("if") {
                 self.one(|reader| reader.replacement(Some(bound)))
+            } else if self.at_class_and("when") {
+                self.one(|reader| reader.of_class(Some(bound)))
             } else {
                 self.one(|reader| reader.trigger(Some(bound)))
             };
         }
-        if self.find_class().is_some_and(|(_, length)| self.peek_at(length).is_some_and(|part| part.is_word("when"))) {
-            return self.one(Self::of_class);
+        if self.at_class_and("when") {
+            return self.one(|reader| reader.of_class(None));
         }
         if self.find_keyword().is_some()
             && let Ok(abilities) = self.attempt(Self::keyword_line)
@@ -330,7 +332,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// `EVENT: CHANGES` of a class.
-    fn changes_on_event(&mut self, class: ClassId) -> Read<(Replacement, Inner)> {
+    pub(super) fn changes_on_event(&mut self, class: ClassId) -> Read<(Replacement, Inner)> {
         self.with_event(|reader| {
             reader.announce()?;
             let head = reader.head()?;
@@ -357,11 +359,17 @@ impl<'p> Reader<'_, '_, 'p> {
         self.static_ability(AbilityKind::Replacement(replacement), inner, Vec::new())
     }
 
+    /// Whether a class stands here, and behind it this word.
+    pub(super) fn at_class_and(&self, word: &str) -> bool {
+        self.find_class().is_some_and(|(_, length)| self.peek_at(length).is_some_and(|part| part.is_word(word)))
+    }
+
     /// `CLASS when EVENT: CHANGES`.
-    fn of_class(&mut self) -> Read<AbilityId> {
+    fn of_class(&mut self, limit: Option<Bound>) -> Read<AbilityId> {
         let class = self.class()?;
         self.expect("when")?;
-        let (replacement, inner) = self.changes_on_event(class)?;
+        let (mut replacement, inner) = self.changes_on_event(class)?;
+        replacement.limit = limit;
         let everywhere = self.b.wordings.get(class.index()).is_some_and(|word| word == "as");
         let zones = if everywhere { Vec::new() } else { self.in_play() };
         if everywhere {

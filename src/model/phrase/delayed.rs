@@ -9,6 +9,7 @@ use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use super::walk;
 use crate::base::diagnostic::Diagnostic;
+use crate::base::id::ClassId;
 use crate::model::ability::Variable;
 use crate::model::ability::{AbilityKind, Continuous, Duration, Modify, Part, Replacement, Scope as Affects, Trigger};
 use crate::model::event::EventPattern;
@@ -161,6 +162,9 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.at_word("nothing") {
             return self.suppressed(duration, before);
         }
+        if self.at_class_and("when") {
+            return self.of_class_from_now(duration, before);
+        }
         if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
             return self.forbidden(duration, before);
         }
@@ -235,6 +239,11 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.at_mark(Mark::Colon) {
             return Ok(AbilityKind::Trigger(self.trigger_of(head, true)?));
         }
+        if let Some(class) = self.class_behind_comma() {
+            let mut replacement = self.changes(class, head)?;
+            replacement.next = true;
+            return Ok(AbilityKind::Replacement(replacement));
+        }
         if !self.at_mark(Mark::Comma) {
             self.eat_mark(Mark::Colon);
             self.eat_mark(Mark::Comma);
@@ -245,7 +254,30 @@ impl<'p> Reader<'_, '_, 'p> {
         Ok(AbilityKind::Replacement(replacement))
     }
 
+    /// `, CLASS:` in front of what is done the next time.
+    fn class_behind_comma(&mut self) -> Option<ClassId> {
+        let at = self.cursor.at;
+        if self.eat_mark(Mark::Comma)
+            && let Some((class, length)) = self.find_class()
+            && self.peek_at(length).is_some_and(|part| part.is_mark(Mark::Colon))
+        {
+            self.skip(length + 1);
+            return Some(class);
+        }
+        self.cursor.at = at;
+        None
+    }
+
     // replacements
+
+    /// `CLASS when EVENT: CHANGES`, for as long as was said in front of it.
+    fn of_class_from_now(&mut self, duration: Option<Duration>, before: Vec<Instr>) -> Read<Vec<Instr>> {
+        let at = self.cursor.at;
+        let class = self.class()?;
+        self.expect("when")?;
+        let (replacement, inner) = self.changes_on_event(class)?;
+        self.generate(at, AbilityKind::Replacement(replacement), inner, duration, before)
+    }
 
     /// `if EVENT, instead CHANGES`, from now on.
     pub(super) fn replacing_from_now(&mut self, duration: Option<Duration>, before: Vec<Instr>) -> Read<Vec<Instr>> {

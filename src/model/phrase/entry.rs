@@ -94,24 +94,28 @@ impl Builder<'_> {
 
     /// Abilities with what is left of the budget: also those that stand inside others.
     pub(super) fn read_abilities(&mut self, owner: &Owner, statements: &[Statement]) -> Vec<AbilityId> {
-        let mut abilities = Vec::new();
-        for statement in statements {
-            let (parts, clauses) = self.cites(&statement.parts);
-            let owner = Owner {
-                clauses: owner.clauses.iter().copied().chain(clauses).collect(),
-                sentence: super::sentence(parts),
-                ..owner.clone()
-            };
-            let cursor = Cursor::new(parts, statement.span);
-            let mut reader = Reader::new(self, cursor, Scope::object(), owner);
-            let result = reader.deeper(|reader| reader.explained_attempt(Reader::ability));
-            reader.settle_tallies();
-            match result {
-                Ok(read) => abilities.extend(read),
-                Err(Fail) => reader.report(),
+        statements.iter().flat_map(|statement| self.abilities_in(&Scope::object(), owner, statement)).collect()
+    }
+
+    /// The abilities of one statement, with what can be named there.
+    fn abilities_in(&mut self, scope: &Scope, owner: &Owner, statement: &Statement) -> Vec<AbilityId> {
+        let (parts, clauses) = self.cites(&statement.parts);
+        let owner = Owner {
+            clauses: owner.clauses.iter().copied().chain(clauses).collect(),
+            sentence: super::sentence(parts),
+            ..owner.clone()
+        };
+        let cursor = Cursor::new(parts, statement.span);
+        let mut reader = Reader::new(self, cursor, scope.clone(), owner);
+        let result = reader.deeper(|reader| reader.explained_attempt(Reader::ability));
+        reader.settle_tallies();
+        match result {
+            Ok(read) => read,
+            Err(Fail) => {
+                reader.report();
+                Vec::new()
             }
         }
-        abilities
     }
 
     /// The body of a card: numbers (`power 6`) and abilities.
@@ -265,6 +269,26 @@ impl Builder<'_> {
             Ok((select, reader.doing()?))
         })?;
         Some(check)
+    }
+
+    /// Rules of the book that answer events, one or more a statement: without `this` and `you`.
+    pub fn rules(&mut self, statements: &[Statement]) -> Vec<AbilityId> {
+        let mut found = Vec::new();
+        for statement in statements {
+            self.budget = Budget::default();
+            let owner = Owner { name: "the rules".to_owned(), ..Owner::default() };
+            let abilities = self.abilities_in(&Scope::empty(), &owner, statement);
+            if abilities.iter().any(|ability| !self.abilities[ability.index()].kind.answers_events()) {
+                self.report(
+                    Diagnostic::error(statement.span, "a rule of the book answers, replaces or forbids events")
+                        .label("this does neither")
+                        .help("what holds at all times stands in `standing`; all else on cards and in keywords"),
+                );
+                continue;
+            }
+            found.extend(abilities);
+        }
+        found
     }
 
     /// Whether `this` fits a description such as `permanent` or `red attack with cost 0`.

@@ -43,6 +43,7 @@ impl Checker<'_> {
 fn roots(model: &Model) -> Vec<AbilityId> {
     let mut found: Vec<AbilityId> = model.cards.iter().flat_map(|card| card.abilities.iter().copied()).collect();
     let book = &model.rulebook;
+    found.extend(book.rules.iter().map(|rule| rule.ability));
     let bodies = book.events.iter().flat_map(|kind| [&kind.body, &kind.steps]);
     let bodies = bodies.chain(book.checks.iter().map(|check| &check.body));
     let then = book

@@ -9,7 +9,7 @@ use crate::model::ability::{
 use crate::model::event::Special;
 use crate::model::expr::Slot;
 use crate::model::ir::When;
-use crate::model::policy::TABLE;
+use crate::model::policy::{Policy, TABLE};
 use crate::model::rulebook::{Property, StepKind};
 
 impl Checker<'_> {
@@ -87,6 +87,11 @@ impl Checker<'_> {
         self.require(sound, "the procedure needs one `occur` and, behind it, one `complete`");
         for step in &book.procedure {
             self.clauses(&step.clauses);
+            if let Some(order) = step.turns.order {
+                let orders = Policy::ReplacementOrder.row().values.len();
+                self.within("order of a step", usize::from(order), orders);
+                self.require(!step.turns.rounds, "a step in rounds has an order of its own");
+            }
             if let StepKind::Replace(classes) = &step.kind {
                 classes.iter().for_each(|class| self.within("class", class.index(), book.classes.len()));
             }
@@ -155,6 +160,11 @@ impl Checker<'_> {
             self.select(&check.each);
             self.body(&check.body);
             self.clauses(&check.clauses);
+        }
+        for rule in &book.rules {
+            self.within("ability", rule.ability.index(), self.model.abilities.len());
+            let kind = self.model.abilities.get(rule.ability.index()).map(|ability| &ability.kind);
+            self.require(kind.is_none_or(AbilityKind::answers_events), "a rule of the book answers no event");
         }
         let Some(play) = &book.play else { return };
         self.at("how cards are played".to_owned(), ANY_SLOTS);

@@ -15,7 +15,7 @@ use crate::model::scenario::{Line, Object, Scenario};
 
 /// A model with one of most things, all promises kept.
 fn sound() -> Model {
-    let step = |kind| Step { kind, clauses: Vec::new() };
+    let step = Step::new;
     let zone =
         |name: &str| Zone { name: name.to_owned(), ordered: false, hidden: false, in_play: true, no_tokens: false };
     let event = EventKind {

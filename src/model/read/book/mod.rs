@@ -45,7 +45,7 @@ pub(crate) struct BookText<'a> {
 /// A rulebook as far as it can be read without its own vocabulary.
 #[derive(Debug, Default)]
 pub(crate) struct Draft<'a> {
-    /// The vocabulary, procedures and policies; bodies of events, `play` and `standing` are missing.
+    /// The vocabulary, procedures and policies; bodies of events, `play`, `standing` and `rules` are missing.
     pub(crate) book: Rulebook,
     /// For each class, the words that introduce its effects.
     pub(crate) wordings: Vec<String>,
@@ -59,6 +59,8 @@ pub(crate) struct Draft<'a> {
     pub(crate) play: Option<&'a [Statement]>,
     /// What holds at all times.
     pub(crate) standing: &'a [Statement],
+    /// What the book itself answers.
+    pub(crate) rules: &'a [Statement],
     /// What was wrong.
     pub(crate) problems: Vec<Diagnostic>,
 }
@@ -74,7 +76,7 @@ pub(crate) struct EventText<'a> {
 }
 
 /// Every block of a rulebook.
-const BLOCKS: [&str; 20] = [
+const BLOCKS: [&str; 21] = [
     "clauses",
     "zones",
     "numbers",
@@ -94,6 +96,7 @@ const BLOCKS: [&str; 20] = [
     "policies",
     "play",
     "standing",
+    "rules",
     "without step",
 ];
 
@@ -193,6 +196,7 @@ impl<'a> Draft<'a> {
             "question" => questions::question(self, block),
             "policies" => policies::policies(self, block.body),
             "play" => self.play = Some(&block.body.statements),
+            "rules" => self.rules = &block.body.statements,
             "standing" => self.standing = &block.body.statements,
             _ => {}
         }

@@ -4,12 +4,19 @@ use super::{BookText, Draft, clauses};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::id::ClassId;
 use crate::base::source::Span;
+use crate::model::policy::Policy;
 use crate::model::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
-use crate::model::rulebook::{Rulebook, Step, StepKind};
+use crate::model::rulebook::{Rulebook, Step, StepKind, Turns};
 use crate::syntax::{Group, Mark, Part, Statement};
 
 /// How steps are written.
-const STEPS: [&str; 4] = ["select first player", "replace CLASSES", "occur", "complete"];
+const STEPS: [&str; 5] = [
+    "select first player",
+    "replace CLASSES [in rounds] [ordered by WHOM]",
+    "events of amount zero end",
+    "occur",
+    "complete",
+];
 
 /// Reads `event procedure { ... }`: the whole of it, or changes of the one that it extends.
 pub(super) fn procedure(draft: &mut Draft<'_>, body: &Group) {
@@ -20,41 +27,69 @@ pub(super) fn procedure(draft: &mut Draft<'_>, body: &Group) {
     }
     for statement in steps {
         let (parts, cited) = without_citation(&statement.parts);
-        let Some(kind) = step(draft, parts, statement.span) else { continue };
-        if draft.book.procedure.iter().any(|known| draft.book.step_name(known) == written(parts)) {
-            draft.problems.push(Diagnostic::error(statement.span, format!("step `{}` stands twice", written(parts))));
+        let Some(mut step) = step(draft, parts, statement.span) else { continue };
+        let name = draft.book.step_name(&step);
+        if draft.book.procedure.iter().any(|known| draft.book.step_name(known) == name) {
+            draft.problems.push(Diagnostic::error(statement.span, format!("step `{name}` stands twice")));
             continue;
         }
-        let clauses = clauses::cited(draft, cited);
-        draft.book.procedure.push(Step { kind, clauses });
+        step.clauses = clauses::cited(draft, cited);
+        draft.book.procedure.push(step);
     }
     for statement in edits {
         edit(draft, statement);
     }
 }
 
-fn step(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<StepKind> {
+fn step(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<Step> {
     let mut cursor = Cursor::new(parts, span);
+    let mut turns = Turns::default();
     let kind = if cursor.eat("select first player") {
         StepKind::SelectFirst
     } else if cursor.eat("occur") {
         StepKind::Occur
     } else if cursor.eat("complete") {
         StepKind::Complete
+    } else if cursor.eat("events of amount zero end") {
+        StepKind::EndZero
     } else if cursor.eat("replace") {
-        StepKind::Replace(classes(draft, &mut cursor))
+        let classes = classes(draft, &mut cursor);
+        turns = read_turns(draft, &mut cursor);
+        StepKind::Replace(classes)
     } else {
         draft.problems.push(unknown_line("step", parts, span, &STEPS));
         return None;
     };
     cursor.finish("the step", &mut draft.problems);
-    Some(kind)
+    Some(Step { kind, turns, clauses: Vec::new() })
+}
+
+/// `[in rounds] [ordered by WHOM]` behind the classes of a step.
+fn read_turns(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Turns {
+    let mut turns = Turns { rounds: cursor.eat("in rounds"), order: None };
+    if !cursor.eat("ordered by") {
+        return turns;
+    }
+    if turns.rounds {
+        draft.problems.push(
+            Diagnostic::error(cursor.span(), "a step in rounds has its own order: each player in turn")
+                .help("leave `ordered by ...` out, or `in rounds`"),
+        );
+    }
+    let name = Name { text: written(cursor.rest()), span: cursor.span() };
+    let values = Policy::ReplacementOrder.row().values;
+    turns.order = values.iter().position(|value| *value == name.text).map(|at| at as u8);
+    if turns.order.is_none() {
+        draft.problems.push(unknown("order", &name, values.iter().copied()));
+    }
+    while cursor.next().is_some() {}
+    turns
 }
 
 fn classes(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Vec<ClassId> {
     let mut found = Vec::new();
     loop {
-        let Some(name) = cursor.name(&[]) else {
+        let Some(name) = cursor.name(&["in", "ordered"]) else {
             draft.problems.push(
                 Diagnostic::error(cursor.here(), "`replace` needs a class of replacement effects")
                     .help("write `replace self, identity`"),
@@ -109,10 +144,7 @@ fn take(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<Step> {
     let wanted = written(cursor.rest());
     match position(&draft.book, &wanted) {
         Some(at) => Some(draft.book.procedure.remove(at)),
-        None => {
-            let kind = step(draft, cursor.rest(), cursor.span())?;
-            Some(Step { kind, clauses: Vec::new() })
-        }
+        None => step(draft, cursor.rest(), cursor.span()),
     }
 }
 
@@ -138,8 +170,7 @@ fn position(book: &Rulebook, name: &str) -> Option<usize> {
 /// Events occur and are then complete, each once; that is also the procedure where none is stated.
 pub(super) fn check(draft: &mut Draft<'_>, chain: &[BookText<'_>]) {
     if draft.book.procedure.is_empty() {
-        draft.book.procedure =
-            [StepKind::Occur, StepKind::Complete].map(|kind| Step { kind, clauses: Vec::new() }).to_vec();
+        draft.book.procedure = [StepKind::Occur, StepKind::Complete].map(Step::new).to_vec();
         return;
     }
     let steps = &draft.book.procedure;
@@ -148,6 +179,9 @@ pub(super) fn check(draft: &mut Draft<'_>, chain: &[BookText<'_>]) {
         (None, _) => "the event procedure has no step `occur`",
         (_, None) => "the event procedure has no step `complete`",
         (Some(occur), Some(complete)) if occur > complete => "step `occur` stands behind `complete`",
+        (occur, _) if at(&StepKind::EndZero) > occur => {
+            "events of amount zero end behind `occur`, when they have occurred"
+        }
         _ => return,
     };
     let place = |text: &BookText<'_>| {

@@ -1,4 +1,4 @@
-//! How cards are played, and what holds at all times.
+//! How cards are played, what holds at all times, and what the book itself answers.
 
 use crate::base::diagnostic::Diagnostic;
 use crate::base::id::{NumberId, ResourceId, ZoneId};
@@ -8,7 +8,7 @@ use crate::model::expr::{Expr, Slot};
 use crate::model::instr::{End, Instr};
 use crate::model::phrase::{Builder, Place};
 use crate::model::read::parts::{Cursor, Name, by_commas, unknown, unknown_line};
-use crate::model::rulebook::{Check, Play, Rulebook};
+use crate::model::rulebook::{Check, Play, Rule, Rulebook};
 use crate::syntax::{Mark, Part, Statement};
 
 /// What can stand in `play`.
@@ -21,14 +21,18 @@ const LINES: [&str; 6] = [
     "then DESCRIPTION goes to ZONE",
 ];
 
-/// The texts of `play` and `standing`, read with the whole vocabulary.
+/// The texts of `play`, `standing` and `rules`, read with the whole vocabulary.
 pub(crate) fn finish_rules(
     play: Option<&[Statement]>,
     standing: &[Statement],
+    rules: &[Statement],
     builder: &mut Builder<'_>,
-) -> (Option<Play>, Vec<Check>) {
+) -> (Option<Play>, Vec<Check>, Vec<Rule>) {
     let checks = standing.iter().filter_map(|statement| check(statement, builder)).collect();
-    (play.and_then(|lines| read_play(lines, builder)), checks)
+    let rules = builder.rules(rules).into_iter();
+    let rules = rules.map(|ability| Rule { ability, sentence: builder.abilities[ability.index()].sentence.clone() });
+    let rules = rules.collect();
+    (play.and_then(|lines| read_play(lines, builder)), checks, rules)
 }
 
 fn check(statement: &Statement, builder: &mut Builder<'_>) -> Option<Check> {

@@ -262,7 +262,7 @@ fn blocks_are_known() {
     wrong_book(
         "{ }",
         &[
-            "2:1 no block `{}` in a rulebook [not expected] (a rulebook holds `clauses`, `zones`, `numbers`, `resources`, `counters`, `words`, `periods`, `keywords`, `priorities`, `classes`, `neutral`, `event`, `event procedure`, `cards`, `question`, `staging`, `policies`, `play`, `standing`, `without step`)",
+            "2:1 no block `{}` in a rulebook [not expected] (a rulebook holds `clauses`, `zones`, `numbers`, `resources`, `counters`, `words`, `periods`, `keywords`, `priorities`, `classes`, `neutral`, `event`, `event procedure`, `cards`, `question`, `staging`, `policies`, `play`, `standing`, `rules`, `without step`)",
         ],
     );
 }
@@ -275,6 +275,41 @@ fn the_procedure_has_its_steps_in_order() {
     let kinds: Vec<&StepKind> = book.procedure.iter().map(|step| &step.kind).collect();
     assert!(
         matches!(kinds[..], [StepKind::SelectFirst, StepKind::Replace(both), StepKind::Occur, StepKind::Complete] if both.len() == 2)
+    );
+}
+
+#[test]
+fn a_step_says_how_its_effects_are_taken() {
+    let book = book(
+        "classes { early; late }\nevent procedure {\n  replace early ordered by the turn player\n  events of amount zero end\n  occur\n  replace late in rounds\n  complete\n}",
+    );
+    let texts: Vec<String> = book.procedure.iter().map(|step| book.step_text(step)).collect();
+    assert_eq!(
+        texts,
+        [
+            "replace early ordered by the turn player",
+            "events of amount zero end",
+            "occur",
+            "replace late in rounds",
+            "complete"
+        ]
+    );
+    assert_eq!(book.step_name(&book.procedure[0]), "replace early");
+    wrong_book(
+        "classes { self }\nevent procedure { replace self ordered by nobody; occur; complete }",
+        &[
+            "3:43 no order `nobody` [not declared] (known here: `each player their own, clockwise from the first player`, `the turn player`, `the affected player`)",
+        ],
+    );
+    wrong_book(
+        "classes { self }\nevent procedure { replace self in rounds ordered by the turn player; occur; complete }",
+        &["3:53 a step in rounds has its own order: each player in turn (leave `ordered by ...` out, or `in rounds`)"],
+    );
+    wrong_book(
+        "event procedure { occur; events of amount zero end; complete }",
+        &[
+            "2:1 events of amount zero end behind `occur`, when they have occurred (every event occurs and is then complete)",
+        ],
     );
 }
 
@@ -492,6 +527,7 @@ fn extending_changes_the_procedure_step_by_step_or_as_a_whole() {
             StepKind::SelectFirst => "first".to_owned(),
             StepKind::Replace(classes) => classes.iter().map(|class| book.classes[class.index()].clone()).collect(),
             StepKind::Occur => "occur".to_owned(),
+            StepKind::EndZero => "zero".to_owned(),
             StepKind::Complete => "complete".to_owned(),
         };
         book.procedure.iter().map(|step| name(&step.kind)).collect()

@@ -10,7 +10,7 @@ use crate::model::phrase::Builder;
 use crate::model::read::book::{Draft, EventBody, finish_events, finish_rules};
 use crate::model::read::built::{Expectation, Places, Question};
 use crate::model::read::library::Library;
-use crate::model::rulebook::{Check, Play, Rulebook};
+use crate::model::rulebook::{Check, Play, Rule, Rulebook};
 use crate::model::scenario::Scenario;
 use crate::syntax::Statement;
 use std::collections::BTreeMap;
@@ -61,6 +61,7 @@ pub(super) struct Bodies {
     events: Vec<EventBody>,
     play: Option<Play>,
     checks: Vec<Check>,
+    rules: Vec<Rule>,
 }
 
 impl Bodies {
@@ -73,6 +74,7 @@ impl Bodies {
         }
         book.play = self.play;
         book.checks = self.checks;
+        book.rules = self.rules;
         book
     }
 }
@@ -132,11 +134,11 @@ impl<'a> Bench<'a> {
     /// Reads all bodies: events, the rulebook's rules, cards.
     pub(super) fn bodies(&mut self, draft: &Draft<'_>) -> Bodies {
         let events = finish_events(&draft.event_texts, &mut self.builder);
-        let (play, checks) = finish_rules(draft.play, draft.standing, &mut self.builder);
+        let (play, checks, rules) = finish_rules(draft.play, draft.standing, draft.rules, &mut self.builder);
         let book = self.places.rulebook;
         self.mark(book);
         self.card_bodies();
-        Bodies { events, play, checks }
+        Bodies { events, play, checks, rules }
     }
 
     /// All that was read, and every problem.

@@ -1,0 +1,94 @@
+//! Layers generate effects that last: with which variables, and how long.
+
+use super::eval::bind;
+use super::log::{Log, What};
+use super::state::{Effect, Env, Key, State};
+use super::step::{Go, Step};
+use crate::base::id::AbilityId;
+use crate::model::ability::{AbilityKind, Duration, Scope};
+use crate::model::expr::NONE;
+use crate::model::policy::{LayerVariables, NextLasts, NoDuration, Policy};
+
+impl<L: Log> Step<'_, '_, L> {
+    /// A layer generates an effect.
+    pub fn generate(&mut self, at: u32, env: &mut Env, id: AbilityId) -> Go {
+        let ability = self.kernel.ability(id);
+        let continuous = matches!(ability.kind, AbilityKind::Continuous(_));
+        if ability.duration.is_none() && continuous {
+            self.cited::<NoDuration>()?;
+        }
+        if ability.duration.is_none() && ability.kind.is_next() {
+            self.cited::<NextLasts>()?;
+        }
+        let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
+        let mut own = super::place::full(env, ability.slots);
+        let (moment, _) = self.flavour();
+        self.resume(env, at + 1);
+        let scope = match &ability.kind {
+            AbilityKind::Continuous(continuous) => Some(&continuous.scope),
+            _ => None,
+        };
+        let bound = match scope {
+            Some(Scope::One(expr)) => self.value(&mut own, expr),
+            _ => NONE,
+        };
+        let left = match &ability.kind {
+            AbilityKind::Replacement(replacement) => match &replacement.shield {
+                Some(shield) => self.meter.used(self.value(&mut own, shield)).max(0),
+                None => NONE,
+            },
+            _ => NONE,
+        };
+        let waits = matches!(scope, Some(Scope::Next(..))) || self.is_for_each(id);
+        if locks && !waits {
+            self.lock(&mut own, id, bound);
+        }
+        if left == 0 || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
+            return Ok(());
+        }
+        let ends = self.ends(&own, ability.duration.as_ref());
+        let moment = if moment == u16::MAX { self.s.moment } else { moment };
+        let effect =
+            Effect { ability: id, env: own, moment, left, bound, candidate: NONE, ends, locked: locks && !waits };
+        self.s.changed = true;
+        if self.refresh(&effect) {
+            return Ok(());
+        }
+        self.s.effects.push(effect);
+        let key = Key::layer(id, self.s.effects.len() - 1);
+        self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
+        Ok(())
+    }
+
+    /// Whether an effect on several objects has variables about each of them: those are fixed as it applies to each.
+    fn is_for_each(&self, id: AbilityId) -> bool {
+        let ability = self.kernel.ability(id);
+        let AbilityKind::Continuous(continuous) = &ability.kind else {
+            return false;
+        };
+        let rulebook = &self.kernel.model.rulebook;
+        let asks = |value| crate::kernel::place_of::asks_about(rulebook, value, continuous.affected);
+        matches!(continuous.scope, Scope::Each(_)) && ability.variables.iter().any(|it| asks(&it.value))
+    }
+
+    /// Fixes the variables of an effect; `object` is the one it affects, where there is one.
+    pub fn lock(&mut self, env: &mut Env, id: AbilityId, object: i32) {
+        let ability = self.kernel.ability(id);
+        if let AbilityKind::Continuous(continuous) = &ability.kind {
+            bind(env, continuous.affected, object);
+        }
+        for variable in &ability.variables {
+            let value = self.value(env, &variable.value);
+            bind(env, variable.slot, value);
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
+    }
+
+    /// How many ends of its period must pass before an effect ends.
+    fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
+        match duration {
+            Some(Duration::UntilEndOfNext(_, slot)) if State::slot(env, *slot) == i32::from(self.s.turn) => 2,
+            _ => 1,
+        }
+    }
+}

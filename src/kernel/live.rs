@@ -1,0 +1,66 @@
+//! Values of continuous effects that follow the position: what they read of the objects that effects modify.
+
+use super::eval::{Eye, bind};
+use super::stage::{Aim, Need, Pass};
+use super::state::Env;
+use crate::base::id::AbilityId;
+use crate::model::ability::{Ability, AbilityKind, Modify};
+use crate::model::expr::Expr;
+use crate::model::ir::Model;
+use crate::model::policy::LiveValues;
+
+/// Beyond this a value that reads the position as it stands is taken to grow for ever: it reads what it makes.
+const SETTLES_BELOW: u32 = 1_000_000;
+
+impl Pass<'_, '_> {
+    /// The value for which a part of an effect asks, whose value in the pass is `so_far`. The rulebook is only asked where
+    /// the position as it stands gives another.
+    ///
+    /// # Errors
+    /// [`Need::Reading`] where the rulebook is silent and it matters.
+    pub(super) fn live(
+        &self,
+        (ability, so_far): (AbilityId, i32),
+        env: &mut Env,
+        change: &Modify,
+        record: Option<usize>,
+    ) -> Result<i32, Need> {
+        if !matches!(change, Modify::Number { .. }) {
+            return Ok(so_far);
+        }
+        let policy = self.kernel.policy(self.state);
+        if let (Aim::Recorded, Some(LiveValues::Before), Some(record)) = (self.aim, policy, record) {
+            return Ok(self.state.applied[record].raw);
+        }
+        let Some(before) = &self.before else {
+            return Ok(so_far);
+        };
+        let eye = Eye { view: before, ..self.eye() };
+        let mut env = env.clone();
+        for variable in &self.kernel.ability(ability).variables {
+            let value = eye.value(&mut env, &variable.value);
+            bind(&mut env, variable.slot, value);
+        }
+        let as_it_stands = self.meter.used(self.raw(eye, &mut env, change));
+        if as_it_stands == so_far || self.policy::<LiveValues>()? == LiveValues::SoFar {
+            return Ok(so_far);
+        }
+        if as_it_stands.unsigned_abs() > SETTLES_BELOW {
+            self.meter.leave_range();
+        }
+        Ok(as_it_stands)
+    }
+}
+
+/// Whether the value of some continuous effect on a number is not the same at all times.
+#[must_use]
+pub fn has_live_values(model: &Model) -> bool {
+    model.abilities.iter().any(|ability| match &ability.kind {
+        AbilityKind::Continuous(continuous) => continuous.parts.iter().any(|part| is_live(ability, &part.change)),
+        _ => false,
+    })
+}
+
+fn is_live(ability: &Ability, change: &Modify) -> bool {
+    matches!(change, Modify::Number { by, .. } if !matches!(by, Expr::Is(_)) || !ability.variables.is_empty())
+}
