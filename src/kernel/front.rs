@@ -5,7 +5,7 @@ use super::log::Log;
 use super::state::Waiting;
 use super::step::{Go, Step};
 use crate::base::id::PlayerId;
-use crate::model::policy::{NewTriggers, Policy, Priority, PriorityAgainstNew, TriggersGo};
+use crate::model::policy::{NewTriggers, OlderTriggers, Policy, Priority, PriorityAgainstNew, TriggersGo};
 use smallvec::SmallVec;
 
 /// Positions among the pending triggers.
@@ -22,6 +22,10 @@ impl<L: Log> Step<'_, '_, L> {
     ///
     /// On a stack what is placed last resolves first, so there the lowest priority is placed first.
     pub fn front(&mut self, placing: bool) -> Go<Positions> {
+        if self.s.pending.len() > 1 {
+            // Where no age is kept this is all that tells that it would have mattered.
+            let _ = self.kernel.policy::<OlderTriggers>(self.s);
+        }
         let one_batch = self.s.pending.iter().all(|it| it.batch == self.s.pending[0].batch);
         if self.has_no_priorities() && one_batch && !self.kernel.ages {
             return Ok((0..self.s.pending.len()).collect());

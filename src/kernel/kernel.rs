@@ -162,19 +162,7 @@ impl<'m> Kernel<'m> {
                 })
             })
             .collect();
-        let mut reading_count = 0;
-        let stated = |row: &crate::model::policy::Row| model.rulebook.policies.get(row.policy as usize)?.value;
-        let policies = TABLE.iter().map(stated);
-        let questions = model.rulebook.questions.iter().map(|question| question.taken);
-        let readings = policies
-            .chain(questions)
-            .map(|value| {
-                value.is_none().then(|| {
-                    reading_count += 1;
-                    (reading_count - 1) as u8
-                })
-            })
-            .collect();
+        let (readings, reading_count) = readings(model);
         let code = Code::of(model);
         let special =
             |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
@@ -249,6 +237,22 @@ impl<'m> Kernel<'m> {
     pub fn policy_clauses(&self, policy: Policy) -> &'m [crate::base::id::ClauseId] {
         self.model.rulebook.policies.get(policy as usize).map_or(&[], |stance| &stance.clauses)
     }
+}
+
+/// Where each silent policy, and behind the policies each open question, keeps its reading; and how many there are.
+fn readings(model: &Model) -> (Vec<Option<u8>>, usize) {
+    let stated = |row: &crate::model::policy::Row| model.rulebook.policies.get(row.policy as usize)?.value;
+    let policies = TABLE.iter().map(stated);
+    let questions = model.rulebook.questions.iter().map(|question| question.taken);
+    let mut count = 0;
+    let mut place = |value: Option<u8>| {
+        value.is_none().then(|| {
+            count += 1;
+            (count - 1) as u8
+        })
+    };
+    let places = policies.chain(questions).map(&mut place).collect();
+    (places, count)
 }
 
 /// Whether an ability triggers on a state alone.

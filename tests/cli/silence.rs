@@ -125,7 +125,8 @@ fn row(line: &str) -> Option<(String, String, String, bool)> {
     let cells: Vec<&str> = line.trim().trim_matches('|').split(" | ").map(str::trim).collect();
     let [_, matters, scenario, settled] = cells[..] else { return None };
     let (name, file) = scenario.strip_prefix('"')?.split_once("\", `")?;
-    let policy = settled.strip_prefix('`')?.split_once(": ")?.0;
+    // A question of the rulebook's own stands in quotes.
+    let policy = settled.strip_prefix('`')?.split_once(": ")?.0.trim_matches('"');
     Some((name.to_owned(), file.trim_end_matches('`').to_owned(), policy.to_owned(), matters == "outcomes"))
 }
 
@@ -149,5 +150,5 @@ fn the_page_of_open_points_says_what_check_finds() {
         assert_eq!(silent["matters"], matters, "{name}: {policy}");
         rows += 1;
     }
-    assert_eq!(rows, 38, "every point has a row that can be read");
+    assert_eq!(rows, 54, "every point has a row that can be read");
 }

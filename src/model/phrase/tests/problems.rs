@@ -142,6 +142,12 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     ("resolve: the amount becomes 3", "the amount", "there is no event here of which it could be a part", ""),
     ("resolve: discard a card in your hnad", "hnad", "no zone `hnad`", "did you mean `hand`?"),
     ("resolve: choose a number from 1 to 3", "", "expected `as`, found the end", ""),
+    (
+        "resolve: with a chance of 3 in 3: draw 1 card",
+        "3 in 3",
+        "3 in 3 is no chance",
+        "the first number lies between 0 and the second",
+    ),
     ("resolve: roll a die with 0 sides as N", "0", "a die has from 1 to 255 sides", ""),
     (
         "resolve: choose an attack as X, this has { when X is destroyed: draw 1 card } until end of turn",

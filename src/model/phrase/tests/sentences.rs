@@ -377,6 +377,10 @@ pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
         "resolve {$0 = d6; damage(object=first[$1 in play with (hero($1) & controller($1) = you)], source=this, amount=$0)}",
     ),
     (
+        "resolve: with a chance of 28 in 100 { draw 1 card } else { draw 2 cards }",
+        "resolve {$0 is 28 in 100; if $0 = 1 (draw(source=this, player=you, amount=1)) else (draw(source=this, player=you, amount=2))}",
+    ),
+    (
         "resolve: flip a coin as f, if f = 1: draw 1 card",
         "resolve {$0 = d2; if $0 = 1 (draw(source=this, player=you, amount=1))}",
     ),

@@ -262,7 +262,7 @@ fn blocks_are_known() {
     wrong_book(
         "{ }",
         &[
-            "2:1 no block `{}` in a rulebook [not expected] (a rulebook holds `clauses`, `zones`, `numbers`, `resources`, `counters`, `words`, `periods`, `keywords`, `priorities`, `classes`, `neutral`, `event`, `event procedure`, `staging`, `policies`, `play`, `standing`, `rules`, `without step`)",
+            "2:1 no block `{}` in a rulebook [not expected] (a rulebook holds `clauses`, `zones`, `numbers`, `resources`, `counters`, `words`, `periods`, `keywords`, `priorities`, `classes`, `neutral`, `event`, `event procedure`, `cards`, `question`, `staging`, `policies`, `play`, `standing`, `rules`, `without step`)",
         ],
     );
 }
@@ -593,5 +593,106 @@ fn citing_a_clause_that_neither_rulebook_declares_is_told() {
         base,
         "policies { an effect depends on: a higher or equal stage cites 6.3.2b }",
         &["5:64 no clause `6.3.2b` [not declared] (did you mean `6.3.2a`?)"],
+    );
+}
+
+#[test]
+fn questions_have_readings_and_are_settled_like_policies() {
+    let question = "clauses { 9; 15 }\nquestion \"a token is played\" { yes cites 9; not at all cites 15 }";
+    let open = book(question);
+    assert_eq!((open.questions[0].name.as_str(), open.questions[0].taken), ("a token is played", None));
+    let readings: Vec<&str> = open.questions[0].readings.iter().map(|reading| reading.name.as_str()).collect();
+    assert_eq!(readings, ["yes", "not at all"]);
+    let settled = extended(question, "policies { \"a token is played\": not at all cites 9 }");
+    assert_eq!(settled.questions[0].taken, Some(1));
+    let name = |at: usize| settled.clauses[settled.questions[0].readings[at].clauses[0].index()].id.clone();
+    assert_eq!((name(0), name(1)), ("9".to_owned(), "9".to_owned()));
+    let again = format!("{question}\npolicies {{ \"a token is played\": yes }}");
+    assert_eq!(extended(&again, "policies { silent \"a token is played\" }").questions[0].taken, None);
+}
+
+#[test]
+fn questions_that_are_wrong_are_told() {
+    wrong_book(
+        "question \"q\" { yes }",
+        &[
+            "2:10 question `q` has 1 readings [two or more are needed] (give each reading a line: `yes cites 9`, `no cites 15`)",
+        ],
+    );
+    wrong_book(
+        "question \"a token is played\" { yes; no }\npolicies { \"a tokn is played\": no }",
+        &["3:12 no question `a tokn is played` [not declared] (did you mean `a token is played`?)"],
+    );
+    wrong_book(
+        "question \"a token is played\" { yes; no }\npolicies { \"a token is played\": never }",
+        &["3:33 question `a token is played` has no reading `never` [no reading] (its readings are `yes`, `no`)"],
+    );
+}
+
+#[test]
+fn silence_can_be_between_some_values() {
+    let book = book(
+        "clauses { 5; 9 }\npolicies { silent triggers met while others wait { go after those that wait cites 5; go before those that wait cites 9 } }",
+    );
+    let stance = &book.policies[Policy::NewTriggers as usize];
+    assert_eq!((stance.value, stance.declared, stance.readings(3)), (None, true, vec![2, 1]));
+    assert_eq!(stance.clauses_for(1).len(), 1);
+    let other = &book.policies[Policy::TriggersGo as usize];
+    assert_eq!(other.readings(3), [0, 1, 2]);
+    wrong_book(
+        "policies { silent fractions are rounded { upp } }",
+        &[
+            "2:43 policy `fractions are rounded` has no value `upp` [not a value] (did you mean `up`? its values are `down`, `up`)",
+        ],
+    );
+}
+
+const LIMITED: &str = "rulebook r {
+  clauses { 7 }
+  zones { play in play }
+  words { type: unit }
+  keywords { proud }
+  counters { mark }
+  event hit { \"OBJECT (is|would be) hit\" }
+  event mark { \"mark OBJECT\"; does: add 1 mark counters to OBJECT }
+  cards { at most 1 triggered abilities cites 7 }
+}
+keyword proud { when this is hit: mark this }
+";
+
+#[test]
+fn a_card_has_as_many_triggers_as_the_rulebook_allows() {
+    let card = |text: &str| {
+        let scenario = format!("scenario s {{ uses r; players A; A: \"Ace\" is unit in play {{\n{text}\n}} }}\n");
+        problems(&[("a.assize", &format!("{LIMITED}{scenario}"))])
+    };
+    assert_eq!(card("proud; when this is hit: mark this; activate, free: mark this"), [""; 0]);
+    let two = card("when this is hit: mark this\nwhen this is hit: mark this");
+    assert_eq!(
+        two,
+        [
+            "12:33 card `Ace` has 2 triggered abilities, and at most 1 are allowed (7) [too many] (those that a keyword stands for, static and activated ones do not count)",
+            "13:1 triggered ability 1 of 2 on `Ace` [counts]",
+            "14:1 triggered ability 2 of 2 on `Ace` [counts]",
+        ]
+    );
+    wrong_book(
+        "cards { at most many abilities }",
+        &[
+            "2:9 cannot read `at most many abilities` [no line of `cards`] (a line is one of `at most 3 triggered abilities`, `any number of triggered abilities`)",
+        ],
+    );
+}
+
+#[test]
+fn steps_are_read_with_the_sentences_of_all_events() {
+    let book = book(
+        "zones { play in play }\nwords { type: unit }\nevent fight {\n  \"OBJECT (fights|would fight) OTHER\"\n  steps: { OBJECT attacks; what waits resolves; OTHER is met }\n}\nevent attack { \"OBJECT (attacks|would attack)\" }\nevent meet { \"OBJECT (is|would be) met\" }",
+    );
+    let steps = &book.events[0].steps;
+    assert!(matches!(steps[..], [Instr::Events(_), Instr::Settle, Instr::Events(_)]), "{steps:?}");
+    wrong_book(
+        "event a { \"OBJECT (is|would be) lost\"; does: what waits resolves }",
+        &["2:46 `what` is not understood here [not known] (did you mean `that`?)"],
     );
 }
