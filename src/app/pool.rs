@@ -220,8 +220,8 @@ fn chosen(cards: Cards, wanted: &[String]) -> Result<Pool, Trouble> {
     kept.sort_unstable();
     kept.dedup();
     pool.keep(&kept);
-    for (at, thing) in pool.things.iter_mut().enumerate() {
-        let _ = at;
+    // What the cards that are meant name is there, but is not meant.
+    for thing in &mut pool.things {
         thing.is_card = thing.is_card && wanted.iter().any(|name| thing.name == *name || thing.called == *name);
     }
     Ok(pool)

@@ -75,7 +75,9 @@ fn answers(table: &Table<'_>, (from, event): (usize, &Proposed), to: usize) -> b
     let is_own = event.instead.contains(&id);
     match &ability.kind {
         AbilityKind::Trigger(it) => meets(&it.on),
-        AbilityKind::Replacement(it) => (is_own || is_there(table, id)) && meets(&it.on),
+        // One behind the event itself may come to fit once others have changed the event.
+        AbilityKind::Replacement(it) if is_own => it.on.iter().any(|pattern| pattern.kind == event.kind),
+        AbilityKind::Replacement(it) => is_there(table, id) && meets(&it.on),
         AbilityKind::Continuous(it) => {
             let waits = matches!(&it.scope, Scope::Next(pattern, _) if meets(std::slice::from_ref(pattern)));
             let ends = matches!(&ability.duration, Some(Duration::UntilEvent(on)) if meets(std::slice::from_ref(on)));
@@ -182,7 +184,8 @@ fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
 /// object away from where it looks, and nothing stands between.
 fn settles(table: &Table<'_>, check: &Check) -> bool {
     check.body.iter().any(|instr| match instr {
-        Instr::Win(_) | Instr::Draw => true,
+        Instr::Draw => true,
+        Instr::Win(Expr::Controller(of) | Expr::Owner(of)) => **of == Expr::Slot(check.each.slot),
         Instr::Lose(who) => loses_owner(table, who, check.each.slot),
         Instr::Place(of, zone, _) => *of == Expr::Slot(check.each.slot) && leaves(check, *zone),
         Instr::Events(templates) => templates.iter().any(|template| {
@@ -191,7 +194,9 @@ fn settles(table: &Table<'_>, check: &Check) -> bool {
             let object = Expr::Slot(Slot::of_role(Role::Object));
             let away = |it: &Instr| matches!(it, Instr::Place(of, zone, _) if *of == object && leaves(check, *zone));
             let free = kind.needs.is_true() && template.instead.is_empty() && !is_stopped(table.model, template.kind);
-            template.each.is_none() && template.roles.iter().any(of_it) && free && kind.body.iter().any(away)
+            // One of amount zero may not happen.
+            let sure = template.each.is_none() && !template.roles.iter().any(|(role, _)| *role == Role::Amount);
+            sure && template.roles.iter().any(of_it) && free && kind.body.iter().any(away)
         }),
         _ => false,
     })

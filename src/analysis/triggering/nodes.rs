@@ -45,8 +45,7 @@ impl<'m> Table<'m> {
         let mut nodes: Vec<Node> =
             abilities.filter(|id| has_node(&model.abilities[id.index()])).map(Node::Ability).collect();
         if model.rulebook.play.is_some() {
-            let cards = (0..model.cards.len()).map(CardId::at).filter(|id| !model.cards[id.index()].token);
-            nodes.extend(cards.map(Node::Play));
+            nodes.extend((0..model.cards.len()).map(CardId::at).map(Node::Play));
         }
         nodes.extend((0..model.rulebook.checks.len()).map(Node::Check));
         let all: Vec<Doing> = model.abilities.iter().map(|ability| of_ability(model, ability)).collect();
@@ -293,6 +292,8 @@ fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &m
 /// From each card: the abilities that come with it, and those among them whose `this` is an object of the card.
 struct Reached {
     by_card: Vec<(BTreeSet<AbilityId>, BTreeSet<AbilityId>)>,
+    /// From each card: the tokens that come with it.
+    tokens: Vec<BTreeSet<CardId>>,
     /// What objects can gain.
     granted: BTreeSet<AbilityId>,
     /// What events make, in which `this` is whatever is their source.
@@ -320,13 +321,21 @@ impl Reached {
                 all = wider;
             }
         };
-        Reached { by_card: model.cards.iter().map(one).collect(), granted, of_events }
+        let by_card: Vec<_> = model.cards.iter().map(one).collect();
+        let tokens = by_card.iter().map(|(all, _)| {
+            let made = all.iter().flat_map(|id| doing[id.index()].creates.iter().copied());
+            made.collect()
+        });
+        Reached { tokens: tokens.collect(), by_card, granted, of_events }
     }
 
     fn cards(&self, node: Node) -> Vec<CardId> {
         match node {
             Node::Ability(id) => self.holding(id, |(all, _)| all),
-            Node::Play(card) => vec![card],
+            Node::Play(card) => {
+                let brings = |at: &CardId| *at == card || self.tokens[at.index()].contains(&card);
+                (0..self.by_card.len()).map(CardId::at).filter(brings).collect()
+            }
             Node::Check(_) => Vec::new(),
         }
     }
