@@ -236,5 +236,7 @@ pub const fn property(kind: QuestionKind) -> Property {
         QuestionKind::Ends => Property::Ends,
         QuestionKind::NoStuck => Property::NoStuck,
         QuestionKind::Agree(at) => Property::Agree(at),
+        QuestionKind::CanForce(player, at) => Property::CanForce(player, at),
+        QuestionKind::CanAvoid(player, at) => Property::CanAvoid(player, at),
     }
 }

@@ -9,6 +9,7 @@ use super::files;
 use super::out::Out;
 use super::task::{Subject, Tasks, Wanted, Work};
 use crate::base::diagnostic::Diagnostic;
+use crate::base::id::PlayerId;
 use crate::base::source::Span;
 use crate::explain::core::core;
 use crate::model::ir::Model;
@@ -69,6 +70,10 @@ pub enum Ask {
     Agree(usize),
     /// True whenever it is looked at.
     OnEvery(usize),
+    /// The player can make it true at some event boundary, whatever everybody else does.
+    CanForce(PlayerId, usize),
+    /// The player can keep it from being true at every event boundary, whatever everybody else does.
+    CanAvoid(PlayerId, usize),
 }
 
 impl Ask {
@@ -83,6 +88,8 @@ impl Ask {
             QuestionKind::NoStuck => Ask::NoStuck,
             QuestionKind::Agree(at) => Ask::Agree(at),
             QuestionKind::OnEvery(at) => Ask::OnEvery(at),
+            QuestionKind::CanForce(player, at) => Ask::CanForce(player, at),
+            QuestionKind::CanAvoid(player, at) => Ask::CanAvoid(player, at),
         }
     }
 
@@ -97,6 +104,8 @@ impl Ask {
             Ask::NoStuck => QuestionKind::NoStuck,
             Ask::Agree(at) => QuestionKind::Agree(at),
             Ask::OnEvery(at) => QuestionKind::OnEvery(at),
+            Ask::CanForce(player, at) => QuestionKind::CanForce(player, at),
+            Ask::CanAvoid(player, at) => QuestionKind::CanAvoid(player, at),
         }
     }
 
@@ -106,6 +115,9 @@ impl Ask {
         match self {
             Ask::Always(at) | Ask::Never(at) | Ask::Possible(at) | Ask::Inevitably(at) | Ask::OnEvery(at) => {
                 at < predicates
+            }
+            Ask::CanForce(player, at) | Ask::CanAvoid(player, at) => {
+                player.index() < model.scenario.players.len() && at < predicates
             }
             Ask::LeadsTo(asked, answer) => asked < predicates && answer < predicates,
             Ask::Agree(at) => at < model.scenario.observations.len(),

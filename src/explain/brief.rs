@@ -159,7 +159,7 @@ pub struct PropertyBrief {
     pub text: String,
     /// `holds`, `fails`, `unknown`, `depends on silence` or `never looked at`.
     pub verdict: &'static str,
-    /// Why it is unknown, or where silence decides.
+    /// Why it is unknown, where silence decides, or what it takes for granted.
     pub reason: Option<String>,
     /// What shows it, as data.
     pub proof: Option<Proof>,

@@ -17,7 +17,7 @@ use crate::analysis::search::Searched;
 use crate::explore::graph::Graph;
 use crate::kernel::kernel::Kernel;
 use crate::kernel::offer::{Chooser, Ending, OfferKind};
-use crate::model::read::{Expectation, Question};
+use crate::model::read::{Expectation, Question, QuestionKind};
 use crate::model::rulebook::Rulebook;
 use crate::model::scenario::Shape;
 use crate::verify::certificate::Certificate;
@@ -228,6 +228,9 @@ impl<'a, 'm> Findings<'a, 'm> {
 
     fn property_brief(&self, question: &Question, verdict: &Verdict) -> PropertyBrief {
         let (words, reason) = self.verdict_words(verdict);
+        let of_player = matches!(question.kind, QuestionKind::CanForce(..) | QuestionKind::CanAvoid(..));
+        let open_hands = || "everybody is taken to know every card".to_owned();
+        let reason = reason.or_else(|| of_player.then(open_hands));
         PropertyBrief {
             name: question.name.clone(),
             text: question.text.clone(),

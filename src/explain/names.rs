@@ -187,6 +187,12 @@ fn conditions(question: &Question) -> Vec<(usize, String)> {
         QuestionKind::Possible(at) => vec![(at, behind("possible"))],
         QuestionKind::Inevitably(at) => vec![(at, behind("inevitably"))],
         QuestionKind::OnEvery(at) => vec![(at, behind("on every"))],
+        QuestionKind::CanForce(_, at) => {
+            question.text.split_once(" can force ").map(|(_, it)| (at, it.to_owned())).into_iter().collect()
+        }
+        QuestionKind::CanAvoid(_, at) => {
+            question.text.split_once(" can avoid ").map(|(_, it)| (at, it.to_owned())).into_iter().collect()
+        }
         QuestionKind::LeadsTo(asked, answer) => match question.text.split_once(" leads to ") {
             Some((first, second)) => vec![(asked, first.to_owned()), (answer, second.to_owned())],
             None => Vec::new(),

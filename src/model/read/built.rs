@@ -216,4 +216,8 @@ pub enum QuestionKind {
     Agree(usize),
     /// True whenever it is looked at.
     OnEvery(usize),
+    /// The player can make it true at some event boundary, whatever everybody else does.
+    CanForce(PlayerId, usize),
+    /// The player can keep it from being true at every event boundary, whatever everybody else does.
+    CanAvoid(PlayerId, usize),
 }

@@ -5,6 +5,7 @@ use super::declare::Kind;
 use super::parts::{Cursor, Name, unknown, without_citation, written};
 use super::scenario::Bench;
 use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::base::id::PlayerId;
 use crate::base::source::Span;
 use crate::model::expr::Expr;
 use crate::model::ir::{Predicate, When};
@@ -15,8 +16,8 @@ use crate::syntax::{Mark, Part, Statement};
 /// How properties are written.
 const FORMS: &str = "a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, \
                      `COND leads to COND`, `on every EVENT: COND`, `on every replacement: once per event`, \
-                     `on every application: in the order of staging`, `every run ends`, `no run is stuck` \
-                     or `all orders agree on NAME`";
+                     `on every application: in the order of staging`, `PLAYER can force COND`, \
+                     `PLAYER can avoid COND`, `every run ends`, `no run is stuck` or `all orders agree on NAME`";
 
 /// How a question is made of a predicate.
 type OfPredicate = fn(usize) -> QuestionKind;
@@ -77,6 +78,9 @@ impl Bench<'_> {
             cursor.eat(word);
             return self.state(cursor.rest(), statement.span).map(kind);
         }
+        if let Some(asked) = self.of_player(parts, statement.span) {
+            return asked;
+        }
         let leads = (0..parts.len()).find(|at| Cursor::new(&parts[*at..], statement.span).at("leads to"));
         if let Some(at) = leads {
             let first = self.state(&parts[..at], statement.span)?;
@@ -89,6 +93,22 @@ impl Bench<'_> {
         let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`?"));
         self.problem(Diagnostic::error(statement.span, format!("cannot read `{words}` as a property")).help(help));
         None
+    }
+
+    /// `PLAYER can force COND`, `PLAYER can avoid COND`; nothing if it is neither.
+    fn of_player(&mut self, parts: &[Part], span: Span) -> Option<Option<QuestionKind>> {
+        const FORMS: [(&str, fn(PlayerId, usize) -> QuestionKind); 2] =
+            [("can force", QuestionKind::CanForce), ("can avoid", QuestionKind::CanAvoid)];
+        let form = |at: usize| FORMS.into_iter().find(|(words, _)| Cursor::new(&parts[at..], span).at(words));
+        let (at, (_, kind)) = (0..parts.len()).find_map(|at| Some((at, form(at)?)))?;
+        let name = Name { text: written(&parts[..at]), span: Cursor::new(&parts[..at], span).span() };
+        let players: Vec<String> = self.builder.players.clone();
+        let Some(player) = players.iter().position(|known| *known == name.text) else {
+            let problem = unknown("player", &name, players.iter().map(String::as_str));
+            self.problem(problem);
+            return Some(None);
+        };
+        Some(self.state(&parts[at + 2..], span).map(|state| kind(PlayerId::at(player), state)))
     }
 
     /// `replacement: once per event`, `application: in the order of staging` or `EVENT [and COND]: COND`.

@@ -1,5 +1,6 @@
 //! Every line of a scenario, and every way to get it wrong.
 
+use crate::base::id::PlayerId;
 use crate::model::ability::AbilityKind;
 use crate::model::expr::Expr;
 use crate::model::instr::Instr;
@@ -472,6 +473,13 @@ fn every_form_of_property_is_a_question() {
     assert_eq!(question("there is a unit leads to there is no unit"), QuestionKind::LeadsTo(0, 1));
     assert_eq!(question("on every unit would be destroyed: there is a unit"), QuestionKind::OnEvery(0));
     assert_eq!(question("all orders agree on power of \"Ash\""), QuestionKind::Agree(0));
+    assert_eq!(question("A can force there is no unit"), QuestionKind::CanForce(PlayerId(0), 0));
+    assert_eq!(question("B can avoid there is no unit"), QuestionKind::CanAvoid(PlayerId(1), 0));
+}
+
+#[test]
+fn only_players_of_the_scenario_can_force() {
+    assert!(problems(&[("a.assize", &property("C can force there is no unit"))])[0].contains("no player `C`"));
 }
 
 #[test]
