@@ -150,5 +150,7 @@ fn the_page_of_open_points_says_what_check_finds() {
         assert_eq!(silent["matters"], matters, "{name}: {policy}");
         rows += 1;
     }
-    assert_eq!(rows, 54, "every point has a row that can be read");
+    let is_point = |line: &&str| line.matches(" | ").count() == 3 && !line.starts_with("| open |");
+    assert_eq!(rows, page.lines().filter(is_point).count(), "every point has a row that can be read");
+    assert!(rows > 60, "the points of five games");
 }

@@ -72,6 +72,18 @@ const STATIC: &[&str] = &[
     "each unit gets +X power, where X is number of item",
 ];
 
+/// Procedures of events and rules of the book; mostly those of the plain rulebook.
+const BOOKS: &[&str] = &[
+    "",
+    "",
+    "",
+    "rules { if A's hero would be dealt damage, instead the amount becomes the amount - 1 }",
+    "rules { when a unit enters play: A's hero gains 1 life; a blue unit can't be destroyed }",
+    "event procedure {\nselect first player\nreplace self, as\nreplace instead in rounds\nreplace prevention\noccur\ncomplete\n}",
+    "event procedure {\nreplace self, as, instead ordered by the affected player\nevents of amount zero end\nreplace prevention in rounds\noccur\ncomplete\n}",
+    "event procedure {\nreplace self, as in rounds\nevents of amount zero end\nreplace instead, prevention\noccur\ncomplete\n}\nrules { if an item would be destroyed, instead nothing happens }",
+];
+
 /// What the script does.
 const SCRIPT: &[&str] = &[
     "happens: \"Spark\" deals 3 damage to A's hero",
@@ -80,6 +92,8 @@ const SCRIPT: &[&str] = &[
     "happens: put 1 marker counters on \"Card 0\"",
     "happens: destroy \"Card 1\"",
     "happens: A's hero gains 1 life",
+    "happens: at once { \"Spark\" deals 2 damage to A's hero; destroy \"Card 0\" }",
+    "happens: at once { destroy \"Card 0\"; destroy \"Card 1\" }",
     "happens: draw 1 card",
     "happens: put \"Reserve\" into play",
 ];
@@ -172,12 +186,13 @@ fn policy() -> impl Strategy<Value = String> {
 /// A scenario under a rulebook of its own.
 pub fn text() -> impl Strategy<Value = String> {
     let script = prop::collection::vec(one_of(SCRIPT), 1..3);
-    (prop::collection::vec(policy(), 0..4), prop::collection::vec(card(), 2..4), script).prop_map(
-        |(mut policies, cards, script)| {
+    (prop::collection::vec(policy(), 0..4), prop::collection::vec(card(), 2..4), script, one_of(BOOKS)).prop_map(
+        |(mut policies, cards, script, book)| {
             policies.sort_by_key(|policy| policy.trim_start_matches("silent ").split(':').next().map(str::to_owned));
             policies.dedup_by_key(|policy| policy.trim_start_matches("silent ").split(':').next().map(str::to_owned));
             let mut text = "use std.plain\nuse std.properties\n".to_owned();
-            let _ = writeln!(text, "rulebook drawn extends plain {{ policies {{\n{}\n}} }}", policies.join("\n"));
+            let _ =
+                writeln!(text, "rulebook drawn extends plain {{\n{book}\npolicies {{\n{}\n}}\n}}", policies.join("\n"));
             text += "scenario \"drawn\" {\nuses drawn\nplayers A (turn), B\n";
             text += "A: hero with life 9\nB: hero with life 9\nB: \"Spark\" is item in play\n";
             text += "A: \"Reserve\" is red unit with power 1 in hand\nA: \"Top\" is item in deck\n";

@@ -306,7 +306,10 @@ impl Reached {
         let granting = model.abilities.iter().zip(doing).filter(|(ability, _)| grants(ability));
         let granted = granting.flat_map(|(_, doing)| doing.generates.iter().copied()).collect();
         let bodies = model.rulebook.events.iter().flat_map(|kind| [&kind.body, &kind.steps]);
-        let of_events = bodies.map(|body| Doing::of(model, body)).flat_map(|body| body.generates.into_iter().chain(body.inlines)).collect();
+        let of_events = bodies
+            .map(|body| Doing::of(model, body))
+            .flat_map(|body| body.generates.into_iter().chain(body.inlines))
+            .collect();
         let one = |card: &crate::model::ability::Card| {
             let own = closure(doing, card.abilities.iter().copied(), &|id| !grants(&model.abilities[id.index()]));
             let mut all = closure(doing, card.abilities.iter().copied(), &|_| true);

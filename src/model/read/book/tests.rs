@@ -679,7 +679,7 @@ fn a_card_has_as_many_triggers_as_the_rulebook_allows() {
     wrong_book(
         "cards { at most many abilities }",
         &[
-            "2:9 cannot read `at most many abilities` [no line of `cards`] (a line is one of `at most 3 triggered abilities`, `any number of triggered abilities`)",
+            "2:9 no line of `cards` `at most many abilities` [not expected] (did you mean `at most 3 triggered abilities`?)",
         ],
     );
 }
