@@ -129,23 +129,16 @@ impl<'a, 'm> Eye<'a, 'm> {
         None
     }
 
-    /// Whether a part of an event has the amount zero. What sets a number to zero, or gives something to the first
-    /// player, has no amount in this sense.
+    /// Whether a part of an event has the amount zero, or less. What sets a number to zero, or gives something to the
+    /// first player, has no amount in this sense; what adds less than zero to a number of an object has one.
     #[must_use]
     pub fn is_zero(&self, event: &Event, part: usize) -> bool {
-        let amounts = match self.kernel.model.rulebook.events[event.kind.index()].special {
-            Special::Applies(change) => matches!(change, Change::Add | Change::Subtract),
-            _ => true,
-        };
-        amounts && self.meter.compare(Comparison::Equal, event.part(part)[Role::Amount as usize], 0)
-    }
-
-    /// Whether nothing is left of the amount of a part of an event: zero, or less.
-    #[must_use]
-    pub fn is_used_up(&self, event: &Event, part: usize) -> bool {
-        let applies = matches!(self.kernel.model.rulebook.events[event.kind.index()].special, Special::Applies(_));
         let amount = event.part(part)[Role::Amount as usize];
-        self.is_zero(event, part) || !applies && self.meter.compare(Comparison::Less, amount, 0)
+        match self.kernel.model.rulebook.events[event.kind.index()].special {
+            Special::Applies(Change::Add | Change::Subtract) => self.meter.compare(Comparison::Equal, amount, 0),
+            Special::Applies(_) => false,
+            _ => self.meter.compare(Comparison::AtMost, amount, 0),
+        }
     }
 
     /// Whether every part of an event has the amount zero.

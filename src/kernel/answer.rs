@@ -89,7 +89,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let event = self.event_at(at);
         if event.lineage.is_empty()
             || !before.iter().any(|step| step.kind == StepKind::EndZero)
-            || !(0..event.part_count()).all(|part| self.eye().is_used_up(event, part))
+            || !self.eye().is_all_zero(event)
             || self.cited::<LateZero>()? == LateZero::GoesOn
         {
             return Ok(false);
@@ -307,7 +307,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn end_zero(&mut self, at: u8, clauses: &[ClauseId]) {
         let mut event = self.event_at(at).clone();
         let kept: SmallVec<[usize; 4]> =
-            (0..event.part_count()).filter(|part| !self.eye().is_used_up(&event, *part)).collect();
+            (0..event.part_count()).filter(|part| !self.eye().is_zero(&event, *part)).collect();
         if kept.is_empty() {
             self.log.cite(clauses);
             self.look_at(at);

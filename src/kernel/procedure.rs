@@ -61,7 +61,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let kind = self.kind(template.kind);
         let fact = || Fact { kind: template.kind, roles, parts: Vec::new() };
         self.tell(&kind.clauses, |_| What::Proposed(fact()));
-        if self.meter.compare(Comparison::Equal, roles[Role::Amount as usize], 0)
+        if self.meter.compare(Comparison::AtMost, roles[Role::Amount as usize], 0)
             && self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen)
         {
             let clauses = self.kernel.policy_clauses(crate::model::policy::Policy::ZeroEvents);

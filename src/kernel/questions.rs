@@ -42,7 +42,8 @@ impl Mentions {
         let needs: Vec<_> = book.events.iter().map(|kind| &kind.needs).collect();
         let checks: Vec<_> = book.checks.iter().map(|check| &check.each).collect();
         let rules = mentioned(&(needs, checks, book.play.as_ref().map(|play| (&play.possible, &play.then))));
-        let elsewhere = model.abilities.iter().map(standing).fold(rules, |all, one| all | one);
+        let asked = mentioned(&(&model.predicates, &model.scenario.observations));
+        let elsewhere = model.abilities.iter().map(standing).fold(rules | asked, |all, one| all | one);
         Mentions {
             ops: code.ops.iter().map(mentioned).collect(),
             triggers: model.abilities.iter().map(of_trigger).collect(),
@@ -122,6 +123,13 @@ impl<L: Log> Step<'_, '_, L> {
             0 => Ok(()),
             questions => self.questions(questions),
         }
+    }
+
+    /// Whether all that is looked at all the time can be looked at: no question about it is open.
+    #[must_use]
+    pub(super) fn can_look(&self) -> bool {
+        let standing = self.kernel.mentions.elsewhere;
+        (0..64).filter(|at| standing >> at & 1 == 1).all(|at| self.kernel.reading(self.s, at).is_some())
     }
 
     fn questions(&mut self, questions: Questions) -> Go {

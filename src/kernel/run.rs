@@ -19,7 +19,10 @@ impl Machine for Kernel<'_> {
         *state = self.opening();
         self.look(state);
         let meter = Meter::default();
-        Step::new(self, state, log, &meter).watch_state();
+        let mut step = Step::new(self, state, log, &meter);
+        if step.can_look() {
+            step.watch_state();
+        }
         self.go_on(state, None, log, &meter)
     }
 
