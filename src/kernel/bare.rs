@@ -163,8 +163,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let place = if places.ordered { self.make_room(zone, owner, end) } else { 0 };
         // A card that resolves into play is still the object that was played.
         let layers = self.kernel.model.rulebook.play.as_ref().map(|play| play.to);
-        let keeps = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play || layers == Some(zone);
-        let stays = keeps(zone) && keeps(self.s.objects[object.index()].zone);
+        let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
+        let from = self.s.objects[object.index()].zone;
+        let stays =
+            if in_play(zone) { in_play(from) || layers == Some(from) } else { zone == from && layers == Some(from) };
         if !stays {
             self.reset(object);
         }
