@@ -513,7 +513,7 @@ fn wrong_properties_are_told() {
     wrong(
         &property("every run ends; no run is stuck"),
         &[
-            "5:10 property `mine` must be one statement (a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, `COND leads to COND`, `on every EVENT: COND`, `on every replacement: once per event`, `on every application: in the order of staging`, `every run ends`, `no run is stuck` or `all orders agree on NAME`)",
+            "5:10 property `mine` must be one statement (a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, `COND leads to COND`, `on every EVENT: COND`, `on every replacement: once per event`, `on every application: in the order of staging`, `PLAYER can force COND`, `PLAYER can avoid COND`, `every run ends`, `no run is stuck` or `all orders agree on NAME`)",
         ],
     );
     wrong(&property("there is a unit leads to"), &["5:17 a condition is missing (write `always CONDITION`)"]);
