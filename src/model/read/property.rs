@@ -22,6 +22,13 @@ const FORMS: &str = "a property is `always COND`, `never COND`, `possible COND`,
 /// How a question is made of a predicate.
 type OfPredicate = fn(usize) -> QuestionKind;
 
+/// How a question is made of a player and a predicate.
+type OfPlayer = fn(PlayerId, usize) -> QuestionKind;
+
+/// Questions about what a player can do, by their words.
+const OF_PLAYERS: [(&str, OfPlayer); 2] =
+    [("can force", QuestionKind::CanForce), ("can avoid", QuestionKind::CanAvoid)];
+
 /// Questions about one condition, by their words.
 const STATES: [(&str, OfPredicate); 4] = [
     ("always", QuestionKind::Always),
@@ -97,9 +104,7 @@ impl Bench<'_> {
 
     /// `PLAYER can force COND`, `PLAYER can avoid COND`; nothing if it is neither.
     fn of_player(&mut self, parts: &[Part], span: Span) -> Option<Option<QuestionKind>> {
-        const FORMS: [(&str, fn(PlayerId, usize) -> QuestionKind); 2] =
-            [("can force", QuestionKind::CanForce), ("can avoid", QuestionKind::CanAvoid)];
-        let form = |at: usize| FORMS.into_iter().find(|(words, _)| Cursor::new(&parts[at..], span).at(words));
+        let form = |at: usize| OF_PLAYERS.into_iter().find(|(words, _)| Cursor::new(&parts[at..], span).at(words));
         let (at, (_, kind)) = (0..parts.len()).find_map(|at| Some((at, form(at)?)))?;
         let name = Name { text: written(&parts[..at]), span: Cursor::new(&parts[..at], span).span() };
         let players: Vec<String> = self.builder.players.clone();
