@@ -139,7 +139,8 @@ fn puts(statement: &Statement) -> Vec<String> {
     }
 }
 
-fn names_in(part: &Part, names: &mut Vec<String>) {
+/// The names that stand in quotes in a part of a text.
+pub fn names_in(part: &Part, names: &mut Vec<String>) {
     match part {
         Part::Text { text, .. } => names.push(text.clone()),
         Part::Group(group) => {

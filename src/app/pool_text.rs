@@ -1,5 +1,6 @@
 //! Cards found in texts: `card` declarations, and the objects that scenarios write out.
 
+use super::boards::names_in;
 use crate::base::id::SourceId;
 use crate::study::hunt::{Act, Pool, Thing};
 use crate::syntax::{Mark, Part, Statement, parse};
@@ -222,16 +223,6 @@ fn places_of<'c>(part: &Part, called: &'c BTreeMap<String, String>, found: &mut 
         }
         Part::Group(group) => {
             group.statements.iter().flat_map(|it| &it.parts).for_each(|part| places_of(part, called, found));
-        }
-        _ => {}
-    }
-}
-
-fn names_in(part: &Part, names: &mut Vec<String>) {
-    match part {
-        Part::Text { text, .. } => names.push(text.clone()),
-        Part::Group(group) => {
-            group.statements.iter().flat_map(|it| &it.parts).for_each(|part| names_in(part, names));
         }
         _ => {}
     }

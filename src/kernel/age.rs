@@ -46,7 +46,7 @@ impl Kernel<'_> {
     }
 
     /// Since when an ability of an object, or an effect of a layer, is there.
-    fn age_of(&self, state: &super::state::State, key: Key) -> u16 {
+    pub(super) fn age_of(&self, state: &super::state::State, key: Key) -> u16 {
         match key.position() {
             Some(at) => state.effects[at].moment,
             None => state.since.iter().find(|(known, _)| *known == key).map_or(state.moment, |(_, since)| *since),

@@ -107,7 +107,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.log.cite(self.kernel.policy_clauses(Policy::ReplacementCondition));
             }
             let event = self.event_at(*at);
-            if self.kernel.listeners[event.kind.index()].replacements.is_empty() && event.own.is_empty() {
+            if !self.is_listened(event) {
                 continue;
             }
             let event = event.clone();

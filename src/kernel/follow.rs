@@ -290,17 +290,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether this is a sub-event in a rulebook where sub-events happen after the event to which they belong.
     fn waits_for_its_event(&mut self, at: u32) -> Go<bool> {
         let sub_event = self.kernel.code.alone.iter().any(|(stands, _)| *stands == at);
-        let moment = self.s.agenda.iter().rev().find_map(|frame| match frame {
-            Frame::Moment { step, .. } => Some(*step),
-            _ => None,
-        });
         // What answers behind the occurrence has nothing to wait for.
-        let occurred = moment.is_some_and(|step| step > self.kernel.occur);
-        let before = !sub_event || occurred || self.policy::<SubEvents>()? == SubEvents::Before;
-        if sub_event && !occurred {
-            self.log.cite(self.kernel.policy_clauses(Policy::SubEvents));
+        if !sub_event || self.moment_step().is_some_and(|step| step > self.kernel.occur) {
+            return Ok(false);
         }
-        Ok(!before)
+        Ok(self.cited::<SubEvents>()? == SubEvents::After)
     }
 
     /// The sub-event at this place happens with the event that is being replaced.

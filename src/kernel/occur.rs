@@ -9,7 +9,7 @@ use crate::model::event::Special;
 use crate::model::expr::Slot;
 use crate::model::ir::When;
 use crate::model::policy::{NextLasts, NoDuration, Policy, ZeroEvents};
-use crate::model::rulebook::StepKind;
+use crate::model::rulebook::classes_of;
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -109,11 +109,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.meet(at, event);
         }
         let later = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize..];
-        let classes = later.iter().filter_map(|step| match &step.kind {
-            StepKind::Replace(classes) => Some(classes.iter().copied()),
-            _ => None,
-        });
-        let classes: SmallVec<[ClassId; 8]> = classes.flatten().collect();
+        let classes: SmallVec<[ClassId; 8]> = classes_of(later).collect();
         if event.fixed.is_none() && !classes.is_empty() && !listeners.replacements.is_empty() {
             let fixed = |(key, env)| Fixed { key, env, stays: false };
             let found = self.replacements_of(event, &classes);

@@ -208,8 +208,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(self.kernel.policy(self.s).unwrap_or(Moment::InOrder))
     }
 
-    /// Whether some effect could concern an event.
-    fn is_listened(&self, event: &Event) -> bool {
+    /// Whether some effect could replace an event.
+    #[must_use]
+    pub fn is_listened(&self, event: &Event) -> bool {
         !event.own.is_empty() || !self.kernel.listeners[event.kind.index()].replacements.is_empty()
     }
 
@@ -393,14 +394,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Before its first step: where the rulebook determines once which effects can replace an event, it is now.
     fn fix_replacements(&mut self, at: u8) -> Go {
-        let event = self.event_at(at);
-        let listeners = &self.kernel.listeners[event.kind.index()];
-        let any = !listeners.replacements.is_empty() || !event.own.is_empty();
-        let event = event.clone();
-        if any {
-            self.zero_policy(&event)?;
+        if !self.is_listened(self.event_at(at)) {
+            return Ok(());
         }
-        if any && event.fixed.is_none() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
+        let event = self.event_at(at).clone();
+        self.zero_policy(&event)?;
+        if event.fixed.is_none() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
             self.log.cite(self.kernel.policy_clauses(crate::model::policy::Policy::ReplacementCondition));
             let found = self.replacements_of(self.event_at(at), &self.classes());
             let fixed = |(key, env)| Fixed { key, env, stays: true };

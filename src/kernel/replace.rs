@@ -12,7 +12,7 @@ use crate::model::expr::{NONE, Role};
 use crate::model::instr::Instr;
 use crate::model::ir::When;
 use crate::model::policy::{Added, Moment, Policy, ReplacesAgain, Substituted, Unpreventable};
-use crate::model::rulebook::StepKind;
+use crate::model::rulebook::classes_of;
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -262,21 +262,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// effects could replace it which will not if the procedure just goes on.
     fn where_it_goes(&mut self, new: &Event) -> Go<Substituted> {
         let steps = &self.kernel.model.rulebook.procedure;
-        let moment = self.s.agenda.iter().rev().find_map(|frame| match frame {
-            Frame::Moment { step, .. } => Some(*step as usize),
-            _ => None,
-        });
-        let now = moment.unwrap_or(0);
-        let classes = |steps: &[crate::model::rulebook::Step]| -> SmallVec<[ClassId; 8]> {
-            let of_step = |step: &crate::model::rulebook::Step| match &step.kind {
-                StepKind::Replace(classes) => classes.clone(),
-                _ => Vec::new(),
-            };
-            steps.iter().flat_map(of_step).collect()
-        };
+        let now = self.moment_step().map_or(0, usize::from);
         let other = Event { lineage: SmallVec::new(), fixed: None, ..new.clone() };
-        let before = classes(&steps[..self.kernel.occur as usize]);
-        let over = classes(&steps[..now]);
+        let before: SmallVec<[ClassId; 8]> = classes_of(&steps[..self.kernel.occur as usize]).collect();
+        let over: SmallVec<[ClassId; 8]> = classes_of(&steps[..now]).collect();
         let lost = |(key, _): &Found| {
             new.lineage.contains(key) || self.replacement(key.ability).is_some_and(|it| over.contains(&it.class))
         };

@@ -424,12 +424,7 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// When an effect was generated.
     fn timestamp(&self, key: Key) -> u16 {
-        match key.position() {
-            Some(at) => self.state.effects[at].moment,
-            None => {
-                self.state.since.iter().find(|(known, _)| *known == key).map_or(self.state.moment, |(_, since)| *since)
-            }
-        }
+        self.kernel.age_of(self.state, key)
     }
 
     // what is done

@@ -287,6 +287,15 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         })
     }
 
+    /// The step of the procedure at which the innermost moment under way stands.
+    #[must_use]
+    pub fn moment_step(&self) -> Option<u8> {
+        self.s.agenda.iter().rev().find_map(|frame| match frame {
+            Frame::Moment { step, .. } => Some(*step),
+            _ => None,
+        })
+    }
+
     /// The event under way that lies innermost below the work on top.
     pub fn event_mut(&mut self) -> Option<&mut Event> {
         self.moment_mut().and_then(|(events, at)| events.get_mut(at))

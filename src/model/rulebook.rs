@@ -336,6 +336,15 @@ impl Substage {
     }
 }
 
+/// The classes of replacement effects that some steps of the event procedure apply.
+pub fn classes_of(steps: &[Step]) -> impl Iterator<Item = ClassId> {
+    let of_step = |step: &Step| match &step.kind {
+        StepKind::Replace(classes) => classes.clone(),
+        _ => Vec::new(),
+    };
+    steps.iter().flat_map(of_step)
+}
+
 impl Rulebook {
     /// How a policy, or behind the policies a question, is called; by the number under which its readings are taken.
     #[must_use]

@@ -1,6 +1,7 @@
 //! Whether an event that a text makes can meet a pattern, whatever the position: three-valued.
 
 use crate::base::id::{CardId, ObjectId};
+use crate::kernel::number::compare;
 use crate::model::expr::{Comparison, Expr, NONE, Role, Slot};
 use crate::model::ir::Model;
 
@@ -96,14 +97,7 @@ impl Between<'_> {
                 // Whether there is such a thing is left to the machine.
                 return None;
             }
-            return Some(match how {
-                Comparison::Equal => left == right,
-                Comparison::Unequal => left != right,
-                Comparison::Less => left < right,
-                Comparison::AtMost => left <= right,
-                Comparison::Greater => left > right,
-                Comparison::AtLeast => left >= right,
-            });
+            return Some(compare(how, left, right));
         }
         // "This ...", where what makes the event names another object or is no such card.
         let about_objects = self.is_of_object(left) || self.is_of_object(right);
