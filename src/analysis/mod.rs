@@ -19,5 +19,6 @@ mod response;
 mod rounds;
 pub mod search;
 mod silence;
+mod stretch;
 mod stories;
 pub mod triggering;

@@ -268,7 +268,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let all = found.len() + self.event_at(at).lineage.len();
         if all > 2
-            && player.value() != i32::from(self.s.turn)
+            && player.value() != self.s.turn_value()
             && self.cited::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer
         {
             return Ok((self.turn_player(), None));
