@@ -238,5 +238,7 @@ pub const fn property(kind: QuestionKind) -> Property {
         QuestionKind::Agree(at) => Property::Agree(at),
         QuestionKind::CanForce(player, at) => Property::CanForce(player, at),
         QuestionKind::CanAvoid(player, at) => Property::CanAvoid(player, at),
+        QuestionKind::AlmostSurely(at) => Property::AlmostSurely(at),
+        QuestionKind::CanAlmostSurelyForce(player, at) => Property::CanAlmostSurelyForce(player, at),
     }
 }

@@ -6,6 +6,7 @@
 //! nothing holds that a limit kept from being looked at.
 
 pub mod ahead;
+mod almost;
 pub mod board;
 pub mod certify;
 pub mod expectation;

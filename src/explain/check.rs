@@ -228,7 +228,10 @@ impl<'a, 'm> Findings<'a, 'm> {
 
     fn property_brief(&self, question: &Question, verdict: &Verdict) -> PropertyBrief {
         let (words, reason) = self.verdict_words(verdict);
-        let of_player = matches!(question.kind, QuestionKind::CanForce(..) | QuestionKind::CanAvoid(..));
+        let of_player = matches!(
+            question.kind,
+            QuestionKind::CanForce(..) | QuestionKind::CanAvoid(..) | QuestionKind::CanAlmostSurelyForce(..)
+        );
         let open_hands = || "everybody is taken to know every card".to_owned();
         let reason = reason.or_else(|| of_player.then(open_hands));
         PropertyBrief {
