@@ -14,6 +14,7 @@ pub mod growing;
 pub mod judge;
 pub mod leaving;
 pub mod loops;
+pub mod odds;
 pub mod outcomes;
 pub mod property;
 mod response;

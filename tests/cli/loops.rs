@@ -1,7 +1,7 @@
 //! `assize loops`: whether scenarios end, and whose loops there are.
 
 use crate::program::{Folder, run};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const LOOPS: &str = "models/tiny/loops.assize";
 const GROWING: &str = "models/tiny/growing.assize";
@@ -29,6 +29,24 @@ fn each_kind_of_loop_is_told_with_whose_it_is() {
         ran.expect(0, &[says, "the same position comes again", "0 end, 1 loop"]);
         assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);
     }
+}
+
+/// A coin that shows its first side goes on: one lap in two; the die of six goes on with one of its sides.
+#[test]
+fn how_likely_a_loop_of_chance_goes_on_is_told() {
+    run(&["loops", LOOPS, "--scenario", "chance"])
+        .expect(0, &["each lap goes on with a chance of 1 in 2;", "with probability 1 it ends, whatever is chosen"]);
+    let found = json(&["loops", "models/tiny/odds.assize", "--format", "json"]);
+    let chance = |at: usize| list(&found["scenarios"][at]["termination"]["loops"])[0]["chance"].clone();
+    let told = |(least, least_of): (u64, u64), (most, most_of): (u64, u64)| {
+        json!({
+            "lap_goes_on": {"times": least, "in": least_of},
+            "lap_goes_on_at_most": {"times": most, "in": most_of},
+            "almost_surely": "it ends, whatever is chosen",
+        })
+    };
+    let all: Vec<Value> = (0..list(&found["scenarios"]).len()).map(chance).collect();
+    assert_eq!(all, [told((1, 6), (1, 6)), told((7, 25), (7, 25)), told((1, 2), (2, 3)), Value::Null]);
 }
 
 /// A or B may decline: then the markers are gone, and nothing waits.
