@@ -19,6 +19,7 @@ pub mod outcomes;
 pub mod property;
 mod response;
 mod rounds;
+pub mod ruling;
 pub mod search;
 mod silence;
 mod stories;

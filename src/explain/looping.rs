@@ -8,6 +8,9 @@ use super::story::{rounds, tell_choice, tell_on};
 use crate::analysis::leaving::leaving;
 use crate::analysis::loops::{Exit, Loop, LoopKind, Shape};
 use crate::analysis::odds::{AtLast, Odds, odds};
+use crate::analysis::ruling::Ruling;
+use crate::kernel::offer::Outcome;
+use crate::model::policy::Policy;
 
 /// The answer on one scenario under one rulebook.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,6 +92,27 @@ impl Findings<'_, '_> {
             loops: loops.map(|(brief, found)| self.told(brief, found)).collect(),
             why: None,
         }
+    }
+
+    /// What the rulebook says of a loop.
+    pub(super) fn ruling_words(&self, found: &Loop, ruling: Ruling) -> Option<String> {
+        let policy = match found.kind {
+            LoopKind::Forced => Policy::ForcedLoops,
+            LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => Policy::KeptLoops,
+            LoopKind::Chance | LoopKind::Silence => return None,
+        };
+        let stance = self.kernel.model.rulebook.policies.get(policy as usize)?;
+        let clauses = self.names.clauses(&stance.clauses);
+        let cited = if clauses.is_empty() { String::new() } else { format!(" [{}]", clauses.join(", ")) };
+        let row = policy.row();
+        Some(match (ruling, stance.value) {
+            (Ruling::Silent(_), _) | (_, None) => format!("it does not say what becomes of {}{cited}", row.key),
+            (Ruling::Ends(ending), Some(value)) => {
+                let outcome = Outcome { ending, values: Vec::new() };
+                format!("{} {}{cited}: {}", row.key, row.values[usize::from(value)], self.names.outcome(&outcome))
+            }
+            (_, Some(value)) => format!("{} {}{cited}", row.key, row.values[usize::from(value)]),
+        })
     }
 
     fn told(&self, brief: LoopBrief, found: &Loop) -> LoopTold {

@@ -92,6 +92,8 @@ pub struct ToldLoopJson {
     pub says: String,
     /// Whether they can from the very start; `null`: unknown.
     pub from_start: Option<bool>,
+    /// What the rulebook says of such loops, with its clauses; `null` for loops of chance and of silence.
+    pub rulebook: Option<String>,
     /// What grows or falls with each lap; empty where the same position comes again.
     pub grows: Vec<String>,
     /// How many such laps the lap of the certificate is: where nobody chooses, the search looks only now and then.
@@ -190,6 +192,7 @@ pub fn told(it: &LoopTold) -> ToldLoopJson {
         whose: it.found.whose.clone(),
         says: it.says.clone(),
         from_start: it.found.from_start,
+        rulebook: it.found.rulebook.clone(),
         grows: it.grows.clone(),
         rounds: it.rounds,
         clauses: it.clauses.iter().map(clause).collect(),
