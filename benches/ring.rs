@@ -1,7 +1,8 @@
 //! How fast and how small: the ring through this engine, through stateright,
 //! and through a bare search written for nothing else, in one run.
 //!
-//! `cargo bench --bench ring` runs the rings of 14 and 16; `-- 14` only that.
+//! `cargo bench --bench ring` runs the rings of 14 and 16; `-- 14` only that;
+//! `-- loops` explores one with a loop, and says what finding it takes.
 //! Every search runs in a process of its own, on two threads. *B/state* and
 //! *B edges* are bytes of its tables by its own account, *B process* is by how
 //! much the process grew. The engine counts choice points and ends; the others
@@ -11,6 +12,7 @@ mod ring {
     pub mod bare;
     pub mod engine;
     pub mod hand;
+    pub mod loops;
     pub mod peer;
     pub mod report;
 }
@@ -95,6 +97,10 @@ fn main() -> ExitCode {
         && let Ok(n) = n.parse()
     {
         return child(name, n);
+    }
+    if arguments.iter().any(|it| it == "loops") {
+        let modest = ring::loops::compare(THREADS);
+        return if modest { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
     let chosen: Vec<usize> = arguments.iter().filter_map(|it| it.parse().ok()).collect();
     let all = if chosen.is_empty() { vec![14, 16] } else { chosen };

@@ -35,6 +35,9 @@ fn certificates(machine: &Drawn) -> Vec<Certificate> {
         Property::CanForce(other, 1),
         Property::CanAvoid(player, 0),
         Property::CanAvoid(other, 1),
+        Property::AlmostSurely(0),
+        Property::CanAlmostSurelyForce(player, 0),
+        Property::CanAlmostSurelyForce(other, 1),
     ];
     let mut all: Vec<Certificate> = properties.iter().filter_map(|p| judge.certify(p, &judge.judge(p))).collect();
     all.extend(judge.outcomes().list.iter().map(|found| found.story.clone()));
@@ -44,6 +47,11 @@ fn certificates(machine: &Drawn) -> Vec<Certificate> {
         all.push(certify_ends(&graph));
     }
     all
+}
+
+/// Whether nature chooses in a state.
+fn tosses(machine: &Drawn, row: &Row) -> bool {
+    machine.places[usize::from(u16::from_le_bytes([row.state[0], row.state[1]]))].chooser() == Some(NATURE)
 }
 
 fn region(certificate: &mut Certificate) -> Option<&mut Region> {
@@ -89,7 +97,12 @@ proptest! {
     fn ranks_that_do_not_fall_are_rejected(machine in any_drawn(20, false)) {
         for mut certificate in certificates(&machine) {
             let Some(region) = region(&mut certificate) else { continue };
-            let steps = region.rows.iter().any(|row| row.rank.is_some_and(|rank| rank > 0));
+            let steps = match region.aim {
+                Aim::PerhapsNever(_) => region.rows.iter().any(|row| row.option.is_some() && tosses(&machine, row)),
+                // From rank 1 it can happen at once.
+                Aim::AlmostSurely(_) => region.rows.iter().any(|row| row.rank.is_some_and(|rank| rank > 1)),
+                _ => region.rows.iter().any(|row| row.rank.is_some_and(|rank| rank > 0)),
+            };
             region.rows.iter_mut().for_each(|row| row.rank = row.rank.map(|_| 1));
             prop_assert!(!steps || verify(&machine, &certificate) == Err(Rejection::NotNearer));
         }
@@ -102,8 +115,11 @@ proptest! {
             let Some(at) = region.rows.iter().position(|row| row.option.is_some()) else { continue };
             region.rows[at].option = Some(1000);
             prop_assert_eq!(verify(&machine, &certificate), Err(Rejection::Malformed));
-            self::region(&mut certificate).unwrap().rows[at].option = None;
-            prop_assert_eq!(verify(&machine, &certificate), Err(Rejection::Malformed));
+            let region = self::region(&mut certificate).unwrap();
+            region.rows[at].option = None;
+            let hoped = matches!(region.aim, Aim::PerhapsNever(_)) && tosses(&machine, &region.rows[at]);
+            let rejected = verify(&machine, &certificate);
+            prop_assert!(rejected == Err(Rejection::Malformed) || hoped && rejected.is_err(), "{:?}", rejected);
         }
     }
 
@@ -150,7 +166,14 @@ proptest! {
     ) {
         let rows: Vec<Row> = rows.into_iter().map(|(state, rank, option)| Row { state, rank, option }).collect();
         let seen = Event::Seen { predicate, value: true };
-        for aim in [Aim::Avoid(seen.clone()), Aim::Reach(seen), Aim::Answer { asked: predicate, answer: 0 }] {
+        let aims = [
+            Aim::Avoid(seen.clone()),
+            Aim::Reach(seen.clone()),
+            Aim::AlmostSurely(seen.clone()),
+            Aim::PerhapsNever(seen),
+            Aim::Answer { asked: predicate, answer: 0 },
+        ];
+        for aim in aims {
             let region = Region { stem: stem.clone(), by: vec![A], aim, rows: rows.clone() };
             let _ = verify(&machine, &Certificate::Closure(region.clone()));
             let _ = verify(&machine, &Certificate::Ranked(Region { by: vec![], ..region.clone() }));
@@ -224,6 +247,53 @@ fn a_question_left_open_is_not_proved_answered() {
     rejects(&machine, ranked(0, 1, None), Rejection::NotNearer);
     rejects(&machine, ranked(0, 1, Some(0)), Rejection::NotNearer);
     assert_eq!(verify(&machine, &ranked(1, 1, None)), Ok(()));
+}
+
+/// Nature tosses until it is so, and each time A may leave it.
+fn tossing() -> Drawn {
+    drawn(&[seeing(NATURE, &[(1, &[0]), (2, &[1])]), seeing(A, &[(0, &[0]), (2, &[0])]), settled(0)])
+}
+
+fn tossed(by: &[Chooser], aim: fn(Event) -> Aim, rows: &[(u8, Option<u32>, Option<u32>)]) -> Region {
+    let row = |(at, rank, option): &(u8, Option<u32>, Option<u32>)| Row {
+        state: [&[*at, 0][..], &[7, 7][..usize::from(*at)]].concat(),
+        rank: *rank,
+        option: *option,
+    };
+    let seen = Event::Seen { predicate: 0, value: true };
+    Region { stem: vec![], by: by.to_vec(), aim: aim(seen), rows: rows.iter().map(row).collect() }
+}
+
+#[test]
+fn one_of_natures_options_must_come_nearer_and_all_must_be_known() {
+    let machine = tossing();
+    let strategy = |first, second| Certificate::Strategy(tossed(&[A], Aim::AlmostSurely, &[first, second]));
+    assert_eq!(verify(&machine, &strategy((0, Some(0), Some(1)), (1, Some(1), Some(0)))), Ok(()));
+    rejects(&machine, strategy((0, Some(0), Some(0)), (1, Some(1), Some(0))), Rejection::NotNearer);
+    rejects(&machine, strategy((0, Some(0), None), (1, Some(1), Some(0))), Rejection::Malformed);
+    rejects(&machine, strategy((0, Some(0), Some(1)), (1, Some(0), Some(0))), Rejection::NotNearer);
+    rejects(&machine, strategy((0, Some(0), Some(1)), (1, Some(1), Some(1))), Rejection::Missing);
+    // A is not told what to choose; nor can nature be told.
+    let ranked = tossed(&[], Aim::AlmostSurely, &[(0, Some(0), Some(1)), (1, Some(1), None)]);
+    rejects(&machine, Certificate::Ranked(ranked), Rejection::Missing);
+    let told = tossed(&[NATURE], Aim::AlmostSurely, &[(0, Some(0), Some(1))]);
+    assert!(verify(&machine, &Certificate::Strategy(told)).is_err());
+}
+
+#[test]
+fn what_is_hoped_for_must_come_nearer() {
+    let machine = tossing();
+    let strategy =
+        |first, second, third| Certificate::Strategy(tossed(&[A], Aim::PerhapsNever, &[first, second, third]));
+    // Luck is the toss by which it is not so; then A leaves.
+    assert_eq!(verify(&machine, &strategy((0, Some(2), Some(0)), (1, Some(1), Some(1)), (2, Some(0), None))), Ok(()));
+    rejects(&machine, strategy((0, Some(2), None), (1, Some(1), Some(1)), (2, Some(0), None)), Rejection::Excluded);
+    rejects(&machine, strategy((0, Some(2), Some(1)), (1, Some(1), Some(1)), (2, Some(0), None)), Rejection::Excluded);
+    rejects(&machine, strategy((0, Some(1), Some(0)), (1, Some(1), Some(1)), (2, Some(0), None)), Rejection::NotNearer);
+    rejects(&machine, strategy((0, Some(2), Some(0)), (1, Some(1), Some(0)), (2, Some(0), None)), Rejection::NotNearer);
+    // A has another choice than this.
+    let ranked = tossed(&[], Aim::PerhapsNever, &[(0, Some(2), Some(0)), (1, Some(1), None), (2, Some(0), None)]);
+    rejects(&machine, Certificate::Ranked(ranked), Rejection::NotNearer);
 }
 
 #[test]

@@ -40,6 +40,8 @@ fn all_properties() -> Vec<Property> {
         ]),
         Property::CanForce(player, 0),
         Property::CanAvoid(player, 1),
+        Property::AlmostSurely(0),
+        Property::CanAlmostSurelyForce(player, 0),
     ]
 }
 
@@ -52,8 +54,14 @@ fn proved(machine: &Drawn, judge: &Judge<Drawn>, property: &Property) -> Result<
     let verdict = judge.judge(property);
     let decided = matches!(verdict, Verdict::Holds(_) | Verdict::Fails(_));
     let certificate = judge.certify(property, &verdict);
-    let many = matches!(property, Property::CanForce(..) | Property::CanAvoid(..))
-        && machine.places.iter().any(|place| matches!(place, Place::Read(..)));
+    let of_strategies = matches!(
+        property,
+        Property::CanForce(..)
+            | Property::CanAvoid(..)
+            | Property::AlmostSurely(..)
+            | Property::CanAlmostSurelyForce(..)
+    );
+    let many = of_strategies && machine.places.iter().any(|place| matches!(place, Place::Read(..)));
     prop_assert!(certificate.is_some() == decided || many && decided, "{:?} {:?}", property, verdict);
     if let Some(certificate) = certificate {
         prop_assert_eq!(verify(machine, &certificate), Ok(()), "{:?} {:?}", property, certificate);
@@ -239,6 +247,41 @@ fn players_against_everybody() {
     holds(&places, Property::CanForce(a, 0));
     fails(&[seeing(NATURE, &[(1, P), (1, NOT)]), settled(0)], Property::CanForce(a, 0));
     fails(&[seeing(B, &[(1, P), (1, NOT)]), settled(0)], Property::CanAvoid(a, 0));
+}
+
+#[test]
+fn a_coin_that_is_tossed_again_falls_at_last() {
+    let a = PlayerId(0);
+    // Nature tosses until it is so.
+    let coin = [seeing(NATURE, &[(0, NOT), (1, P)]), settled(0)];
+    holds(&coin, Property::AlmostSurely(0));
+    fails(&coin, Property::Inevitably(0));
+    fails(&coin, Property::CanForce(a, 0));
+    // Each time A could leave it; A need not.
+    let willing = [seeing(NATURE, &[(1, NOT), (2, P)]), seeing(A, &[(0, NOT), (2, NOT)]), settled(0)];
+    fails(&willing, Property::AlmostSurely(0));
+    holds(&willing, Property::CanAlmostSurelyForce(a, 0));
+    // Each time B could.
+    let hostile = [seeing(NATURE, &[(1, NOT), (2, P)]), seeing(B, &[(0, NOT), (2, NOT)]), settled(0)];
+    fails(&hostile, Property::CanAlmostSurelyForce(a, 0));
+    // It is tossed once; and A may toss a coin that spoils everything, or wait for ever.
+    fails(&[seeing(NATURE, &[(1, NOT), (1, P)]), settled(0)], Property::CanAlmostSurelyForce(a, 0));
+    let wait = [seeing(A, &[(0, NOT), (1, NOT)]), seeing(NATURE, &[(2, NOT), (2, P)]), settled(0)];
+    fails(&wait, Property::CanAlmostSurelyForce(a, 0));
+    fails(&wait, Property::AlmostSurely(0));
+    // Nature goes round for ever by itself, whatever it tosses.
+    fails(&[seeing(NATURE, &[(0, NOT), (0, NOT)])], Property::AlmostSurely(0));
+    fails(
+        &[seeing(NATURE, &[(1, NOT), (0, NOT), (2, P)]), seeing(NATURE, &[(1, NOT), (1, NOT)]), settled(0)],
+        Property::AlmostSurely(0),
+    );
+}
+
+#[test]
+fn luck_and_silence() {
+    // A tie of the rules comes round as often as nature likes: filled well each time, it is so at last.
+    let tie = [seeing(NATURE, &[(1, NOT), (2, P)]), seeing(RULES, &[(0, NOT), (2, NOT)]), settled(0)];
+    assert_eq!(depends(&tie, Property::AlmostSurely(0)), (vec![0], 1, 0));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! What a verdict found out by attractors is written down state by state:
 //! [`Region`]s that `verify` checks by expanding every listed state again.
 
+use super::almost::nature;
 use super::board::{Board, FAR, Reverse, attract};
 use super::judge::{Happening, Judge};
 use super::loops::{Loop, kept_up};
@@ -14,6 +15,7 @@ use crate::explore::node::{chooser_bit, choosers_of};
 use crate::kernel::machine::Machine;
 use crate::kernel::offer::Chooser;
 use crate::verify::certificate::{Aim, Certificate, Event, Region, Row};
+use std::ops::Range;
 
 impl<M: Machine> Judge<'_, M> {
     /// The proof of a verdict: the story that it carries, or else one of the larger certificates.
@@ -52,6 +54,10 @@ impl<M: Machine> Judge<'_, M> {
             Property::Within(wanted) => self.avoided(0, Event::OtherThan(wanted.clone())),
             Property::CanForce(player, at) => self.reached(chooser_bit(Chooser::Player(*player)), seen(*at, true)),
             Property::CanAvoid(player, at) => self.avoided(chooser_bit(Chooser::Player(*player)), seen(*at, true)),
+            Property::AlmostSurely(at) => self.almost_reached(0, seen(*at, true)),
+            Property::CanAlmostSurelyForce(player, at) => {
+                self.almost_reached(chooser_bit(Chooser::Player(*player)), seen(*at, true))
+            }
             Property::Possible(_) => return None,
         })
     }
@@ -71,6 +77,10 @@ impl<M: Machine> Judge<'_, M> {
                 let what = self.happening(&seen(*predicate));
                 let lost = what.at_start || self.caught(self.graph, &what, rest, false)[0] != FAR;
                 lost.then(|| self.reached(rest, seen(*predicate)))
+            }
+            Property::AlmostSurely(predicate) => self.perhaps_not(0, seen(*predicate)),
+            Property::CanAlmostSurelyForce(player, predicate) => {
+                self.perhaps_not(chooser_bit(Chooser::Player(*player)), seen(*predicate))
             }
             _ => None,
         }
@@ -96,7 +106,7 @@ impl<M: Machine> Judge<'_, M> {
         let what = self.happening(&event);
         let ranks = self.caught(self.graph, &what, !by, true);
         let safe = |edge| !(what.on_edge)(edge) && ranks[self.graph.target(edge) as usize] == FAR;
-        let rows = Rows { graph: self.graph, by, good: &safe, rank: &|_| None, over: &|_| false };
+        let rows = Rows { by, good: &safe, ..Rows::of(self.graph) };
         rows.certificate(vec![], 0, Aim::Avoid(event))
     }
 
@@ -109,14 +119,36 @@ impl<M: Machine> Judge<'_, M> {
             let (from, to) = (self.graph.source(edge), self.graph.target(edge));
             (what.on_edge)(edge) || ranks[to as usize] < ranks[from as usize]
         };
-        let rows = Rows { graph: self.graph, by, good: &nearer, rank: &rank, over: &what.on_edge };
-        let mut certificate = rows.certificate(vec![], 0, Aim::Reach(event));
-        if what.at_start
-            && let Certificate::Ranked(region) | Certificate::Strategy(region) = &mut certificate
-        {
-            region.rows.clear();
-        }
-        certificate
+        let rows = Rows { by, good: &nearer, rank: &rank, over: &what.on_edge, ..Rows::of(self.graph) };
+        unless_at_start(&what, rows.certificate(vec![], 0, Aim::Reach(event)))
+    }
+
+    /// `by` bring something about with probability 1.
+    fn almost_reached(&self, by: u64, event: Event) -> Certificate {
+        let what = self.happening(&event);
+        let near = self.sooner_or_later(self.graph, &what, by, false).near;
+        let rank = |id: u32| Some(near[id as usize]);
+        let nearer = |edge| {
+            let (from, to) = (self.graph.source(edge), self.graph.target(edge));
+            (what.on_edge)(edge) || near[to as usize] < near[from as usize]
+        };
+        let rows =
+            Rows { by, good: &nearer, rank: &rank, over: &what.on_edge, luck: Luck::Tossed, ..Rows::of(self.graph) };
+        unless_at_start(&what, rows.certificate(vec![], 0, Aim::AlmostSurely(event)))
+    }
+
+    /// Everybody but `by` and the rules can see to it that something perhaps never happens, if they can.
+    fn perhaps_not(&self, by: u64, event: Event) -> Option<Certificate> {
+        let what = self.happening(&event);
+        let doubt = self.sooner_or_later(self.graph, &what, by | rules(), true).doubt;
+        let rank = |id: u32| Some(doubt[id as usize]);
+        let ends = |edge: u64| (self.graph.source(edge) as usize, self.graph.target(edge) as usize);
+        let level = |edge| !(what.on_edge)(edge) && doubt[ends(edge).1] <= doubt[ends(edge).0];
+        let lower = |edge| !(what.on_edge)(edge) && doubt[ends(edge).1] < doubt[ends(edge).0];
+        let others = !(by | rules() | nature());
+        let rows = Rows { by: others, good: &level, rank: &rank, luck: Luck::Hoped(&lower), ..Rows::of(self.graph) };
+        let lost = !what.at_start && doubt[0] != FAR;
+        lost.then(|| rows.certificate(vec![], 0, Aim::PerhapsNever(event)))
     }
 
     /// Every question is answered.
@@ -125,9 +157,19 @@ impl<M: Machine> Judge<'_, M> {
         let reverse = Reverse::new(self.graph, |edge| questions.answers(edge));
         let ranks = attract(self.graph, &reverse, 0, |_| false);
         let rank = |id: u32| (ranks[id as usize] != FAR).then_some(ranks[id as usize]);
-        let rows = Rows { graph: self.graph, by: 0, good: &|_| true, rank: &rank, over: &|_| false };
+        let rows = Rows { rank: &rank, ..Rows::of(self.graph) };
         rows.certificate(vec![], 0, Aim::Answer { asked, answer })
     }
+}
+
+/// What has happened before the first offer needs no states.
+fn unless_at_start(what: &Happening, mut certificate: Certificate) -> Certificate {
+    if what.at_start
+        && let Certificate::Ranked(region) | Certificate::Strategy(region) = &mut certificate
+    {
+        region.rows.clear();
+    }
+    certificate
 }
 
 /// The proof that every run ends; only of a graph whose runs all do.
@@ -135,7 +177,7 @@ impl<M: Machine> Judge<'_, M> {
 pub fn certify_ends(graph: &Graph) -> Certificate {
     let ranks = kept_up(graph, &Reverse::new(graph, |_| false), u64::MAX);
     let rank = |id: u32| Some(ranks[id as usize]);
-    let rows = Rows { graph, by: 0, good: &|_| true, rank: &rank, over: &|_| false };
+    let rows = Rows { rank: &rank, ..Rows::of(graph) };
     rows.certificate(vec![], 0, Aim::Reach(Event::End))
 }
 
@@ -149,7 +191,7 @@ pub fn certify_loop(graph: &Graph, found: &Loop) -> Certificate {
     let ranks = kept_up(graph, &Reverse::new(graph, |_| false), by);
     let inside = |edge| ranks[graph.target(edge) as usize] == FAR;
     let entry = found.lasso.stem.iter().fold(0, |at, option| graph.targets(at)[*option as usize]);
-    let rows = Rows { graph, by, good: &inside, rank: &|_| None, over: &|_| false };
+    let rows = Rows { by, good: &inside, ..Rows::of(graph) };
     rows.certificate(found.lasso.stem.clone(), entry, Aim::Avoid(Event::End))
 }
 
@@ -160,9 +202,40 @@ struct Rows<'a> {
     good: &'a dyn Fn(u64) -> bool,
     rank: &'a dyn Fn(u32) -> Option<u32>,
     over: &'a dyn Fn(u64) -> bool,
+    luck: Luck<'a>,
 }
 
-impl Rows<'_> {
+/// What a region says of nature.
+#[derive(Clone, Copy)]
+enum Luck<'a> {
+    /// Nothing more than of anybody.
+    None,
+    /// One option is good, and the others must be known too.
+    Tossed,
+    /// Where not all options are good, one of these is hoped for, and the others need not be known.
+    Hoped(&'a dyn Fn(u64) -> bool),
+}
+
+impl<'a> Rows<'a> {
+    /// All of a graph, with nothing told of it.
+    fn of(graph: &'a Graph) -> Self {
+        Rows { graph, by: 0, good: &|_| true, rank: &|_| None, over: &|_| false, luck: Luck::None }
+    }
+
+    /// The edge that a row names, if it names one, and all edges behind which states must be known.
+    fn edges(&self, id: u32) -> (Option<u64>, Range<u64>) {
+        let (bit, all) = (Board::bit(self.graph, id), self.graph.edges(id));
+        let only = |edge: Option<u64>| (edge, edge.map_or_else(|| all.clone(), |edge| edge..edge + 1));
+        match self.luck {
+            Luck::Tossed if bit == nature() => (all.clone().find(|edge| (self.good)(*edge)), all),
+            Luck::Hoped(lucky) if bit == nature() => {
+                let unlucky = all.clone().any(|edge| !(self.good)(edge));
+                only(all.clone().find(|edge| unlucky && lucky(*edge)))
+            }
+            _ => only(all.clone().find(|edge| bit & self.by != 0 && (self.good)(*edge))),
+        }
+    }
+
     fn certificate(&self, stem: Vec<u32>, from: u32, aim: Aim) -> Certificate {
         let graph = self.graph;
         let mut listed = vec![false; graph.len() as usize];
@@ -171,14 +244,9 @@ impl Rows<'_> {
         let mut rows = Vec::new();
         let mut choosers = 0;
         while let Some(id) = waiting.pop() {
-            let ours = Board::bit(graph, id) & self.by;
-            choosers |= ours;
-            let mut edges = graph.edges(id);
-            let first = edges.start;
-            let option = if ours == 0 { None } else { edges.clone().find(|edge| (self.good)(*edge)) };
-            if let Some(edge) = option {
-                edges = edge..edge + 1;
-            }
+            choosers |= Board::bit(graph, id) & self.by;
+            let first = graph.edges(id).start;
+            let (option, edges) = self.edges(id);
             for edge in edges.filter(|edge| !(self.over)(*edge)) {
                 let target = graph.target(edge);
                 if !std::mem::replace(&mut listed[target as usize], true) {

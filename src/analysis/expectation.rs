@@ -5,7 +5,9 @@
 
 use super::judge::Judge;
 use super::loops::{Ends, Loop, LoopKind as FoundKind, Shape, Termination, termination_of};
+use super::outcomes::Found;
 use super::property::{Property, Verdict};
+use super::ruling::{Ruling, ruled_outcomes, ruling};
 use super::search::Searched;
 use crate::explore::graph::Graph;
 use crate::kernel::kernel::Kernel;
@@ -39,8 +41,12 @@ pub struct Answers<'a, 'm> {
     pub graph: &'a Graph,
     /// Verdicts and outcomes.
     pub judge: Judge<'a, Kernel<'m>>,
-    /// Whether every run ends.
+    /// Whether every run ends: also by what the rulebook says of loops.
     pub termination: Termination,
+    /// What it says of each loop.
+    pub rulings: Vec<Ruling>,
+    /// The outcomes that loops have by that.
+    pub ruled: Vec<Found>,
     /// The verdicts on the questions, in their order.
     pub verdicts: Vec<Verdict>,
 }
@@ -48,7 +54,7 @@ pub struct Answers<'a, 'm> {
 /// How outcomes differ from what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OutcomesDiffer {
-    /// Outcomes that must not be, by position in the list of those found.
+    /// Outcomes that must not be, by position among [`Answers::outcomes`].
     pub wrong: Vec<usize>,
     /// Expected outcomes that were not found, by position in the expectation.
     pub missing: Vec<usize>,
@@ -59,8 +65,13 @@ impl<'a, 'm> Answers<'a, 'm> {
     #[must_use]
     pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
         let judge = Judge::new(kernel, &found.graph);
-        let termination = termination_of(found);
-        let mut answers = Answers { graph: &found.graph, judge, termination, verdicts: Vec::new() };
+        let mut termination = termination_of(found);
+        let rulings: Vec<Ruling> = termination.loops.iter().map(|it| ruling(kernel, it)).collect();
+        let ruled = ruled_outcomes(kernel, &termination.loops, &rulings);
+        if termination.verdict == Ends::No && rulings.iter().all(|ruling| ruling.is_over()) {
+            termination.verdict = Ends::Yes;
+        }
+        let mut answers = Answers { graph: &found.graph, judge, termination, rulings, ruled, verdicts: Vec::new() };
         answers.verdicts = questions.iter().map(|question| answers.judge(&property(question.kind))).collect();
         answers
     }
@@ -71,9 +82,9 @@ impl<'a, 'm> Answers<'a, 'm> {
         match expected {
             ExpectationKind::Outcomes { how, outcomes } => self.outcomes_met(*how, outcomes),
             ExpectationKind::Ends => verdict_met(&self.ends(), ExpectedVerdict::Holds),
-            ExpectationKind::Loops => match (self.termination.verdict, self.termination.loops.is_empty()) {
-                (_, false) => Met::Yes,
-                (Ends::Unknown(_), true) => Met::Unknown,
+            ExpectationKind::Loops => match self.termination.verdict {
+                _ if self.rulings.iter().any(|ruling| !ruling.is_over()) => Met::Yes,
+                Ends::Unknown(_) => Met::Unknown,
                 _ => Met::No,
             },
             ExpectationKind::Unknown => Met::of(matches!(self.termination.verdict, Ends::Unknown(_))),
@@ -94,7 +105,10 @@ impl<'a, 'm> Answers<'a, 'm> {
 
     fn judge(&self, property: &Property) -> Verdict {
         let grows = |it: &&Loop| it.growing.is_some() && it.kind != FoundKind::Silence;
+        let is_over = !self.rulings.is_empty() && self.rulings.iter().all(|ruling| ruling.is_over());
         match (property, self.termination.loops.iter().find(grows)) {
+            // No run goes on for ever, by what the rulebook says of loops.
+            (Property::Ends, _) if is_over => self.judge.judge(&Property::NoStuck),
             // What grows is beyond the graph.
             (Property::Ends, Some(endless)) => Verdict::Fails(Some(endless.certificate())),
             _ => self.judge.judge(property),
@@ -106,10 +120,16 @@ impl<'a, 'm> Answers<'a, 'm> {
         if self.graph.incomplete().is_some() { Met::Unknown } else { met }
     }
 
+    /// All outcomes: those of runs that end, and those of loops by what the rulebook says of them.
+    #[must_use]
+    pub fn outcomes(&self) -> Vec<&Found> {
+        self.judge.outcomes().list.iter().chain(&self.ruled).collect()
+    }
+
     /// How the outcomes differ from expected ones.
     #[must_use]
     pub fn outcomes_differ(&self, how: OutcomesHow, expected: &[ExpectedOutcome]) -> OutcomesDiffer {
-        let list = &self.judge.outcomes().list;
+        let list = self.outcomes();
         let is_expected = |found: &Outcome| expected.iter().any(|wanted| fits(wanted, found));
         let wrong = match how {
             OutcomesHow::Exactly => (0..list.len()).filter(|at| !is_expected(&list[*at].outcome)).collect(),
@@ -238,5 +258,7 @@ pub const fn property(kind: QuestionKind) -> Property {
         QuestionKind::Agree(at) => Property::Agree(at),
         QuestionKind::CanForce(player, at) => Property::CanForce(player, at),
         QuestionKind::CanAvoid(player, at) => Property::CanAvoid(player, at),
+        QuestionKind::AlmostSurely(at) => Property::AlmostSurely(at),
+        QuestionKind::CanAlmostSurelyForce(player, at) => Property::CanAlmostSurelyForce(player, at),
     }
 }

@@ -8,7 +8,8 @@
 //! once for and once against it when the rules help.
 //!
 //! Two shapes carry nearly all properties: something is avoided for ever, or
-//! something is reached at last; by a player, or (by nobody) on every run.
+//! something is reached at last; by a player, or (by nobody) on every run. What
+//! is reached with probability 1 is in [`super::almost`].
 
 use super::board::{Board, FAR, Reverse, attract};
 use super::outcomes::{Outcomes, outcomes};
@@ -97,6 +98,13 @@ impl<'a, M: Machine> Judge<'a, M> {
             Property::CanAvoid(player, predicate) => {
                 self.avoid(chooser_bit(Chooser::Player(*player)), &seen(*predicate, true), || None)
             }
+            Property::AlmostSurely(predicate) => {
+                let good = seen(*predicate, true);
+                self.almost_surely(0, &good, || self.perhaps_without(&good, *predicate))
+            }
+            Property::CanAlmostSurelyForce(player, predicate) => {
+                self.almost_surely(chooser_bit(Chooser::Player(*player)), &seen(*predicate, true), || None)
+            }
         }
     }
 
@@ -106,6 +114,7 @@ impl<'a, M: Machine> Judge<'a, M> {
             Property::Always(at) | Property::Never(at) | Property::Possible(at) | Property::Inevitably(at) => vec![*at],
             Property::LeadsTo { asked, answer } => vec![*asked, *answer],
             Property::CanForce(_, at) | Property::CanAvoid(_, at) => vec![*at],
+            Property::AlmostSurely(at) | Property::CanAlmostSurelyForce(_, at) => vec![*at],
             Property::Ends | Property::NoStuck | Property::Agree(_) | Property::OneOutcome | Property::Within(_) => {
                 vec![]
             }
@@ -247,7 +256,7 @@ impl<'a, M: Machine> Judge<'a, M> {
     }
 
     /// It holds, if everything was explored.
-    fn unless_dark(&self) -> Verdict {
+    pub(super) fn unless_dark(&self) -> Verdict {
         match self.graph.incomplete() {
             Some(limit) => Verdict::Unknown { limit, found: None },
             None => Verdict::Holds(None),
@@ -255,7 +264,11 @@ impl<'a, M: Machine> Judge<'a, M> {
     }
 
     /// The verdict when something was found against a property; `plan` is what the rules can do for it.
-    fn against<'b>(&'b self, story: Option<Story>, plan: impl Fn(&Reading<'a>, bool) -> Option<Plan<'b>>) -> Verdict {
+    pub(super) fn against<'b>(
+        &'b self,
+        story: Option<Story>,
+        plan: impl Fn(&Reading<'a>, bool) -> Option<Plan<'b>>,
+    ) -> Verdict {
         let certificate = |story: Option<Story>| story.map(|story| story.certificate);
         match self.help(plan) {
             Help::Loses => Verdict::Fails(certificate(story)),

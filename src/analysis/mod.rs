@@ -6,6 +6,7 @@
 //! nothing holds that a limit kept from being looked at.
 
 pub mod ahead;
+mod almost;
 pub mod board;
 pub mod certify;
 pub mod expectation;
@@ -13,10 +14,12 @@ pub mod growing;
 pub mod judge;
 pub mod leaving;
 pub mod loops;
+pub mod odds;
 pub mod outcomes;
 pub mod property;
 mod response;
 mod rounds;
+pub mod ruling;
 pub mod search;
 mod silence;
 mod sparing;

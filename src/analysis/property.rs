@@ -38,6 +38,10 @@ pub enum Property {
     CanForce(PlayerId, usize),
     /// The player can keep the predicate from ever being true, surely.
     CanAvoid(PlayerId, usize),
+    /// The predicate is true at some boundary with probability 1, whatever everybody chooses: nature tosses.
+    AlmostSurely(usize),
+    /// The player can make the predicate true at some boundary with probability 1, whatever everybody else does.
+    CanAlmostSurelyForce(PlayerId, usize),
 }
 
 /// The answer.

@@ -1,11 +1,13 @@
 //! Runs that show what was found: shortest, and told as certificates.
 
-use super::board::{FAR, Reverse, attract};
+use super::almost::nature;
+use super::board::{Board, FAR, Reverse, attract};
 use super::judge::{Happening, Judge};
 use super::response::Questions;
 use super::rounds::{Ways, on_cycles};
 use super::silence::Story;
 use crate::explore::graph::Graph;
+use crate::explore::node::Node;
 use crate::kernel::machine::Machine;
 use crate::verify::certificate::{Certificate, Claim, Differ, Forever, Lasso, Trace};
 
@@ -52,6 +54,21 @@ impl<M: Machine> Judge<'_, M> {
             }
             Some(predicate) => Some(endless(tail, Forever::Without { predicate, value: true })),
         }
+    }
+
+    /// A run without something that has a probability above 0: it ends so, or goes on so for ever without any luck.
+    pub(super) fn perhaps_without(&self, what: &Happening, predicate: usize) -> Option<Story> {
+        let graph = self.graph;
+        let free = |edge: u64| !(what.on_edge)(edge);
+        let ways = Ways::new(graph, 0, free);
+        if let Some(end) = ways.order.iter().find(|id| matches!(graph.node(**id), Node::End(_))) {
+            return Some(finite(ways.to(*end), Claim::EndsWithout { predicate, value: true }));
+        }
+        let chosen = |edge: u64| free(edge) && Board::bit(graph, graph.source(edge)) != nature();
+        let cyclic = on_cycles(graph, &ways.order, chosen);
+        let end = ways.order.iter().copied().find(|id| cyclic.binary_search(id).is_ok())?;
+        let lap = Ways::new(graph, end, chosen).round()?;
+        Some(endless(Tail { stem: ways.to(end), lap, end }, Forever::Without { predicate, value: true }))
     }
 
     /// A run on which a question is never answered: the shortest way to one that can stay open, and on from there.

@@ -98,7 +98,7 @@ fn one(args: &LoopsArgs, task: &Task, subject: &Subject, faults: &mut Vec<String
     let findings = Findings::of(&kernel, &found, &[]);
     faults.extend(findings.doubt().err());
     let mut brief = findings.loops_brief(&task.file);
-    if args.why && brief.verdict == "ends" {
+    if args.why && brief.verdict == "ends" && brief.loops.is_empty() {
         brief.why = Some(why(args, task, (subject, brief.states), faults));
     }
     brief

@@ -74,6 +74,10 @@ pub enum Ask {
     CanForce(PlayerId, usize),
     /// The player can keep it from being true at every event boundary, whatever everybody else does.
     CanAvoid(PlayerId, usize),
+    /// True at some event boundary with probability 1, whatever everybody chooses.
+    AlmostSurely(usize),
+    /// The player can make it true at some event boundary with probability 1, whatever everybody else chooses.
+    CanAlmostSurelyForce(PlayerId, usize),
 }
 
 impl Ask {
@@ -90,6 +94,8 @@ impl Ask {
             QuestionKind::OnEvery(at) => Ask::OnEvery(at),
             QuestionKind::CanForce(player, at) => Ask::CanForce(player, at),
             QuestionKind::CanAvoid(player, at) => Ask::CanAvoid(player, at),
+            QuestionKind::AlmostSurely(at) => Ask::AlmostSurely(at),
+            QuestionKind::CanAlmostSurelyForce(player, at) => Ask::CanAlmostSurelyForce(player, at),
         }
     }
 
@@ -106,6 +112,8 @@ impl Ask {
             Ask::OnEvery(at) => QuestionKind::OnEvery(at),
             Ask::CanForce(player, at) => QuestionKind::CanForce(player, at),
             Ask::CanAvoid(player, at) => QuestionKind::CanAvoid(player, at),
+            Ask::AlmostSurely(at) => QuestionKind::AlmostSurely(at),
+            Ask::CanAlmostSurelyForce(player, at) => QuestionKind::CanAlmostSurelyForce(player, at),
         }
     }
 
@@ -113,10 +121,13 @@ impl Ask {
     fn fits(self, model: &Model) -> bool {
         let predicates = model.predicates.len();
         match self {
-            Ask::Always(at) | Ask::Never(at) | Ask::Possible(at) | Ask::Inevitably(at) | Ask::OnEvery(at) => {
-                at < predicates
-            }
-            Ask::CanForce(player, at) | Ask::CanAvoid(player, at) => {
+            Ask::Always(at)
+            | Ask::Never(at)
+            | Ask::Possible(at)
+            | Ask::Inevitably(at)
+            | Ask::OnEvery(at)
+            | Ask::AlmostSurely(at) => at < predicates,
+            Ask::CanForce(player, at) | Ask::CanAvoid(player, at) | Ask::CanAlmostSurelyForce(player, at) => {
                 player.index() < model.scenario.players.len() && at < predicates
             }
             Ask::LeadsTo(asked, answer) => asked < predicates && answer < predicates,

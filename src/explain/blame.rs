@@ -129,7 +129,7 @@ impl Findings<'_, '_> {
             ExpectationKind::Outcomes { how, outcomes } => {
                 let differ = self.answers.outcomes_differ(*how, outcomes);
                 let wrong = differ.wrong.first()?;
-                run(&self.answers.judge.outcomes().list.get(*wrong)?.story)
+                run(&self.answers.outcomes().get(*wrong)?.story)
             }
             ExpectationKind::Ends => run(shown_by(&self.answers.ends())?),
             ExpectationKind::Loop { .. } | ExpectationKind::Unknown => {

@@ -101,6 +101,8 @@ pub struct LoopBrief {
     pub from_start: Option<bool>,
     /// Who could leave, where and how, in words.
     pub exits: Vec<String>,
+    /// What the rulebook says of it, with its clauses; nothing where that is no question.
+    pub rulebook: Option<String>,
     /// The shortest way there and round.
     pub story: Story,
     /// The proof.
@@ -118,7 +120,7 @@ pub struct OutcomeBrief {
     pub detail: Option<String>,
     /// The observed values, beside [`CheckBrief::observations`].
     pub values: Vec<ValueBrief>,
-    /// How many distinct states end so.
+    /// How many distinct states end so; 0 for what the rulebook makes of a loop.
     pub leaves: u64,
     /// The options of the shortest run to it.
     pub options: Vec<u32>,

@@ -12,7 +12,8 @@ use super::story::{tell, tell_choice};
 use crate::analysis::expectation::{Answers, property};
 use crate::analysis::loops::{Ends, Loop};
 use crate::analysis::outcomes::Found;
-use crate::analysis::property::{Silence, Verdict};
+use crate::analysis::property::{Property, Silence, Verdict};
+use crate::analysis::ruling::Ruling;
 use crate::analysis::search::Searched;
 use crate::explore::graph::Graph;
 use crate::kernel::kernel::Kernel;
@@ -58,7 +59,7 @@ impl<'a, 'm> Findings<'a, 'm> {
     /// How many outcomes there are.
     #[must_use]
     pub fn outcome_count(&self) -> usize {
-        self.answers.judge.outcomes().list.len()
+        self.answers.outcomes().len()
     }
 
     /// The runs that were found, as certificates: one for each outcome, loop and verdict that has one.
@@ -90,10 +91,17 @@ impl<'a, 'm> Findings<'a, 'm> {
     pub fn certificates(&self, questions: &[Question]) -> Vec<(String, Certificate)> {
         let mut all = Vec::new();
         for (question, verdict) in questions.iter().zip(&self.answers.verdicts) {
-            let certificate = self.answers.judge.certify(&property(question.kind), verdict);
+            // Where runs end by what the rulebook says of loops, the proof is that none is stuck.
+            let asked = match property(question.kind) {
+                Property::Ends if !self.answers.rulings.is_empty() && matches!(verdict, Verdict::Holds(_)) => {
+                    Property::NoStuck
+                }
+                asked => asked,
+            };
+            let certificate = self.answers.judge.certify(&asked, verdict);
             all.extend(certificate.map(|it| (question.name.clone(), it)));
         }
-        if self.answers.termination.verdict == Ends::Yes {
+        if self.answers.termination.verdict == Ends::Yes && self.answers.rulings.is_empty() {
             all.push(("ends".to_owned(), crate::analysis::certify::certify_ends(self.graph)));
         }
         for (at, found) in self.answers.termination.loops.iter().enumerate() {
@@ -121,7 +129,7 @@ impl<'a, 'm> Findings<'a, 'm> {
             limit: self.graph.incomplete().map(|limit| limit.to_string()),
             termination: self.termination_brief(),
             observations: model.scenario.observations.iter().map(|seen| seen.name.clone()).collect(),
-            outcomes: self.answers.judge.outcomes().list.iter().map(|found| self.outcome_brief(found, told)).collect(),
+            outcomes: self.answers.outcomes().into_iter().map(|found| self.outcome_brief(found, told)).collect(),
             choosers: self.answers.choosers().into_iter().map(|who| self.names.chooser(who)).collect(),
             choices: self.choices(),
             properties: subject
@@ -167,12 +175,12 @@ impl<'a, 'm> Findings<'a, 'm> {
     // outcomes and loops
 
     fn outcome_brief(&self, found: &Found, told: bool) -> OutcomeBrief {
-        let options = match &found.story {
-            Certificate::Trace(trace) => trace.options.clone(),
-            _ => Vec::new(),
-        };
         let text = self.names.outcome(&found.outcome);
-        let story = told.then(|| tell(self.kernel, &format!("the shortest run to {text}"), &options));
+        let tell_trace = |options: &[u32]| tell(self.kernel, &format!("the shortest run to {text}"), options);
+        let (options, story) = match &found.story {
+            Certificate::Trace(trace) => (trace.options.clone(), told.then(|| tell_trace(&trace.options))),
+            other => (Vec::new(), told.then(|| stories(self.kernel, &self.names, other).pop()).flatten()),
+        };
         let (ending, detail) = match found.outcome.ending {
             Ending::Settled => ("settled", None),
             Ending::Won(player) => ("won", Some(self.names.player(player))),
@@ -200,13 +208,14 @@ impl<'a, 'm> Findings<'a, 'm> {
             Ends::No => "loops",
             Ends::Unknown(_) => "unknown",
         };
+        let loops = self.answers.termination.loops.iter();
         TerminationBrief {
             verdict,
-            loops: self.answers.termination.loops.iter().map(|it| self.loop_brief(it)).collect(),
+            loops: loops.zip(&self.answers.rulings).map(|(it, ruling)| self.loop_brief(it, *ruling)).collect(),
         }
     }
 
-    fn loop_brief(&self, it: &Loop) -> LoopBrief {
+    fn loop_brief(&self, it: &Loop, ruling: Ruling) -> LoopBrief {
         let certificate = it.certificate();
         let exit = |exit: &crate::analysis::loops::Exit| {
             let lap = &it.lasso.lap[..exit.step as usize];
@@ -219,6 +228,7 @@ impl<'a, 'm> Findings<'a, 'm> {
             whose: it.whose.iter().map(|who| self.names.chooser(*who)).collect(),
             from_start: it.from_start,
             exits: it.exits.iter().take(EXITS_MAX).map(exit).collect(),
+            rulebook: self.ruling_words(it, ruling),
             story: stories(self.kernel, &self.names, &certificate).pop().unwrap_or_default(),
             proof: proof(&self.names, &certificate),
         }
@@ -228,7 +238,10 @@ impl<'a, 'm> Findings<'a, 'm> {
 
     fn property_brief(&self, question: &Question, verdict: &Verdict) -> PropertyBrief {
         let (words, reason) = self.verdict_words(verdict);
-        let of_player = matches!(question.kind, QuestionKind::CanForce(..) | QuestionKind::CanAvoid(..));
+        let of_player = matches!(
+            question.kind,
+            QuestionKind::CanForce(..) | QuestionKind::CanAvoid(..) | QuestionKind::CanAlmostSurelyForce(..)
+        );
         let open_hands = || "everybody is taken to know every card".to_owned();
         let reason = reason.or_else(|| of_player.then(open_hands));
         PropertyBrief {

@@ -210,9 +210,11 @@ impl Seen {
         let (kernel, graph) = (&explored.kernel, &explored.found.graph);
         let answers = Answers::of(kernel, &explored.found, questions);
         let names = Names::new(kernel.model);
-        let outcomes = answers.judge.outcomes().list.iter().map(|found| {
+        let all = answers.outcomes();
+        let outcomes = all.iter().map(|found| {
             let options = match &found.story {
                 Certificate::Trace(trace) => trace.options.clone(),
+                Certificate::Lasso(lasso) => [&lasso.stem[..], &lasso.lap].concat(),
                 _ => Vec::new(),
             };
             (names.outcome(&found.outcome), options)

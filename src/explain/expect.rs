@@ -70,7 +70,7 @@ impl Findings<'_, '_> {
     }
 
     fn outcomes_instead(&self, differ: &OutcomesDiffer, expected: &[ExpectedOutcome]) -> Instead {
-        let list = &self.answers.judge.outcomes().list;
+        let list = self.answers.outcomes();
         let all: Vec<String> = list.iter().map(|found| self.names.outcome(&found.outcome)).collect();
         let mut found = vec![format!("outcomes {}", if all.is_empty() { "none".to_owned() } else { all.join(", ") })];
         found.extend(differ.wrong.iter().map(|at| format!("unexpected: {}", all[*at])));

@@ -7,7 +7,11 @@ use super::proof::grown;
 use super::story::{rounds, tell_choice, tell_on};
 use crate::analysis::leaving::leaving;
 use crate::analysis::loops::{Exit, Loop, LoopKind};
+use crate::analysis::odds::{AtLast, Odds, odds};
+use crate::analysis::ruling::Ruling;
 use crate::kernel::machine::Machine;
+use crate::kernel::offer::Outcome;
+use crate::model::policy::Policy;
 
 /// The answer on one scenario under one rulebook.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,6 +49,20 @@ pub struct LoopTold {
     pub clauses: Vec<ClauseBrief>,
     /// Who could leave, and how it goes on then.
     pub ways_out: Vec<WayOut>,
+    /// How likely it goes on, for a loop of chance.
+    pub chance: Option<ChanceBrief>,
+}
+
+/// How likely a loop of chance goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChanceBrief {
+    /// How likely each lap goes on if those who keep it up do their best, and everybody else against them: so many
+    /// times in so many; nothing where that is too large to be worked out.
+    pub lap_goes_on: Option<(u64, u64)>,
+    /// The same if everybody goes along.
+    pub lap_goes_on_at_most: Option<(u64, u64)>,
+    /// What comes of it with probability 1, in words; nothing where that is not known.
+    pub almost_surely: Option<&'static str>,
 }
 
 /// A way out of a loop.
@@ -77,11 +95,35 @@ impl Findings<'_, '_> {
         }
     }
 
+    /// What the rulebook says of a loop.
+    pub(super) fn ruling_words(&self, found: &Loop, ruling: Ruling) -> Option<String> {
+        let policy = match found.kind {
+            LoopKind::Forced => Policy::ForcedLoops,
+            LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => Policy::KeptLoops,
+            LoopKind::Chance | LoopKind::Silence => return None,
+        };
+        let stance = self.kernel.model.rulebook.policies.get(policy as usize)?;
+        let clauses = self.names.clauses(&stance.clauses);
+        let cited = if clauses.is_empty() { String::new() } else { format!(" [{}]", clauses.join(", ")) };
+        let row = policy.row();
+        Some(match (ruling, stance.value) {
+            (Ruling::Silent(_), _) | (_, None) => format!("it does not say what becomes of {}{cited}", row.key),
+            (Ruling::Ends(ending), Some(value)) => {
+                let outcome = Outcome { ending, values: Vec::new() };
+                format!("{} {}{cited}: {}", row.key, row.values[usize::from(value)], self.names.outcome(&outcome))
+            }
+            (_, Some(value)) => format!("{} {}{cited}", row.key, row.values[usize::from(value)]),
+        })
+    }
+
     fn told(&self, brief: LoopBrief, found: &Loop) -> LoopTold {
         let paced = found.pace().and_then(|pace| self.kernel.paced(pace));
         let rounds = rounds(paced.as_ref().unwrap_or(self.kernel), &found.lasso.stem, &found.lasso.lap);
+        let chance = odds(self.kernel, self.graph, found).map(|odds| chance_brief(&odds));
+        let odds = chance.as_ref().map(chance_text).unwrap_or_default();
         LoopTold {
-            says: says(found, &brief.whose),
+            says: says(found, &brief.whose) + &odds,
+            chance,
             grows: found.growing.as_ref().map(|it| grown(&self.names, it, rounds)).unwrap_or_default(),
             rounds,
             clauses: self.clauses_of_lap(found),
@@ -108,6 +150,34 @@ impl Findings<'_, '_> {
             .map(|(before, after)| tell_on(self.kernel, &format!("{who} leaves"), &before, &after));
         WayOut { choice: tell_choice(self.kernel, &options, exit.option), who, story }
     }
+}
+
+fn chance_brief(odds: &Odds) -> ChanceBrief {
+    let almost_surely = match odds.at_last {
+        AtLast::Ends => Some("it ends, whatever is chosen"),
+        AtLast::Left => Some("it is left, whatever is chosen"),
+        AtLast::LeftIfOthersWant => Some("it is left, if everybody else wants that"),
+        AtLast::Unknown => None,
+    };
+    ChanceBrief { lap_goes_on: odds.lap, lap_goes_on_at_most: odds.lap_most, almost_surely }
+}
+
+fn chance_text(chance: &ChanceBrief) -> String {
+    let told = |(times, of): (u64, u64)| format!("{times} in {of}");
+    let lap = match (chance.lap_goes_on, chance.lap_goes_on_at_most) {
+        (Some(least), Some(most)) if least == most => {
+            format!("; each lap goes on with a chance of {}", told(least))
+        }
+        (Some(least), Some(most)) => {
+            let (least, most) = (told(least), told(most));
+            format!(
+                "; each lap goes on with a chance of {most} if everybody goes along, {least} if everybody else is against it"
+            )
+        }
+        _ => String::new(),
+    };
+    let ends = chance.almost_surely.map(|ends| format!("; with probability 1 {ends}"));
+    lap + &ends.unwrap_or_default()
 }
 
 /// Whose a loop is, in a sentence.

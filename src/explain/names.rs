@@ -188,18 +188,19 @@ impl<'m> Names<'m> {
 /// The predicates of a question with their words: what stands behind `always`, `never`, ...
 fn conditions(question: &Question) -> Vec<(usize, String)> {
     let behind = |start: &str| question.text.strip_prefix(start).unwrap_or(&question.text).trim().to_owned();
+    let behind_player = |at: usize, words: &str| {
+        question.text.split_once(words).map(|(_, it)| (at, it.to_owned())).into_iter().collect()
+    };
     match question.kind {
         QuestionKind::Always(at) => vec![(at, behind("always"))],
         QuestionKind::Never(at) => vec![(at, behind("never"))],
         QuestionKind::Possible(at) => vec![(at, behind("possible"))],
         QuestionKind::Inevitably(at) => vec![(at, behind("inevitably"))],
         QuestionKind::OnEvery(at) => vec![(at, behind("on every"))],
-        QuestionKind::CanForce(_, at) => {
-            question.text.split_once(" can force ").map(|(_, it)| (at, it.to_owned())).into_iter().collect()
-        }
-        QuestionKind::CanAvoid(_, at) => {
-            question.text.split_once(" can avoid ").map(|(_, it)| (at, it.to_owned())).into_iter().collect()
-        }
+        QuestionKind::AlmostSurely(at) => vec![(at, behind("almost surely"))],
+        QuestionKind::CanForce(_, at) => behind_player(at, " can force "),
+        QuestionKind::CanAvoid(_, at) => behind_player(at, " can avoid "),
+        QuestionKind::CanAlmostSurelyForce(_, at) => behind_player(at, " can almost surely force "),
         QuestionKind::LeadsTo(asked, answer) => match question.text.split_once(" leads to ") {
             Some((first, second)) => vec![(asked, first.to_owned()), (answer, second.to_owned())],
             None => Vec::new(),

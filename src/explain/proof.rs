@@ -116,6 +116,8 @@ fn aim(names: &Names<'_>, region: &Region) -> String {
     match &region.aim {
         Aim::Avoid(event) => format!("it never comes to this: {}{by}", happening(names, event)),
         Aim::Reach(event) => format!("it always comes to this: {}{by}", happening(names, event)),
+        Aim::AlmostSurely(event) => format!("with probability 1 it comes to this: {}{by}", happening(names, event)),
+        Aim::PerhapsNever(event) => format!("perhaps it never comes to this: {}{by}", happening(names, event)),
         Aim::Answer { asked, answer } => {
             format!("whenever {}, {} then or later", names.condition(*asked, true), names.condition(*answer, true))
         }

@@ -455,6 +455,20 @@ policies! {
         NotFirstTime "is affected as before",
     };
 
+    // loops
+    /// What becomes of a loop that no choice leads out of.
+    ForcedLoops "a loop that nobody can leave" {
+        GoesOn "goes on for ever",
+        Drawn "is a draw",
+        TurnPlayer "is lost by the player whose turn it is",
+    };
+    /// What becomes of a loop that one player, or several together, can keep up for ever.
+    KeptLoops "a loop that players keep up" {
+        GoesOn "may go on for ever",
+        Left "must be left by them",
+        Lost "is lost by them",
+    };
+
     // the rest
     /// How quotients are rounded.
     Rounding "fractions are rounded" {

@@ -167,6 +167,7 @@ fn silent(it: &SilentBrief) -> Markup {
 fn a_loop(it: &LoopBrief) -> Markup {
     html! {
         details { summary { "Loop: " (it.kind) @if !it.whose.is_empty() { " of " (it.whose.join(", ")) } ", " (it.shape) }
+            @if let Some(says) = &it.rulebook { p { "Rulebook: " (says) } }
             @if !it.exits.is_empty() { p { "Ways out: " (it.exits.join("; ")) } }
             (story(&it.story))
         }

@@ -174,6 +174,7 @@ fn a_loop(it: &LoopBrief) -> LoopJson {
         whose: it.whose.clone(),
         from_start: it.from_start,
         exits: it.exits.clone(),
+        rulebook: it.rulebook.clone(),
         certificate: proof(&it.proof),
         story: story(&it.story),
     }

@@ -22,7 +22,8 @@ pub fn heading(file: &str) -> String {
 pub fn answer(brief: &LoopsBrief, name: &str) -> String {
     let states = count(brief.states, "state");
     let (style, word, what) = match brief.verdict {
-        "ends" => (GOOD, "ends", format!("every run ends ({states})")),
+        "ends" if brief.loops.is_empty() => (GOOD, "ends", format!("every run ends ({states})")),
+        "ends" => (GOOD, "ends", format!("every run ends, by what the rulebook says of loops ({states})")),
         "loops" => (BAD, "LOOPS", count(brief.loops.len() as u64, "loop")),
         _ => {
             let limit = brief.limit.as_deref().unwrap_or("a limit was reached");
@@ -55,6 +56,7 @@ fn one(it: &LoopTold) -> String {
     let of = if it.found.whose.is_empty() { String::new() } else { format!(" of {}", it.found.whose.join(", ")) };
     let mut text = line(INDENT, (HEADING, "loop"), &format!("{}{of}, {}", it.found.kind, it.found.shape));
     text.push_str(&line(INDENT, (PLAIN, "whose"), &it.says));
+    it.found.rulebook.iter().for_each(|says| text.push_str(&line(INDENT, (PLAIN, "rules"), says)));
     if it.grows.is_empty() {
         text.push_str(&line(INDENT, (PLAIN, "lap"), "the same position comes again"));
     }

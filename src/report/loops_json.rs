@@ -3,7 +3,7 @@
 use super::json::{proof, story};
 use super::schema::{ClauseJson, DiagnosticJson, ProofJson, StoryJson};
 use crate::explain::limiting::{LimiterBrief, LoopWithout};
-use crate::explain::looping::{LoopTold, LoopsBrief, WayOut};
+use crate::explain::looping::{ChanceBrief, LoopTold, LoopsBrief, WayOut};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -92,6 +92,8 @@ pub struct ToldLoopJson {
     pub says: String,
     /// Whether they can from the very start; `null`: unknown.
     pub from_start: Option<bool>,
+    /// What the rulebook says of such loops, with its clauses; `null` for loops of chance and of silence.
+    pub rulebook: Option<String>,
     /// What grows or falls with each lap; empty where the same position comes again.
     pub grows: Vec<String>,
     /// How many such laps the lap of the certificate is: where nobody chooses, the search looks only now and then.
@@ -100,10 +102,35 @@ pub struct ToldLoopJson {
     pub clauses: Vec<ClauseJson>,
     /// Who could leave, and how.
     pub ways_out: Vec<WayOutJson>,
+    /// How likely it goes on; `null` for what is no repeating loop of chance.
+    pub chance: Option<ChanceJson>,
     /// The shortest way there and round.
     pub certificate: ProofJson,
     /// The same, told.
     pub story: StoryJson,
+}
+
+/// How likely a loop of chance goes on. Dice, coins and shuffles are fair.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ChanceJson {
+    /// How likely each lap goes on, exactly, if those who keep it up do their best, and everybody else against them;
+    /// `null`: too large to be worked out.
+    pub lap_goes_on: Option<ProbabilityJson>,
+    /// The same if everybody goes along.
+    pub lap_goes_on_at_most: Option<ProbabilityJson>,
+    /// What comes of it with probability 1: `it ends, whatever is chosen`, `it is left, whatever is chosen` (but the run
+    /// may go on for ever elsewhere) or `it is left, if everybody else wants that`; `null`: not known.
+    pub almost_surely: Option<String>,
+}
+
+/// So many times in so many, in lowest terms.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ProbabilityJson {
+    /// How many times.
+    pub times: u64,
+    /// In how many.
+    #[serde(rename = "in")]
+    pub of: u64,
 }
 
 /// A way out of a loop.
@@ -165,12 +192,23 @@ pub fn told(it: &LoopTold) -> ToldLoopJson {
         whose: it.found.whose.clone(),
         says: it.says.clone(),
         from_start: it.found.from_start,
+        rulebook: it.found.rulebook.clone(),
         grows: it.grows.clone(),
         rounds: it.rounds,
         clauses: it.clauses.iter().map(clause).collect(),
         ways_out: it.ways_out.iter().map(way_out).collect(),
+        chance: it.chance.as_ref().map(chance),
         certificate: proof(&it.found.proof),
         story: story(&it.found.story),
+    }
+}
+
+fn chance(it: &ChanceBrief) -> ChanceJson {
+    let probability = |it: Option<(u64, u64)>| it.map(|(times, of)| ProbabilityJson { times, of });
+    ChanceJson {
+        lap_goes_on: probability(it.lap_goes_on),
+        lap_goes_on_at_most: probability(it.lap_goes_on_at_most),
+        almost_surely: it.almost_surely.map(str::to_owned),
     }
 }
 

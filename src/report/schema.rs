@@ -102,6 +102,8 @@ pub struct LoopJson {
     pub from_start: Option<bool>,
     /// Who could leave, and by which choice.
     pub exits: Vec<String>,
+    /// What the rulebook says of such loops, with its clauses; `null` for loops of chance and of silence.
+    pub rulebook: Option<String>,
     /// The shortest way there and round.
     pub certificate: ProofJson,
     /// The same, told.
@@ -119,7 +121,7 @@ pub struct OutcomeJson {
     pub detail: Option<String>,
     /// What is observed, in the scenario's order.
     pub values: Vec<ObservedJson>,
-    /// How many distinct states end so.
+    /// How many distinct states end so; 0 for what the rulebook makes of a loop.
     pub end_states: u64,
     /// The options of the shortest run to it, from 0.
     pub options: Vec<u32>,

@@ -321,15 +321,22 @@ fn everything(brief: &CheckBrief) -> String {
     }
     text.push_str(&labelled(
         "runs",
-        if brief.termination.verdict == "ends" { "every run ends" } else { brief.termination.verdict },
+        match brief.termination.verdict {
+            "ends" if brief.termination.loops.is_empty() => "every run ends",
+            "ends" => "every run ends, by what the rulebook says of loops",
+            verdict => verdict,
+        },
     ));
     brief.termination.loops.iter().for_each(|it| text.push_str(&a_loop(it)));
     if !brief.observations.is_empty() {
         text.push_str(&labelled("observed", &brief.observations.join(", ")));
     }
     for (at, outcome) in brief.outcomes.iter().enumerate() {
-        let ways = count(outcome.leaves, "end state");
-        text.push_str(&labelled(if at == 0 { "outcomes" } else { "" }, &format!("{} in {ways}", outcome.text)));
+        let ways = match outcome.leaves {
+            0 => "by what the rulebook says of loops".to_owned(),
+            leaves => format!("in {}", count(leaves, "end state")),
+        };
+        text.push_str(&labelled(if at == 0 { "outcomes" } else { "" }, &format!("{} {ways}", outcome.text)));
     }
     for (at, choice) in brief.choices.iter().enumerate() {
         let told = format!("{}: {} in {}", choice.chooser, choice.kind, count(choice.states, "state"));
@@ -346,6 +353,7 @@ fn everything(brief: &CheckBrief) -> String {
 fn a_loop(it: &LoopBrief) -> String {
     let whose = if it.whose.is_empty() { String::new() } else { format!(" of {}", it.whose.join(", ")) };
     let mut text = labelled("loop", &format!("{}{whose}, {}", it.kind, it.shape));
+    it.rulebook.iter().for_each(|says| text.push_str(&labelled("", &format!("rulebook: {says}"))));
     for exit in &it.exits {
         text.push_str(&labelled("", &format!("way out: {exit}")));
     }

@@ -118,12 +118,16 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
 }
 
 fn policies(book: &Rulebook) -> Vec<Mutation> {
+    // What is said of loops decides how they are told, and silence on it tells as little as `goes on for ever`.
+    let is_told_alike = |(row, stance): &(&crate::model::policy::Row, &crate::model::policy::Stance)| {
+        stance.value.is_none() && matches!(row.policy, Policy::ForcedLoops | Policy::KeptLoops)
+    };
     let values = |(row, stance): (&'static crate::model::policy::Row, &crate::model::policy::Stance)| {
         let own = stance.value;
         let others = stance.readings(row.values.len()).into_iter().filter(move |value| own != Some(*value));
         others.map(|value| Mutation::Policy(row.policy, value))
     };
-    TABLE.iter().zip(&book.policies).flat_map(values).collect()
+    TABLE.iter().zip(&book.policies).filter(|both| !is_told_alike(both)).flat_map(values).collect()
 }
 
 /// Each question, read in each way in which it is not read.

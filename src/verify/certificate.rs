@@ -21,7 +21,7 @@ pub enum Certificate {
     Differ(Differ),
     /// States that no step leaves, and in which something never happens.
     Closure(Region),
-    /// States from which every step comes nearer to something.
+    /// States from which every step comes nearer to something, or none to something else.
     Ranked(Region),
     /// The same where some choosers are told what to choose.
     Strategy(Region),
@@ -162,7 +162,8 @@ pub struct Differ {
 /// States, and what happens among them.
 ///
 /// From the state behind `stem`, every step leads to a listed state, where
-/// those in `by` take the listed option and everybody else takes any.
+/// those in `by` take the listed option and everybody else takes any; nature may
+/// be told apart ([`Aim::AlmostSurely`], [`Aim::PerhapsNever`]).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Region {
     /// Options from the start to the first state.
@@ -181,10 +182,10 @@ pub struct Row {
     /// Its canonical bytes, in hex.
     #[serde(serialize_with = "to_hex", deserialize_with = "from_hex")]
     pub state: Vec<u8>,
-    /// Steps that may still pass until the aim is reached; for aims that are reached.
+    /// Steps that may still pass until the aim is reached; for aims that are reached, or perhaps never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u32>,
-    /// The option that is taken here; for choosers of [`Region::by`].
+    /// The option that is taken here; for choosers of [`Region::by`], and for nature where it tosses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<u32>,
 }
@@ -197,6 +198,12 @@ pub enum Aim {
     Avoid(Event),
     /// It happens at last. Every row has a rank, and every step without it leads to a lower one.
     Reach(Event),
+    /// It happens at last with probability 1, where nature tosses. Every row has a rank, and every step without it leads
+    /// to a lower one, but for nature's: of those the listed one does, the others lead to any listed state.
+    AlmostSurely(Event),
+    /// With a probability above 0 it never happens, where nature tosses. Every row has a rank, and no step leads to a
+    /// higher one; for nature it may be that only the listed one is known, and that leads to a lower one.
+    PerhapsNever(Event),
     /// Whenever `asked` holds at a boundary, `answer` holds there or later. Rows with a rank are those from which
     /// `answer` is reached.
     Answer {

@@ -8,7 +8,7 @@ use super::certificate::{Aim, Event, Region, Row};
 use super::sight::Sight;
 use super::walk::Walk;
 use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Ending, Offer, Outcome, Status};
+use crate::kernel::offer::{Chooser, Ending, Offer, Outcome, Status};
 use std::collections::BTreeMap;
 
 /// A closure tells nobody what to choose, and reaches nothing.
@@ -17,7 +17,7 @@ pub(super) fn verify_closure<M: Machine>(machine: &M, region: &Region) -> Result
     if fits { Check::new(machine, region)?.run() } else { Err(Rejection::Malformed) }
 }
 
-/// A ranking tells nobody what to choose, and reaches something.
+/// A ranking tells nobody what to choose, and has ranks.
 pub(super) fn verify_ranked<M: Machine>(machine: &M, region: &Region) -> Result<(), Rejection> {
     let fits = region.by.is_empty() && !matches!(region.aim, Aim::Avoid(_));
     if fits { Check::new(machine, region)?.run() } else { Err(Rejection::Malformed) }
@@ -27,6 +27,24 @@ pub(super) fn verify_ranked<M: Machine>(machine: &M, region: &Region) -> Result<
 pub(super) fn verify_strategy<M: Machine>(machine: &M, region: &Region) -> Result<(), Rejection> {
     let fits = !region.by.is_empty() && !matches!(region.aim, Aim::Answer { .. });
     if fits { Check::new(machine, region)?.run() } else { Err(Rejection::Malformed) }
+}
+
+/// What a step owes to luck.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Luck {
+    /// Nothing, or the region does not say.
+    None,
+    /// It is the option of nature on which the region counts.
+    Good,
+    /// It is another of nature's options.
+    Bad,
+}
+
+/// Where a step comes from.
+#[derive(Clone, Copy)]
+struct From<'a> {
+    row: &'a Row,
+    luck: Luck,
 }
 
 struct Check<'a, M: Machine> {
@@ -74,7 +92,8 @@ impl<'a, M: Machine> Check<'a, M> {
                     let mut child = state.clone();
                     let mut seen = Sight::default();
                     let status = self.machine.choose(&mut child, &offer, option, &mut seen);
-                    self.step(Some(row), &status, &child, &seen)?;
+                    let from = From { row, luck: self.luck(row, &offer, option) };
+                    self.step(Some(from), &status, &child, &seen)?;
                 }
                 Ok(())
             }
@@ -84,6 +103,14 @@ impl<'a, M: Machine> Check<'a, M> {
     /// The options that may be taken in a listed state.
     fn options(&self, row: &Row, offer: &Offer) -> Result<std::ops::Range<usize>, Rejection> {
         let count = offer.options.len();
+        if self.tosses(offer) {
+            return match (&self.region.aim, row.option.map(|option| option as usize)) {
+                (Aim::AlmostSurely(_), Some(option)) if option < count => Ok(0..count),
+                (Aim::PerhapsNever(_), Some(option)) if option < count => Ok(option..option + 1),
+                (Aim::PerhapsNever(_), None) => Ok(0..count),
+                _ => Err(Rejection::Malformed),
+            };
+        }
         match row.option.map(|option| option as usize) {
             None if !self.region.by.contains(&offer.chooser) => Ok(0..count),
             Some(option) if self.region.by.contains(&offer.chooser) && option < count => Ok(option..option + 1),
@@ -91,18 +118,51 @@ impl<'a, M: Machine> Check<'a, M> {
         }
     }
 
+    /// Whether nature chooses, and the region is about what it tosses.
+    fn tosses(&self, offer: &Offer) -> bool {
+        let by_chance = matches!(self.region.aim, Aim::AlmostSurely(_) | Aim::PerhapsNever(_));
+        by_chance && offer.chooser == Chooser::Nature
+    }
+
+    /// What an option owes to luck.
+    fn luck(&self, row: &Row, offer: &Offer, option: usize) -> Luck {
+        match row.option {
+            Some(lucky) if self.tosses(offer) && lucky as usize == option => Luck::Good,
+            Some(_) if self.tosses(offer) => Luck::Bad,
+            _ => Luck::None,
+        }
+    }
+
     /// Looks at one step from a listed state (none: from the very start).
-    fn step(&mut self, from: Option<&Row>, status: &Status, to: &M::State, seen: &Sight) -> Result<(), Rejection> {
+    fn step(&mut self, from: Option<From<'_>>, status: &Status, to: &M::State, seen: &Sight) -> Result<(), Rejection> {
         match &self.region.aim {
-            Aim::Avoid(Event::Seen { predicate, value }) if seen.has(*predicate, *value) => Err(Rejection::Excluded),
-            Aim::Reach(Event::Seen { predicate, value }) if seen.has(*predicate, *value) => Ok(()),
+            Aim::Avoid(Event::Seen { predicate, value }) | Aim::PerhapsNever(Event::Seen { predicate, value })
+                if seen.has(*predicate, *value) =>
+            {
+                Err(Rejection::Excluded)
+            }
+            Aim::Reach(Event::Seen { predicate, value }) | Aim::AlmostSurely(Event::Seen { predicate, value })
+                if seen.has(*predicate, *value) =>
+            {
+                Ok(())
+            }
             Aim::Avoid(_) => self.arrive(status, to).map(|_| ()),
-            Aim::Reach(_) => {
+            Aim::Reach(_) | Aim::AlmostSurely(_) => {
                 let row = self.arrive(status, to)?;
-                nearer(from, row)
+                let unlucky = from.is_some_and(|from| from.luck == Luck::Bad);
+                if unlucky { Ok(()) } else { nearer(from.map(|from| from.row), row) }
+            }
+            Aim::PerhapsNever(_) => {
+                let row = self.arrive(status, to)?;
+                match from {
+                    Some(from) if from.luck == Luck::Good => nearer(Some(from.row), row),
+                    Some(from) if row.rank > from.row.rank => Err(Rejection::NotNearer),
+                    _ => Ok(()),
+                }
             }
             Aim::Answer { asked, answer } => {
                 let row = self.arrive(status, to)?;
+                let from = from.map(|from| from.row);
                 let waits = from.is_some_and(|from| from.rank.is_some()) && !seen.has(*answer, true);
                 if seen.opens(*asked, *answer, waits) && row.rank.is_none() {
                     return Err(Rejection::NotNearer);
@@ -122,7 +182,7 @@ impl<'a, M: Machine> Check<'a, M> {
         let row = *self.rows.get(&key[..]).ok_or(Rejection::Missing)?;
         let ranked = match self.region.aim {
             Aim::Avoid(_) => row.rank.is_none(),
-            Aim::Reach(_) => row.rank.is_some(),
+            Aim::Reach(_) | Aim::AlmostSurely(_) | Aim::PerhapsNever(_) => row.rank.is_some(),
             Aim::Answer { .. } => true,
         };
         if !ranked {
@@ -137,8 +197,10 @@ impl<'a, M: Machine> Check<'a, M> {
     /// Looks at a listed ending.
     fn end(&self, row: &Row, ending: Ending, outcome: &Outcome) -> Result<(), Rejection> {
         match &self.region.aim {
-            Aim::Avoid(event) if happens(event, ending, outcome) => Err(Rejection::Excluded),
-            Aim::Reach(event) if !happens(event, ending, outcome) => Err(Rejection::NotNearer),
+            Aim::Avoid(event) | Aim::PerhapsNever(event) if happens(event, ending, outcome) => Err(Rejection::Excluded),
+            Aim::Reach(event) | Aim::AlmostSurely(event) if !happens(event, ending, outcome) => {
+                Err(Rejection::NotNearer)
+            }
             Aim::Answer { .. } if row.rank.is_some() => Err(Rejection::NotNearer),
             _ => Ok(()),
         }

@@ -1,7 +1,7 @@
 //! `assize loops`: whether scenarios end, and whose loops there are.
 
 use crate::program::{Folder, run};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const LOOPS: &str = "models/tiny/loops.assize";
 const GROWING: &str = "models/tiny/growing.assize";
@@ -29,6 +29,64 @@ fn each_kind_of_loop_is_told_with_whose_it_is() {
         ran.expect(0, &[says, "the same position comes again", "0 end, 1 loop"]);
         assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);
     }
+}
+
+/// A coin that shows its first side goes on: one lap in two; the die of six goes on with one of its sides.
+#[test]
+fn how_likely_a_loop_of_chance_goes_on_is_told() {
+    run(&["loops", LOOPS, "--scenario", "chance"])
+        .expect(0, &["each lap goes on with a chance of 1 in 2;", "with probability 1 it ends, whatever is chosen"]);
+    let found = json(&["loops", "models/tiny/odds.assize", "--format", "json"]);
+    let chance = |at: usize| list(&found["scenarios"][at]["termination"]["loops"])[0]["chance"].clone();
+    let told = |(least, least_of): (u64, u64), (most, most_of): (u64, u64)| {
+        json!({
+            "lap_goes_on": {"times": least, "in": least_of},
+            "lap_goes_on_at_most": {"times": most, "in": most_of},
+            "almost_surely": "it ends, whatever is chosen",
+        })
+    };
+    let all: Vec<Value> = (0..list(&found["scenarios"]).len()).map(chance).collect();
+    assert_eq!(all, [told((1, 6), (1, 6)), told((7, 25), (7, 25)), told((1, 2), (2, 3)), Value::Null]);
+}
+
+/// Whatever the rulebook says, the loop is shown; by what it says the scenario ends, and how.
+#[test]
+fn what_the_rulebook_says_of_a_loop_is_told() {
+    const RULINGS: &str = "models/tiny/rulings.assize";
+    let forced = |book: &'static str| run(&["loops", RULINGS, "--scenario", "to and fro", "--rulebook", book]);
+    forced("plain").expect(0, &["LOOPS", "a loop that nobody can leave goes on for ever", "0 end, 1 loop"]);
+    forced("drawn")
+        .expect(0, &["by what the rulebook says of loops", "a loop that nobody can leave is a draw: { drawn }"]);
+    forced("lost").expect(0, &["is lost by the player whose turn it", "{ won by A }", "1 end"]);
+    forced("says nothing").expect(0, &["LOOPS", "it does not say what becomes of a loop that nobody can leave"]);
+    let kept = run(&["check", RULINGS, "--scenario", "as long as A likes", "--rulebook", "lost", "-v"]);
+    kept.expect(
+        0,
+        &["every run ends, by what the rulebook says of loops", "{ won by B } by what the rulebook says of loops"],
+    );
+    let found = json(&["check", RULINGS, "--scenario", "to and fro", "--rulebook", "drawn", "--format", "json"]);
+    let scenario = &found["scenarios"][0];
+    assert_eq!(scenario["termination"]["verdict"], "ends");
+    assert_eq!(scenario["termination"]["loops"][0]["rulebook"], "a loop that nobody can leave is a draw: { drawn }");
+    assert_eq!(
+        (&scenario["outcomes"][0]["ending"], &scenario["outcomes"][0]["end_states"]),
+        (&"drawn".into(), &0.into())
+    );
+}
+
+/// Each value of the policy on a loop that is there is noticed, none of the other; of a rulebook that is silent there is nothing to notice.
+#[test]
+fn what_a_rulebook_says_of_loops_is_noticed_when_it_changes() {
+    let survivors = |scenario: &str, book: &str| {
+        let args =
+            ["mutate", "models/tiny/rulings.assize", "--scenario", scenario, "--rulebook", book, "--format", "json"];
+        let found = json(&args);
+        let mutants = list(&found["rulebooks"][0]["mutants"]);
+        let of_loops = mutants.iter().filter(|it| it["name"].as_str().is_some_and(|it| it.starts_with("a loop that")));
+        of_loops.map(|it| it["status"].as_str().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(survivors("as long as A likes", "plain"), ["survived", "survived", "killed", "killed"]);
+    assert_eq!(survivors("as long as A likes", "says nothing"), Vec::<String>::new());
 }
 
 /// A or B may decline: then the markers are gone, and nothing waits.

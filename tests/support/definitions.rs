@@ -3,10 +3,13 @@
 //! A strategy of some choosers is the drawing with one edge left wherever they
 //! choose; all strategies are all such drawings. Nothing here is clever.
 
-use super::drawn::{Drawn, Edge, Place, RULES};
+use super::drawn::{A, B, Drawn, Edge, Place, RULES};
 use assize::analysis::property::Property;
 use assize::kernel::offer::{Chooser, Ending};
 use std::collections::BTreeSet;
+
+/// Everybody who chooses and does not toss.
+const EVERYBODY: [Chooser; 3] = [A, B, RULES];
 
 /// Most strategies that are tried; drawings with more are passed over.
 const STRATEGIES_MAX: usize = 3000;
@@ -140,6 +143,25 @@ fn unanswered(drawing: &Drawn, asked: usize, answer: usize) -> bool {
             .any(|e| open(&e.boundaries) && never(e.to))
 }
 
+/// Whether a drawing in which only nature has choices comes to it with probability 1: from wherever one comes without
+/// it, one can come to it.
+fn comes_at_last(chain: &Drawn, predicate: usize) -> bool {
+    let hit = |edge: &&Edge| sees(&edge.boundaries, predicate, true);
+    let without = Drawn {
+        places: chain.places.iter().map(|p| p.with(p.edges().iter().filter(|e| !hit(e)).cloned().collect())).collect(),
+        start_boundaries: vec![],
+    };
+    let can = |from: usize| {
+        let mut here = BTreeSet::from([from]);
+        for _ in 0..=chain.places.len() {
+            let next: Vec<usize> = here.iter().flat_map(|at| without.places[*at].edges()).map(|e| e.to).collect();
+            here.extend(next);
+        }
+        here.iter().any(|at| chain.places[*at].edges().iter().any(|edge| hit(&edge)))
+    };
+    sees(&chain.start_boundaries, predicate, true) || reached(&without).into_iter().all(can)
+}
+
 /// Whether every run is as the property says.
 fn always_so(drawing: &Drawn, property: &Property) -> bool {
     match property {
@@ -148,6 +170,10 @@ fn always_so(drawing: &Drawn, property: &Property) -> bool {
         Property::Inevitably(p) | Property::CanForce(_, p) => {
             sees(&drawing.start_boundaries, *p, true)
                 || !escapes(drawing, 0, |edge| sees(&edge.boundaries, *p, true), |_| false)
+        }
+        Property::AlmostSurely(p) | Property::CanAlmostSurelyForce(_, p) => {
+            let everybody = strategies(drawing, &EVERYBODY).expect("they were counted");
+            everybody.iter().all(|chain| comes_at_last(chain, *p))
         }
         Property::LeadsTo { asked, answer } => !unanswered(drawing, *asked, *answer),
         Property::Ends => !escapes(drawing, 0, |_| false, |place| matches!(place, Place::End(e, _) if !is_stuck(*e))),
@@ -175,8 +201,13 @@ pub fn meant(drawing: &Drawn, property: &Property) -> Option<Meant> {
         Property::LeadsTo { asked, answer } => &doubled(drawing, *asked, *answer),
         _ => drawing,
     };
+    if let Property::AlmostSurely(_) | Property::CanAlmostSurelyForce(..) = property {
+        strategies(drawing, &EVERYBODY)?;
+    }
     let by = match property {
-        Property::CanForce(player, _) | Property::CanAvoid(player, _) => vec![Chooser::Player(*player)],
+        Property::CanForce(player, _) | Property::CanAvoid(player, _) | Property::CanAlmostSurelyForce(player, _) => {
+            vec![Chooser::Player(*player)]
+        }
         _ => vec![],
     };
     if strategies(drawing, &by)?.iter().any(|strategy| always_so(strategy, property)) {

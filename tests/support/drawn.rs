@@ -172,7 +172,7 @@ impl Machine for Drawn {
 }
 
 fn any_chooser() -> impl Strategy<Value = Chooser> {
-    prop_oneof![5 => Just(A), 4 => Just(B), 1 => Just(NATURE), 2 => Just(RULES), 1 => Just(NOBODY)]
+    prop_oneof![5 => Just(A), 4 => Just(B), 3 => Just(NATURE), 2 => Just(RULES), 1 => Just(NOBODY)]
 }
 
 fn any_boundaries() -> impl Strategy<Value = Vec<u64>> + Clone {

@@ -24,7 +24,11 @@ pub const FLOORS: &[Floor] = &[
         floors: &["base", "model", "kernel"],
         crates: &["rayon", "xxhash_rust", "stateright", "smallvec"],
     },
-    Floor { name: "analysis", floors: &["base", "model", "kernel", "verify", "explore"], crates: &["petgraph"] },
+    Floor {
+        name: "analysis",
+        floors: &["base", "model", "kernel", "verify", "explore"],
+        crates: &["num_rational", "petgraph"],
+    },
     Floor {
         name: "study",
         floors: &["base", "model", "kernel", "verify", "explore", "analysis"],

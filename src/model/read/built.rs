@@ -220,4 +220,8 @@ pub enum QuestionKind {
     CanForce(PlayerId, usize),
     /// The player can keep it from being true at every event boundary, whatever everybody else does.
     CanAvoid(PlayerId, usize),
+    /// True at some event boundary with probability 1, whatever everybody chooses.
+    AlmostSurely(usize),
+    /// The player can make it true at some event boundary with probability 1, whatever everybody else chooses.
+    CanAlmostSurelyForce(PlayerId, usize),
 }

@@ -17,7 +17,8 @@ use crate::syntax::{Mark, Part, Statement};
 const FORMS: &str = "a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, \
                      `COND leads to COND`, `on every EVENT: COND`, `on every replacement: once per event`, \
                      `on every application: in the order of staging`, `PLAYER can force COND`, \
-                     `PLAYER can avoid COND`, `every run ends`, `no run is stuck` or `all orders agree on NAME`";
+                     `PLAYER can avoid COND`, `almost surely COND`, `PLAYER can almost surely force COND`, \
+                     `every run ends`, `no run is stuck` or `all orders agree on NAME`";
 
 /// How a question is made of a predicate.
 type OfPredicate = fn(usize) -> QuestionKind;
@@ -26,15 +27,19 @@ type OfPredicate = fn(usize) -> QuestionKind;
 type OfPlayer = fn(PlayerId, usize) -> QuestionKind;
 
 /// Questions about what a player can do, by their words.
-const OF_PLAYERS: [(&str, OfPlayer); 2] =
-    [("can force", QuestionKind::CanForce), ("can avoid", QuestionKind::CanAvoid)];
+const OF_PLAYERS: [(&str, OfPlayer); 3] = [
+    ("can force", QuestionKind::CanForce),
+    ("can avoid", QuestionKind::CanAvoid),
+    ("can almost surely force", QuestionKind::CanAlmostSurelyForce),
+];
 
 /// Questions about one condition, by their words.
-const STATES: [(&str, OfPredicate); 4] = [
+const STATES: [(&str, OfPredicate); 5] = [
     ("always", QuestionKind::Always),
     ("never", QuestionKind::Never),
     ("possible", QuestionKind::Possible),
     ("inevitably", QuestionKind::Inevitably),
+    ("almost surely", QuestionKind::AlmostSurely),
 ];
 
 impl Bench<'_> {
@@ -95,17 +100,17 @@ impl Bench<'_> {
             return Some(QuestionKind::LeadsTo(first, second));
         }
         let words = written(parts);
-        let starts = ["always", "never", "possible", "inevitably", "on", "every", "no", "all"];
+        let starts = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"];
         let near = nearest(words.split(' ').next().unwrap_or_default(), starts);
         let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`?"));
         self.problem(Diagnostic::error(statement.span, format!("cannot read `{words}` as a property")).help(help));
         None
     }
 
-    /// `PLAYER can force COND`, `PLAYER can avoid COND`; nothing if it is neither.
+    /// `PLAYER can force COND` and the like; nothing if it is none of them.
     fn of_player(&mut self, parts: &[Part], span: Span) -> Option<Option<QuestionKind>> {
         let form = |at: usize| OF_PLAYERS.into_iter().find(|(words, _)| Cursor::new(&parts[at..], span).at(words));
-        let (at, (_, kind)) = (0..parts.len()).find_map(|at| Some((at, form(at)?)))?;
+        let (at, (words, kind)) = (0..parts.len()).find_map(|at| Some((at, form(at)?)))?;
         let name = Name { text: written(&parts[..at]), span: Cursor::new(&parts[..at], span).span() };
         let players: Vec<String> = self.builder.players.clone();
         let Some(player) = players.iter().position(|known| *known == name.text) else {
@@ -113,7 +118,8 @@ impl Bench<'_> {
             self.problem(problem);
             return Some(None);
         };
-        Some(self.state(&parts[at + 2..], span).map(|state| kind(PlayerId::at(player), state)))
+        let behind = at + words.split(' ').count();
+        Some(self.state(&parts[behind..], span).map(|state| kind(PlayerId::at(player), state)))
     }
 
     /// `replacement: once per event`, `application: in the order of staging` or `EVENT [and COND]: COND`.

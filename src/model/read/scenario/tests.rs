@@ -482,6 +482,9 @@ fn every_form_of_property_is_a_question() {
     assert_eq!(question("all orders agree on power of \"Ash\""), QuestionKind::Agree(0));
     assert_eq!(question("A can force there is no unit"), QuestionKind::CanForce(PlayerId(0), 0));
     assert_eq!(question("B can avoid there is no unit"), QuestionKind::CanAvoid(PlayerId(1), 0));
+    assert_eq!(question("almost surely there is no unit"), QuestionKind::AlmostSurely(0));
+    let kind = question("B can almost surely force there is no unit");
+    assert_eq!(kind, QuestionKind::CanAlmostSurelyForce(PlayerId(1), 0));
 }
 
 #[test]
@@ -520,7 +523,7 @@ fn wrong_properties_are_told() {
     wrong(
         &property("every run ends; no run is stuck"),
         &[
-            "5:10 property `mine` must be one statement (a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, `COND leads to COND`, `on every EVENT: COND`, `on every replacement: once per event`, `on every application: in the order of staging`, `PLAYER can force COND`, `PLAYER can avoid COND`, `every run ends`, `no run is stuck` or `all orders agree on NAME`)",
+            "5:10 property `mine` must be one statement (a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, `COND leads to COND`, `on every EVENT: COND`, `on every replacement: once per event`, `on every application: in the order of staging`, `PLAYER can force COND`, `PLAYER can avoid COND`, `almost surely COND`, `PLAYER can almost surely force COND`, `every run ends`, `no run is stuck` or `all orders agree on NAME`)",
         ],
     );
     wrong(&property("there is a unit leads to"), &["5:17 a condition is missing (write `always CONDITION`)"]);

@@ -1,0 +1,106 @@
+//! What the rulebook says of a loop, and what follows from that for how runs end.
+//!
+//! Loops are found on the finished graph, so no state of it can end by them:
+//! the kernel goes round for ever. The policies decide how that is told. A loop
+//! that nobody can leave may be an ending; one that players keep up may have to
+//! be left, or may be lost by those who keep it up. Loops of chance are left at
+//! last, and loops of silence depend on more than the loop; both stay as they are.
+
+use super::loops::{Loop, LoopKind};
+use super::outcomes::Found;
+use crate::kernel::kernel::Kernel;
+use crate::kernel::log::Deaf;
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::{Chooser, Ending, Outcome, Status};
+use crate::kernel::state::State;
+use crate::model::policy::{ForcedLoops, KeptLoops, Policy};
+
+/// What the rulebook says of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ruling {
+    /// It is silent on this policy.
+    Silent(Policy),
+    /// Nothing ends it.
+    GoesOn,
+    /// Those who keep it up must leave it.
+    MustBeLeft,
+    /// The scenario ends so.
+    Ends(Ending),
+}
+
+impl Ruling {
+    /// Whether no run goes on for ever by this loop.
+    #[must_use]
+    pub const fn is_over(self) -> bool {
+        matches!(self, Ruling::MustBeLeft | Ruling::Ends(_))
+    }
+}
+
+/// What the rulebook says of a loop.
+#[must_use]
+pub fn ruling(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
+    let state = || begins(kernel, &found.lasso.stem);
+    match found.kind {
+        LoopKind::Forced => match kernel.policy::<ForcedLoops>(&state()) {
+            None => Ruling::Silent(Policy::ForcedLoops),
+            Some(ForcedLoops::GoesOn) => Ruling::GoesOn,
+            Some(ForcedLoops::Drawn) => Ruling::Ends(Ending::Drawn),
+            Some(ForcedLoops::TurnPlayer) => {
+                let state = state();
+                Ruling::Ends(lost_by(kernel, &state, 1u64.checked_shl(state.turn.into()).unwrap_or(0)))
+            }
+        },
+        LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => {
+            match kernel.policy::<KeptLoops>(&state()) {
+                None => Ruling::Silent(Policy::KeptLoops),
+                Some(KeptLoops::GoesOn) => Ruling::GoesOn,
+                Some(KeptLoops::Left) => Ruling::MustBeLeft,
+                Some(KeptLoops::Lost) => {
+                    let owner = |who: &Chooser| if let Chooser::Player(player) = who { 1 << player.index() } else { 0 };
+                    Ruling::Ends(lost_by(kernel, &state(), found.whose.iter().fold(0, |bits, who| bits | owner(who))))
+                }
+            }
+        }
+        LoopKind::Chance | LoopKind::Silence => Ruling::GoesOn,
+    }
+}
+
+/// The state in which a loop begins.
+fn begins(kernel: &Kernel<'_>, stem: &[u32]) -> State {
+    let mut state = State::default();
+    let mut status = kernel.start(&mut state, &mut Deaf);
+    for option in stem {
+        let Status::Offer(offer) = &status else { break };
+        status = kernel.choose(&mut state, &offer.clone(), *option as usize, &mut Deaf);
+    }
+    state
+}
+
+/// How a scenario ends when these players lose, beside those who have lost already.
+fn lost_by(kernel: &Kernel<'_>, state: &State, losers: u64) -> Ending {
+    let lost = losers | u64::from(state.lost);
+    let mut left = (0..kernel.players()).filter(|player| lost >> player & 1 == 0);
+    let player = |at: usize| crate::base::id::PlayerId::at(at);
+    match (kernel.players(), left.next(), left.next()) {
+        (1, ..) => Ending::Lost(player(0)),
+        (_, None, _) => Ending::Drawn,
+        (_, Some(last), None) => Ending::Won(player(last)),
+        _ => Ending::Lost(player(losers.trailing_zeros() as usize)),
+    }
+}
+
+/// The outcomes that loops have by what the rulebook says of them, each once and in the order of loops. What is observed
+/// may change on the lap, so that nothing is said of it.
+#[must_use]
+pub fn ruled_outcomes(kernel: &Kernel<'_>, loops: &[Loop], rulings: &[Ruling]) -> Vec<Found> {
+    let mut all: Vec<Found> = Vec::new();
+    for (it, ruling) in loops.iter().zip(rulings) {
+        let Ruling::Ends(ending) = ruling else { continue };
+        let values = vec![None; kernel.model.scenario.observations.len()];
+        let outcome = Outcome { ending: *ending, values };
+        if all.iter().all(|found| found.outcome != outcome) {
+            all.push(Found { outcome, leaves: 0, state: 0, story: it.certificate() });
+        }
+    }
+    all
+}
