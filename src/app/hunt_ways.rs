@@ -5,6 +5,7 @@ use crate::base::id::AbilityId;
 use crate::model::ir::Model;
 use crate::study::asked::Asked;
 use crate::study::pool::Board;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What every player has of each resource at the start.
 const RESOURCES: i32 = 3;
@@ -14,6 +15,7 @@ const WAYS_MAX: usize = 8;
 /// Adds the ways of things and settings; what cannot be read is left out.
 pub fn add(cards: &mut Cardpool, model: &Model) {
     settings(cards, model);
+    cards.pool.asks = asks(cards, model);
     let wanted: Vec<Vec<String>> = (0..cards.pool.things.len()).map(|at| of_thing(cards, model, at)).collect();
     let mut boards: Vec<(usize, String)> = Vec::new();
     for (at, ways) in wanted.into_iter().enumerate() {
@@ -39,6 +41,34 @@ pub fn add(cards: &mut Cardpool, model: &Model) {
     }
 }
 
+/// By card: the settings, and the things without a card as they would have to be, that its conditions compare with.
+fn asks(cards: &Cardpool, model: &Model) -> BTreeMap<usize, BTreeSet<String>> {
+    let book = &model.rulebook;
+    let nameless: Vec<&str> =
+        cards.pool.things.iter().filter(|it| it.is_nameless && !it.is_card).map(|it| it.ways[0].as_str()).collect();
+    let of = |at: &usize| {
+        let card = model.cards.iter().find(|card| card.name == cards.pool.things[*at].name)?;
+        let asked = Asked::of(model, &card.abilities);
+        let mut lines: BTreeSet<String> = BTreeSet::new();
+        for (resource, numbers) in &asked.resources {
+            let name = &book.resources[resource.index()];
+            let all = cards.pool.players.iter().flat_map(|player| numbers.iter().map(move |number| (player, number)));
+            lines.extend(all.map(|(player, number)| has(player, *number, name)));
+        }
+        for (number, values) in &asked.numbers {
+            let name = &book.numbers[number.index()].name;
+            let all = nameless.iter().flat_map(|line| values.iter().map(move |value| (line, value)));
+            lines.extend(all.filter_map(|(line, value)| with_number(line, name, *value)));
+        }
+        Some((*at, lines))
+    };
+    cards.pool.cards().iter().filter_map(of).collect()
+}
+
+fn has(player: &str, number: i32, resource: &str) -> String {
+    format!("{player} has {number} {resource}")
+}
+
 /// What players have: so much that most can be paid for, then what some card compares with.
 fn settings(cards: &mut Cardpool, model: &Model) {
     let all: Vec<AbilityId> = (0..model.abilities.len()).map(AbilityId::at).collect();
@@ -48,7 +78,7 @@ fn settings(cards: &mut Cardpool, model: &Model) {
             let compared = asked.resources.iter().find(|(resource, _)| resource.index() == at);
             let numbers = compared.into_iter().flat_map(|(_, numbers)| numbers.iter().copied());
             let numbers = std::iter::once(RESOURCES).chain(numbers.filter(|number| *number != RESOURCES));
-            let ways = numbers.take(WAYS_MAX).map(|number| format!("{player} has {number} {name}"));
+            let ways = numbers.take(WAYS_MAX).map(|number| has(player, number, name));
             cards.pool.settings.push(ways.collect());
         }
     }

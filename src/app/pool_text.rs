@@ -171,6 +171,7 @@ impl Cards {
             acts: acts.flatten().collect(),
             settings: self.settings.first().cloned().into_iter().map(|line| vec![line]).collect(),
             players: self.players,
+            asks: BTreeMap::new(),
         }
     }
 }

@@ -261,6 +261,7 @@ mod tests {
             things: vec![thing("Ash"), thing("Bite")],
             settings: vec![vec!["A has 3 gold".to_owned(), "A has 9 gold".to_owned()]],
             acts: vec![Act { text: "happens: A gains 1 gold".to_owned(), needs: Vec::new(), kind: None }],
+            asks: BTreeMap::from([(0, BTreeSet::from(["A has 9 gold".to_owned()]))]),
         }
     }
 
@@ -288,5 +289,7 @@ mod tests {
         assert_eq!(varied.len(), 3);
         assert_eq!(varied.iter().map(|it| it.things.len()).collect::<Vec<_>>(), [1, 2, 1]);
         assert!(varied.iter().all(|it| it != &board));
+        // The other card asks for no gold.
+        assert_eq!(pool.varied(&pool.dealt(&[1], 0), &[1]).len(), 2);
     }
 }

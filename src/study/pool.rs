@@ -52,6 +52,8 @@ pub struct Pool {
     pub settings: Vec<Vec<String>>,
     /// All that can happen.
     pub acts: Vec<Act>,
+    /// By card: the lines of settings and of things without a card that a condition of it asks for.
+    pub asks: BTreeMap<usize, BTreeSet<String>>,
 }
 
 /// A thing on a board.
@@ -143,7 +145,7 @@ impl Pool {
         board
     }
 
-    /// The same board with one thing otherwise: a thing or a setting in another way, or one of some cards twice.
+    /// The same board with one thing otherwise: one of some cards in another way or twice, or what they ask for of the rest.
     #[must_use]
     pub fn varied(&self, board: &Board, cards: &[usize]) -> Vec<Board> {
         let mut boards = Vec::new();
@@ -152,8 +154,11 @@ impl Pool {
             change(&mut varied);
             boards.push(varied);
         };
+        let is_asked = |line: &String| cards.iter().filter_map(|card| self.asks.get(card)).any(|it| it.contains(line));
         for (at, placed) in board.things.iter().enumerate() {
-            for way in 1..self.things[placed.thing].ways.len() {
+            let ways = &self.things[placed.thing].ways;
+            let is_card = cards.contains(&placed.thing);
+            for way in (1..ways.len()).filter(|way| is_card || is_asked(&ways[*way])) {
                 with(&|varied| varied.things[at].way = way);
             }
         }
@@ -161,7 +166,8 @@ impl Pool {
             with(&|varied| varied.things.push(*placed));
         }
         for (at, (setting, _)) in board.settings.iter().enumerate() {
-            for way in 1..self.settings[*setting].len() {
+            let ways = &self.settings[*setting];
+            for way in (1..ways.len()).filter(|way| is_asked(&ways[*way])) {
                 with(&|varied| varied.settings[at].1 = way);
             }
         }
