@@ -243,7 +243,11 @@ impl Kernel<'_> {
             pen.value(effect.left);
             pen.value(effect.bound);
             pen.value(effect.candidate);
-            pen.byte(effect.ends << 1 | u8::from(effect.locked));
+            let renewed = effect.renewed != Effect::NEVER;
+            pen.byte(effect.ends << 2 | u8::from(renewed) << 1 | u8::from(effect.locked));
+            if renewed {
+                pen.number(effect.renewed.into());
+            }
         });
         if !self.plain || self.ability_ages {
             pen.list(&s.since, |pen, (key, since)| {
@@ -314,7 +318,9 @@ impl Kernel<'_> {
             let ability = AbilityId(eyes.number() as u16);
             let (env, moment) = (eyes.env(), eyes.number() as u16);
             let (left, bound, candidate, last) = (eyes.value(), eyes.value(), eyes.value(), eyes.byte());
-            Effect { ability, env, moment, left, bound, candidate, ends: last >> 1, locked: last & 1 == 1 }
+            let (ends, locked) = (last >> 2, last & 1 == 1);
+            let renewed = if last >> 1 & 1 == 1 { eyes.number() as u16 } else { Effect::NEVER };
+            Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed }
         });
         s.since.clear();
         s.applied.clear();

@@ -105,6 +105,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Ok(())
             }
             Op::End => {
+                self.layer_ends()?;
                 self.s.agenda.pop();
                 // What a cost let or chose is known to what it pays for.
                 if let Some(Frame::Declare { what, moded: false, target: 0, resolve: false }) = self.s.agenda.last_mut()

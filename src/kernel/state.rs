@@ -93,6 +93,13 @@ pub struct Effect {
     pub ends: u8,
     /// Whether its variables are locked already.
     pub locked: bool,
+    /// When the layer under work began that made it, or made it again; [`Effect::NEVER`] once that is done.
+    pub renewed: u16,
+}
+
+impl Effect {
+    /// In place of a moment: no layer under work makes it.
+    pub const NEVER: u16 = u16::MAX;
 }
 
 /// That a part of an effect applies to an object, and how.

@@ -342,6 +342,12 @@ policies! {
         One "apply as one",
         Each "apply each",
     };
+    /// What the same trigger gives again where that is not what it gave.
+    AnotherValue "the same trigger with another value" {
+        Another "makes another effect",
+        Kept "keeps what it gave",
+        New "gives that instead of what it gave",
+    };
     /// On which stages an effect can depend.
     Dependence "an effect depends on" {
         Higher "a higher stage",
