@@ -156,8 +156,7 @@ impl Kernel<'_> {
             AbilityKind::Continuous(it) if matches!(it.scope, Scope::One(_)) => true,
             AbilityKind::Continuous(it) if matches!(it.scope, Scope::Next(..)) => false,
             AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) => {
-                (0..one.env.len().max(other.env.len()))
-                    .all(|at| is_value(at) || one.env.get(at) == other.env.get(at))
+                (0..one.env.len().max(other.env.len())).all(|at| is_value(at) || one.env.get(at) == other.env.get(at))
             }
             AbilityKind::Trigger(trigger) => !trigger.next && one.env == other.env,
             _ => false,
@@ -247,9 +246,7 @@ impl<L: Log> Step<'_, '_, L> {
             return Ok(());
         };
         let layer = *moment;
-        let of_layer = |frame: &&Frame| {
-            matches!(frame, Frame::Run { moment, .. } | Frame::Each { moment, .. } if *moment == layer)
-        };
+        let of_layer = |frame: &&Frame| matches!(frame, Frame::Run { moment, .. } | Frame::Each { moment, .. } if *moment == layer);
         if layer == Effect::NEVER
             || !self.s.effects.iter().any(|it| it.renewed == layer)
             || self.s.agenda.iter().filter(of_layer).count() > 1

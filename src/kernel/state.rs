@@ -139,6 +139,8 @@ pub struct Waiting {
     pub env: Env,
     /// The chosen mode.
     pub mode: u8,
+    /// Whether its modes and targets are declared, where that is done as it comes to a pool.
+    pub declared: bool,
 }
 
 /// The roles in which the parts of one event can differ.
@@ -370,6 +372,17 @@ pub enum Frame {
         /// When it began.
         moment: u16,
     },
+}
+
+impl Frame {
+    /// When the layer resolved whose instructions these are, if they are a layer's.
+    #[must_use]
+    pub fn layer(&self) -> Option<u16> {
+        match self {
+            Frame::Run { moment, .. } | Frame::Each { moment, .. } => Some(*moment).filter(|it| *it != u16::MAX),
+            _ => None,
+        }
+    }
 }
 
 /// A position.

@@ -255,7 +255,7 @@ fn on_entry(role: Role, at: usize, instr: Instr) -> Instr {
 
 impl super::Builder<'_> {
     /// What is known of the parts of a kind of event; a spare one where no kind is being read.
-    fn whats_of(&mut self, kind: Option<crate::base::id::EventKindId>) -> &mut What {
+    pub(super) fn whats_of(&mut self, kind: Option<crate::base::id::EventKindId>) -> &mut What {
         let at = kind.map_or(self.whats.len(), |kind| kind.index());
         if at >= self.whats.len() {
             self.whats.resize(at + 1, What::default());
