@@ -9,7 +9,7 @@ use super::state::{Env, Event, Frame};
 use super::step::{Go, Step};
 use crate::base::id::ObjectId;
 use crate::model::instr::Instr;
-use crate::model::policy::{Follows, Policy};
+use crate::model::policy::{Follows, Moment, Policy};
 use smallvec::SmallVec;
 
 /// Code of the rules, once for each environment.
@@ -79,18 +79,24 @@ impl<L: Log> Step<'_, '_, L> {
     ///
     /// # Errors
     /// Asks for the policy on that, before anything changes.
-    pub(super) fn follow_up(&mut self, at: u8, step: u8) -> Go<FollowUp> {
+    pub(super) fn follow_up(&mut self, at: u8, step: u8, way: Moment) -> Go<FollowUp> {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(FollowUp::default());
         };
         let run = |event: &Event| self.kernel.code.follows(event.kind).map(|pc| (pc, Self::body_env(&event.roles)));
-        let is_open = |at: &usize| self.is_open(*at as u8, step);
-        let several: Runs = (0..events.len()).filter(is_open).filter_map(|at| run(&events[at])).collect();
+        // Event by event, those that are through are no longer open.
+        let by_event = way == Moment::ByEvent;
+        let is_here = |at: &usize| if by_event { !events[*at].nothing } else { self.is_open(*at as u8, step) };
+        let is_left = |other: usize| match by_event {
+            true => other != at as usize && is_here(&other) && self.is_open(other as u8, step),
+            false => other > at as usize && is_here(&other),
+        };
+        let several: Runs = (0..events.len()).filter(is_here).filter_map(|at| run(&events[at])).collect();
         if several.len() < 2 || !several.iter().all(|(pc, _)| self.kernel.code.makes_one_event(*pc)) {
             let runs = run(&events[at as usize]).into_iter().collect();
             return Ok(FollowUp { runs, together: false });
         }
-        if (at as usize + 1..events.len()).any(|later| is_open(&later)) {
+        if (0..events.len()).any(is_left) {
             return Ok(FollowUp::default());
         }
         let together = self.happens_together(&several)?;
