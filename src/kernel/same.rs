@@ -11,9 +11,10 @@ use super::state::{Effect, Env, Frame, Key, State};
 use super::step::{Go, Step};
 use crate::base::id::AbilityId;
 use crate::kernel::kernel::Kernel;
-use crate::model::ability::{AbilityKind, Duration, Modify, Scope};
+use crate::model::ability::{AbilityKind, Duration, Modify, Part, Scope};
 use crate::model::expr::{NONE, Slot};
 use crate::model::policy::{AnotherValue, Endless, EqualEffects, NoDuration, Policy, SameTrigger};
+use smallvec::SmallVec;
 
 /// What becomes of an effect that a layer makes, where it may have been made before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +35,7 @@ impl Pass<'_, '_> {
         let own = self.agent(next).object;
         let equal = |fits: &dyn Fn(usize) -> bool| {
             self.order.iter().enumerate().any(|(at, it)| {
-                it.agent.ability == next.key.ability
+                self.kernel.by_trigger.are_same(it.agent.ability, next.key.ability)
                     && it.part == next.part
                     && it.object == next.object
                     && it.form == next.raw
@@ -88,7 +89,8 @@ impl Pass<'_, '_> {
     fn giving_way<'c>(&self, one: &'c Candidate, other: &'c Candidate) -> Result<Option<&'c Candidate>, Need> {
         let layers = one.key.position().zip(other.key.position());
         let Some((first, second)) = layers.filter(|_| {
-            (one.key.ability, one.part, one.object) == (other.key.ability, other.part, other.object)
+            self.kernel.by_trigger.are_same(one.key.ability, other.key.ability)
+                && (one.part, one.object) == (other.part, other.object)
                 && one.raw != other.raw
                 && self.kernel.by_trigger.contains(one.key.ability)
                 && !self.is_one_gift(one.key, other.key)
@@ -140,15 +142,15 @@ impl Kernel<'_> {
         if may && self.by_trigger.contains(ability) { layer } else { Effect::NEVER }
     }
 
-    /// Whether two effects are what one trigger of one object gives at one place of its text, to the same object or
-    /// the same objects; their values may differ.
+    /// Whether two effects are what one trigger of one object gives to the same object or the same objects: at one place
+    /// of its text, or at two where both change the same; their values may differ.
     fn is_one_gift(&self, one: &Effect, other: &Effect) -> bool {
         let this = |it: &Effect| State::slot(&it.env, Slot::THIS);
-        if (one.ability, one.bound, this(one)) != (other.ability, other.bound, this(other))
-            || one.candidate != NONE
-            || other.candidate != NONE
-        {
+        if (one.bound, this(one), one.candidate, NONE) != (other.bound, this(other), NONE, other.candidate) {
             return false;
+        }
+        if one.ability != other.ability {
+            return self.changes_the_same(one.ability, other.ability);
         }
         let ability = self.ability(one.ability);
         let is_value = |at: usize| ability.variables.iter().any(|variable| variable.slot.index() == at);
@@ -161,6 +163,32 @@ impl Kernel<'_> {
             AbilityKind::Trigger(trigger) => !trigger.next && one.env == other.env,
             _ => false,
         }
+    }
+}
+
+impl Kernel<'_> {
+    /// Whether one trigger gives both effects, each to one object, of the same kind and for the same time.
+    fn changes_the_same(&self, one: AbilityId, other: AbilityId) -> bool {
+        let (AbilityKind::Continuous(first), AbilityKind::Continuous(second)) =
+            (&self.ability(one).kind, &self.ability(other).kind)
+        else {
+            return false;
+        };
+        let alike = |(one, other): (&Part, &Part)| {
+            let changes = match (&one.change, &other.change) {
+                (
+                    Modify::Number { how, number, base, .. },
+                    Modify::Number { how: its_how, number: its_number, base: its_base, .. },
+                ) => (how, number, base) == (its_how, its_number, its_base),
+                (change, its_change) => change == its_change,
+            };
+            changes && one.condition == other.condition
+        };
+        self.by_trigger.are_of_one(one, other)
+            && matches!((&first.scope, &second.scope), (Scope::One(_), Scope::One(_)))
+            && self.ability(one).duration == self.ability(other).duration
+            && first.parts.len() == second.parts.len()
+            && first.parts.iter().zip(&second.parts).all(alike)
     }
 }
 
@@ -199,23 +227,27 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// Whether two effects of one trigger ask for the same.
     fn has_one_value(&self, one: &Effect, other: &Effect) -> bool {
-        let ability = self.kernel.ability(one.ability);
-        let AbilityKind::Continuous(continuous) = &ability.kind else {
-            return one.env == other.env;
-        };
-        if !matches!(continuous.scope, Scope::One(_)) {
-            return one.env == other.env;
-        }
-        let asked = |it: &Effect, change: &Modify| {
-            let mut env = it.env.clone();
-            bind(&mut env, continuous.affected, it.bound);
-            for variable in ability.variables.iter().filter(|_| !it.locked) {
-                let value = self.value(&mut env, &variable.value);
-                bind(&mut env, variable.slot, value);
+        match &self.kernel.ability(one.ability).kind {
+            AbilityKind::Continuous(continuous) if matches!(continuous.scope, Scope::One(_)) => {
+                self.values(one) == self.values(other)
             }
-            self.eye().asked_for(&mut env, change)
+            _ => one.env == other.env,
+        }
+    }
+
+    /// What the parts of an effect on one object ask for.
+    fn values(&self, effect: &Effect) -> SmallVec<[i32; 4]> {
+        let ability = self.kernel.ability(effect.ability);
+        let AbilityKind::Continuous(continuous) = &ability.kind else {
+            return SmallVec::new();
         };
-        continuous.parts.iter().all(|part| asked(one, &part.change) == asked(other, &part.change))
+        let mut env = effect.env.clone();
+        bind(&mut env, continuous.affected, effect.bound);
+        for variable in ability.variables.iter().filter(|_| !effect.locked) {
+            let value = self.value(&mut env, &variable.value);
+            bind(&mut env, variable.slot, value);
+        }
+        continuous.parts.iter().map(|part| self.eye().asked_for(&mut env, &part.change)).collect()
     }
 
     /// Lets what is there last, with another value if it takes it; whether no other effect is made.
@@ -229,9 +261,10 @@ impl<L: Log> Step<'_, '_, L> {
         effect.renewed = new.renewed;
         if let Again::Takes(_) = again {
             self.log.cite(self.kernel.policy_clauses(Policy::AnotherValue));
+            let key = Key::layer(effect.ability, at);
+            effect.ability = new.ability;
             effect.env.clone_from(&new.env);
             effect.locked = new.locked;
-            let key = Key::layer(new.ability, at);
             self.s.applied.retain(|it| it.key != key);
         }
         true
