@@ -86,6 +86,12 @@ impl Loop {
             None => Certificate::Lasso(self.lasso.clone()),
         }
     }
+
+    /// After how many pieces of work the machine stops in which its lap is told, where that is not the search's own.
+    #[must_use]
+    pub fn pace(&self) -> Option<usize> {
+        self.growing.as_ref()?.pace.map(|pace| pace as usize)
+    }
 }
 
 /// Whether every run ends.

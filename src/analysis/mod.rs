@@ -20,4 +20,5 @@ mod rounds;
 pub mod search;
 mod silence;
 mod stories;
+mod stretch;
 pub mod triggering;

@@ -29,19 +29,19 @@ impl Reader<'_, '_, '_> {
         self.b.whats_of(self.scope.kind).table = Some(table);
         let slot = self.slot()?;
         let here = Box::new(Expr::Slot(slot));
-        let measure = |at: usize| match table {
-            Table::Numbers => Expr::Value(here.clone(), NumberId::at(at)),
-            _ => Expr::Counters(here.clone(), CounterId::at(at)),
-        };
-        let has = |at: usize| match table {
-            Table::Numbers => Expr::HasNumber(here.clone(), NumberId::at(at)),
-            _ => Expr::TRUE,
+        let of_entry = |at: usize| match table {
+            Table::Numbers => {
+                let id = NumberId::at(at);
+                (id.value(), Expr::HasNumber(here.clone(), id), Expr::Value(here.clone(), id))
+            }
+            _ => (CounterId::at(at).value(), Expr::TRUE, Expr::Counters(here.clone(), CounterId::at(at))),
         };
         let zones: Vec<ZoneId> = (0..self.b.rulebook.zones.len()).map(ZoneId::at).collect();
         let one = |at: usize| {
-            let this_one = make::all(vec![is_what(at), make::equal(Expr::Slot(slot), object.clone()), has(at)]);
+            let (id, has, measure) = of_entry(at);
+            let this_one = make::all(vec![is_what(id), make::equal(Expr::Slot(slot), object.clone()), has]);
             let select = Select { slot, zones: zones.clone(), filter: this_one };
-            Expr::Sum(Box::new(select), Box::new(measure(at)))
+            Expr::Sum(Box::new(select), Box::new(measure))
         };
         let each = (0..self.entries(table)).map(one);
         let sum = each.reduce(|sum, next| make::arithmetic(Arithmetic::Add, sum, next)).unwrap_or(Expr::Is(0));
@@ -58,8 +58,9 @@ impl Reader<'_, '_, '_> {
         let Some(how) = self.operator() else { return self.wanted("a comparison, such as `>=`") };
         let much = self.sum()?;
         let one = |at: usize| {
-            let resource = Expr::Resource(Box::new(player.clone()), ResourceId::at(at));
-            make::and(is_what(at), make::compare(how, resource, much.clone()))
+            let id = ResourceId::at(at);
+            let resource = Expr::Resource(Box::new(player.clone()), id);
+            make::and(is_what(id.value()), make::compare(how, resource, much.clone()))
         };
         let any = make::any((0..self.entries(Table::Resources)).map(one).collect());
         self.bound_size(&any)?;
@@ -72,8 +73,9 @@ impl Reader<'_, '_, '_> {
         self.eat_any(&["counters", "counter"]);
         self.b.whats_of(self.scope.kind).table = Some(Table::Counters);
         let one = |at: usize| {
-            let there = Expr::Counters(Box::new(object.clone()), CounterId::at(at));
-            make::and(is_what(at), make::compare(Comparison::AtLeast, there, Expr::Is(1)))
+            let id = CounterId::at(at);
+            let there = Expr::Counters(Box::new(object.clone()), id);
+            make::and(is_what(id.value()), make::compare(Comparison::AtLeast, there, Expr::Is(1)))
         };
         Ok(make::any((0..self.entries(Table::Counters)).map(one).collect()))
     }
@@ -87,6 +89,6 @@ impl Reader<'_, '_, '_> {
     }
 }
 
-fn is_what(at: usize) -> Expr {
-    make::equal(Expr::Slot(Slot::of_role(Role::What)), Expr::Is(at as i32))
+fn is_what(id: i32) -> Expr {
+    make::equal(Expr::Slot(Slot::of_role(Role::What)), Expr::Is(id))
 }
