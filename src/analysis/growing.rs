@@ -9,6 +9,7 @@
 
 use super::leaving::to_an_end;
 use super::loops::{Exit, Loop, Shape, kind_of};
+use super::sparing::{Kept, kept};
 use super::stretch::going_round;
 use crate::explore::graph::Graph;
 use crate::explore::node::{chooser_bit, choosers_of};
@@ -95,9 +96,7 @@ impl Path {
         let mut seen: BTreeMap<Vec<u8>, Vec<(usize, [Vec<i32>; 2])>> = BTreeMap::new();
         let mut found: [Vec<(usize, usize)>; EARLIER_MAX] = Default::default();
         for at in window {
-            let Some(Outline { rest, numbers, counts, .. }) = outline(machine, graph, self.states[at]) else {
-                continue;
-            };
+            let Some(Outline { rest, numbers, counts, .. }) = outline(machine, graph, self.states[at]) else { continue };
             let now = [numbers, counts];
             let earlier = seen.entry(rest).or_default();
             for (laps, (start, before)) in earlier.iter().rev().take(EARLIER_MAX).enumerate() {
@@ -129,6 +128,7 @@ impl Path {
             from_start: alone.then_some(true),
             lasso: Lasso { stem, lap, claim: Forever::Repeats },
             growing: Some(growing),
+            fewest: true,
             exits: Vec::new(),
         })
     }
@@ -141,7 +141,10 @@ impl Path {
         let laps = measure(machine, &mut state, &lap).ok()?;
         let growth = laps.growth().ok().filter(|growth| !growth.is_empty())?;
         let chosen = |(who, options): &(Chooser, usize)| if *options > 1 { chooser_bit(*who) } else { 0 };
-        let owners = laps.laps[2].stops.iter().map(chosen).fold(0, |bits, bit| bits | bit);
+        let all = laps.laps[2].stops.iter().map(chosen).fold(0, |bits, bit| bits | bit);
+        let mut first = M::State::default();
+        machine.decode(graph.state(self.states[start]), &mut first);
+        let Kept { owners, also, fewest } = kept(machine, graph, (self.states[start], &first), (&lap, all));
         let players = graph.choice_points().keys().filter(|(who, _)| matches!(who, Chooser::Player(_)));
         let players = players.fold(0, |bits, (who, _)| bits | chooser_bit(*who));
         let alone = self.states[..start].iter().all(|id| graph.targets(*id).len() == 1);
@@ -151,7 +154,8 @@ impl Path {
             kind: kind_of(owners, players),
             from_start: alone.then_some(true),
             lasso: Lasso { stem: stem.clone(), lap: lap.clone(), claim: Forever::Repeats },
-            growing: Some(Growing { stem, lap, pace: None, growth }),
+            growing: Some(Growing { stem, lap, pace: None, growth, also, by: choosers_of(owners).collect() }),
+            fewest,
             exits: self.exits(graph, start, end),
         })
     }
@@ -171,7 +175,7 @@ impl Path {
     }
 }
 
-fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Outline> {
+pub(super) fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Outline> {
     let bytes = graph.state(id);
     if bytes.is_empty() {
         return None;

@@ -19,6 +19,7 @@ mod response;
 mod rounds;
 pub mod search;
 mod silence;
-mod stories;
+mod sparing;
 mod stretch;
+mod stories;
 pub mod triggering;

@@ -58,7 +58,7 @@ pub fn search_until_proved<M: Machine>(machine: &M, limits: &Limits, watch: &dyn
             _ => false,
         };
         let found = Searched::of(machine, graph);
-        if !goes_on || !found.growing.is_empty() {
+        if !goes_on || (!found.growing.is_empty() && found.growing.iter().all(|it| it.fewest)) {
             return found;
         }
     }

@@ -30,7 +30,8 @@ pub(super) fn going_round<M: Machine>(machine: &M, choices: &[u32]) -> Option<Gr
         LEADS.iter().find_map(|lead| {
             let (stem, mut state) = walk(&paced, choices, before + lead)?;
             let growth = measure(&paced, &mut state, &[0]).ok()?.growth().ok().filter(|growth| !growth.is_empty())?;
-            Some(Growing { stem, lap: vec![0], pace: u32::try_from(length).ok(), growth })
+            let (pace, lap) = (u32::try_from(length).ok(), vec![0]);
+            Some(Growing { stem, lap, pace, growth, also: Vec::new(), by: Vec::new() })
         })
     })
 }

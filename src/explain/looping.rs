@@ -6,7 +6,7 @@ use super::limiting::LimiterBrief;
 use super::proof::grown;
 use super::story::{rounds, tell_choice, tell_on};
 use crate::analysis::leaving::leaving;
-use crate::analysis::loops::{Exit, Loop, LoopKind, Shape};
+use crate::analysis::loops::{Exit, Loop, LoopKind};
 use crate::kernel::machine::Machine;
 
 /// The answer on one scenario under one rulebook.
@@ -126,9 +126,7 @@ fn says(found: &Loop, whose: &[String]) -> String {
         LoopKind::Chance => format!("it goes on only as long as chance will have it{with}"),
         LoopKind::Silence => format!("it goes on only if the silence of the rulebook is read so{with}"),
     };
-    // Of those who choose on a lap that grows, some might be spared beyond what was explored.
-    let beyond = found.shape == Shape::Growing && found.whose.len() > 1;
-    let beyond = if beyond { "; whether fewer could is not known" } else { "" };
+    let beyond = if found.fewest { "" } else { "; whether fewer could is not known" };
     let from = match found.from_start {
         _ if found.kind == LoopKind::Forced && found.from_start == Some(true) => "",
         Some(true) => "; from the very start",

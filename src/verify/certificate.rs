@@ -89,6 +89,12 @@ pub struct Growing {
     pub pace: Option<u32>,
     /// What grows.
     pub growth: Vec<Grown>,
+    /// Other laps from the same place that come back there, but for what grows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Vec<u32>>,
+    /// Those who can go on with these laps for ever, whatever everybody else chooses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by: Vec<Chooser>,
 }
 
 /// Something that grows with each lap, or falls.
