@@ -227,7 +227,8 @@ impl<'a, 'm> Sketch<'a, 'm> {
         rest.truths.retain(bears);
         rest.known.retain(bears);
         let kept: Vec<usize> = (0..labels.len()).filter(|at| is_kept(ObjectId::at(*at))).collect();
-        let rows = |all: &[i32], row: usize| kept.iter().flat_map(|at| all[at * row..(at + 1) * row].to_vec()).collect();
+        let rows =
+            |all: &[i32], row: usize| kept.iter().flat_map(|at| all[at * row..(at + 1) * row].to_vec()).collect();
         rest.counters = rows(&rest.counters, counters);
         rest.tracked = rows(&rest.tracked, tracked);
         rest.objects = kept.iter().map(|at| rest.objects[*at]).collect();
@@ -355,7 +356,10 @@ impl Lists {
         };
         let mut by_effect = Order::new(others);
         let of_effect = |mut effect: Effect| {
-            let order = by_effect.of(&mut [&mut effect.moment]);
+            let order = match effect.renewed {
+                Effect::NEVER => by_effect.of(&mut [&mut effect.moment]),
+                _ => by_effect.of(&mut [&mut effect.moment, &mut effect.renewed]),
+            };
             (effect, order)
         };
         let mut by_frame = Order::new(others);

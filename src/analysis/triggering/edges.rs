@@ -158,7 +158,9 @@ fn staged(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
 }
 
 fn takes_abilities(it: &Continuous) -> bool {
-    it.parts.iter().any(|part| matches!(part.change, Modify::RemoveAbilities(_) | Modify::Copy(_)))
+    it.parts
+        .iter()
+        .any(|part| matches!(part.change, Modify::RemoveAbilities(_) | Modify::NoAbilities | Modify::Copy(_)))
 }
 
 fn is_generated(table: &Table<'_>, node: usize) -> bool {
