@@ -22,5 +22,7 @@ mod rounds;
 pub mod ruling;
 pub mod search;
 mod silence;
+mod sparing;
 mod stories;
+mod stretch;
 pub mod triggering;
