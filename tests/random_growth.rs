@@ -2,13 +2,18 @@
 //! is never said to grow for ever.
 
 use assize::analysis::growing::growing;
-use assize::base::limits::{Limit, Limits};
+use assize::base::limits::Limits;
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
 use assize::kernel::kernel::Kernel;
+use assize::kernel::log::Deaf;
+use assize::kernel::machine::Machine;
+use assize::kernel::offer::{Chooser, Offer, Status};
+use assize::kernel::outline::Growable;
+use assize::kernel::state::State;
 use assize::model::ir::Model;
 use assize::model::read::load;
-use assize::verify::certificate::Certificate;
+use assize::verify::certificate::{Certificate, Growing};
 use assize::verify::verify;
 use proptest::prelude::*;
 
@@ -27,6 +32,16 @@ const STEPS: &[&str] = &[
     "if energy of A > 7 { A's hero loses 1 life }",
     "put (marker counters on \"Other\" / 5) marker counters on this",
     "each unit gets +1 power until end of turn",
+    "put (marker counters on this) marker counters on this",
+    "put (3 * marker counters on \"Other\") marker counters on \"Other\"",
+    "A breeds \"Imp\"",
+    "if number of units > 12 { A breeds \"Imp\" }",
+    "if number of units % 2 = 0 { gain 1 energy }",
+    "put (number of units) marker counters on \"Other\"",
+    "if number of units > 5 { exile each unit with no marker counters }",
+    "put 1 marker counters on each unit",
+    "B may gain 1 energy",
+    "A may put 1 marker counters on \"Other\"",
 ];
 
 /// What lets the next lap begin.
@@ -36,11 +51,18 @@ const GOES_ON: &[&str] = &[
     "if marker counters on this != 17: put 1 charge counters on this",
     "if marker counters on this >= marker counters on \"Other\": put 1 charge counters on this",
     "if life of A's hero > energy of A: put 1 charge counters on this",
+    "put 1 charge counters on this; put 1 charge counters on this",
+    "if number of units < 300: put 1 charge counters on this",
+    "if number of units >= energy of A: put 1 charge counters on this",
+    "if energy of B < 40: put 1 charge counters on this",
+    "A may put 1 charge counters on this",
 ];
 
 fn model(steps: &[&str], goes_on: &str) -> Model {
     let text = format!(
-        "use std.plain\nscenario \"drawn\" {{\nuses plain\nplayers A (turn), B\nA: hero with life 30\n\
+        "use std.plain\nrulebook breeding extends plain {{ event breed {{ \"PLAYER breeds OTHER\"\n\
+         does: create OTHER for PLAYER in play }} }}\ntoken \"Imp\": unit {{ power 1 }}\n\
+         scenario \"drawn\" {{\nuses breeding\nplayers A (turn), B\nA: hero with life 30\n\
          A: \"Other\" is item in play\nA: \"Lap\" is item in play {{\nwhen this gets 1 or more charge counters: {{\n\
          remove 1 charge counters from this\n{}\n{goes_on}\n}}\n}}\n\
          happens: put 1 charge counters on \"Lap\"\nobserve energy of A\n}}\n",
@@ -69,25 +91,77 @@ proptest! {
         let model = model(&steps, goes_on);
         let kernel = Kernel::new(&model);
         let short = explore(&kernel, &limited(60), &Unwatched);
-        let found = growing(&kernel, &short);
-        if found.is_empty() {
-            return Ok(());
+        for one in growing(&kernel, &short) {
+            let Certificate::Growing(told) = one.certificate() else { unreachable!("it grows") };
+            prop_assert_eq!(verify(&kernel, &one.certificate()), Ok(()), "{:?} {}", steps, goes_on);
+            for wrong in corrupted(&told) {
+                let rejected = verify(&kernel, &Certificate::Growing(wrong.clone())).is_err();
+                prop_assert!(rejected, "{wrong:?} instead of {told:?}: {steps:?} {goes_on}");
+            }
+            prop_assert!(goes_on_for(&kernel, &told, 3_000), "{told:?}: {steps:?} {goes_on}");
         }
-        for one in &found {
-            prop_assert_eq!(verify(&kernel, &one.certificate()), Ok(()));
-            // Another growth than what was measured is no proof.
-            if let Certificate::Growing(growing) = one.certificate() {
-                let mut other = growing.clone();
-                other.growth[0].1 += 1;
-                prop_assert!(verify(&kernel, &Certificate::Growing(other)).is_err());
-                let mut none = growing;
-                none.lap.clear();
-                prop_assert!(verify(&kernel, &Certificate::Growing(none)).is_err());
+    }
+}
+
+/// Certificates that claim something else, none of which is true.
+fn corrupted(told: &Growing) -> Vec<Growing> {
+    let mut all = Vec::new();
+    let mut with = |change: &dyn Fn(&mut Growing)| {
+        let mut other = told.clone();
+        change(&mut other);
+        all.push(other);
+    };
+    for at in 0..told.growth.len() {
+        with(&|it| it.growth[at].by += 1);
+        with(&|it| it.growth[at].by = -it.growth[at].by - 1);
+        with(&|it| it.growth[at].more += 1);
+        with(&|it| it.growth[at].times += 1);
+        with(&|it| it.growth[at].what = Growable::Work);
+        with(&|it| drop(it.growth.remove(at)));
+    }
+    with(&|it| it.growth.clear());
+    with(&|it| it.lap.clear());
+    with(&|it| it.lap = it.lap.repeat(2));
+    with(&|it| it.lap.push(u32::MAX));
+    with(&|it| it.stem.push(u32::MAX));
+    with(&|it| it.also.push(vec![u32::MAX]));
+    all
+}
+
+/// Whether a run goes on for so many laps where those that the certificate names choose by its laps, and everybody else
+/// by chance. Too many things for a state are no ending.
+fn goes_on_for(kernel: &Kernel<'_>, told: &Growing, laps: usize) -> bool {
+    let paced = told.pace.and_then(|pace| kernel.paced(pace as usize));
+    let kernel = paced.as_ref().unwrap_or(kernel);
+    let mut chance = fastrand::Rng::with_seed(7);
+    let mut state = State::default();
+    let mut status = kernel.start(&mut state, &mut Deaf);
+    let mut take = |status: &mut Status, option: &dyn Fn(&Offer) -> usize| {
+        let Status::Offer(offer) = status.clone() else { return matches!(status, Status::Limit(_)) };
+        let option = option(&offer);
+        *status = kernel.choose(&mut state, &offer, option, &mut Deaf);
+        true
+    };
+    if !told.stem.iter().all(|option| take(&mut status, &|_| *option as usize)) {
+        return false;
+    }
+    let all: Vec<&Vec<u32>> = std::iter::once(&told.lap).chain(&told.also).collect();
+    for _ in 0..laps {
+        let mut taken: Vec<u32> = Vec::new();
+        // Those laps that begin so; the first of them says what its owners choose.
+        while !all.iter().any(|lap| **lap == taken) {
+            let lap = all.iter().find(|lap| lap.starts_with(&taken)).expect("a lap for every option");
+            let own = lap[taken.len()] as usize;
+            let Status::Offer(offer) = &status else { return matches!(status, Status::Limit(_)) };
+            let is_free = !told.by.contains(&offer.chooser) && offer.chooser != Chooser::Nobody;
+            let option = if is_free { chance.usize(..offer.options.len()) } else { own };
+            taken.push(option as u32);
+            if !take(&mut status, &|_| option) {
+                return false;
             }
         }
-        let long = explore(&kernel, &limited(200), &Unwatched);
-        prop_assert_eq!(long.incomplete(), Some(Limit::States), "{:?} {}", steps, goes_on);
     }
+    true
 }
 
 /// The test above is about something: of the plain laps, some are proved and some end.

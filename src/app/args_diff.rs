@@ -59,8 +59,8 @@ pub struct DiffArgs {
     #[arg(long, value_name = "N", default_value_t = 2_000, requires = "search", value_parser = clap::value_parser!(u64).range(1..))]
     pub boards: u64,
     /// The most objects of a board that `--search` draws
-    #[arg(long, value_name = "N", default_value_t = 6, requires = "search")]
-    pub size: usize,
+    #[arg(long, value_name = "N", default_value_t = 6, requires = "search", value_parser = clap::value_parser!(u16).range(1..))]
+    pub size: u16,
     /// From which `--search` draws: the same seed draws the same boards
     #[arg(long, value_name = "N", default_value_t = 0, requires = "search")]
     pub seed: u64,

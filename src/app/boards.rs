@@ -9,7 +9,7 @@ use super::watch::{self, Quiet};
 use crate::base::id::SourceId;
 use crate::explain::differ::{Difference, difference};
 use crate::model::read::load;
-use crate::report::diff as terminal;
+use crate::report::{diagnostic, diff as terminal};
 use crate::study::boards::{Board, Drawing, Kind, Line, Script, find};
 use crate::study::diff::{Comparing, Pair, diff};
 use crate::syntax::{File, Mark, Part, Statement, format, parse};
@@ -32,10 +32,18 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
     if args.format != DiffFormat::Terminal {
         return Err(Trouble::wrong("`--search` prints a scenario, in no other format").help("leave `--format` out"));
     }
+    // What is drawn from broken texts would say nothing of what was meant.
+    let (_, sources, problems) = load(&old.files, &mut |path| old.texts.open(path));
+    out.note(&diagnostic::problems(&sources, &problems));
+    let errors = problems.iter().filter(|problem| problem.is_error()).count() as u64;
+    if errors > 0 {
+        let errors = crate::report::layout::count(errors, "error");
+        return Err(Trouble::wrong(format!("{errors} in the texts; no board was drawn")));
+    }
     let texts = Texts { version: old, books: (one, other) };
     let scripts = texts.scripts()?;
     watch::listen();
-    let drawing = Drawing { boards: args.boards, seed: args.seed, size: args.size };
+    let drawing = Drawing { boards: args.boards, seed: args.seed, size: usize::from(args.size) };
     let differs = |board: &Board| !watch::interrupted() && texts.matched(board).is_some_and(|it| is_apart(args, &it));
     let found = find(&scripts, drawing, &differs);
     if watch::interrupted() {

@@ -37,6 +37,9 @@ pub struct Trouble {
     pub exit: Exit,
 }
 
+/// The most names that are told where none is near.
+const KNOWN_MAX: usize = 6;
+
 impl Trouble {
     /// A wrong text or call.
     #[must_use]
@@ -57,12 +60,24 @@ impl Trouble {
         self
     }
 
-    /// The same with the nearest of some names as advice, if one is near.
+    /// The same with the nearest of some names as advice; where none is near, with those that there are.
     #[must_use]
     pub fn nearest<'a>(self, wanted: &str, names: impl IntoIterator<Item = &'a str>) -> Self {
-        match crate::base::diagnostic::nearest(wanted, names) {
-            Some(near) => self.help(format!("did you mean `{near}`?")),
-            None => self,
+        let mut known: Vec<&str> = Vec::new();
+        for name in names {
+            if !known.contains(&name) {
+                known.push(name);
+            }
+        }
+        if let Some(near) = crate::base::diagnostic::nearest(wanted, known.iter().copied()) {
+            return self.help(format!("did you mean `{near}`?"));
+        }
+        let told: Vec<String> = known.iter().take(KNOWN_MAX).map(|name| format!("`{name}`")).collect();
+        let more = known.len().saturating_sub(KNOWN_MAX);
+        match (told.is_empty(), more) {
+            (true, _) => self,
+            (_, 0) => self.help(format!("there are: {}", told.join(", "))),
+            _ => self.help(format!("there are: {} and {more} more", told.join(", "))),
         }
     }
 }

@@ -131,7 +131,11 @@ fn reason(error: &std::io::Error) -> String {
 /// # Errors
 /// Why it cannot be written.
 pub fn write(path: &Path, text: &str) -> Result<(), Trouble> {
-    let trouble = |error: &std::io::Error| Trouble::wrong(format!("cannot write `{}`: {error}", path.display()));
+    let trouble = |error: &std::io::Error| {
+        // What an error says of the file beside it, which nobody has asked for, is left out.
+        let why = if error.raw_os_error().is_some() { error.to_string() } else { error.kind().to_string() };
+        Trouble::wrong(format!("cannot write `{}`: {why}", path.display()))
+    };
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut beside = tempfile::NamedTempFile::new_in(folder).map_err(|error| trouble(&error))?;

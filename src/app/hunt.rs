@@ -12,17 +12,21 @@ use super::pool::Cardpool;
 use super::triggers;
 use super::watch::{self, Count, Quiet};
 use crate::analysis::loops::{Ends, termination_of};
-use crate::analysis::search::search_until_proved;
+use crate::analysis::search::{Searched, search_until_proved};
 use crate::analysis::triggering::{Triggering, Why};
 use crate::base::id::SourceId;
-use crate::base::limits::Limits;
+use crate::base::limits::{Limit, Limits};
+use crate::explain::brief::LoopBrief;
 use crate::explain::check::Findings;
 use crate::explain::hunting::{FindBrief, HuntBrief};
-use crate::explore::watch::Watch;
+use crate::explain::looping::LoopTold;
+use crate::explore::watch::{Unwatched, Watch};
 use crate::kernel::kernel::Kernel;
+use crate::model::ir::Model;
 use crate::report::layout::count;
 use crate::report::{hunt as terminal, hunt_json};
-use crate::study::hunt::{Bag, Board, Hunt, Hunter, Suspect, Tried};
+use crate::study::hunt::{Bag, Hunt, Hunter, Suspect, Tried};
+use crate::study::pool::{Board, Placed};
 use crate::syntax::{Part, format, parse};
 use crate::verify::verify;
 use std::collections::BTreeSet;
@@ -31,6 +35,10 @@ use std::time::Duration;
 
 /// The most states of a board.
 const STATES_MAX: u64 = 2_000;
+/// The most states of a find when it is looked at as `check` would.
+const CHECKED_MAX: u64 = 100_000;
+/// How boards are called that nobody sees.
+const BOARD: &str = "a board";
 /// The most cards of a board, if nothing else is said and there are so many.
 const SIZE: usize = 3;
 /// The most sets of cards that are looked at.
@@ -41,6 +49,7 @@ const SUSPECTS_MAX: usize = 5_000;
 /// # Errors
 /// A pool that cannot be read, a size beyond it, or a file that cannot be read or written.
 pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    start_threads(args.search.threads)?;
     let mut cards = triggers::read(&args.pool)?;
     let there = cards.pool.cards().len();
     let size = args.size.map_or(SIZE.min(there), usize::from);
@@ -48,7 +57,6 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         let has = count(there as u64, "card");
         return Err(Trouble::wrong(format!("a board of {size} cards is larger than the pool, which has {has}")));
     }
-    start_threads(args.search.threads)?;
     watch::listen();
     let moves = hunt_acts::add(&mut cards);
     let graph = Triggering::of(&cards.whole);
@@ -82,14 +90,14 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let mut limits = args.search.limits();
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
     let hunter = Boards { cards: &cards, limits, time: args.search.time_limit, count: Count::start("boards") };
-    let first = Bag { next: args.from, finds: known.clone(), ..Bag::default() };
+    let first = Bag { next: args.from, known, ..Bag::default() };
     let bag = hunt.run(&planned, first, &hunter);
-    let finds = &bag.finds[known.len()..];
+    let finds: Vec<Find> = bag.finds.iter().filter_map(|(at, board)| hunter.find(*at, board)).collect();
     (brief.next, brief.ends, brief.unknown) = (bag.next, bag.ends, bag.unknown);
-    brief.finds = finds.iter().filter_map(|(at, board)| hunter.find(*at, board)).collect();
     if let Some(path) = &args.output {
-        write(path, &cards, &finds.iter().map(|(_, board)| board).collect::<Vec<_>>())?;
+        write(path, &cards, &finds)?;
     }
+    brief.finds = finds.into_iter().map(|find| find.brief).collect();
     if is_text {
         brief.finds.iter().for_each(|find| out.print(&terminal::find(find, args.verbose)));
         out.print(&terminal::summary(&brief));
@@ -146,34 +154,73 @@ impl Boards<'_> {
         Quiet::start(self.time)
     }
 
-    /// A find in words.
-    fn find(&self, at: u64, board: &Board) -> Option<FindBrief> {
-        let model = self.cards.model(board, "a board").ok()?;
-        let kernel = Kernel::new(&model);
-        let found = search_until_proved(&kernel, &self.limits, &self.watch());
-        let text = self.cards.uses(board, "") + "\n" + &scenario(self.cards, board);
-        Some(FindBrief {
-            board: at,
-            cards: names(self.cards, board),
-            text: format(&parse(SourceId(0), &text).0),
-            loops: Findings::of(&kernel, &found, &[]).loops_brief(""),
-        })
-    }
-}
-
-impl Hunter for Boards<'_> {
-    fn try_board(&self, board: &Board) -> Tried {
-        let Ok(model) = self.cards.model(board, "a board") else { return Tried::Unread };
-        let kernel = Kernel::new(&model);
+    /// What comes of a board.
+    fn tried(&self, model: &Model) -> Tried {
+        let kernel = Kernel::new(model);
         let found = termination_of(&search_until_proved(&kernel, &self.limits, &self.watch()));
         // A loop is one if the kernel alone says so.
         if found.loops.iter().any(|it| verify(&kernel, &it.certificate()).is_ok()) {
             Tried::Loops
         } else if found.verdict == Ends::Yes {
             Tried::Ends
+        } else if found.verdict == Ends::Unknown(Limit::Interrupt) {
+            Tried::Stopped
         } else {
             Tried::Unknown
         }
+    }
+
+    /// A find in words. What `check` is to expect is found as `check` would, with fewer states to spare.
+    fn find(&self, at: u64, board: &Board) -> Option<Find> {
+        let model = self.cards.model(board, BOARD).ok()?;
+        let kernel = Kernel::new(&model);
+        // Ctrl-C does not take away what was found.
+        let mut found = search_until_proved(&kernel, &self.limits, &Unwatched);
+        let is_cut = |found: &Searched| found.graph.incomplete().is_some() && found.growing.is_empty();
+        if found.graph.incomplete() == Some(Limit::States) {
+            let limits = Limits { states_max: Some(CHECKED_MAX), ..self.limits };
+            let wider = search_until_proved(&kernel, &limits, &self.watch());
+            found = if is_cut(&wider) { found } else { wider };
+        }
+        let cut = is_cut(&found);
+        let findings = Findings::of(&kernel, &found, &[]);
+        let loops = findings.loops_brief("");
+        // What is so only as far as was looked is not expected.
+        let expects: Vec<String> = match cut {
+            true => vec![format!("// endless to look through: `assize check --max-states {}`", self.states_max())],
+            false => Vec::new(),
+        };
+        let of = |it: &LoopTold| expected(&it.found);
+        let kinds = if cut { vec!["expect loops".to_owned()] } else { loops.loops.iter().map(of).collect() };
+        let scenario = scenario(self.cards, board, &[expects, kinds].concat());
+        let text = self.cards.uses(board, "") + "\n" + &scenario;
+        let text = format(&parse(SourceId(0), &text).0);
+        let brief = FindBrief { board: at, cards: names(self.cards, board), text, loops };
+        Some(Find { brief, board: board.clone(), scenario })
+    }
+
+    fn states_max(&self) -> u64 {
+        self.limits.states_max.unwrap_or(STATES_MAX)
+    }
+}
+
+/// A find with what is written of it.
+struct Find {
+    brief: FindBrief,
+    board: Board,
+    scenario: String,
+}
+
+/// A loop as a scenario expects it.
+fn expected(found: &LoopBrief) -> String {
+    let whose = if found.whose.is_empty() { String::new() } else { format!(" of {}", found.whose.join(", ")) };
+    format!("expect loop {} {}{whose}", found.kind, found.shape)
+}
+
+impl Hunter for Boards<'_> {
+    fn try_boards(&self, boards: &[Board]) -> Vec<Tried> {
+        let tried = self.cards.models_of(&self.cards.pool, boards, BOARD, |model| self.tried(&model));
+        tried.into_iter().map(|came| came.unwrap_or(Tried::Unread)).collect()
     }
 
     fn stops(&self) -> bool {
@@ -196,16 +243,16 @@ fn called(cards: &Cardpool, board: &Board) -> String {
 }
 
 /// A find as a scenario that `check` reproduces.
-fn scenario(cards: &Cardpool, board: &Board) -> String {
+fn scenario(cards: &Cardpool, board: &Board, expects: &[String]) -> String {
     let mut lines = board.lines(&cards.pool);
-    lines.push("expect loops".to_owned());
+    lines.extend_from_slice(expects);
     cards.scenario(&lines, &called(cards, board))
 }
 
 // files of finds
 
 /// What an earlier hunt has written: the things on each of its boards.
-fn known(path: Option<&Path>, cards: &Cardpool) -> Result<Vec<(u64, Board)>, Trouble> {
+fn known(path: Option<&Path>, cards: &Cardpool) -> Result<Vec<Board>, Trouble> {
     let Some(path) = path.filter(|path| path.exists()) else { return Ok(Vec::new()) };
     let text = read(path)?;
     let mut found = Vec::new();
@@ -218,8 +265,8 @@ fn known(path: Option<&Path>, cards: &Cardpool) -> Result<Vec<(u64, Board)>, Tro
         });
         let things: BTreeSet<usize> = named.collect();
         if !things.is_empty() {
-            let things = things.into_iter().map(|at| (at, 0)).collect();
-            found.push((0, Board { things, ..Board::default() }));
+            let things = things.into_iter().map(|thing| Placed { thing, owner: 0, way: 0 }).collect();
+            found.push(Board { things, ..Board::default() });
         }
     }
     Ok(found)
@@ -231,7 +278,7 @@ fn read(path: &Path) -> Result<String, Trouble> {
 }
 
 /// Writes finds beside those that are there. Files that they use are named as seen from the file.
-fn write(path: &Path, cards: &Cardpool, finds: &[&Board]) -> Result<(), Trouble> {
+fn write(path: &Path, cards: &Cardpool, finds: &[Find]) -> Result<(), Trouble> {
     let before = if path.exists() { read(path)? } else { String::new() };
     if finds.is_empty() && !before.is_empty() {
         return Ok(());
@@ -247,15 +294,15 @@ fn write(path: &Path, cards: &Cardpool, finds: &[&Board]) -> Result<(), Trouble>
         }
     };
     let mut uses: BTreeSet<String> = BTreeSet::new();
-    for board in finds {
-        uses.extend(cards.uses(board, &up).lines().map(str::to_owned));
+    for find in finds {
+        uses.extend(cards.uses(&find.board, &up).lines().map(str::to_owned));
     }
     let new = uses.iter().filter(|line| !before.lines().any(|known| known == *line));
     let mut text: String = new.map(|line| format!("{line}\n")).collect();
     text.push_str(&before);
-    for board in finds {
+    for find in finds {
         text.push('\n');
-        text.push_str(&scenario(cards, board));
+        text.push_str(&find.scenario);
     }
     files::write(path, &format(&parse(SourceId(0), &text).0))
 }

@@ -1,33 +1,21 @@
-//! What can happen on the boards of a hunt: each kind of event, said of each thing of the pool.
+//! What can happen on the boards of a hunt: each kind of event, said of each thing of the pool; and what players can do.
 
+use super::hunt_ways;
 use super::pool::Cardpool;
 use crate::model::ability::AbilityKind;
 use crate::model::event::{EventKind, FormPart, Special};
 use crate::model::expr::Role;
 use crate::model::ir::Model;
-use crate::study::hunt::Act;
+use crate::study::pool::Act;
 use std::collections::BTreeMap;
 
 /// The amounts of events.
 const AMOUNTS: [i32; 2] = [1, 3];
-/// What every player has of each resource at the start.
-const RESOURCES: i32 = 3;
 
-/// Adds settings, acts and moves to a pool; gives the moves by thing.
+/// Adds what things and settings can be otherwise, acts and moves to a pool; gives the moves by thing.
 pub fn add(cards: &mut Cardpool) -> BTreeMap<usize, Vec<usize>> {
     let model = cards.whole.clone();
-    for player in &cards.pool.players {
-        let has = model.rulebook.resources.iter().map(|name| format!("{player} has {RESOURCES} {name}"));
-        cards.pool.settings.extend(has);
-    }
-    let readable = |cards: &Cardpool, at: usize| {
-        let mut board = cards.pool.board_of(&[]);
-        board.settings = vec![at];
-        cards.model(&board, "a setting").is_ok()
-    };
-    let kept: Vec<bool> = (0..cards.pool.settings.len()).map(|at| readable(cards, at)).collect();
-    let mut kept = kept.into_iter();
-    cards.pool.settings.retain(|_| kept.next().unwrap_or(false));
+    hunt_ways::add(cards, &model);
     for (at, kind) in model.rulebook.events.iter().enumerate() {
         if matches!(kind.special, Special::Plain | Special::Starts(_) | Special::Ends(_)) {
             add_kind(cards, at, kind);
@@ -154,8 +142,8 @@ fn moves(cards: &mut Cardpool, model: &Model) -> BTreeMap<usize, Vec<usize>> {
         if let Some(from) = from.as_ref().filter(|_| is(&|kind| matches!(kind, AbilityKind::Resolution(_)))) {
             can.push(format!("OWNER may play \"{}\" any number of times", card.name));
             let it = &mut cards.pool.things[thing];
-            if it.line == format!("\"{}\"", it.called) {
-                it.line = format!("{} in {from}", it.line);
+            if it.ways[0] == format!("\"{}\"", it.called) {
+                it.ways[0] = format!("{} in {from}", it.ways[0]);
             }
         }
         for text in can {

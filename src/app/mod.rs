@@ -27,6 +27,7 @@ pub mod graph;
 pub mod help;
 pub mod hunt;
 pub mod hunt_acts;
+pub mod hunt_ways;
 pub mod init;
 pub mod loops;
 pub mod model;

@@ -11,7 +11,8 @@ use crate::base::diagnostic::Diagnostic;
 use crate::base::id::CardId;
 use crate::model::ir::Model;
 use crate::model::read::{Library, load};
-use crate::study::hunt::{Board, Pool, Thing};
+use crate::study::pool::{Board, Pool, Thing};
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -84,22 +85,43 @@ impl Cardpool {
             self.whole = model;
             return self.not_empty();
         }
-        let mut kept: Vec<usize> = Vec::new();
-        for at in all {
-            let wider: Vec<usize> = kept.iter().copied().chain(self.pool.closure(&[at])).collect();
-            match self.model(&self.pool.board_of(&wider), WHOLE) {
-                Ok(model) => {
-                    self.whole = model;
-                    kept.push(at);
-                }
-                Err(why) if self.pool.things[at].is_card => {
-                    self.left_out.push((self.pool.things[at].name.clone(), why));
-                }
-                Err(_) => {}
+        let alone: Vec<Board> = all.iter().map(|at| self.pool.board_of(&self.pool.closure(&[*at]))).collect();
+        let read = self.models_of(&self.pool, &alone, WHOLE, |_| ());
+        let mut left: Vec<usize> = Vec::new();
+        for (at, read) in all.into_iter().zip(read) {
+            match read {
+                Ok(()) => left.push(at),
+                Err(why) => self.leave_out(at, why),
             }
         }
-        self.pool.keep(&kept);
+        // What can be read for itself can be read together, unless two say different things of one name.
+        if let Ok(model) = self.model(&self.pool.board_of(&left), WHOLE) {
+            self.whole = model;
+        } else {
+            left = self.one_by_one(&left);
+        }
+        self.pool.keep(&left);
         self.not_empty()
+    }
+
+    /// What can be read with all that was read before it.
+    fn one_by_one(&mut self, things: &[usize]) -> Vec<usize> {
+        let mut kept: BTreeSet<usize> = BTreeSet::new();
+        for at in things {
+            let wider: BTreeSet<usize> = kept.iter().copied().chain(self.pool.closure(&[*at])).collect();
+            match self.model(&self.pool.board_of(&wider.iter().copied().collect::<Vec<_>>()), WHOLE) {
+                Ok(model) => (self.whole, kept) = (model, wider),
+                Err(why) => self.leave_out(*at, why),
+            }
+        }
+        kept.into_iter().collect()
+    }
+
+    /// A plain thing that only others name is not missed.
+    fn leave_out(&mut self, at: usize, why: String) {
+        if self.pool.things[at].is_card {
+            self.left_out.push((self.pool.things[at].name.clone(), why));
+        }
     }
 
     fn not_empty(self) -> Result<Cardpool, Trouble> {
@@ -117,7 +139,7 @@ impl Cardpool {
     /// The files that a board uses, each in a line; their paths begin with `up`.
     #[must_use]
     pub fn uses(&self, board: &Board, up: &str) -> String {
-        let of_things = board.things.iter().map(|(thing, _)| self.pool.things[*thing].file.as_str());
+        let of_things = board.things.iter().map(|placed| self.pool.things[placed.thing].file.as_str());
         let files: BTreeSet<&str> = of_things.chain(self.book.as_deref()).collect();
         let mut text: String = files.iter().map(|file| format!("use \"{up}{file}\"\n")).collect();
         if self.book.is_none() {
@@ -146,18 +168,41 @@ impl Cardpool {
     /// # Errors
     /// The first problem of its text.
     pub fn model_of(&self, pool: &Pool, board: &Board, name: &str) -> Result<Model, String> {
-        let text = self.uses(board, "") + &self.scenario(&board.lines(pool), name);
-        let roots = [FILE.to_owned()];
-        let (library, _, problems) = load(&roots, &mut |path| match path {
-            FILE => Ok(text.clone()),
-            other => self.texts.get(other).cloned().map_or_else(|| files::read(other), Ok),
+        let first = |mut all: Vec<Result<Model, String>>| all.pop().unwrap_or_else(|| Err(String::new()));
+        first(self.models_of(pool, std::slice::from_ref(board), name, |model| model))
+    }
+
+    /// What is made of the model of each of some boards, or why it cannot be read. Everything that they use is read once.
+    pub fn models_of<T: Send>(
+        &self,
+        pool: &Pool,
+        boards: &[Board],
+        name: &str,
+        make: impl Fn(Model) -> T + Sync,
+    ) -> Vec<Result<T, String>> {
+        let file = |at: usize| format!("{at} {FILE}");
+        let texts: BTreeMap<String, String> = boards
+            .iter()
+            .enumerate()
+            .map(|(at, board)| {
+                (file(at), self.uses(board, "") + &self.scenario(&board.lines(pool), &format!("{name} {at}")))
+            })
+            .collect();
+        let roots: Vec<String> = (0..boards.len()).map(file).collect();
+        let (library, _, problems) = load(&roots, &mut |path| {
+            let known = texts.get(path).or_else(|| self.texts.get(path));
+            known.cloned().map_or_else(|| files::read(path), Ok)
         });
         let first = |problems: &[Diagnostic]| {
             problems.iter().find(|it| it.is_error()).map_or_else(String::new, |it| it.message.clone())
         };
-        let Some(head) = library.scenarios().find(|head| head.name == name) else { return Err(first(&problems)) };
-        let (built, found) = library.build(head.id, None);
-        built.map(|built| built.model).ok_or_else(|| first(&found))
+        let one = |at: usize| {
+            let name = format!("{name} {at}");
+            let Some(head) = library.scenarios().find(|head| head.name == name) else { return Err(first(&problems)) };
+            let (built, found) = library.build(head.id, None);
+            built.map(|built| make(built.model)).ok_or_else(|| first(&found))
+        };
+        (0..boards.len()).into_par_iter().map(one).collect()
     }
 
     /// The thing of the pool that a card of a model is.

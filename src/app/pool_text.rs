@@ -2,7 +2,7 @@
 
 use super::boards::names_in;
 use crate::base::id::SourceId;
-use crate::study::hunt::{Act, Pool, Thing};
+use crate::study::pool::{Act, Pool, Thing};
 use crate::syntax::{Mark, Part, Statement, parse};
 use std::collections::BTreeMap;
 
@@ -159,7 +159,7 @@ impl Cards {
         let things = self.things.iter().map(|it| Thing {
             name: it.name.clone(),
             called: it.called.clone(),
-            line: it.line.clone(),
+            ways: vec![it.line.clone()],
             owner: self.players.iter().position(|player| *player == it.owner).unwrap_or(0),
             needs: needs(&it.names),
             file: it.file.clone(),
@@ -169,8 +169,9 @@ impl Cards {
         Pool {
             things: things.collect(),
             acts: acts.flatten().collect(),
-            settings: self.settings.first().cloned().into_iter().collect(),
+            settings: self.settings.first().cloned().into_iter().map(|line| vec![line]).collect(),
             players: self.players,
+            asks: BTreeMap::new(),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::exit::Trouble;
 use super::files::{self, EXTENSION};
 use super::git::{Revision, Thing};
 use crate::model::read::load;
+use crate::report::diagnostic;
 use std::path::{Path, PathBuf};
 
 /// Where the texts of a version come from.
@@ -177,9 +178,19 @@ fn tree(revision: Option<Revision>, folder: &str, paths: &[PathBuf]) -> Result<V
 fn declared(revision: Option<&Revision>, path: &str) -> Result<(String, Vec<String>), Trouble> {
     let texts = Texts { revision: revision.cloned(), ..Texts::default() };
     let text = texts.open(path).map_err(|why| Trouble::wrong(format!("cannot read `{path}`: {why}")))?;
-    let (library, _, _) = load(&[path.to_owned()], &mut |path| texts.open(path));
+    let (library, ..) = load(&[path.to_owned()], &mut |path| texts.open(path));
     let names = library.rulebooks_of(path).map(str::to_owned).collect();
     Ok((text, names))
+}
+
+/// That a file lacks a rulebook; what is wrong with its text comes first.
+fn lacks(path: &str, trouble: Trouble) -> Trouble {
+    let (_, sources, problems) = load(&[path.to_owned()], &mut |path| Texts::default().open(path));
+    match problems.iter().find(|problem| problem.is_error()) {
+        Some(first) => Trouble::wrong(format!("a text is wrong: {}", diagnostic::line(&sources, first)))
+            .help(format!("`assize check {path}` shows all problems")),
+        None => trouble,
+    }
 }
 
 /// Two files of which one stands in the place of the other, or two rulebooks.
@@ -234,10 +245,10 @@ fn name(given: &Given) -> Result<String, Trouble> {
         (Some(name), _) if names.contains(name) => Ok(name.clone()),
         (Some(name), _) => {
             let trouble = Trouble::wrong(format!("`{path}` declares no rulebook `{name}`"));
-            Err(trouble.nearest(name, names.iter().map(String::as_str)))
+            Err(lacks(path, trouble.nearest(name, names.iter().map(String::as_str))))
         }
         (None, [one]) => Ok(one.clone()),
-        (None, []) => Err(Trouble::wrong(format!("`{path}` declares no rulebook"))),
+        (None, []) => Err(lacks(path, Trouble::wrong(format!("`{path}` declares no rulebook")))),
         (None, several) => {
             let trouble = Trouble::wrong(format!("`{path}` declares {} rulebooks", several.len()));
             Err(trouble.help(format!("say which: `{path}#{}`", several[0])))

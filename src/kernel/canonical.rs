@@ -4,7 +4,7 @@
 //! relative to each other, and what waits in no order is sorted.
 
 use super::kernel::Kernel;
-use super::state::{Frame, State};
+use super::state::{Effect, Frame, State};
 use crate::base::id::ObjectId;
 use crate::model::policy::{NewTriggers, TriggerOrder};
 
@@ -71,6 +71,7 @@ fn rank_moments(state: &mut State) {
 fn each_moment(state: &mut State, each: &mut dyn FnMut(&mut u16)) {
     state.since.iter_mut().for_each(|(_, since)| each(since));
     state.effects.iter_mut().for_each(|effect| each(&mut effect.moment));
+    state.effects.iter_mut().filter(|it| it.renewed != Effect::NEVER).for_each(|effect| each(&mut effect.renewed));
     state.pending.iter_mut().flat_map(|waiting| &mut waiting.ages).for_each(&mut *each);
     // `Applied::since` is told in stories only; the order of the records says the rest.
     state.applied.iter_mut().for_each(|applied| applied.since = 0);

@@ -13,6 +13,8 @@ static YOU: Expr = Expr::Slot(Slot::YOU);
 pub enum Op<'m> {
     /// An instruction without instructions inside.
     Do(&'m Instr),
+    /// The same for nothing but the object whose effect it is.
+    Own(&'m Instr),
     /// Go on elsewhere.
     Jump(u32),
     /// Go on elsewhere unless this holds.
@@ -68,6 +70,8 @@ pub struct Code<'m> {
     pub alone: Vec<(u32, u32)>,
     /// The instructions of layers that take an object out of play: where each stands, and where it stands alone.
     pub departures: Vec<(u32, u32)>,
+    /// Where the code of each ability begins, and whether it is a trigger's.
+    pub layers: Vec<(u32, bool)>,
     /// What is paid before the rest of an effect is done.
     paid: Vec<std::ops::Range<u32>>,
 }
@@ -78,6 +82,7 @@ impl<'m> Code<'m> {
     pub fn of(model: &'m Model) -> Code<'m> {
         let mut code = Code::default();
         for ability in &model.abilities {
+            code.layers.push((code.here(), matches!(ability.kind, AbilityKind::Trigger(_))));
             let (bodies, cost) = match &ability.kind {
                 AbilityKind::Resolution(layer) => (code.layer(layer), 0),
                 AbilityKind::Trigger(trigger) => (code.layer(&trigger.layer), 0),
@@ -94,15 +99,18 @@ impl<'m> Code<'m> {
             code.abilities.push(bodies);
             code.costs.push(cost);
         }
+        code.layers.push((code.here(), false));
         code.events = model.rulebook.events.iter().map(|kind| code.block(&kind.body)).collect();
+        let follows = code.here();
         code.steps = model.rulebook.events.iter().map(|kind| code.block(&kind.steps)).collect();
+        let follows = follows..code.here();
         code.lines = model.scenario.script.iter().map(|line| code.block(&line.body)).collect();
         code.checks = model.rulebook.checks.iter().map(|check| code.block(&check.body)).collect();
         code.plays = match &model.rulebook.play {
             Some(play) => play.then.iter().map(|(_, body)| code.block(body)).collect(),
             None => Vec::new(),
         };
-        code.add_departures(model);
+        code.add_departures(model, follows);
         code.activations = match &model.rulebook.play {
             Some(play) => play.activated.iter().map(|(_, body)| code.block(body)).collect(),
             None => Vec::new(),
@@ -110,20 +118,20 @@ impl<'m> Code<'m> {
         code
     }
 
-    /// Instructions of layers that take one object out of play, each once more alone.
-    fn add_departures(&mut self, model: &'m Model) {
+    /// Instructions of layers, and of what follows events, that take objects out of play, each once more alone.
+    fn add_departures(&mut self, model: &'m Model, follows: std::ops::Range<u32>) {
         let leaves: Vec<bool> = (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect();
         let end = self.events.first().copied().unwrap_or_default();
-        for at in 0..end {
+        for at in (0..end).chain(follows) {
             if self.paid.iter().any(|paid| paid.contains(&at)) {
                 continue;
             }
             let Op::Do(instr @ Instr::Events(templates)) = self.ops[at as usize] else { continue };
             if let [one] = templates.as_slice()
-                && one.each.is_none()
+                && (one.each.is_none() || at < end)
                 && leaves[one.kind.index()]
             {
-                let alone = self.push(Op::Do(instr));
+                let alone = self.push(if one.each.is_none() { Op::Do(instr) } else { Op::Own(instr) });
                 self.ops.push(Op::End);
                 self.departures.push((at, alone));
             }
@@ -252,7 +260,7 @@ impl<'m> Code<'m> {
             | Op::Times(_, to)
             | Op::InPart(_, _, _, to)
             | Op::With(to) => *to = here,
-            Op::Do(_) | Op::Choice(..) | Op::Target(..) | Op::End => {}
+            Op::Do(_) | Op::Own(_) | Op::Choice(..) | Op::Target(..) | Op::End => {}
         }
     }
 

@@ -117,12 +117,12 @@ impl Eyes<'_> {
         let mode = if head >> 6 & 1 == 1 { self.byte() } else { 0 };
         let batch = if head >> 7 == 1 { self.number() as u16 } else { 0 };
         let ages = if head >> 5 & 1 == 1 { std::array::from_fn(|_| self.number() as u16) } else { [0; 3] };
-        let player = PlayerId((head & 0x1f).into());
+        let (player, declared) = (PlayerId((head & 0xf).into()), head >> 4 & 1 == 1);
         let env = match self.number() {
             0 => self.env(),
             this => SmallVec::from_slice(&[ObjectId(this as u16 - 1).value(), player.value()]),
         };
-        Waiting { batch, ages, player, ability, env, mode }
+        Waiting { batch, ages, player, ability, env, mode, declared }
     }
 
     fn event(&mut self) -> Event {
@@ -310,7 +310,9 @@ impl Kernel<'_> {
             let ability = AbilityId(eyes.number() as u16);
             let (env, moment) = (eyes.env(), eyes.number() as u16);
             let (left, bound, candidate, last) = (eyes.value(), eyes.value(), eyes.value(), eyes.byte());
-            Effect { ability, env, moment, left, bound, candidate, ends: last >> 1, locked: last & 1 == 1 }
+            let (ends, locked) = (last >> 2, last & 1 == 1);
+            let renewed = if last >> 1 & 1 == 1 { eyes.number() as u16 } else { Effect::NEVER };
+            Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed }
         });
         s.since.clear();
         s.applied.clear();

@@ -98,7 +98,8 @@ impl<'m> Pass<'_, 'm> {
         probe.places.sort_by_key(|(place, ability, part)| (place.stage, place.substage, *ability, *part));
         let mut changed = 0;
         let mut before = None;
-        for stage in 0..self.kernel.model.rulebook.stages.len() as u8 {
+        // Without stages all effects stand in one.
+        for stage in 0..self.kernel.model.rulebook.stages.len().max(1) as u8 {
             if stage == alone.stage {
                 before = Some(probe.would_do(id, part as u8, alone));
             }

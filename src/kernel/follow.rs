@@ -4,12 +4,13 @@ use super::code::Op;
 use super::eval::bind;
 use super::log::Log;
 use super::offer::{Chooser, OfferKind, Pick};
+use super::own::Waits;
 use super::state::{Env, Event, Frame, part_of};
 use super::step::{Go, Step, Stop};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::base::limits::Limit;
 use crate::model::event::EventTemplate;
-use crate::model::expr::{Expr, NONE, Select, Slot};
+use crate::model::expr::{Expr, NONE, Role, Select, Slot};
 use crate::model::instr::Instr;
 use crate::model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
@@ -52,6 +53,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         match op {
             Op::Do(instr) => self.instruct(at, env, instr),
+            Op::Own(instr) => {
+                self.happen_to_itself(at, env, instr);
+                Ok(())
+            }
             Op::Jump(to) => {
                 self.resume(env, to);
                 Ok(())
@@ -104,17 +109,33 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, if done { at + 1 } else { to });
                 Ok(())
             }
-            Op::End => {
-                self.s.agenda.pop();
-                // What a cost let or chose is known to what it pays for.
-                if let Some(Frame::Declare { what, moded: false, target: 0, resolve: false }) = self.s.agenda.last_mut()
-                    && what.env.len() == env.len()
-                {
-                    what.env = std::mem::take(env);
-                }
-                Ok(())
-            }
+            Op::End => self.end_of_code(env),
         }
+    }
+
+    /// What is followed on top is done.
+    fn end_of_code(&mut self, env: &mut Env) -> Go {
+        self.layer_ends()?;
+        self.s.agenda.pop();
+        // What a cost let or chose is known to what it pays for.
+        if let Some(Frame::Declare { what, moded: false, target: 0, resolve: false }) = self.s.agenda.last_mut()
+            && what.env.len() == env.len()
+        {
+            what.env = std::mem::take(env);
+        }
+        Ok(())
+    }
+
+    /// Of the events that an instruction makes, that of the object whose effect it is.
+    fn happen_to_itself(&mut self, at: u32, env: &mut Env, instr: &'m Instr) {
+        let own = Self::slot(env, Slot::THIS);
+        let mut events = match instr {
+            Instr::Events(templates) => self.make(env, templates),
+            _ => SmallVec::new(),
+        };
+        events.retain(|event| event.role(Role::Object) == own);
+        self.resume(env, at + 1);
+        self.propose(events);
     }
 
     fn start_each(&mut self, at: u32, env: &mut Env, (mut values, slot): (SmallVec<[i32; 6]>, Slot), to: u32) {
@@ -221,8 +242,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Instr::Play(player, object) => self.script_play(at, env, *player, object)?,
             Instr::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability))?,
             Instr::Settle => {
+                let waits = self.waits_until_the_trigger_is_done()?;
                 self.resume(env, at + 1);
-                self.s.agenda.push(Frame::Settle);
+                if !waits {
+                    self.s.agenda.push(Frame::Settle);
+                }
             }
             Instr::Inline(ability) => {
                 let inner = env.clone();
@@ -271,8 +295,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The instruction to make events.
     fn happen(&mut self, at: u32, env: &mut Env, (instr, templates): (&'m Instr, &'m [EventTemplate])) -> Go {
         let compound = matches!(instr, Instr::Compound(_));
-        if self.waits_for_the_rest(at, env, templates)? {
+        let waits = self.waits_for_the_rest(at, env, templates)?;
+        if waits == Waits::All {
             self.resume(env, at + 1);
+        } else if let Waits::Part(own) = waits {
+            let mut events = self.make(env, templates);
+            events.retain(|event| event.role(Role::Object) != own);
+            self.resume(env, at + 1);
+            self.propose(events);
         } else if self.waits_for_its_event(at)? {
             self.happen_with(at, env);
             self.resume(env, at + 1);

@@ -22,8 +22,7 @@ impl<L: Log> Step<'_, '_, L> {
         }
         let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
         let mut own = super::place::full(env, ability.slots);
-        let (moment, _) = self.flavour();
-        self.resume(env, at + 1);
+        let (layer, _) = self.flavour();
         let scope = match &ability.kind {
             AbilityKind::Continuous(continuous) => Some(&continuous.scope),
             _ => None,
@@ -44,14 +43,18 @@ impl<L: Log> Step<'_, '_, L> {
             self.lock(&mut own, id, bound);
         }
         if left == 0 || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
+            self.resume(env, at + 1);
             return Ok(());
         }
         let ends = self.ends(&own, ability.duration.as_ref());
-        let moment = if moment == u16::MAX { self.s.moment } else { moment };
-        let effect =
-            Effect { ability: id, env: own, moment, left, bound, candidate: NONE, ends, locked: locks && !waits };
+        let moment = if layer == u16::MAX { self.s.moment } else { layer };
+        let locked = locks && !waits;
+        let renewed = self.kernel.renewal(self.s, id, layer);
+        let effect = Effect { ability: id, env: own, moment, left, bound, candidate: NONE, ends, locked, renewed };
+        let again = self.given_again(&effect)?;
+        self.resume(env, at + 1);
         self.s.changed = true;
-        if self.refresh(&effect) {
+        if self.renew(&effect, again) {
             return Ok(());
         }
         self.s.effects.push(effect);

@@ -125,7 +125,7 @@ pub struct Kernel<'m> {
     /// Whether that of its ability may.
     pub ability_ages: bool,
     /// The effects that triggers generate.
-    pub by_trigger: AbilitySet,
+    pub by_trigger: super::kinship::ByTrigger,
     /// The abilities that objects have or can gain.
     pub borne: AbilitySet,
     /// By kind of event: whether it takes its object out of play.
@@ -202,7 +202,7 @@ impl<'m> Kernel<'m> {
             occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
             ages: super::age::asks_for_ages(model),
             ability_ages: super::age::asks_for_ability_ages(model),
-            by_trigger: super::kinship::by_trigger(model),
+            by_trigger: super::kinship::ByTrigger::of(model),
             borne: super::kinship::borne(model),
             leaves: (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect(),
             limits: has_limited_triggers(model),

@@ -41,7 +41,7 @@ impl Pass<'_, '_> {
             let value = eye.value(&mut env, &variable.value);
             bind(&mut env, variable.slot, value);
         }
-        let as_it_stands = self.meter.used(self.raw(eye, &mut env, change));
+        let as_it_stands = self.meter.used(eye.asked_for(&mut env, change));
         if as_it_stands == so_far || self.policy::<LiveValues>()? == LiveValues::SoFar {
             return Ok(so_far);
         }

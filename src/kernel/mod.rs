@@ -52,6 +52,7 @@ pub mod run;
 pub mod same;
 pub mod settle;
 pub mod stage;
+mod standing;
 pub mod state;
 pub mod step;
 pub mod target;

@@ -39,6 +39,7 @@ pub fn modify(
         }
         // The pass names the words of the sets.
         Modify::RemoveSets(_) => {}
+        Modify::AddAbilities(..) if props.has_none => {}
         Modify::AddAbilities(abilities, keyword) => {
             for ability in abilities {
                 let nth = ADDED + props.abilities.iter().filter(|key| key.ability == *ability).count() as u16;
@@ -49,6 +50,10 @@ pub fn modify(
             }
         }
         Modify::RemoveAbilities(keyword) => remove_abilities(props, *keyword, removal, keyword_of),
+        Modify::NoAbilities => {
+            remove_abilities(props, None, Removal::RemoveAll, keyword_of);
+            props.has_none = true;
+        }
         Modify::Property(number, value) => {
             let value = if value.is_some() { form } else { NONE };
             props.base[number.index()] = value;
@@ -120,7 +125,9 @@ impl Props {
                 self.numbers[number] = of.base[number];
             }
         }
-        self.abilities.clone_from(&of.abilities);
-        self.keywords = of.keywords;
+        if !self.has_none {
+            self.abilities.clone_from(&of.abilities);
+            self.keywords = of.keywords;
+        }
     }
 }

@@ -78,6 +78,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.prevention_policies(event)?;
             }
         }
+        for event in events.iter().filter(|event| !event.nothing) {
+            self.own_trigger_policy(event)?;
+        }
         self.trigger_policies(&events)?;
         let several = events.len() > 1;
         for (at, event) in events.iter().enumerate().filter(|(_, event)| !event.nothing) {
@@ -90,6 +93,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.tell(clauses, |_| What::Vanishes(Fact::of(event)));
                 continue;
             }
+            self.end_what_waits(event);
             let looks_back = self.kind(event.kind).looks_back;
             if looks_back || !several {
                 self.count(event);
@@ -203,14 +207,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         self.keep_what_left();
         self.go_to(step + 1, 0, Stand::Begin)
-    }
-
-    /// What the rulebook lets follow an event, step by step, now that it is complete.
-    pub fn follow_up(&mut self, event: &Event) {
-        if let Some(pc) = self.kernel.code.follows(event.kind) {
-            let env = Self::body_env(&event.roles);
-            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
-        }
     }
 
     // tallies

@@ -356,7 +356,10 @@ impl Lists {
         };
         let mut by_effect = Order::new(others);
         let of_effect = |mut effect: Effect| {
-            let order = by_effect.of(&mut [&mut effect.moment]);
+            let order = match effect.renewed {
+                Effect::NEVER => by_effect.of(&mut [&mut effect.moment]),
+                _ => by_effect.of(&mut [&mut effect.moment, &mut effect.renewed]),
+            };
             (effect, order)
         };
         let mut by_frame = Order::new(others);

@@ -75,13 +75,20 @@ impl Pen<'_> {
         self.value(effect.left);
         self.value(effect.bound);
         self.value(effect.candidate);
-        self.byte(effect.ends << 1 | u8::from(effect.locked));
+        let renewed = effect.renewed != Effect::NEVER;
+        self.byte(effect.ends << 2 | u8::from(renewed) << 1 | u8::from(effect.locked));
+        if renewed {
+            self.number(effect.renewed.into());
+        }
     }
 
     pub(super) fn waiting(&mut self, waiting: &Waiting) {
         self.number(waiting.ability.map_or(0, |ability| u32::from(ability.0) + 1));
         let aged = waiting.ages != [0; 3];
-        let flags = u8::from(aged) << 5 | u8::from(waiting.mode != 0) << 6 | u8::from(waiting.batch != 0) << 7;
+        let flags = u8::from(waiting.declared) << 4
+            | u8::from(aged) << 5
+            | u8::from(waiting.mode != 0) << 6
+            | u8::from(waiting.batch != 0) << 7;
         self.byte(waiting.player.0 as u8 | flags);
         if waiting.mode != 0 {
             self.byte(waiting.mode);

@@ -148,6 +148,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let agent = self.agent_waiting(&waiting);
         self.tell(self.kernel.policy_clauses(Policy::TriggersGo), |_| What::Placed(agent));
+        if waiting.declared {
+            self.s.pending.push(waiting);
+            return Ok(());
+        }
         if queue {
             self.s.placed.insert(0, waiting);
         } else {

@@ -58,7 +58,7 @@ pub fn modifies(rulebook: &Rulebook, change: &Modify) -> Property {
             None => Property::Abilities,
         },
         Modify::RemoveSets(sets) => sets.first().map_or(Property::Abilities, |set| Property::Words(*set)),
-        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) => Property::Abilities,
+        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => Property::Abilities,
         Modify::Property(..) | Modify::Number { base: true, .. } => Property::BaseNumbers,
         Modify::Number { base: false, .. } => Property::Numbers,
     }

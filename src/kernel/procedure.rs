@@ -180,11 +180,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             StepKind::EndZero => self.end_zero(at, &now.clauses),
             StepKind::Complete => {
+                let follows = self.follow_up(at, step, way)?;
                 let event = self.event_at(at).clone();
                 self.tell(&now.clauses, |_| What::Complete(Fact::of(&event)));
                 self.step_is_over(way)?;
-                self.follow_up(&event);
-                return Ok(());
+                return self.follows(follows);
             }
             StepKind::Occur => {}
         }

@@ -3,7 +3,7 @@
 use super::log::{Entry, Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
 use super::stage::{Candidate, LOST, Need, Pass, Settled};
-use super::state::{Applied, Event, Frame, Key};
+use super::state::{Applied, Event, Key};
 use super::step::{Go, Step};
 use crate::base::id::{ObjectId, PlayerId};
 use crate::model::ability::{AbilityKind, Duration, Scope};
@@ -37,8 +37,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.note_statics();
         }
         self.sample_states()?;
+        self.check_policy()?;
         self.s.agenda.pop();
-        if !self.check() {
+        if !self.check()? {
             self.watch_state();
         }
         Ok(())
@@ -315,36 +316,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    // standing checks and predicates
-
-    /// Does what the rulebook's standing checks say; `true` if one found something.
-    fn check(&mut self) -> bool {
-        for at in self.kernel.checks.iter().copied() {
-            let check = &self.kernel.model.rulebook.checks[at];
-            let env = super::state::Env::new();
-            let lost = self.s.lost;
-            let owner = |step: &Self, object: &ObjectId| step.s.objects[object.index()].owner.index();
-            let values: SmallVec<[i32; 6]> = self
-                .eye()
-                .select(&env, &check.each)
-                .filter(|object| lost >> owner(self, object) & 1 == 0)
-                .map(ObjectId::value)
-                .collect();
-            if values.is_empty() {
-                continue;
-            }
-            for value in &values {
-                let object = ObjectId::of_value(*value).unwrap_or_default();
-                self.tell(&check.clauses, |_| What::Check(object));
-            }
-            let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
-            let values = values.into_iter().rev().collect();
-            self.s.changed = true;
-            self.s.agenda.push(Frame::Each { values, slot, pc, env, moment: u16::MAX, bare: true });
-            return true;
-        }
-        false
-    }
+    // predicates
 
     /// Evaluates the predicates that are looked at at every event boundary.
     pub fn watch_state(&mut self) {

@@ -52,8 +52,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             };
         }
         // Asked before anybody chooses: a question behind a choice would undo it.
-        if self.s.pending.iter().any(|waiting| self.has_declarations(waiting)) {
-            self.policy::<Declaration>()?;
+        if self.s.pending.iter().any(|waiting| self.has_declarations(waiting))
+            && self.policy::<Declaration>()? == Declaration::Placed
+            && self.declare_next_in_pool()
+        {
+            return Ok(());
         }
         if self.resolution_is_silent() {
             for at in 0..self.s.pending.len() {
@@ -70,6 +73,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.resolve_from_pool(first)
     }
 
+    /// The next trigger that has come to a pool declares modes and targets, if there is one; the order in which they came
+    /// stays.
+    fn declare_next_in_pool(&mut self) -> bool {
+        while let Some(at) = self.s.pending.iter().position(|waiting| !waiting.declared) {
+            let what = Waiting { declared: true, ..self.s.pending.remove(at) };
+            if self.has_declarations(&what) {
+                self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
+                return true;
+            }
+            self.s.pending.push(what);
+        }
+        false
+    }
+
     /// The next trigger of the first player who has one, clockwise from this one, resolves.
     pub fn resolve_from_pool(&mut self, first: PlayerId) -> Go {
         let front = self.front(false)?;
@@ -80,11 +97,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.s.agenda.pop();
         }
         self.log.cite(self.kernel.policy_clauses(Policy::TriggersGo));
-        if self.has_declarations(&waiting) {
+        if self.has_declarations(&waiting) && !waiting.declared {
             self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
             return Ok(());
         }
-        self.start_resolution(waiting);
+        self.start_resolution(Waiting { declared: false, ..waiting });
         Ok(())
     }
 
@@ -381,7 +398,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, crate::model::instr::End::Top);
         let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
-        let what = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: None, env, mode: 0 };
+        let what = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: None, env, mode: 0, declared: false };
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
@@ -400,8 +417,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut env: Env = SmallVec::from_elem(NONE, self.kernel.ability(ability).slots.max(2) as usize);
         env[0] = object.value();
         env[1] = player.value();
-        let waiting =
-            Waiting { batch: self.s.batch, ages: [0; 3], player, ability: Some(ability), env: env.clone(), mode: 0 };
+        let waiting = Waiting {
+            batch: self.s.batch,
+            ages: [0; 3],
+            player,
+            ability: Some(ability),
+            env: env.clone(),
+            mode: 0,
+            declared: false,
+        };
         self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
         self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
@@ -444,7 +468,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             *next = at as u8 + 1;
         }
         let env = full(&env, self.kernel.ability(key.ability).slots);
-        let what = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: Some(key.ability), env, mode: 0 };
+        let what = Waiting {
+            batch: self.s.batch,
+            ages: [0; 3],
+            player,
+            ability: Some(key.ability),
+            env,
+            mode: 0,
+            declared: false,
+        };
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });
         Ok(())
     }

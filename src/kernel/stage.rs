@@ -80,9 +80,11 @@ pub struct Pass<'a, 'm> {
     pub(super) state: &'a State,
     pub(super) meter: &'a Meter,
     view: Vec<Props>,
-    done: Vec<(Key, u8, ObjectId)>,
+    pub(super) done: Vec<(Key, u8, ObjectId)>,
     live: Vec<usize>,
     pub(super) order: Vec<Application>,
+    /// Of which effects those are.
+    pub(super) keys: Vec<Key>,
     forbade: Vec<AbilityId>,
     /// Where each part of each continuous effect applies, in order of place.
     pub(super) places: Vec<(PartPlace, AbilityId, u8)>,
@@ -126,6 +128,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             done: Vec::new(),
             live: Vec::new(),
             order: Vec::new(),
+            keys: Vec::new(),
             forbade: Vec::new(),
             places: Vec::new(),
             before: None,
@@ -208,7 +211,8 @@ impl<'a, 'm> Pass<'a, 'm> {
     /// Everything that applies in one substage.
     fn substage(&mut self, place: PartPlace) -> Result<(), Need> {
         loop {
-            let candidates = self.candidates(place)?;
+            let mut candidates = self.candidates(place)?;
+            self.drop_rivals(&mut candidates)?;
             if candidates.is_empty() {
                 return Ok(());
             }
@@ -327,7 +331,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             if !self.eye().holds(&mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
                 continue;
             }
-            let mut raw = self.meter.used(self.raw(self.eye(), &mut env, &it.change));
+            let mut raw = self.meter.used(self.eye().asked_for(&mut env, &it.change));
             if !locked {
                 raw = self.live((key.ability, raw), &mut env, &it.change, record)?;
             }
@@ -360,17 +364,6 @@ impl<'a, 'm> Pass<'a, 'm> {
             Modify::Number { number, base: true, .. } => self.view[object.index()].base(*number) != NONE,
             Modify::Number { number, base: false, .. } => self.view[object.index()].number(*number) != NONE,
             _ => true,
-        }
-    }
-
-    /// The value for which a part asks: a number for numbers, an id for copies and control, else 1.
-    pub(super) fn raw(&self, eye: Eye<'_, 'm>, env: &mut Env, change: &Modify) -> i32 {
-        match change {
-            Modify::Number { by: expr, .. }
-            | Modify::Copy(expr)
-            | Modify::Control(expr)
-            | Modify::Property(_, Some(expr)) => eye.value(env, expr),
-            _ => 1,
         }
     }
 
@@ -454,6 +447,7 @@ impl<'a, 'm> Pass<'a, 'm> {
         if form != NONE {
             self.removal_policy(&next)?;
             self.modify(&next, form);
+            self.keys.push(next.key);
             self.order.push(Application {
                 agent: self.agent(&next),
                 part: next.part,

@@ -93,6 +93,13 @@ pub struct Effect {
     pub ends: u8,
     /// Whether its variables are locked already.
     pub locked: bool,
+    /// When the layer under work began that made it, or made it again; [`Effect::NEVER`] once that is done.
+    pub renewed: u16,
+}
+
+impl Effect {
+    /// In place of a moment: no layer under work makes it.
+    pub const NEVER: u16 = u16::MAX;
 }
 
 /// That a part of an effect applies to an object, and how.
@@ -132,6 +139,8 @@ pub struct Waiting {
     pub env: Env,
     /// The chosen mode.
     pub mode: u8,
+    /// Whether its modes and targets are declared, where that is done as it comes to a pool.
+    pub declared: bool,
 }
 
 /// The roles in which the parts of one event can differ.
@@ -363,6 +372,17 @@ pub enum Frame {
         /// When it began.
         moment: u16,
     },
+}
+
+impl Frame {
+    /// When the layer resolved whose instructions these are, if they are a layer's.
+    #[must_use]
+    pub fn layer(&self) -> Option<u16> {
+        match self {
+            Frame::Run { moment, .. } | Frame::Each { moment, .. } => Some(*moment).filter(|it| *it != u16::MAX),
+            _ => None,
+        }
+    }
 }
 
 /// A position.

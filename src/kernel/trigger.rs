@@ -53,7 +53,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         for event in &listened {
             self.questions_of_event(event)?;
-            self.own_trigger_policy(event)?;
         }
         if self.kernel.limits {
             self.limited_trigger_policies(&listened)?;
@@ -238,7 +237,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             env.pop();
         }
         let player = self.eye().controller(&env);
-        Waiting { batch: self.s.batch, ages: [0; 3], player, ability: Some(ability), env, mode: 0 }
+        Waiting { batch: self.s.batch, ages: [0; 3], player, ability: Some(ability), env, mode: 0, declared: false }
     }
 
     // states

@@ -27,6 +27,8 @@ pub struct Props {
     pub abilities: SmallVec<[Key; 4]>,
     /// Its keywords, as bits; a model has at most 64.
     pub keywords: u64,
+    /// Whether it has no abilities, whatever gives it some.
+    pub has_none: bool,
 }
 
 impl Props {

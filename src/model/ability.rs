@@ -266,6 +266,8 @@ pub enum Modify {
     AddAbilities(Vec<crate::base::id::AbilityId>, Option<KeywordId>),
     /// It loses this keyword; without one: all abilities.
     RemoveAbilities(Option<KeywordId>),
+    /// It has no abilities, whatever gives it some.
+    NoAbilities,
     /// It has this numeric property, with a value; without one: it loses it.
     Property(NumberId, Option<Expr>),
     /// A number is changed; `base` for its base value.
@@ -291,7 +293,7 @@ impl Modify {
             Modify::AddWords(_) => Change::AddWords,
             Modify::RemoveWords(_) | Modify::RemoveSets(_) => Change::RemoveWords,
             Modify::AddAbilities(..) => Change::AddAbility,
-            Modify::RemoveAbilities(_) => Change::RemoveAbility,
+            Modify::RemoveAbilities(_) | Modify::NoAbilities => Change::RemoveAbility,
             Modify::Property(..) => Change::Property,
             Modify::Number { how, .. } => *how,
         }

@@ -249,6 +249,17 @@ policies! {
     OwnTriggers "an object that its own effect takes out of play" {
         Triggers "triggers on that",
         TriggersNot "does not trigger on that",
+        Over "does not trigger on that, and what waits of it ceases to exist",
+    };
+    /// What waits, where an event that a trigger makes has a step that lets it resolve.
+    Inside "what waits while a trigger resolves" {
+        Resolves "resolves where a step lets it",
+        Waits "waits until that trigger is done",
+    };
+    /// What steps of simultaneous events, or a standing check, make for several objects.
+    Follows "what the rules let follow for several objects happens" {
+        Together "in one moment",
+        OneByOne "for one after the other",
     };
     /// When the condition of a trigger is checked.
     TriggerCondition "conditions of triggers are checked" {
@@ -341,6 +352,12 @@ policies! {
     Endless "the same trigger and an effect that does not end" {
         One "apply as one",
         Each "apply each",
+    };
+    /// What the same trigger gives again where that is not what it gave.
+    AnotherValue "the same trigger with another value" {
+        Another "makes another effect",
+        Kept "keeps what it gave",
+        New "gives that instead of what it gave",
     };
     /// On which stages an effect can depend.
     Dependence "an effect depends on" {

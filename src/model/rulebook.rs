@@ -76,6 +76,8 @@ pub struct Rulebook {
 pub struct CardLimit {
     /// The most.
     pub most: u8,
+    /// Whether an ability that answers one of several events counts once for each.
+    pub by_event: bool,
     /// The clauses that say so.
     pub clauses: Vec<ClauseId>,
 }

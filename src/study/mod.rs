@@ -10,9 +10,11 @@
 //! - [`coverage`]: what the runs of a scenario exercise;
 //! - [`diff`]: two versions of rules over the same scenarios;
 //! - [`limiters`]: what holds a scenario that ends, each taken away in turn;
+//! - [`pool`]: what boards of some cards are made of; [`asked`]: what the cards ask of a position;
 //! - [`hunt`]: boards made of a pool of cards, until some loop;
 //! - [`boards`]: small boards drawn from scenarios, until one tells two versions apart.
 
+pub mod asked;
 pub mod boards;
 pub mod coverage;
 pub mod diff;
@@ -20,4 +22,5 @@ pub mod hunt;
 pub mod limiters;
 pub mod mutate;
 pub mod mutation;
+pub mod pool;
 pub mod trial;

@@ -54,9 +54,11 @@ impl Laps {
         }
         let (ratio, growth) = self.courses()?;
         let same_way = |one: &Lap, other: &Lap| {
-            one.told == other.told && one.notes.len() == other.notes.len() && same_choices(&one.stops, &other.stops)
+            one.told == other.told && one.notes.len() == other.notes.len()
         };
-        let stays = self.has_enough_waiting() && self.leaves_deep_work();
+        let stays = self.has_enough_waiting()
+            && self.leaves_deep_work()
+            && same_choices([&first.stops, &second.stops, &third.stops]);
         if !same_way(first, second) || !same_way(second, third) || !stays {
             return Err(Rejection::NotForEver(None));
         }
@@ -144,12 +146,17 @@ pub(super) fn look_aside_alike<F: Fate>(laps: &[&Lap], fate: &dyn Fn(&[i32]) -> 
         })
 }
 
-/// Whether the same had choices. With more of something there can be more options, where there are several.
-fn same_choices(one: &[Stop], other: &[Stop]) -> bool {
-    let same = |((who, options), (other, then)): (&Stop, &Stop)| {
-        who == other && (options == then || *options > 1 && then > options)
+/// Whether the same had choices. With more of something there can be more options, where there are several; never fewer,
+/// and no fewer more from lap to lap.
+fn same_choices(laps: [&[Stop]; 3]) -> bool {
+    let [first, second, third] = laps;
+    let same = |((one, two), three): ((&Stop, &Stop), &Stop)| {
+        let (by, then) = (two.1 as i64 - one.1 as i64, three.1 as i64 - two.1 as i64);
+        one.0 == two.0 && two.0 == three.0 && (by == 0 && then == 0 || one.1 > 1 && by >= 0 && then >= by)
     };
-    one.len() == other.len() && one.iter().zip(other).all(same)
+    first.len() == second.len()
+        && second.len() == third.len()
+        && first.iter().zip(second).zip(third).all(same)
 }
 
 pub(super) fn verify_growing<M: Machine>(machine: &M, claimed: &Growing) -> Result<(), Rejection> {

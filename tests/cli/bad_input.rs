@@ -1,6 +1,6 @@
 //! Bad input: a clear error, no panic, no hang.
 
-use crate::program::{DOUBLE, Folder, double};
+use crate::program::{DOUBLE, Folder, double, run};
 use std::time::{Duration, Instant};
 
 /// The longest that a refusal may take, on a busy machine without optimisation.
@@ -104,4 +104,22 @@ fn json_that_is_no_model() {
         std::fs::write(folder.join("d.json"), text).expect("a file can be written");
         folder.run(&["check", "d.json"]).expect(2, &[said]);
     }
+}
+
+/// Where no name is near, those that there are help more than nothing.
+#[test]
+fn unknown_names_are_answered_with_the_known_ones() {
+    let loops = "models/tiny/loops.assize";
+    run(&["check", loops, "--rulebook", "nope"]).expect(2, &["no rulebook is called `nope`", "there are: `plain`"]);
+    run(&["compare", "nonsuch", loops]).expect(4, &["no scenario's name holds `nonsuch`", "there are: `forced`"]);
+    run(&["explain", loops, "--scenario", "forced", "--property", "foo"])
+        .expect(2, &["no property is called `foo`", "there are: `"]);
+}
+
+/// The file beside the page, in which it is written first, is nobody's business.
+#[test]
+fn a_page_that_cannot_be_written_is_told_by_its_own_name() {
+    let ran = run(&["coverage", "models/tiny/double.assize", "--html", "nowhere/page.html"]);
+    ran.expect(2, &["cannot write `nowhere/page.html`: entity not found"]);
+    assert!(!ran.err.contains(".tmp"), "{}", ran.err);
 }

@@ -259,3 +259,25 @@ fn a_search_finds_the_fewest_lines_on_which_two_rulebooks_differ() {
         .run(&["diff", "plain", "rounded", "a.assize", "--search", "--format", "json"])
         .expect(2, &["leave `--format` out"]);
 }
+
+/// What is drawn from broken texts would say nothing of what was meant.
+#[test]
+fn a_search_does_not_read_past_broken_texts() {
+    let broken = format!(
+        "{}\nscenario \"torn\" {{ uses plain; players A (turn), B; A: \"Ash\" in \n",
+        books(&double("expect ends"))
+    );
+    let folder = Folder::of(&[("a.assize", &broken)]);
+    folder.run(&["diff", "plain", "rounded", "a.assize", "--search"]).expect(2, &["no board was drawn", "a.assize"]);
+    let args = ["diff", "plain", "rounded", "a.assize", "--search", "--size", "0"];
+    folder.run(&args).expect(2, &["0 is not in 1..=65535"]);
+}
+
+/// A name that a torn file seems to lack may stand behind the tear.
+#[test]
+fn what_is_wrong_with_a_file_is_told_before_what_it_lacks() {
+    let torn = "use std.plain\nrulebook ours extends plain { policies { \n";
+    let folder = Folder::of(&[("torn.assize", torn), ("a.assize", &books(&double("expect ends")))]);
+    let ran = folder.run(&["diff", "a.assize#rounded", "torn.assize#theirs", "a.assize"]);
+    ran.expect(2, &["a text is wrong: torn.assize:2", "`assize check torn.assize` shows all problems"]);
+}

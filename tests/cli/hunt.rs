@@ -1,10 +1,12 @@
 //! `assize hunt`: boards that loop.
 
-use crate::program::{Folder, assize, ran, run};
+use crate::program::{Folder, assize, run};
+use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
-use std::time::Duration;
 
 const POOL: &str = "models/tiny/pool.assize";
+
+const POSITIONS: &str = include_str!("../../models/tiny/positions.assize");
 
 fn pool() -> Folder {
     Folder::of(&[("pool.assize", &std::fs::read_to_string(POOL).expect("the pool is there"))])
@@ -20,10 +22,22 @@ fn a_find_is_shrunk_and_check_reproduces_it() {
     let lines: Vec<&str> = found.lines().map(str::trim).collect();
     let scenario = lines.iter().position(|line| line.starts_with("scenario")).expect("a scenario");
     let rest = &lines[scenario + 1..];
+    // Whose it is and of which kind is expected, not only that it loops.
+    assert!(rest.contains(&"expect loop forced repeating"), "{found}");
     let count = |what: &str| rest.iter().filter(|line| line.starts_with(what)).count();
     assert_eq!((count("A: ") + count("B: "), count("happens"), count("A has")), (2, 1, 0), "{found}");
     folder.run(&["check", "found.assize"]).expect(0, &["1 scenario: 1 as expected"]);
     folder.run(&["fmt", "--check", "found.assize"]).expect(0, &[]);
+}
+
+/// Two copies, counters, numbers that are compared with, another zone: what the cards ask for is tried.
+#[test]
+fn boards_have_what_the_cards_ask_for() {
+    let folder = Folder::of(&[("positions.assize", POSITIONS)]);
+    let hunted = folder.run(&["hunt", "positions.assize", "--boards", "0", "--output", "found.assize"]);
+    hunted.expect(1, &["\"Engine\" with 2 charge counters", "A has 9 energy", "\"Ghost\" in discard", "4 finds"]);
+    assert_eq!(hunted.out.matches("A: \"Wisp\"").count(), 2, "{}", hunted.out);
+    folder.run(&["check", "found.assize"]).expect(0, &["4 scenarios: 4 as expected"]);
 }
 
 #[test]
@@ -40,14 +54,14 @@ fn any_number_of_threads_finds_the_same() {
 #[test]
 fn a_hunt_is_taken_up_where_it_was_left() {
     let whole = run(&["hunt", POOL, "--boards", "0"]);
-    whole.expect(1, &["10 boards of them and 0 at random"]);
-    run(&["hunt", POOL, "--boards", "0", "--from", "10"]).expect(0, &["0 boards: 0 finds", "proves nothing"]);
-    run(&["hunt", POOL, "--boards", "200", "--from", "10"]).expect(1, &["200 boards: 1 find", "\"Ashling, Pyre\""]);
+    whole.expect(1, &["40 boards of them and 0 at random"]);
+    run(&["hunt", POOL, "--boards", "0", "--from", "40"]).expect(0, &["0 boards: 0 finds", "proves nothing"]);
+    run(&["hunt", POOL, "--boards", "200", "--from", "40"]).expect(1, &["200 boards: 1 find", "\"Ashling, Pyre\""]);
     // What an earlier hunt has written is not found again.
     let folder = pool();
     folder.run(&["hunt", "pool.assize", "--boards", "0", "--output", "found.assize"]).expect(1, &["1 find"]);
     let found = std::fs::read_to_string(folder.join("found.assize")).expect("it is written");
-    let again = folder.run(&["hunt", "pool.assize", "--boards", "100", "--from", "10", "--output", "found.assize"]);
+    let again = folder.run(&["hunt", "pool.assize", "--boards", "100", "--from", "40", "--output", "found.assize"]);
     again.expect(0, &["0 finds"]);
     assert_eq!(std::fs::read_to_string(folder.join("found.assize")).expect("it is there"), found);
 }
@@ -55,19 +69,32 @@ fn a_hunt_is_taken_up_where_it_was_left() {
 #[test]
 fn ctrl_c_keeps_what_was_found_and_says_where_to_go_on() {
     let mut command = assize(&["hunt", POOL, "--boards", "100000000", "--threads", "1"]);
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
-    std::thread::sleep(Duration::from_secs(2));
-    let id = child.id().to_string();
-    std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill is there");
-    let stopped = ran(child.wait_with_output().expect("it ends"));
-    stopped.expect(130, &["\"Ashling, Pyre\"", "interrupted after board", "go on with the same call and `--from"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    // It says now and then how far it is; then the first find is made.
+    let mut told = BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut line = String::new();
+    while !line.contains("1 find") {
+        line.clear();
+        assert!(told.read_line(&mut line).expect("a line") > 0, "it ends too early");
+    }
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
+    let stopped = child.wait_with_output().expect("it ends");
+    let mut rest = String::new();
+    told.read_to_string(&mut rest).expect("what it says at last");
+    let found = String::from_utf8(stopped.stdout).expect("text");
+    assert_eq!(stopped.status.code(), Some(130), "{found}{rest}");
+    assert!(found.contains("scenario \"Ashling, Pyre\"") && found.contains("expect loop forced repeating"), "{found}");
+    assert!(
+        rest.contains("interrupted after board") && rest.contains("go on with the same call and `--from"),
+        "{rest}"
+    );
 }
 
 #[test]
 fn programs_read_what_was_found() {
     let ran = run(&["hunt", POOL, "--boards", "50", "--format", "json"]);
     let found: serde_json::Value = serde_json::from_str(&ran.out).expect("it is JSON");
-    assert_eq!((ran.code, &found["kind"], &found["sets"], &found["next"]), (1, &"hunt".into(), &1.into(), &60.into()));
+    assert_eq!((ran.code, &found["kind"], &found["sets"], &found["next"]), (1, &"hunt".into(), &1.into(), &90.into()));
     let find = &found["finds"][0];
     assert_eq!(find["cards"], serde_json::Value::from(vec!["Ashling", "Pyre"]));
     assert_eq!((&find["loops"][0]["kind"], &find["loops"][0]["shape"]), (&"forced".into(), &"repeating".into()));

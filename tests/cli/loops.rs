@@ -202,13 +202,13 @@ fn what_is_held_twice_ends_without_either() {
     ran.expect(0, &["every run ends", "it ends without any one of 3 limiters"]);
 }
 
-/// 2 * 1, 4 * 1, ...: without the condition it doubles until the numbers end, and that is no sum that could be proved.
+/// 2, 6, 42, ...: without the condition squares are added until the numbers end, and of that nothing is proved.
 #[test]
 fn what_is_not_known_without_a_limiter_is_said() {
-    let text = "use std.plain\nscenario \"doubles\" {\n  uses plain\n  players A\n  A: \"Yeast\" is item in play {\n    \
+    let text = "use std.plain\nscenario \"squares\" {\n  uses plain\n  players A\n  A: \"Yeast\" is item in play {\n    \
                 when this gets 1 or more marker counters: {\n      if marker counters on this < 9: put (marker counters \
-                on this) marker counters on this\n    }\n  }\n  happens: put 1 marker counters on \"Yeast\"\n  \
-                observe marker counters on \"Yeast\"\n  expect outcomes exactly { 16 }\n}\n";
+                on this * marker counters on this) marker counters on this\n    }\n  }\n  happens: put 2 marker counters on \"Yeast\"\n  \
+                observe marker counters on \"Yeast\"\n  expect outcomes exactly { 42 }\n}\n";
     let folder = Folder::of(&[("a.assize", text)]);
     folder.run(&["check", "a.assize"]).expect(0, &["1 as expected"]);
     let ran = folder.run(&["loops", "a.assize", "--why"]);

@@ -1,9 +1,11 @@
 //! Cycles of a triggering graph: which sets of cards could loop, smallest first.
 
+use super::quick::Quick;
 use super::{Edge, Link, Triggering};
 use crate::base::id::CardId;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::unionfind::UnionFind;
 use std::collections::BTreeSet;
 
 /// A set of cards that could loop.
@@ -33,63 +35,72 @@ impl Triggering {
     /// The cycles, and the minimal sets of at most `size` cards that have one. No edge: every board of these cards ends.
     #[must_use]
     pub fn cycles(&self, size: usize) -> Cycles {
-        let edges = self.on_cycles(&vec![true; self.nodes.len()]);
+        let (edges, lasting) = self.on_cycles(&vec![true; self.nodes.len()]);
         let mut cycles = Cycles { edges, ..Cycles::default() };
         if cycles.edges.is_empty() {
             return cycles;
         }
-        let mut tried: BTreeSet<Vec<CardId>> = BTreeSet::new();
+        let quick = Quick::of(self, &lasting, &cycles.edges);
+        let mut tried = 0;
         let mut level: BTreeSet<Vec<CardId>> = BTreeSet::from([Vec::new()]);
-        for _ in 0..=size {
+        for now in 0..=size {
             let mut next: BTreeSet<Vec<CardId>> = BTreeSet::new();
             for cards in level {
                 let holds = |it: &Candidate| it.cards.iter().all(|card| cards.contains(card));
                 if cycles.candidates.iter().any(holds) {
                     continue;
                 }
-                if tried.len() >= SETS_MAX {
+                if tried >= SETS_MAX {
                     cycles.more = true;
                     return cycles;
                 }
-                let edges = self.on_cycles(&self.with(&cards));
-                tried.insert(cards.clone());
-                if edges.is_empty() {
-                    next.extend(self.wider(&cards, &cycles.edges));
-                } else {
+                tried += 1;
+                if quick.is_cyclic(&cards) {
+                    let edges = self.cycles_of(&cards);
                     cycles.candidates.push(Candidate { cards, edges });
+                    continue;
                 }
+                let wider = quick.wider(&cards);
+                // Of the largest sets only those are looked at that could close a cycle; others might within larger ones.
+                let all = wider.len();
+                let kept = if now + 1 == size { quick.closing(&cards, wider) } else { wider };
+                cycles.more |= kept.len() < all || now == size && all > 0;
+                next.extend(kept);
             }
             level = next;
         }
-        cycles.more = !level.is_empty();
         cycles
     }
 
     /// The edges on cycles that some cards have, with the rulebook.
     #[must_use]
     pub fn cycles_of(&self, cards: &[CardId]) -> Vec<Edge> {
-        self.on_cycles(&self.with(cards))
+        self.on_cycles(&self.with(cards)).0
     }
 
-    /// All sets of at most `size` cards each of which lies on a cycle of the set, smallest first; at most so many. With
-    /// whether there are more.
+    /// All sets of at most `size` cards that lie on one cycle of the set, smallest first; at most so many. With whether
+    /// there are more.
     #[must_use]
     pub fn suspects(&self, size: usize, most: usize) -> (Vec<Candidate>, bool) {
-        let on_cycles = self.on_cycles(&vec![true; self.nodes.len()]);
+        let (on_cycles, lasting) = self.on_cycles(&vec![true; self.nodes.len()]);
+        let quick = Quick::of(self, &lasting, &on_cycles);
         let mut found: Vec<Candidate> = Vec::new();
         let mut level: BTreeSet<Vec<CardId>> = BTreeSet::from([Vec::new()]);
         let mut tried = 0;
-        for _ in 0..=size {
+        for now in 0..=size {
             let mut next: BTreeSet<Vec<CardId>> = BTreeSet::new();
             for cards in level {
                 tried += 1;
                 if found.len() >= most || tried > SETS_MAX {
                     return (found, true);
                 }
-                next.extend(self.wider(&cards, &on_cycles));
-                let edges = self.on_cycles(&self.with(&cards));
-                let lies = |card: &CardId| edges.iter().any(|edge| self.cards[edge.from].contains(card));
-                if !edges.is_empty() && cards.iter().all(lies) {
+                let wider = quick.wider(&cards);
+                next.extend(if now + 1 == size { quick.closing(&cards, wider) } else { wider });
+                if !quick.is_cyclic(&cards) {
+                    continue;
+                }
+                let edges = self.cycles_of(&cards);
+                if self.is_one(&edges, &cards) {
                     found.push(Candidate { cards, edges });
                 }
             }
@@ -98,36 +109,31 @@ impl Triggering {
         (found, false)
     }
 
+    /// Whether edges on cycles hold some cards together: two loops beside each other are no third.
+    fn is_one(&self, edges: &[Edge], cards: &[CardId]) -> bool {
+        let mut sets: UnionFind<usize> = UnionFind::new(self.nodes.len());
+        for edge in edges {
+            sets.union(edge.from, edge.to);
+        }
+        let of = |card: &CardId| -> BTreeSet<usize> {
+            let lie = edges.iter().filter(|edge| self.cards[edge.from].contains(card));
+            lie.map(|edge| sets.find(edge.from)).collect()
+        };
+        let mut shared: Option<BTreeSet<usize>> = None;
+        for one in cards.iter().map(of) {
+            shared = Some(shared.map_or(one.clone(), |shared| &shared & &one));
+        }
+        shared.is_none_or(|shared| !shared.is_empty())
+    }
+
     /// Which nodes are there with some cards.
     fn with(&self, cards: &[CardId]) -> Vec<bool> {
         self.cards.iter().map(|of| of.is_empty() || of.iter().any(|card| cards.contains(card))).collect()
     }
 
-    /// A set of cards with one more: one that some card of the set sets off, or that a card of it needs. Every minimal
-    /// set that could loop is found so, since it can be walked along its edges.
-    fn wider(&self, cards: &[CardId], on_cycles: &[Edge]) -> Vec<Vec<CardId>> {
-        let there = self.with(cards);
-        let mut more: BTreeSet<CardId> = BTreeSet::new();
-        for edge in on_cycles.iter().filter(|edge| there[edge.from]) {
-            more.extend(&self.cards[edge.to]);
-        }
-        for (_, needs) in self.needs.iter().enumerate().filter(|(node, _)| there[*node]) {
-            more.extend(needs.iter().flatten().flat_map(|needed| &self.cards[*needed]));
-        }
-        if cards.is_empty() {
-            more.extend(on_cycles.iter().flat_map(|edge| &self.cards[edge.from]));
-        }
-        let one_more = |card: CardId| {
-            let mut wider = cards.to_vec();
-            wider.push(card);
-            wider.sort_unstable();
-            wider
-        };
-        more.into_iter().filter(|card| !cards.contains(card)).map(one_more).collect()
-    }
-
-    /// The edges on cycles among these nodes, once everything is taken away that cannot be followed infinitely often.
-    fn on_cycles(&self, there: &[bool]) -> Vec<Edge> {
+    /// The edges on cycles among these nodes, once everything is taken away that cannot be followed infinitely often; with
+    /// what is left.
+    fn on_cycles(&self, there: &[bool]) -> (Vec<Edge>, Vec<bool>) {
         let mut nodes: Vec<usize> = (0..self.nodes.len()).filter(|node| there[*node]).collect();
         loop {
             let edges = self.among(&nodes);
@@ -145,7 +151,7 @@ impl Triggering {
                 |node: &usize| self.needs[*node].iter().all(|needed| needed.iter().any(|needed| lasting[*needed]));
             let left: Vec<usize> = nodes.iter().copied().filter(|node| lasting[*node]).filter(has_needs).collect();
             if left == nodes {
-                return cyclic;
+                return (cyclic, membership(&nodes, self.nodes.len()));
             }
             nodes = left;
         }

@@ -3,11 +3,11 @@
 use super::doing::{Doing, Proposed};
 use super::feature::Feature;
 use super::meeting::Between;
-use super::nodes::{Table, is_stopped};
+use super::nodes::{Table, is_forbidden, is_stopped};
 use super::{Edge, Link, Node, Why, replaces_once};
-use crate::base::id::{AbilityId, CardId, PeriodId, TallyId};
-use crate::model::ability::{AbilityKind, Bound, Continuous, Duration, Modify, Scope};
-use crate::model::event::{Change, EventPattern, Special};
+use crate::base::id::{AbilityId, CardId, EventKindId, PeriodId, TallyId, ZoneId};
+use crate::model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, Replacement, Scope};
+use crate::model::event::{Change, EventPattern, EventTemplate, Special};
 use crate::model::expr::{Expr, Role, Slot};
 use crate::model::instr::Instr;
 use crate::model::policy::{OneOffUnpreventable, Ordinals, Policy};
@@ -158,7 +158,9 @@ fn staged(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
 }
 
 fn takes_abilities(it: &Continuous) -> bool {
-    it.parts.iter().any(|part| matches!(part.change, Modify::RemoveAbilities(_) | Modify::Copy(_)))
+    it.parts
+        .iter()
+        .any(|part| matches!(part.change, Modify::RemoveAbilities(_) | Modify::NoAbilities | Modify::Copy(_)))
 }
 
 fn is_generated(table: &Table<'_>, node: usize) -> bool {
@@ -171,11 +173,19 @@ fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
         Node::Check(check) => !settles(table, &table.model.rulebook.checks[check]),
         Node::Play(_) => false,
         Node::Ability(_) => match table.ability(at).map(|ability| &ability.kind) {
-            Some(AbilityKind::Replacement(_)) => !once,
+            // What becomes another event is an edge like any other's.
+            Some(AbilityKind::Replacement(it)) => !once && !leaves_nothing(it),
             Some(AbilityKind::Activated(_)) => table.costs[at].is_empty(),
             _ => false,
         },
     }
+}
+
+/// Whether nothing goes on as what is replaced: it surely becomes another event, or nothing.
+fn leaves_nothing(it: &Replacement) -> bool {
+    let ends = |instr: &Instr| matches!(instr, Instr::Nothing | Instr::Become(_));
+    let [end] = it.body.as_slice() else { return false };
+    it.optional.is_none() && it.shield.is_none() && ends(end)
 }
 
 // standing checks
@@ -234,6 +244,7 @@ fn of_node(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
     let generated = table.generated_only.contains(&id);
     let anew = |bound: &Bound| renewers(table, id, bound.period);
     let mut needs: Vec<Vec<usize>> = Vec::new();
+    needs.extend(object_anew(table, id, ability));
     match &ability.kind {
         AbilityKind::Trigger(it) => {
             needs.extend(it.limit.iter().map(anew));
@@ -255,6 +266,51 @@ fn of_node(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
         _ => {}
     }
     needs
+}
+
+/// Who lets an ability be followed anew that takes its own object away each time: an object comes, or something changes
+/// the event that takes it away. Nothing, if other objects could gain the ability or the object may stay.
+fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Vec<usize>> {
+    let zones = &ability.zones;
+    let body = match &ability.kind {
+        AbilityKind::Activated(it) => it.cost.as_slice(),
+        // Without targets it is followed whenever it triggers.
+        AbilityKind::Trigger(it) => match it.layer.modes.as_slice() {
+            [mode] if mode.targets.is_empty() => mode.body.as_slice(),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    // What triggers but is not followed to its end does nothing, unless somebody counts what waits.
+    let is_counted = table.reads.iter().any(|reads| reads.contains(&Feature::Waiting));
+    if zones.is_empty() || is_counted || !table.printed.contains(&id) {
+        return None;
+    }
+    // What stands before must be done for sure.
+    let sure = body.iter().take_while(|instr| matches!(instr, Instr::Events(_) | Instr::Let(..)));
+    let mut kinds = sure.filter_map(|instr| match instr {
+        Instr::Events(templates) => templates.iter().find_map(|it| takes_away(table, it, Slot::THIS, zones)),
+        _ => None,
+    });
+    let kind = kinds.next()?;
+    let changes = |node: &usize| {
+        matches!(table.ability(*node).map(|it| &it.kind), Some(AbilityKind::Replacement(it))
+            if it.on.iter().any(|pattern| pattern.kind == kind))
+    };
+    let comes = |node: &usize| zones.iter().any(|zone| table.fills(&table.doing[*node], *zone));
+    Some((0..table.nodes.len()).filter(|node| changes(node) || comes(node)).collect())
+}
+
+/// The kind of an event that surely takes an object out of some zones, but for what replaces it.
+fn takes_away(table: &Table<'_>, it: &EventTemplate, of: Slot, zones: &[ZoneId]) -> Option<EventKindId> {
+    let kind = &table.model.rulebook.events[it.kind.index()];
+    let object = Expr::Slot(Slot::of_role(Role::Object));
+    let away = |instr: &Instr| matches!(instr, Instr::Place(of, zone, _) if *of == object && !zones.contains(zone));
+    // One of amount zero may not happen.
+    let sure = it.each.is_none() && it.instead.is_empty() && !it.roles.iter().any(|(role, _)| *role == Role::Amount);
+    let is_of_it = it.roles.iter().any(|(role, expr)| *role == Role::Object && *expr == Expr::Slot(of));
+    let free = kind.needs.is_true() && !is_forbidden(table.model, it.kind);
+    (sure && is_of_it && free && kind.body.iter().any(away)).then_some(it.kind)
 }
 
 fn those(table: &Table<'_>, does: impl Fn(&Doing) -> bool) -> Vec<usize> {

@@ -94,7 +94,9 @@ pub fn of_change(change: &Modify, numbers: usize) -> (BTreeSet<Feature>, BTreeSe
             BTreeSet::from([Feature::Control])
         }
         Modify::AddWords(_) | Modify::RemoveWords(_) | Modify::RemoveSets(_) => BTreeSet::from([Feature::Words]),
-        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) => BTreeSet::from([Feature::Abilities]),
+        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => {
+            BTreeSet::from([Feature::Abilities])
+        }
         Modify::Property(number, by) => {
             by.iter().for_each(|by| reads(by, &mut read));
             BTreeSet::from([Feature::Number(*number)])

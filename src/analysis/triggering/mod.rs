@@ -19,8 +19,9 @@
 //!   ([`Link::PassesOn`]) makes no cycle without another that begins something.
 //! - What is limited *needs* something besides its cause ([`Triggering::needs`]):
 //!   `once per turn`, that turns begin or objects come anew; `the next time`,
-//!   that it is generated anew; a cost, that what it takes is gained. If no
-//!   node that gives it can be in I, neither can the limited one.
+//!   that it is generated anew; a cost, that what it takes is gained; what
+//!   takes its own object away, that an object comes or that the event is
+//!   replaced. If no node that gives it can be in I, neither can the limited one.
 
 mod cycles;
 mod doing;
@@ -28,6 +29,7 @@ mod edges;
 mod feature;
 mod meeting;
 mod nodes;
+mod quick;
 
 pub use cycles::{Candidate, Cycles};
 pub use feature::Feature;

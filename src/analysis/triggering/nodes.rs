@@ -29,6 +29,8 @@ pub(super) struct Table<'m> {
     pub reads: Vec<BTreeSet<Feature>>,
     /// The abilities that no object has: effects that are generated.
     pub generated_only: BTreeSet<AbilityId>,
+    /// The abilities that only objects of their own cards have.
+    pub printed: BTreeSet<AbilityId>,
     /// The zones into which objects can come again and again.
     pub refilled: BTreeSet<ZoneId>,
     /// By node: what activating it surely takes, of which only so much is there.
@@ -52,12 +54,17 @@ impl<'m> Table<'m> {
         let doing: Vec<Doing> = nodes.iter().map(|node| of_node(model, *node, &all)).collect();
         let inline: BTreeSet<AbilityId> = all.iter().flat_map(|doing| doing.inlines.iter().copied()).collect();
         let is_inline = |node: &Node| matches!(node, Node::Ability(id) if inline.contains(id));
-        let read = |node: &Node| if is_inline(node) { BTreeSet::new() } else { read_by(model, *node) };
-        let reads = nodes.iter().map(read).collect();
         let reached = Reached::of(model, &all);
         let cards = nodes.iter().map(|node| reached.cards(*node)).collect();
         let homes = nodes.iter().map(|node| reached.homes(*node)).collect();
         let borne = reached.borne(model);
+        // Who controls what a layer generated does not change.
+        let is_borne = |node: &Node| matches!(node, Node::Ability(id) if borne.contains(id));
+        let read = |node: &Node| match node {
+            node if is_inline(node) => BTreeSet::new(),
+            node => read_by(model, *node, is_borne(node)),
+        };
+        let reads = nodes.iter().map(read).collect();
         let costs = nodes.iter().map(|node| cost(model, *node)).collect();
         Table {
             model,
@@ -65,6 +72,7 @@ impl<'m> Table<'m> {
             costs,
             cards,
             homes,
+            printed: printed(model, &reached.granted),
             generated_only: (0..all.len()).map(AbilityId::at).filter(|id| !borne.contains(id)).collect(),
             fixed: is_fixed(model),
             doing,
@@ -110,6 +118,23 @@ pub(super) fn is_stopped(model: &Model, kind: EventKindId) -> bool {
         AbilityKind::Cannot(on) => on.iter().any(|pattern| pattern.kind == kind),
         _ => false,
     })
+}
+
+/// Whether an effect could forbid an event.
+pub(super) fn is_forbidden(model: &Model, kind: EventKindId) -> bool {
+    let forbids =
+        |it: &Ability| matches!(&it.kind, AbilityKind::Cannot(on) if on.iter().any(|pattern| pattern.kind == kind));
+    model.abilities.iter().any(forbids)
+}
+
+/// The abilities that stand on cards, and that objects of other cards cannot come to have: nothing copies, and nothing
+/// grants them.
+fn printed(model: &Model, granted: &BTreeSet<AbilityId>) -> BTreeSet<AbilityId> {
+    let copies = |part: &crate::model::ability::Part| matches!(part.change, Modify::Copy(_));
+    let is_copied =
+        model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Continuous(it) if it.parts.iter().any(copies)));
+    let all = model.cards.iter().flat_map(|card| card.abilities.iter().copied());
+    if is_copied { BTreeSet::new() } else { all.filter(|id| !granted.contains(id)).collect() }
 }
 
 /// What activating an ability surely takes one or more of, of which only so much is there.
@@ -223,7 +248,7 @@ fn modifies(model: &Model, doing: &mut Doing, continuous: &Continuous) {
 // what is read
 
 /// What a node reads, where it is brought about by changes and not by events.
-fn read_by(model: &Model, node: Node) -> BTreeSet<Feature> {
+fn read_by(model: &Model, node: Node, is_borne: bool) -> BTreeSet<Feature> {
     let mut found = BTreeSet::new();
     match node {
         Node::Check(at) => {
@@ -231,12 +256,12 @@ fn read_by(model: &Model, node: Node) -> BTreeSet<Feature> {
             reads_select(&check.each, &mut found);
         }
         Node::Play(_) => {}
-        Node::Ability(id) => ability_reads(model, &model.abilities[id.index()], &mut found),
+        Node::Ability(id) => ability_reads(model, (&model.abilities[id.index()], is_borne), &mut found),
     }
     found
 }
 
-fn ability_reads(model: &Model, ability: &Ability, found: &mut BTreeSet<Feature>) {
+fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &mut BTreeSet<Feature>) {
     match &ability.kind {
         AbilityKind::Trigger(it) if it.on.is_empty() && !it.state.is_true() => reads(&it.state, found),
         AbilityKind::Continuous(it) => continuous_reads(model, ability, it, found),
@@ -257,7 +282,7 @@ fn ability_reads(model: &Model, ability: &Ability, found: &mut BTreeSet<Feature>
     }
     // Whether it is there, and whose it is.
     found.insert(Feature::Zones);
-    found.insert(Feature::Control);
+    found.extend(is_borne.then_some(Feature::Control));
     reads(&ability.condition, found);
     ability.variables.iter().for_each(|variable| reads(&variable.value, found));
 }

@@ -256,7 +256,7 @@ fn per_entry(role: Role, entries: impl Iterator<Item = (i32, Instr)>) -> Vec<Ins
 
 impl super::Builder<'_> {
     /// What is known of the parts of a kind of event; a spare one where no kind is being read.
-    fn whats_of(&mut self, kind: Option<crate::base::id::EventKindId>) -> &mut What {
+    pub(super) fn whats_of(&mut self, kind: Option<crate::base::id::EventKindId>) -> &mut What {
         let at = kind.map_or(self.whats.len(), |kind| kind.index());
         if at >= self.whats.len() {
             self.whats.resize(at + 1, What::default());

@@ -124,6 +124,11 @@ impl<'p> Reader<'_, '_, 'p> {
         {
             return Ok((history, Kind::Truth));
         }
+        if self.at_what()
+            && let Ok(compared) = self.attempt(Self::compared_what)
+        {
+            return Ok((compared, Kind::Truth));
+        }
         let left = self.sum_value()?;
         if let Some(how) = self.operator() {
             let at = self.cursor.at;

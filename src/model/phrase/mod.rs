@@ -46,6 +46,7 @@ mod term;
 mod tests;
 mod trouble;
 mod walk;
+mod what;
 
 use super::ability::{Ability, Card};
 use super::instr::Instr;

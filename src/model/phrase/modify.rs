@@ -113,6 +113,9 @@ impl<'p> Reader<'_, '_, 'p> {
         }) {
             return self.set_or_scaled(number, base);
         }
+        if self.eat_words(&["no", "abilities"]) {
+            return Ok(Modify::NoAbilities);
+        }
         let keyword = self.keyword()?;
         let abilities = self.keyword_use(keyword)?;
         Ok(Modify::AddAbilities(abilities, Some(keyword)))

@@ -421,6 +421,9 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     fn plain_quality(&mut self, of: &Expr) -> Read<Expr> {
+        if self.at_what() {
+            return self.has_what(of);
+        }
         if let Ok(keyword) = self.attempt(Self::keyword) {
             return Ok(Expr::HasKeyword(Box::new(of.clone()), keyword));
         }

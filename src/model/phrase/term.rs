@@ -122,6 +122,11 @@ impl<'p> Reader<'_, '_, 'p> {
                 if let Some((expr, kind, _)) = self.bound() {
                     return Ok((expr, kind));
                 }
+                if self.at_what()
+                    && let Ok(what) = self.attempt(Self::measured_what)
+                {
+                    return Ok((what, Kind::Number));
+                }
                 if let Some(role) = self.hole_name() {
                     self.skip(1);
                     return self.role(role, at);

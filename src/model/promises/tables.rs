@@ -326,6 +326,7 @@ impl Checker<'_> {
             Modify::RemoveAbilities(keyword) => {
                 keyword.iter().for_each(|keyword| self.within("keyword", keyword.index(), book.keywords.len()));
             }
+            Modify::NoAbilities => {}
             Modify::Property(number, value) => {
                 self.within("number", number.index(), book.numbers.len());
                 value.iter().for_each(|value| self.expr(value, Sort::Number));

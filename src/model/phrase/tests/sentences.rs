@@ -158,6 +158,10 @@ pub(super) const ABILITIES: &[(&str, &str)] = &[
         "attacks you control lose all abilities",
         "$0 of each $0 in play with (attack($0) & controller($0) = you): no abilities",
     ),
+    (
+        "attacks you control have no abilities",
+        "$0 of each $0 in play with (attack($0) & controller($0) = you): never any abilities",
+    ),
     ("this is red brute", "$0 of this: +red brute"),
     ("this loses red", "$0 of this: -red"),
     ("this loses all type and supertype", "$0 of this: -all type, supertype"),

@@ -153,6 +153,7 @@ impl Show<'_> {
                 format!("has <{}>", join(abilities.iter().map(|id| self.ability(*id))))
             }
             Modify::RemoveAbilities(None) => "no abilities".to_owned(),
+            Modify::NoAbilities => "never any abilities".to_owned(),
             Modify::RemoveAbilities(Some(keyword)) => format!("no {}", self.rulebook.keywords[keyword.index()]),
             Modify::Property(number, value) => {
                 let value = value.as_ref().map_or("none".to_owned(), |value| self.expr(value));

@@ -7,10 +7,14 @@ use crate::base::source::Span;
 use crate::model::ability::{Ability, AbilityKind, Card};
 use crate::model::read::parts::{Cursor, unknown_line, without_citation};
 use crate::model::rulebook::{CardLimit, Rulebook};
-use crate::syntax::{Group, Part};
+use crate::syntax::{Group, Mark, Part};
 
 /// What can stand in `cards`.
-const LINES: [&str; 2] = ["at most 3 triggered abilities", "any number of triggered abilities"];
+const LINES: [&str; 3] = [
+    "at most 3 triggered abilities",
+    "at most 3 triggered abilities, one for each event",
+    "any number of triggered abilities",
+];
 
 /// Reads `cards { ... }`.
 pub(super) fn cards(draft: &mut Draft<'_>, body: &Group) {
@@ -27,12 +31,14 @@ pub(super) fn cards(draft: &mut Draft<'_>, body: &Group) {
             [at, most, Part::Number { value, .. }, rest @ ..] if at.is_word("at") && most.is_word("most") => {
                 let mut rest = Cursor::new(rest, statement.span);
                 let read = rest.eat("triggered abilities") || rest.eat("triggered ability");
-                u8::try_from(*value).ok().filter(|_| read && rest.is_done())
+                let by_event = rest.eat_mark(Mark::Comma);
+                let read = read && (!by_event || rest.eat("one for each event")) && rest.is_done();
+                u8::try_from(*value).ok().filter(|_| read).map(|most| (most, by_event))
             }
             _ => None,
         };
         match most {
-            Some(most) => draft.book.card_limit = Some(CardLimit { most, clauses }),
+            Some((most, by_event)) => draft.book.card_limit = Some(CardLimit { most, by_event, clauses }),
             None => draft.problems.push(unknown_line("line of `cards`", parts, statement.span, &LINES)),
         }
     }
@@ -46,25 +52,35 @@ pub(crate) fn too_many_triggers(
     (abilities, places): (&[Ability], &[Option<Span>]),
 ) -> Vec<Diagnostic> {
     let Some(limit) = &book.card_limit else { return Vec::new() };
-    let counts = |id: &&AbilityId| {
-        let ability = &abilities[id.index()];
-        matches!(ability.kind, AbilityKind::Trigger(_)) && ability.keyword.is_none()
+    // How many each counts for: one, or one for each event that it answers.
+    let counts = |id: &AbilityId| match &abilities[id.index()] {
+        Ability { kind: AbilityKind::Trigger(trigger), keyword: None, .. } if limit.by_event => trigger.on.len().max(1),
+        Ability { kind: AbilityKind::Trigger(_), keyword: None, .. } => 1,
+        _ => 0,
     };
-    let own: Vec<AbilityId> = card.abilities.iter().filter(counts).copied().collect();
-    if own.len() <= usize::from(limit.most) {
+    let many: usize = card.abilities.iter().map(counts).sum();
+    if many <= usize::from(limit.most) {
         return Vec::new();
     }
     let ids: Vec<&str> = limit.clauses.iter().map(|clause| book.clauses[clause.index()].id.as_str()).collect();
     let by = if ids.is_empty() { String::new() } else { format!(" ({})", ids.join(", ")) };
-    let (name, many, most) = (&card.name, own.len(), limit.most);
+    let (name, most) = (&card.name, limit.most);
     let message = format!("card `{name}` has {many} triggered abilities, and at most {most} are allowed{by}");
     let problem = Diagnostic::error(span, message).label("too many");
-    let mut problems = vec![problem.help("those that a keyword stands for, static and activated ones do not count")];
-    for (at, id) in own.iter().enumerate() {
+    let each = if limit.by_event { "one for each event that an ability answers; " } else { "" };
+    let help = format!("{each}those that a keyword stands for, static and activated ones do not count");
+    let mut problems = vec![problem.help(help)];
+    let mut next = 1;
+    for (id, count) in card.abilities.iter().map(|id| (id, counts(id))).filter(|(_, count)| *count > 0) {
         if let Some(span) = places.get(id.index()).copied().flatten() {
-            let message = format!("triggered ability {} of {many} on `{name}`", at + 1);
-            problems.push(Diagnostic::error(span, message).label("counts"));
+            let last = next + count - 1;
+            let (which, label) = match count {
+                1 => (format!("triggered ability {next}"), "counts".to_owned()),
+                _ => (format!("triggered abilities {next} to {last}"), format!("counts for {count}")),
+            };
+            problems.push(Diagnostic::error(span, format!("{which} of {many} on `{name}`")).label(label));
         }
+        next += count;
     }
     problems
 }

@@ -676,6 +676,18 @@ fn a_card_has_as_many_triggers_as_the_rulebook_allows() {
             "14:1 triggered ability 2 of 2 on `Ace` [counts]",
         ]
     );
+    let by_event =
+        LIMITED.replace("at most 1 triggered abilities", "at most 2 triggered abilities, one for each event");
+    let card = "A: \"Ace\" is unit in play {\nwhen this is hit or mark this: mark this\nwhen this is hit: mark this\n}";
+    let scenario = format!("scenario s {{ uses r; players A; {card} }}\n");
+    assert_eq!(
+        problems(&[("a.assize", &format!("{by_event}{scenario}"))]),
+        [
+            "12:33 card `Ace` has 3 triggered abilities, and at most 2 are allowed (7) [too many] (one for each event that an ability answers; those that a keyword stands for, static and activated ones do not count)",
+            "13:1 triggered abilities 1 to 2 of 3 on `Ace` [counts for 2]",
+            "14:1 triggered ability 3 of 3 on `Ace` [counts]",
+        ]
+    );
     wrong_book(
         "cards { at most many abilities }",
         &[

@@ -1,0 +1,164 @@
+//! What things and settings of a hunt can be otherwise: what the cards of the pool ask for, a few ways each.
+
+use super::pool::Cardpool;
+use crate::base::id::AbilityId;
+use crate::model::ir::Model;
+use crate::study::asked::Asked;
+use crate::study::pool::Board;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What every player has of each resource at the start.
+const RESOURCES: i32 = 3;
+/// The most ways of one thing or setting, the first included.
+const WAYS_MAX: usize = 8;
+
+/// Adds the ways of things and settings; what cannot be read is left out.
+pub fn add(cards: &mut Cardpool, model: &Model) {
+    settings(cards, model);
+    cards.pool.asks = asks(cards, model);
+    let wanted: Vec<Vec<String>> = (0..cards.pool.things.len()).map(|at| of_thing(cards, model, at)).collect();
+    let mut boards: Vec<(usize, String)> = Vec::new();
+    for (at, ways) in wanted.into_iter().enumerate() {
+        boards.extend(ways.into_iter().map(|way| (at, way)));
+    }
+    let mut trial = cards.pool.clone();
+    let tried: Vec<Board> = boards
+        .iter()
+        .map(|(at, way)| {
+            let mut board = trial.board_of(&trial.closure(&[*at]));
+            trial.things[*at].ways.push(way.clone());
+            let last = trial.things[*at].ways.len() - 1;
+            board.things.iter_mut().filter(|placed| placed.thing == *at).for_each(|placed| placed.way = last);
+            board
+        })
+        .collect();
+    let read = cards.models_of(&trial, &tried, "a way", |_| ());
+    for ((at, way), read) in boards.into_iter().zip(read) {
+        let ways = &mut cards.pool.things[at].ways;
+        if read.is_ok() && ways.len() < WAYS_MAX && !ways.contains(&way) {
+            ways.push(way);
+        }
+    }
+}
+
+/// By card: the settings, and the things without a card as they would have to be, that its conditions compare with.
+fn asks(cards: &Cardpool, model: &Model) -> BTreeMap<usize, BTreeSet<String>> {
+    let book = &model.rulebook;
+    let nameless: Vec<&str> =
+        cards.pool.things.iter().filter(|it| it.is_nameless && !it.is_card).map(|it| it.ways[0].as_str()).collect();
+    let of = |at: &usize| {
+        let card = model.cards.iter().find(|card| card.name == cards.pool.things[*at].name)?;
+        let asked = Asked::of(model, &card.abilities);
+        let mut lines: BTreeSet<String> = BTreeSet::new();
+        for (resource, numbers) in &asked.resources {
+            let name = &book.resources[resource.index()];
+            let all = cards.pool.players.iter().flat_map(|player| numbers.iter().map(move |number| (player, number)));
+            lines.extend(all.map(|(player, number)| has(player, *number, name)));
+        }
+        for (number, values) in &asked.numbers {
+            let name = &book.numbers[number.index()].name;
+            let all = nameless.iter().flat_map(|line| values.iter().map(move |value| (line, value)));
+            lines.extend(all.filter_map(|(line, value)| with_number(line, name, *value)));
+        }
+        Some((*at, lines))
+    };
+    cards.pool.cards().iter().filter_map(of).collect()
+}
+
+fn has(player: &str, number: i32, resource: &str) -> String {
+    format!("{player} has {number} {resource}")
+}
+
+/// What players have: so much that most can be paid for, then what some card compares with.
+fn settings(cards: &mut Cardpool, model: &Model) {
+    let all: Vec<AbilityId> = (0..model.abilities.len()).map(AbilityId::at).collect();
+    let asked = Asked::of(model, &all);
+    for player in &cards.pool.players {
+        for (at, name) in model.rulebook.resources.iter().enumerate() {
+            let compared = asked.resources.iter().find(|(resource, _)| resource.index() == at);
+            let numbers = compared.into_iter().flat_map(|(_, numbers)| numbers.iter().copied());
+            let numbers = std::iter::once(RESOURCES).chain(numbers.filter(|number| *number != RESOURCES));
+            let ways = numbers.take(WAYS_MAX).map(|number| has(player, number, name));
+            cards.pool.settings.push(ways.collect());
+        }
+    }
+    let board = |at: usize, way: usize| Board { settings: vec![(at, way)], ..Board::default() };
+    let places: Vec<(usize, usize)> = (0..cards.pool.settings.len())
+        .flat_map(|at| (0..cards.pool.settings[at].len()).map(move |way| (at, way)))
+        .collect();
+    let boards: Vec<Board> = places.iter().map(|(at, way)| board(*at, *way)).collect();
+    let read = cards.models_of(&cards.pool, &boards, "a setting", |_| ());
+    let mut read = read.iter().map(Result::is_ok);
+    for ways in &mut cards.pool.settings {
+        ways.retain(|_| read.next().unwrap_or(false));
+    }
+    cards.pool.settings.retain(|ways| !ways.is_empty());
+}
+
+/// What a thing could be otherwise: elsewhere, with counters, with other numbers.
+fn of_thing(cards: &Cardpool, model: &Model, at: usize) -> Vec<String> {
+    let thing = &cards.pool.things[at];
+    let line = thing.ways[0].as_str();
+    let book = &model.rulebook;
+    if thing.is_nameless && !thing.is_card {
+        // A hero and the like: what any card compares its numbers with.
+        let all: Vec<AbilityId> = (0..model.abilities.len()).map(AbilityId::at).collect();
+        let asked = Asked::of(model, &all);
+        let numbers = asked.numbers.iter().flat_map(|(number, values)| {
+            let name = &book.numbers[number.index()].name;
+            values.iter().filter_map(|value| with_number(line, name, *value)).collect::<Vec<_>>()
+        });
+        return numbers.collect();
+    }
+    let Some(card) = model.cards.iter().find(|card| card.name == thing.name) else { return Vec::new() };
+    let asked = Asked::of(model, &card.abilities);
+    let mut ways: Vec<String> = Vec::new();
+    let from = book.play.as_ref().map(|play| play.from.as_slice()).unwrap_or_default();
+    for zone in asked.zones.iter().chain(from) {
+        let zones: Vec<&str> = book.zones.iter().map(|zone| zone.name.as_str()).collect();
+        ways.push(moved(line, &book.zones[zone.index()].name, &zones));
+    }
+    for (counter, numbers) in &asked.counters {
+        let name = &book.counters[counter.index()];
+        // What is taken or compared with, and one.
+        let some = numbers.iter().copied().filter(|number| *number > 0).chain([1]);
+        ways.extend(some.map(|number| with(line, &format!("with {number} {name} counters"))));
+    }
+    ways.dedup();
+    ways
+}
+
+/// The line of a thing in another zone.
+fn moved(line: &str, zone: &str, zones: &[&str]) -> String {
+    let body = line.find('{').unwrap_or(line.len());
+    let name = line[..body].rfind('"').map_or(0, |at| at + 1);
+    let head = &line[name..body];
+    let stands = zones.iter().filter(|known| {
+        let phrase = format!(" in {known}");
+        head.find(&phrase).is_some_and(|at| !head[at + phrase.len()..].starts_with(|next: char| next.is_alphanumeric()))
+    });
+    match stands.max_by_key(|known| known.len()) {
+        Some(known) => format!(
+            "{}{}{}",
+            &line[..name],
+            head.replacen(&format!(" in {known}"), &format!(" in {zone}"), 1),
+            &line[body..]
+        ),
+        None => with(line, &format!("in {zone}")),
+    }
+}
+
+/// The line of a thing with a further piece.
+fn with(line: &str, piece: &str) -> String {
+    let body = line.find('{').unwrap_or(line.len());
+    format!("{} {piece} {}", line[..body].trim_end(), &line[body..]).trim_end().to_owned()
+}
+
+/// The line of a thing with another number, where it has that number.
+fn with_number(line: &str, name: &str, value: i32) -> Option<String> {
+    let body = line.find('{').unwrap_or(line.len());
+    let phrase = format!(" {name} ");
+    let start = line[..body].find(&phrase)? + phrase.len();
+    let digits = line[start..].chars().take_while(char::is_ascii_digit).count();
+    (digits > 0).then(|| format!("{}{value}{}", &line[..start], &line[start + digits..]))
+}
