@@ -96,7 +96,9 @@ impl Path {
         let mut seen: BTreeMap<Vec<u8>, Vec<(usize, [Vec<i32>; 2])>> = BTreeMap::new();
         let mut found: [Vec<(usize, usize)>; EARLIER_MAX] = Default::default();
         for at in window {
-            let Some(Outline { rest, numbers, counts, .. }) = outline(machine, graph, self.states[at]) else { continue };
+            let Some(Outline { rest, numbers, counts, .. }) = outline(machine, graph, self.states[at]) else {
+                continue;
+            };
             let now = [numbers, counts];
             let earlier = seen.entry(rest).or_default();
             for (laps, (start, before)) in earlier.iter().rev().take(EARLIER_MAX).enumerate() {

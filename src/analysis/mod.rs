@@ -23,6 +23,6 @@ pub mod ruling;
 pub mod search;
 mod silence;
 mod sparing;
-mod stretch;
 mod stories;
+mod stretch;
 pub mod triggering;

@@ -39,7 +39,7 @@ impl Ruling {
 /// What the rulebook says of a loop.
 #[must_use]
 pub fn ruling(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
-    let state = || begins(kernel, &found.lasso.stem);
+    let state = || begins(kernel, found);
     match found.kind {
         LoopKind::Forced => match kernel.policy::<ForcedLoops>(&state()) {
             None => Ruling::Silent(Policy::ForcedLoops),
@@ -66,10 +66,12 @@ pub fn ruling(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
 }
 
 /// The state in which a loop begins.
-fn begins(kernel: &Kernel<'_>, stem: &[u32]) -> State {
+fn begins(kernel: &Kernel<'_>, found: &Loop) -> State {
+    let paced = found.pace().and_then(|pace| kernel.paced(pace));
+    let kernel = paced.as_ref().unwrap_or(kernel);
     let mut state = State::default();
     let mut status = kernel.start(&mut state, &mut Deaf);
-    for option in stem {
+    for option in &found.lasso.stem {
         let Status::Offer(offer) = &status else { break };
         status = kernel.choose(&mut state, &offer.clone(), *option as usize, &mut Deaf);
     }

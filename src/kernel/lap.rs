@@ -87,7 +87,11 @@ fn alike(state: &State) -> bool {
             (one.batch, one.player, one.ability) == (other.batch, other.player, other.ability)
                 && one.env.len() == other.env.len()
                 && one.env != other.env
-                && one.env.iter().zip(&other.env).all(|(one, other)| one == other || is_number(*one) && is_number(*other))
+                && one
+                    .env
+                    .iter()
+                    .zip(&other.env)
+                    .all(|(one, other)| one == other || is_number(*one) && is_number(*other))
         };
         state.pending[at + 1..].iter().any(alike)
     };

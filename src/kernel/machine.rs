@@ -4,9 +4,9 @@
 //! machines that are nothing but a drawn graph.
 
 use super::lap::Lap;
-use super::outline::Outline;
 use super::log::Log;
 use super::offer::{Offer, Outcome, Status};
+use super::outline::Outline;
 
 /// A nondeterministic state machine whose every choice is an offer.
 ///

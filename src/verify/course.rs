@@ -245,7 +245,8 @@ mod tests {
             {
                 for ratio in [2, 3] {
                     let same = (1..60).all(|n| holds(how, value((at, by, more), ratio, n)) == holds(how, at.into()));
-                    let told = is_settled(how, &three((at, by, more), ratio), &[0; 3], &|it| Course::through(it, ratio));
+                    let told =
+                        is_settled(how, &three((at, by, more), ratio), &[0; 3], &|it| Course::through(it, ratio));
                     assert_eq!(told, same, "{how:?} {at} {by} {more} times {ratio}");
                     changed += usize::from(!same);
                 }
@@ -309,9 +310,8 @@ mod tests {
                     continue;
                 }
                 settled_ones += 1;
-                let holds = |laps: (i32, i32)| {
-                    crate::kernel::number::compare(how, at + one * laps.0 + other * laps.1, 0)
-                };
+                let holds =
+                    |laps: (i32, i32)| crate::kernel::number::compare(how, at + one * laps.0 + other * laps.1, 0);
                 let all = (0..30).flat_map(|n| (0..30).map(move |m| (n, m)));
                 assert!(all.into_iter().all(|laps| holds(laps) == holds((0, 0))), "{how:?} {at} {one} {other}");
             }

@@ -75,8 +75,7 @@ fn goes_the_same_way(runs: &[Lap], by: &[Chooser]) -> Result<(), Rejection> {
         let same_stop = |((who, options), (other, then)): (&(Chooser, usize), &(Chooser, usize))| {
             who == other && (options == then || by.contains(who) && *options > 1 && then > options)
         };
-        let same_stops =
-            first.stops.len() == other.stops.len() && first.stops.iter().zip(&other.stops).all(same_stop);
+        let same_stops = first.stops.len() == other.stops.len() && first.stops.iter().zip(&other.stops).all(same_stop);
         if !same_stops || first.told != other.told || first.notes.len() != other.notes.len() {
             return Err(Rejection::NotForEver(None));
         }

@@ -12,8 +12,8 @@
 
 use super::Rejection;
 use super::certificate::{Growing, Grown};
-use super::family::keep_up;
 use super::course::{Course, Fate, settled};
+use super::family::keep_up;
 use super::walk::Walk;
 use crate::kernel::lap::{Lap, Stop};
 use crate::kernel::machine::Machine;
