@@ -90,7 +90,7 @@ proptest! {
         let model = model(&steps, goes_on);
         let kernel = Kernel::new(&model);
         let short = explore(&kernel, &limited(30), &Unwatched);
-        for one in growing(&kernel, &short) {
+        for one in growing(&kernel, &short).loops {
             let Certificate::Growing(told) = one.certificate() else { unreachable!("it grows") };
             prop_assert_eq!(verify(&kernel, &one.certificate()), Ok(()), "{:?} {}", steps, goes_on);
             for wrong in corrupted(&told) {
@@ -169,7 +169,7 @@ fn some_laps_grow_and_some_end() {
     let proved = |steps: &[&str], goes_on| {
         let model = model(steps, goes_on);
         let kernel = Kernel::new(&model);
-        !growing(&kernel, &explore(&kernel, &limited(60), &Unwatched)).is_empty()
+        !growing(&kernel, &explore(&kernel, &limited(60), &Unwatched)).loops.is_empty()
     };
     assert!(proved(&STEPS[..1], GOES_ON[0]));
     assert!(!proved(&STEPS[..1], GOES_ON[1]));

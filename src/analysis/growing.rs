@@ -17,7 +17,7 @@ use crate::kernel::machine::Machine;
 use crate::kernel::offer::Chooser;
 use crate::kernel::outline::Outline;
 use crate::verify::certificate::{Forever, Growing, Lasso};
-use crate::verify::growing::measure;
+use crate::verify::growing::{Obstacle, measure};
 use std::collections::BTreeMap;
 
 /// Most paths that are looked at, each to another state that a limit kept from being explored.
@@ -31,24 +31,35 @@ const EARLIER_MAX: usize = 4;
 /// Most candidates of a part that are measured, for each number of laps in one.
 const CANDIDATES_MAX: usize = 6;
 
-/// Loops that grow, each with other choosers on its lap; none where everything was explored.
+/// What was found of loops that grow.
+#[derive(Clone, Debug, Default)]
+pub struct Grows {
+    /// Those that are proved to, each with other owners; none where everything was explored.
+    pub loops: Vec<Loop>,
+    /// What stands in the way of a lap that is not.
+    pub obstacle: Option<Obstacle>,
+}
+
+/// Loops that grow.
 #[must_use]
-pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Vec<Loop> {
-    let mut found: Vec<Loop> = Vec::new();
+pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Grows {
+    let mut grows = Grows::default();
     if graph.incomplete().is_none() {
-        return found;
+        return grows;
     }
     for tip in tips(graph) {
         let path = Path::to(graph, tip);
-        if let Some(one) = path.stretch(machine, graph) {
-            found.extend(Some(one).filter(|one| !found.iter().any(|known| known.whose == one.whose)));
-            continue;
+        let stretch = path.stretch(machine, graph, &mut grows.obstacle);
+        let one = stretch.or_else(|| {
+            let mut candidates = path.windows().flat_map(|window| path.candidates(machine, graph, window));
+            candidates.find_map(|lap| path.proved(machine, graph, lap, &mut grows.obstacle))
+        });
+        let is_new = |one: &Loop| !grows.loops.iter().any(|known| known.whose == one.whose);
+        if let Some(one) = one.filter(is_new) {
+            grows.loops.push(one);
         }
-        let mut candidates = path.windows().flat_map(|window| path.candidates(machine, graph, window));
-        let one = candidates.find_map(|(start, end)| path.proved(machine, graph, start, end));
-        found.extend(one.filter(|one| !found.iter().any(|known| known.whose == one.whose)));
     }
-    found
+    grows
 }
 
 /// States at which paths end that are worth a look: spread over all that were not explored further.
@@ -116,11 +127,11 @@ impl Path {
     }
 
     /// The loop of the stretch behind the last choice of the path, if it goes round for ever.
-    fn stretch<M: Machine>(&self, machine: &M, graph: &Graph) -> Option<Loop> {
+    fn stretch<M: Machine>(&self, machine: &M, graph: &Graph, obstacle: &mut Option<Obstacle>) -> Option<Loop> {
         let chooses = |at: &usize| graph.kind(self.states[*at]).chooser().is_some_and(|who| who != Chooser::Nobody);
         let taken = 0..self.options.len();
         let choices: Vec<u32> = taken.clone().filter(chooses).map(|at| self.options[at]).collect();
-        let growing = going_round(machine, &choices)?;
+        let growing = going_round(machine, &choices, obstacle)?;
         let alone = taken.clone().all(|at| graph.targets(self.states[at]).len() == 1);
         let (stem, lap) = (growing.stem.clone(), growing.lap.clone());
         Some(Loop {
@@ -136,11 +147,18 @@ impl Path {
     }
 
     /// The loop with this lap, if it is one for ever.
-    fn proved<M: Machine>(&self, machine: &M, graph: &Graph, start: usize, end: usize) -> Option<Loop> {
+    fn proved<M: Machine>(
+        &self,
+        machine: &M,
+        graph: &Graph,
+        (start, end): (usize, usize),
+        obstacle: &mut Option<Obstacle>,
+    ) -> Option<Loop> {
         let (stem, lap) = (self.options[..start].to_vec(), self.options[start..end].to_vec());
         let mut state = M::State::default();
         machine.decode(graph.state(self.states[start]), &mut state);
         let laps = measure(machine, &mut state, &lap).ok()?;
+        *obstacle = obstacle.or_else(|| laps.obstacle());
         let growth = laps.growth().ok().filter(|growth| !growth.is_empty())?;
         let chosen = |(who, options): &(Chooser, usize)| if *options > 1 { chooser_bit(*who) } else { 0 };
         let all = laps.laps[2].stops.iter().map(chosen).fold(0, |bits, bit| bits | bit);

@@ -4,13 +4,14 @@
 //! times and looks whether a loop is already proved to grow; it explores
 //! everything only if none is.
 
-use super::growing::growing;
+use super::growing::{Grows, growing};
 use super::loops::Loop;
 use crate::base::limits::{Limit, Limits};
 use crate::explore::explore;
 use crate::explore::graph::Graph;
 use crate::explore::watch::Watch;
 use crate::kernel::machine::Machine;
+use crate::verify::growing::Obstacle;
 
 /// Where a search stops to look for loops that grow: after so many layers, or so many states.
 const LOOKS: [(Option<u32>, u64); 4] = [(Some(3), 4_000), (Some(48), 4_000), (None, 4_000), (None, 100_000)];
@@ -22,14 +23,16 @@ pub struct Searched {
     pub graph: Graph,
     /// Loops that are proved to grow for ever, beyond what was explored.
     pub growing: Vec<Loop>,
+    /// What stands in the way of a lap that is not proved to.
+    pub obstacle: Option<Obstacle>,
 }
 
 impl Searched {
     /// What was explored, and the loops that grow beyond it.
     #[must_use]
     pub fn of<M: Machine>(machine: &M, graph: Graph) -> Self {
-        let growing = growing(machine, &graph);
-        Searched { graph, growing }
+        let Grows { loops, obstacle } = growing(machine, &graph);
+        Searched { graph, growing: loops, obstacle }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::kernel::machine::Machine;
 use crate::kernel::offer::{Chooser, Status};
 use crate::kernel::outline::Outline;
 use crate::verify::certificate::Growing;
-use crate::verify::growing::measure;
+use crate::verify::growing::{Obstacle, measure};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Pieces of work that are looked at.
@@ -21,15 +21,21 @@ const EARLIER_MAX: usize = 4;
 /// How many laps go by before the one that is measured: a test can be settled late.
 const LEADS: [usize; 6] = [0, 2, 8, 32, 128, 512];
 
-/// The stretch behind these choices as a loop, if it goes round for ever.
-pub(super) fn going_round<M: Machine>(machine: &M, choices: &[u32]) -> Option<Growing> {
+/// The stretch behind these choices as a loop, if it goes round for ever; what stands in the way is told to `obstacle`.
+pub(super) fn going_round<M: Machine>(
+    machine: &M,
+    choices: &[u32],
+    obstacle: &mut Option<Obstacle>,
+) -> Option<Growing> {
     let lengths = lengths(&machine.paced(1)?, choices);
     lengths.into_iter().take(LENGTHS_MAX).find_map(|(length, first)| {
         let paced = machine.paced(length)?;
         let before = first.div_ceil(length).max(1);
         LEADS.iter().find_map(|lead| {
             let (stem, mut state) = walk(&paced, choices, before + lead)?;
-            let growth = measure(&paced, &mut state, &[0]).ok()?.growth().ok().filter(|growth| !growth.is_empty())?;
+            let laps = measure(&paced, &mut state, &[0]).ok()?;
+            *obstacle = obstacle.or_else(|| laps.obstacle());
+            let growth = laps.growth().ok().filter(|growth| !growth.is_empty())?;
             let (pace, lap) = (u32::try_from(length).ok(), vec![0]);
             Some(Growing { stem, lap, pace, growth, also: Vec::new(), by: Vec::new() })
         })

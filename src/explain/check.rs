@@ -15,6 +15,8 @@ use crate::analysis::outcomes::Found;
 use crate::analysis::property::{Property, Silence, Verdict};
 use crate::analysis::ruling::Ruling;
 use crate::analysis::search::Searched;
+use crate::model::expr::Comparison;
+use crate::verify::growing::Obstacle;
 use crate::explore::graph::Graph;
 use crate::kernel::kernel::Kernel;
 use crate::kernel::offer::{Chooser, Ending, OfferKind};
@@ -46,6 +48,8 @@ pub struct Findings<'a, 'm> {
     pub(super) graph: &'a Graph,
     pub(super) answers: Answers<'a, 'm>,
     pub(super) names: Names<'m>,
+    /// The limit that was reached, and what stands in the way of deciding it otherwise.
+    pub(super) limit: Option<String>,
 }
 
 impl<'a, 'm> Findings<'a, 'm> {
@@ -53,7 +57,8 @@ impl<'a, 'm> Findings<'a, 'm> {
     #[must_use]
     pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
         let answers = Answers::of(kernel, found, questions);
-        Findings { kernel, graph: &found.graph, answers, names: Names::asking(kernel.model, questions) }
+        let names = Names::asking(kernel.model, questions);
+        Findings { kernel, graph: &found.graph, answers, names, limit: limit_words(found) }
     }
 
     /// How many outcomes there are.
@@ -126,7 +131,7 @@ impl<'a, 'm> Findings<'a, 'm> {
             rulebook: model.rulebook.name.clone(),
             judged: expectations.iter().map(|one| one.judged).max().unwrap_or(unasked),
             size: self.size(),
-            limit: self.graph.incomplete().map(|limit| limit.to_string()),
+            limit: self.limit.clone(),
             termination: self.termination_brief(),
             observations: model.scenario.observations.iter().map(|seen| seen.name.clone()).collect(),
             outcomes: self.answers.outcomes().into_iter().map(|found| self.outcome_brief(found, told)).collect(),
@@ -320,4 +325,32 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         }
     };
     text.to_owned()
+}
+
+/// The limit that a search reached. Where a lap was found that comes back but is not known to do so for ever, and no loop
+/// is proved: also why it is not.
+fn limit_words(found: &Searched) -> Option<String> {
+    let limit = found.graph.incomplete()?.to_string();
+    let Some(obstacle) = found.obstacle.filter(|_| found.growing.is_empty()) else { return Some(limit) };
+    let why = match obstacle {
+        Obstacle::Test(how, left, right, laps) => {
+            let sign = match how {
+                Comparison::Equal => "=",
+                Comparison::Unequal => "!=",
+                Comparison::Less => "<",
+                Comparison::AtMost => "<=",
+                Comparison::Greater => ">",
+                Comparison::AtLeast => ">=",
+            };
+            let when = match laps {
+                Some(laps) => format!("comes out otherwise {} on", super::text::count(laps, "lap")),
+                None => "can come out otherwise on a later one".to_owned(),
+            };
+            format!("the test {left} {sign} {right} {when}")
+        }
+        Obstacle::Use(one, other) => {
+            format!("a number, {one} and then {other}, says how often, how much or of how many something is done")
+        }
+    };
+    Some(format!("{limit}; a lap comes back, but {why}"))
 }

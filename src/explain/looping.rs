@@ -88,7 +88,7 @@ impl Findings<'_, '_> {
             file: file.to_owned(),
             rulebook: model.rulebook.name.clone(),
             states: u64::from(self.graph.len()),
-            limit: self.graph.incomplete().map(|limit| limit.to_string()),
+            limit: self.limit.clone(),
             verdict: termination.verdict,
             loops: loops.map(|(brief, found)| self.told(brief, found)).collect(),
             why: None,

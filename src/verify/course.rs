@@ -44,10 +44,29 @@ impl Course {
         (course.more == 0 || ratio > 1).then_some(course)
     }
 
+    /// The first lap on which a test of it against another comes out otherwise than on the first of all.
+    pub(super) fn turns(self, how: Comparison, other: Course, laps: u64) -> Option<u64> {
+        let holds = |apart: &Course| match how {
+            Comparison::Equal => apart.at == 0,
+            Comparison::Unequal => apart.at != 0,
+            Comparison::Less => apart.at < 0,
+            Comparison::AtMost => apart.at <= 0,
+            Comparison::Greater => apart.at > 0,
+            Comparison::AtLeast => apart.at >= 0,
+        };
+        let first = self.less(&other);
+        let mut now = first;
+        (1..=laps).find(|_| {
+            now = now.next();
+            holds(&now) != holds(&first)
+        })
+    }
+
     /// The same one lap later.
     fn next(self) -> Course {
         let Course { at, by, more, ratio } = self;
-        Course { at: at + by, by: by + more, more: more.saturating_mul(ratio), ratio }
+        let (at, by) = (at.saturating_add(by), by.saturating_add(more));
+        Course { at, by, more: more.saturating_mul(ratio), ratio }
     }
 }
 

@@ -17,8 +17,9 @@ use super::family::keep_up;
 use super::walk::Walk;
 use crate::kernel::lap::{Lap, Stop};
 use crate::kernel::machine::Machine;
+use crate::kernel::meter::Note;
 use crate::kernel::outline::{Growable, Outline};
-use crate::model::expr::NONE;
+use crate::model::expr::{Comparison, NONE};
 
 /// Three laps as they went, and the four positions around them.
 pub struct Laps {
@@ -27,6 +28,18 @@ pub struct Laps {
     /// The positions before, between and after.
     pub outlines: [Outline; 4],
 }
+
+/// Why a lap that comes back is not known to do so for ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// A test, with its two sides, comes out otherwise on a later lap: so many laps on, if that is near.
+    Test(Comparison, i32, i32, Option<u64>),
+    /// A number that is not always the same is used otherwise than in sums and tests: first this, then that.
+    Use(i32, i32),
+}
+
+/// How many laps are looked at for the one on which a test comes out otherwise.
+const LAPS_AHEAD: u64 = 1 << 24;
 
 /// Runs three laps from a state.
 ///
@@ -69,6 +82,23 @@ impl Laps {
             return Err(Rejection::NotForEver(unsettled));
         }
         if look_aside_alike(&[first, second, third], &course) { Ok(growth) } else { Err(Rejection::NotForEver(None)) }
+    }
+
+    /// What stands in the way of the lap's going on for ever, where that is one test or use of a number.
+    #[must_use]
+    pub fn obstacle(&self) -> Option<Obstacle> {
+        let Err(Rejection::NotForEver(Some(at))) = self.growth() else { return None };
+        let (ratio, _) = self.courses().ok()?;
+        let [first, second, third] = self.laps.each_ref().map(|lap| lap.notes[at]);
+        match (first, second, third) {
+            (Note::Tested(how, a, b), Note::Tested(_, c, d), Note::Tested(_, e, f)) => {
+                let (left, right) = (Course::through(&[a, c, e], ratio), Course::through(&[b, d, f], ratio));
+                let turns = left.zip(right).and_then(|(left, right)| left.turns(how, right, LAPS_AHEAD));
+                Some(Obstacle::Test(how, a, b, turns))
+            }
+            (Note::Used(one), Note::Used(other), _) => Some(Obstacle::Use(one, other)),
+            _ => None,
+        }
     }
 
     /// The number by which what grows ever faster is multiplied, and the courses of all that grows.
