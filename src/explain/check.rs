@@ -343,7 +343,8 @@ fn limit_words(found: &Searched) -> Option<String> {
                 Comparison::AtLeast => ">=",
             };
             let when = match laps {
-                Some(laps) => format!("comes out otherwise {} on", super::text::count(laps, "lap")),
+                Some(1) => "comes out otherwise on the next".to_owned(),
+                Some(laps) => format!("comes out otherwise {laps} laps on"),
                 None => "can come out otherwise on a later one".to_owned(),
             };
             format!("the test {left} {sign} {right} {when}")
