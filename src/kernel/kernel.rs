@@ -130,6 +130,8 @@ pub struct Kernel<'m> {
     pub borne: AbilitySet,
     /// By kind of event: whether it takes its object out of play.
     pub leaves: Vec<bool>,
+    /// Whether any ability reads of objects that leave with an event on which it looks back.
+    pub pasts: bool,
     /// Whether any trigger has a limit.
     pub limits: bool,
     /// Whether division stands anywhere in the model.
@@ -203,6 +205,7 @@ impl<'m> Kernel<'m> {
             by_trigger: super::kinship::by_trigger(model),
             borne: super::kinship::borne(model),
             leaves: (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect(),
+            pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
             limits: has_limited_triggers(model),
             divides: divides(model),
             notations: if model.predicates.iter().any(|it| it.when == When::Staging) {

@@ -36,6 +36,7 @@ pub mod number;
 pub mod occur;
 pub mod offer;
 mod own;
+mod past;
 pub mod payment;
 mod pen;
 pub mod place;

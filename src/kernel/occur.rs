@@ -3,13 +3,12 @@
 use super::log::{Fact, Log, What};
 use super::state::{Event, Fixed, Frame, Stand};
 use super::step::{Go, Step};
-use crate::base::id::{ClassId, ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
+use crate::base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
 use crate::model::ability::{AbilityKind, Duration};
 use crate::model::event::Special;
 use crate::model::expr::Slot;
 use crate::model::ir::When;
 use crate::model::policy::{NextLasts, NoDuration, Policy, ZeroEvents};
-use crate::model::rulebook::classes_of;
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -79,6 +78,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         self.trigger_policies(&events)?;
+        if self.kernel.pasts {
+            self.past_policy(&events)?;
+        }
         let several = events.len() > 1;
         for (at, event) in events.iter().enumerate().filter(|(_, event)| !event.nothing) {
             if self.eye().is_all_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
@@ -108,13 +110,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if !listeners.triggers.is_empty() {
             self.meet(at, event);
         }
-        let later = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize..];
-        let classes: SmallVec<[ClassId; 8]> = classes_of(later).collect();
-        if event.fixed.is_none() && !classes.is_empty() && !listeners.replacements.is_empty() {
-            let fixed = |(key, env)| Fixed { key, env, stays: false };
-            let found = self.replacements_of(event, &classes);
-            self.event_at_mut(at).fixed = Some(found.into_iter().map(fixed).collect());
+        let classes = self.later_classes();
+        if classes.is_empty() || listeners.replacements.is_empty() {
+            return;
         }
+        let mut fixed = event.fixed.clone().unwrap_or_else(|| {
+            let found = self.replacements_of(event, &classes);
+            found.into_iter().map(|(key, env)| Fixed { key, env, stays: false }).collect()
+        });
+        fixed.iter_mut().for_each(|it| self.keep_past(it.key.ability, &mut it.env));
+        self.event_at_mut(at).fixed = Some(fixed);
     }
 
     /// What was determined before an occurrence and has gone with it comes after it all the same.

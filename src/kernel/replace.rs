@@ -11,7 +11,7 @@ use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role};
 use crate::model::instr::Instr;
 use crate::model::ir::When;
-use crate::model::policy::{Added, Moment, Policy, ReplacesAgain, Substituted, Unpreventable};
+use crate::model::policy::{Added, Moment, Policy, ReplacementCondition, ReplacesAgain, Substituted, Unpreventable};
 use crate::model::rulebook::classes_of;
 use smallvec::SmallVec;
 
@@ -30,9 +30,19 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let event = self.event_at(at);
         if let Some(fixed) = &event.fixed {
             let may = |it: &&Fixed| (it.stays || self.has_effect(it.key)) && self.is_free(event, it.key, classes);
-            return fixed.iter().filter(may).map(|it| (it.key, it.env.clone())).collect();
+            return fixed.iter().filter(may).map(|it| (it.key, self.as_determined(it))).collect();
         }
         self.replacements_of(event, classes)
+    }
+
+    /// The environment in which an effect reads that was found before: unless all was determined then, its variables are
+    /// determined now.
+    fn as_determined(&self, fixed: &Fixed) -> Env {
+        let mut env = fixed.env.clone();
+        if self.kernel.policy(self.s) != Some(ReplacementCondition::AtProposal) {
+            self.eye().bind_anew(fixed.key, &mut env);
+        }
+        env
     }
 
     /// The replacement effects of these classes that are active for an event now.
@@ -84,6 +94,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.eye().meets(env, &replacement.on, event).is_none() {
             return false;
         }
+        self.eye().bind_of_event(key.ability, env);
         if let Some(ordinal) = replacement.ordinal
             && self.times(ordinal.tally, env) + 1 != i32::from(ordinal.time)
         {

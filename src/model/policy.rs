@@ -255,6 +255,11 @@ policies! {
         Met "when met",
         MetAndResolved "when met and when resolved",
     };
+    /// What is read of an object that has left by what answers that, where it looks back.
+    LookedBack "what looks back reads of what has left" {
+        AsItWas "what it was just before",
+        AsItIs "what it is now",
+    };
     /// When modes and targets are declared.
     Declaration "modes and targets are declared" {
         Placed "when placed",

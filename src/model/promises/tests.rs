@@ -70,6 +70,7 @@ fn resolution(body: Vec<Instr>) -> Ability {
         slots: 12,
         captures: 0,
         variables: Vec::new(),
+        past: Vec::new(),
         duration: None,
         condition: Expr::TRUE,
         kind: AbilityKind::Resolution(layer),
