@@ -21,7 +21,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     // making events
 
     /// The events that an instruction makes.
-    pub fn make(&mut self, env: &Env, templates: &'m [EventTemplate]) -> SmallVec<[Event; 1]> {
+    pub fn make(&self, env: &Env, templates: &'m [EventTemplate]) -> SmallVec<[Event; 1]> {
         let mut events = SmallVec::new();
         for template in templates {
             match &template.each {
@@ -80,7 +80,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.changed = true;
     }
 
-    fn event_of(&mut self, env: &Env, template: &'m EventTemplate) -> Event {
+    fn event_of(&self, env: &Env, template: &'m EventTemplate) -> Event {
         let mut roles: Roles = [NONE; Role::COUNT];
         let mut scratch = env.clone();
         for (role, expr) in &template.roles {
