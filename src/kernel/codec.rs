@@ -143,6 +143,9 @@ impl Eyes<'_> {
         if flags >> 3 & 1 == 1 {
             event.fixed = Some(self.small(|eyes| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 }));
         }
+        if flags >> 6 & 1 == 1 {
+            event.nexts = self.small(Self::key);
+        }
         event.with = self.small(|eyes| (eyes.number(), eyes.env()));
         event.own = self.small(|eyes| AbilityId(eyes.number() as u16));
         if !event.own.is_empty() {

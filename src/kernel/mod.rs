@@ -32,6 +32,7 @@ pub mod log;
 pub mod machine;
 pub mod meter;
 pub mod modify;
+mod next;
 pub mod number;
 pub mod occur;
 pub mod offer;

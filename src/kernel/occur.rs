@@ -92,6 +92,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.tell(clauses, |_| What::Vanishes(Fact::of(event)));
                 continue;
             }
+            self.pass_over(at as u8, event);
             let looks_back = self.kind(event.kind).looks_back;
             if looks_back || !several {
                 self.count(event);
@@ -111,6 +112,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.meet(at, event);
         }
         let classes = self.later_classes();
+        self.time_comes(at, event, &classes);
         if classes.is_empty() || listeners.replacements.is_empty() {
             return;
         }
@@ -195,6 +197,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     if !listeners.triggers.is_empty() {
                         self.meet(at, &event);
                     }
+                    self.time_comes(at, &event, &self.later_classes());
                 }
                 if !listeners.nexts.is_empty() {
                     self.find_candidates(&event);

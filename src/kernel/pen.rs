@@ -90,7 +90,8 @@ impl Pen<'_> {
                 | u8::from(event.application.is_some()) << 2
                 | u8::from(event.fixed.is_some()) << 3
                 | u8::from(event.affected.is_some()) << 4
-                | u8::from(event.done > 0) << 5,
+                | u8::from(event.done > 0) << 5
+                | u8::from(!event.nexts.is_empty()) << 6,
         );
         if event.done > 0 {
             self.byte(event.done);
@@ -104,6 +105,9 @@ impl Pen<'_> {
                 pen.env(&fixed.env);
                 pen.byte(u8::from(fixed.stays));
             });
+        }
+        if !event.nexts.is_empty() {
+            self.list(&event.nexts, |pen, key| pen.key(*key));
         }
         self.list(&event.with, |pen, (pc, env)| {
             pen.number(*pc);

@@ -350,7 +350,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn end_moment(&mut self) -> Go {
-        self.s.agenda.pop();
+        if let Some(Frame::Moment { events, .. }) = self.s.agenda.pop() {
+            self.time_is_over(&events);
+        }
         let inner = self.s.agenda.iter().any(|frame| matches!(frame, Frame::Moment { .. }));
         if !inner {
             self.sweep();

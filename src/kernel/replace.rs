@@ -29,10 +29,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
         let event = self.event_at(at);
         if let Some(fixed) = &event.fixed {
+            let its_time = |it: &&Fixed| self.is_its_time(at, it.key);
             let may = |it: &&Fixed| (it.stays || self.has_effect(it.key)) && self.is_free(event, it.key, classes);
-            return fixed.iter().filter(may).map(|it| (it.key, self.as_determined(it))).collect();
+            return fixed.iter().filter(may).filter(its_time).map(|it| (it.key, self.as_determined(it))).collect();
         }
-        self.replacements_of(event, classes)
+        let mut found = self.replacements_of(event, classes);
+        found.retain(|(key, _)| self.is_its_time(at, *key));
+        found
     }
 
     /// The environment in which an effect reads that was found before: unless all was determined then, its variables are
