@@ -183,7 +183,8 @@ impl Eyes<'_> {
                     2 => Stand::With(next),
                     3 => Stand::After,
                     4 => Stand::Ready,
-                    round => Stand::Round(PlayerId((round - 5).into()), next),
+                    5 => Stand::Order(next),
+                    round => Stand::Round(PlayerId((round - 6).into()), next),
                 };
                 Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
             }

@@ -20,15 +20,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if at as usize >= events.len() {
             return self.all_occurred(stand);
         }
-        if at == 0 && stand == Stand::Begin {
-            return self.ready();
+        if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_)) {
+            return self.ready(stand);
         }
         let event = &events[at as usize];
         if event.nothing {
             return self.go_to(self.kernel.occur, at + 1, Stand::Begin);
         }
         match stand {
-            Stand::Begin | Stand::Ready | Stand::Round(..) => self.begin_occurrence(at, clauses),
+            Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => self.begin_occurrence(at, clauses),
             Stand::Body(part) if (part as usize) < event.part_count() => {
                 let roles = event.part(part as usize);
                 let kind = event.kind;
@@ -54,7 +54,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.
-    fn ready(&mut self) -> Go {
+    fn ready(&mut self, stand: Stand) -> Go {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(());
         };
@@ -63,6 +63,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if self.is_stopped(at)? {
                 return Ok(());
             }
+        }
+        if self.arrange(stand)? {
+            return Ok(());
         }
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(());

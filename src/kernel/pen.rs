@@ -131,7 +131,8 @@ impl Pen<'_> {
             Stand::With(next) => (2, next),
             Stand::After => (3, 0),
             Stand::Ready => (4, 0),
-            Stand::Round(player, passes) => (5 + player.0 as u8, passes),
+            Stand::Order(placed) => (5, placed),
+            Stand::Round(player, passes) => (6 + player.0 as u8, passes),
         };
         self.byte(stand);
         self.byte(next);

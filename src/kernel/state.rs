@@ -271,6 +271,8 @@ pub enum Stand {
     Begin,
     /// At `occur`: all events of the moment are counted, and triggers that look back are met.
     Ready,
+    /// At `occur`: so many of those that hinder each other have their place in the order in which they occur.
+    Order(u8),
     /// In a step in rounds: whose turn it is, and how many have passed in a row.
     Round(PlayerId, u8),
     /// Bodies run: the next part of the event `at` to run.
