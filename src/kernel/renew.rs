@@ -107,6 +107,7 @@ fn of_body(model: &Model, body: &[Instr], chosen: &mut Chosen, all: &mut Vec<Cho
     for instr in body {
         match instr {
             Instr::Choose(_, select) | Instr::ForEach(select, _) => chosen.push(select.slot),
+            Instr::Target(target) => chosen.push(target.select.slot),
             Instr::Generate(ability) | Instr::Inline(ability) => inherit(model, *ability, chosen, all),
             _ => {}
         }
