@@ -1,17 +1,21 @@
 //! Loops with numbers that grow, found among the ancestors of what was explored.
 //!
-//! Where numbers grow without bound the graph is infinite and a limit stops
+//! Where something grows without bound the graph is infinite and a limit stops
 //! the search. A candidate is a stretch of a path between two positions that
-//! differ in numbers only; each is measured and proved
-//! ([`crate::verify::growing`]), and what cannot be proved is left.
+//! differ only in what may grow; each is measured and proved
+//! ([`crate::verify::growing`]), and what cannot be proved is left. Where
+//! nobody chooses any more, the stretch is looked at closely
+//! ([`super::stretch`]).
 
 use super::leaving::to_an_end;
 use super::loops::{Exit, Loop, Shape, kind_of};
+use super::sparing::{Kept, kept};
+use super::stretch::going_round;
 use crate::explore::graph::Graph;
 use crate::explore::node::{chooser_bit, choosers_of};
-use crate::kernel::lap::Outline;
 use crate::kernel::machine::Machine;
 use crate::kernel::offer::Chooser;
+use crate::kernel::outline::Outline;
 use crate::verify::certificate::{Forever, Growing, Lasso};
 use crate::verify::growing::measure;
 use std::collections::BTreeMap;
@@ -36,6 +40,10 @@ pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Vec<Loop> {
     }
     for tip in tips(graph) {
         let path = Path::to(graph, tip);
+        if let Some(one) = path.stretch(machine, graph) {
+            found.extend(Some(one).filter(|one| !found.iter().any(|known| known.whose == one.whose)));
+            continue;
+        }
         let mut candidates = path.windows().flat_map(|window| path.candidates(machine, graph, window));
         let one = candidates.find_map(|(start, end)| path.proved(machine, graph, start, end));
         found.extend(one.filter(|one| !found.iter().any(|known| known.whose == one.whose)));
@@ -85,23 +93,46 @@ impl Path {
         graph: &Graph,
         window: std::ops::Range<usize>,
     ) -> Vec<(usize, usize)> {
-        let mut seen: BTreeMap<Vec<u8>, Vec<(usize, Vec<i32>)>> = BTreeMap::new();
+        let mut seen: BTreeMap<Vec<u8>, Vec<(usize, [Vec<i32>; 2])>> = BTreeMap::new();
         let mut found: [Vec<(usize, usize)>; EARLIER_MAX] = Default::default();
         for at in window {
-            let Some(Outline { rest, numbers }) = outline(machine, graph, self.states[at]) else { continue };
+            let Some(Outline { rest, numbers, counts, .. }) = outline(machine, graph, self.states[at]) else {
+                continue;
+            };
+            let now = [numbers, counts];
             let earlier = seen.entry(rest).or_default();
             for (laps, (start, before)) in earlier.iter().rev().take(EARLIER_MAX).enumerate() {
-                if *before != numbers {
+                if *before != now {
                     found[laps].push((*start, at));
                 }
             }
-            earlier.push((at, numbers));
+            earlier.push((at, now));
         }
         for laps in &mut found {
             laps.sort_by_key(|(start, end)| (end - start, *start));
             laps.truncate(CANDIDATES_MAX);
         }
         found.concat()
+    }
+
+    /// The loop of the stretch behind the last choice of the path, if it goes round for ever.
+    fn stretch<M: Machine>(&self, machine: &M, graph: &Graph) -> Option<Loop> {
+        let chooses = |at: &usize| graph.kind(self.states[*at]).chooser().is_some_and(|who| who != Chooser::Nobody);
+        let taken = 0..self.options.len();
+        let choices: Vec<u32> = taken.clone().filter(chooses).map(|at| self.options[at]).collect();
+        let growing = going_round(machine, &choices)?;
+        let alone = taken.clone().all(|at| graph.targets(self.states[at]).len() == 1);
+        let (stem, lap) = (growing.stem.clone(), growing.lap.clone());
+        Some(Loop {
+            shape: Shape::Growing,
+            whose: Vec::new(),
+            kind: kind_of(0, 0),
+            from_start: alone.then_some(true),
+            lasso: Lasso { stem, lap, claim: Forever::Repeats },
+            growing: Some(growing),
+            fewest: true,
+            exits: Vec::new(),
+        })
     }
 
     /// The loop with this lap, if it is one for ever.
@@ -112,7 +143,10 @@ impl Path {
         let laps = measure(machine, &mut state, &lap).ok()?;
         let growth = laps.growth().ok().filter(|growth| !growth.is_empty())?;
         let chosen = |(who, options): &(Chooser, usize)| if *options > 1 { chooser_bit(*who) } else { 0 };
-        let owners = laps.laps[0].stops.iter().map(chosen).fold(0, |bits, bit| bits | bit);
+        let all = laps.laps[2].stops.iter().map(chosen).fold(0, |bits, bit| bits | bit);
+        let mut first = M::State::default();
+        machine.decode(graph.state(self.states[start]), &mut first);
+        let Kept { owners, also, fewest } = kept(machine, graph, (self.states[start], &first), (&lap, all));
         let players = graph.choice_points().keys().filter(|(who, _)| matches!(who, Chooser::Player(_)));
         let players = players.fold(0, |bits, (who, _)| bits | chooser_bit(*who));
         let alone = self.states[..start].iter().all(|id| graph.targets(*id).len() == 1);
@@ -122,7 +156,8 @@ impl Path {
             kind: kind_of(owners, players),
             from_start: alone.then_some(true),
             lasso: Lasso { stem: stem.clone(), lap: lap.clone(), claim: Forever::Repeats },
-            growing: Some(Growing { stem, lap, growth }),
+            growing: Some(Growing { stem, lap, pace: None, growth, also, by: choosers_of(owners).collect() }),
+            fewest,
             exits: self.exits(graph, start, end),
         })
     }
@@ -142,7 +177,7 @@ impl Path {
     }
 }
 
-fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Outline> {
+pub(super) fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Outline> {
     let bytes = graph.state(id);
     if bytes.is_empty() {
         return None;

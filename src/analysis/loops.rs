@@ -73,6 +73,8 @@ pub struct Loop {
     pub lasso: Lasso,
     /// What grows, for a growing loop.
     pub growing: Option<Growing>,
+    /// Whether it is known that none of its owners can be spared.
+    pub fewest: bool,
     /// Who could leave on the lap.
     pub exits: Vec<Exit>,
 }
@@ -85,6 +87,12 @@ impl Loop {
             Some(growing) => Certificate::Growing(growing.clone()),
             None => Certificate::Lasso(self.lasso.clone()),
         }
+    }
+
+    /// After how many pieces of work the machine stops in which its lap is told, where that is not the search's own.
+    #[must_use]
+    pub fn pace(&self) -> Option<usize> {
+        self.growing.as_ref()?.pace.map(|pace| pace as usize)
     }
 }
 
@@ -167,7 +175,7 @@ fn owners(graph: &Graph, reverse: &Reverse) -> Vec<Owned> {
 }
 
 /// The subsets of a set of bits that have `size` members, players before nature before rules.
-fn subsets(of: u64, size: u32) -> Vec<u64> {
+pub(super) fn subsets(of: u64, size: u32) -> Vec<u64> {
     if size == 0 {
         return vec![0];
     }
@@ -206,6 +214,7 @@ impl Owned {
             from_start,
             lasso: Lasso { stem: graph.path(entry), lap, claim: Forever::Repeats },
             growing: None,
+            fewest: true,
             exits,
         })
     }

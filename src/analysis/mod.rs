@@ -19,5 +19,7 @@ mod response;
 mod rounds;
 pub mod search;
 mod silence;
+mod sparing;
 mod stories;
+mod stretch;
 pub mod triggering;

@@ -13,7 +13,7 @@ use crate::explore::watch::Watch;
 use crate::kernel::machine::Machine;
 
 /// Where a search stops to look for loops that grow: after so many layers, or so many states.
-const LOOKS: [(Option<u32>, u64); 3] = [(Some(48), 4_000), (None, 4_000), (None, 100_000)];
+const LOOKS: [(Option<u32>, u64); 4] = [(Some(3), 4_000), (Some(48), 4_000), (None, 4_000), (None, 100_000)];
 
 /// What a search found.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ pub fn search_until_proved<M: Machine>(machine: &M, limits: &Limits, watch: &dyn
             _ => false,
         };
         let found = Searched::of(machine, graph);
-        if !goes_on || !found.growing.is_empty() {
+        if !goes_on || (!found.growing.is_empty() && found.growing.iter().all(|it| it.fewest)) {
             return found;
         }
     }

@@ -2,12 +2,22 @@
 //!
 //! An id is an index into one table of the model (or, for objects, of the
 //! state). Ids of different tables are different types, so that a zone is
-//! never mistaken for a counter.
+//! never mistaken for a counter. As a value, an id says which table it is of:
+//! the values of ids lie above all numbers, each table's in a range of its own.
 
+use super::limits::NUMBER_MAX;
 use serde::{Deserialize, Serialize};
 
+/// How many values each table has.
+const TABLE: i32 = 1 << 16;
+
 macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
+        /// The tables, in the order of their values.
+        #[derive(Clone, Copy)]
+        enum Table { $($name),+ }
+
+        $(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
         #[serde(transparent)]
@@ -29,14 +39,17 @@ macro_rules! ids {
             /// The id as the number that environments and expressions carry.
             #[must_use]
             pub const fn value(self) -> i32 {
-                self.0 as i32
+                Self::FIRST_VALUE + self.0 as i32
             }
 
             /// The id in a slot, if the slot holds one.
             #[must_use]
             pub const fn of_value(value: i32) -> Option<Self> {
-                if value < 0 { None } else { Some(Self(value as u16)) }
+                let is_one = value >= Self::FIRST_VALUE && value < Self::FIRST_VALUE + TABLE;
+                if is_one { Some(Self((value - Self::FIRST_VALUE) as u16)) } else { None }
             }
+
+            const FIRST_VALUE: i32 = NUMBER_MAX + 1 + TABLE * Table::$name as i32;
         }
     )+};
 }

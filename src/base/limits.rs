@@ -3,6 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
+/// The largest number there is; the smallest is as far from 0.
+pub const NUMBER_MAX: i32 = (1 << 30) - 1;
+
 /// What an exploration may use up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
@@ -30,7 +33,7 @@ pub enum Limit {
     Depth,
     /// Ctrl-C.
     Interrupt,
-    /// A number left the 32-bit range.
+    /// A number went beyond [`NUMBER_MAX`].
     Number,
     /// More things at once than a state can hold (objects, effects, nested work).
     Size,

@@ -34,6 +34,7 @@ pub struct Texts<'a> {
 struct Run {
     stem: Vec<u32>,
     lap: Vec<u32>,
+    pace: Option<u32>,
 }
 
 /// Remembers the last effect that acted.
@@ -98,7 +99,7 @@ impl Findings<'_, '_> {
         if let ExpectationKind::Property { question, .. } = expected
             && let Verdict::DependsOnSilence(silence) = &self.answers.verdicts[*question]
         {
-            let (_, read) = self.replay(&Run { stem: silence.until.clone(), lap: Vec::new() });
+            let (_, read) = self.replay(&Run { stem: silence.until.clone(), lap: Vec::new(), pace: None });
             return self
                 .asked(&silence.until)
                 .or(read.last().copied())
@@ -159,7 +160,9 @@ impl Findings<'_, '_> {
     fn replay(&self, run: &Run) -> (Option<AbilityId>, Vec<u8>) {
         let mut state = State::default();
         let (mut log, mut read) = (Last::default(), Vec::new());
-        let mut status = self.kernel.start(&mut state, &mut log);
+        let paced = run.pace.and_then(|pace| self.kernel.paced(pace as usize));
+        let kernel = paced.as_ref().unwrap_or(self.kernel);
+        let mut status = kernel.start(&mut state, &mut log);
         let mut before = None;
         for (at, option) in run.stem.iter().chain(&run.lap).enumerate() {
             if at == run.stem.len() {
@@ -170,7 +173,7 @@ impl Findings<'_, '_> {
                 break;
             }
             read.extend(policy_of(offer.kind));
-            status = self.kernel.choose(&mut state, &offer, *option as usize, &mut log);
+            status = kernel.choose(&mut state, &offer, *option as usize, &mut log);
         }
         (log.ability.or(before), read)
     }
@@ -208,11 +211,11 @@ pub fn place(sources: &Sources, span: Span) -> Option<Place> {
 }
 
 fn run(certificate: &Certificate) -> Option<Run> {
-    let one = |stem: &[u32], lap: &[u32]| Some(Run { stem: stem.to_vec(), lap: lap.to_vec() });
+    let one = |stem: &[u32], lap: &[u32]| Some(Run { stem: stem.to_vec(), lap: lap.to_vec(), pace: None });
     match certificate {
         Certificate::Trace(it) => one(&it.options, &[]),
         Certificate::Lasso(it) => one(&it.stem, &it.lap),
-        Certificate::Growing(it) => one(&it.stem, &it.lap),
+        Certificate::Growing(it) => one(&it.stem, &it.lap).map(|run| Run { pace: it.pace, ..run }),
         Certificate::Differ(it) => one(&it.other, &[]),
         Certificate::Closure(_) | Certificate::Ranked(_) | Certificate::Strategy(_) => None,
     }

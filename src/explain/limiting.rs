@@ -7,6 +7,7 @@ use super::proof::grown;
 use super::story::{rounds, tell_on};
 use crate::analysis::loops::{Ends, Loop};
 use crate::kernel::kernel::Kernel;
+use crate::kernel::machine::Machine;
 use crate::model::ir::Model;
 use crate::study::limiters::{Limiter, Without};
 
@@ -72,6 +73,8 @@ fn a_loop(kernel: &Kernel<'_>, it: &Loop) -> LoopWithout {
     let whose: Vec<String> = it.whose.iter().map(|who| names.chooser(*who)).collect();
     let of = if whose.is_empty() { String::new() } else { format!(" of {}", whose.join(", ")) };
     let (stem, lap) = (&it.lasso.stem, &it.lasso.lap);
+    let paced = it.pace().and_then(|pace| kernel.paced(pace));
+    let kernel = paced.as_ref().unwrap_or(kernel);
     let rounds = rounds(kernel, stem, lap);
     LoopWithout {
         text: format!("{}{of}, {}", kind_text(it.kind), shape_text(it.shape)),

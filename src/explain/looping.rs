@@ -6,7 +6,8 @@ use super::limiting::LimiterBrief;
 use super::proof::grown;
 use super::story::{rounds, tell_choice, tell_on};
 use crate::analysis::leaving::leaving;
-use crate::analysis::loops::{Exit, Loop, LoopKind, Shape};
+use crate::analysis::loops::{Exit, Loop, LoopKind};
+use crate::kernel::machine::Machine;
 
 /// The answer on one scenario under one rulebook.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,7 +78,8 @@ impl Findings<'_, '_> {
     }
 
     fn told(&self, brief: LoopBrief, found: &Loop) -> LoopTold {
-        let rounds = rounds(self.kernel, &found.lasso.stem, &found.lasso.lap);
+        let paced = found.pace().and_then(|pace| self.kernel.paced(pace));
+        let rounds = rounds(paced.as_ref().unwrap_or(self.kernel), &found.lasso.stem, &found.lasso.lap);
         LoopTold {
             says: says(found, &brief.whose),
             grows: found.growing.as_ref().map(|it| grown(&self.names, it, rounds)).unwrap_or_default(),
@@ -89,7 +91,8 @@ impl Findings<'_, '_> {
     }
 
     fn clauses_of_lap(&self, found: &Loop) -> Vec<ClauseBrief> {
-        let lap = tell_on(self.kernel, "", &found.lasso.stem, &found.lasso.lap);
+        let paced = found.pace().and_then(|pace| self.kernel.paced(pace));
+        let lap = tell_on(paced.as_ref().unwrap_or(self.kernel), "", &found.lasso.stem, &found.lasso.lap);
         let cited: Vec<String> = lap.lines.into_iter().flat_map(|line| line.clauses).collect();
         let known = self.kernel.model.rulebook.clauses.iter().filter(|clause| cited.contains(&clause.id));
         let told =
@@ -123,9 +126,7 @@ fn says(found: &Loop, whose: &[String]) -> String {
         LoopKind::Chance => format!("it goes on only as long as chance will have it{with}"),
         LoopKind::Silence => format!("it goes on only if the silence of the rulebook is read so{with}"),
     };
-    // Of those who choose on a lap that grows, some might be spared beyond what was explored.
-    let beyond = found.shape == Shape::Growing && found.whose.len() > 1;
-    let beyond = if beyond { "; whether fewer could is not known" } else { "" };
+    let beyond = if found.fewest { "" } else { "; whether fewer could is not known" };
     let from = match found.from_start {
         _ if found.kind == LoopKind::Forced && found.from_start == Some(true) => "",
         Some(true) => "; from the very start",

@@ -6,6 +6,7 @@
 
 use crate::base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId, ZoneId};
 use crate::kernel::offer::Chooser;
+use crate::kernel::outline::Growable;
 use crate::kernel::state::State;
 use crate::model::ir::Model;
 use crate::model::read::{Question, QuestionKind};
@@ -99,22 +100,28 @@ impl<'m> Names<'m> {
         self.objects.get(object.index()).cloned().unwrap_or_else(|| format!("object {}", object.index() + 1))
     }
 
-    /// A number that can grow, by its place in an [`Outline`](crate::kernel::lap::Outline).
+    /// Something that can grow.
     #[must_use]
-    pub fn grown(&self, place: usize) -> String {
+    pub fn growable(&self, what: Growable) -> String {
         let book = &self.model.rulebook;
-        let players = self.model.scenario.players.len() * book.resources.len();
-        if place < players {
-            let player = PlayerId::at(place / book.resources.len());
-            return format!("{} of {}", book.resources[place % book.resources.len()], self.player(player));
-        }
-        let tracked: Vec<&str> = book.numbers.iter().filter(|it| it.tracked).map(|it| it.name.as_str()).collect();
-        let row = tracked.len() + book.counters.len();
-        let object = self.object(ObjectId::at((place - players) / row));
-        let at = (place - players) % row;
-        match tracked.get(at) {
-            Some(number) => format!("{number} of {object}"),
-            None => format!("the number of {} counters on {object}", book.counters[at - tracked.len()]),
+        let object = |object: ObjectId| {
+            let known = object.index() < self.model.scenario.objects.len();
+            if known { self.object(object) } else { "what was created".to_owned() }
+        };
+        match what {
+            Growable::Resource(player, resource) => {
+                format!("{} of {}", book.resources[resource.index()], self.player(player))
+            }
+            Growable::Number(of, number) => format!("{} of {}", book.numbers[number.index()].name, object(of)),
+            Growable::Counters(on, counter) => {
+                format!("the number of {} counters on {}", book.counters[counter.index()], object(on))
+            }
+            Growable::Amount => "an amount under way".to_owned(),
+            Growable::Tokens(card) => format!("the number of {} tokens", self.card(card)),
+            Growable::Effects(ability) => format!("the number of effects of {}", self.ability(ability)),
+            Growable::Waiting(Some(ability)) => format!("the number of times that {} waits", self.ability(ability)),
+            Growable::Waiting(None) => "the number of cards that wait".to_owned(),
+            Growable::Work => "the number of events that wait for others".to_owned(),
         }
     }
 

@@ -4,6 +4,7 @@ use super::brief::{Proof, Story};
 use super::names::Names;
 use super::story::{rounds, tell, tell_lap};
 use crate::kernel::kernel::Kernel;
+use crate::kernel::machine::Machine;
 use crate::verify::certificate::{Aim, Certificate, Claim, Event, Forever, Growing, Region};
 
 /// A certificate in short.
@@ -49,6 +50,8 @@ pub fn stories(kernel: &Kernel<'_>, names: &Names<'_>, certificate: &Certificate
             vec![tell_lap(kernel, &title, (&lasso.stem, &lasso.lap), "the same position again")]
         }
         Certificate::Growing(it) => {
+            let paced = it.pace.and_then(|pace| kernel.paced(pace as usize));
+            let kernel = paced.as_ref().unwrap_or(kernel);
             let rounds = rounds(kernel, &it.stem, &it.lap);
             let title = format!("a run on which {}", growth(names, it, rounds));
             vec![tell_lap(kernel, &title, (&it.stem, &it.lap), "the same position again but for what grows")]
@@ -62,12 +65,17 @@ pub fn stories(kernel: &Kernel<'_>, names: &Names<'_>, certificate: &Certificate
 
 /// What grows with each lap, one by one; a lap that goes round several times the same way is told by each time.
 pub(super) fn grown(names: &Names<'_>, growing: &Growing, rounds: usize) -> Vec<String> {
-    let rounds = u32::try_from(rounds).unwrap_or(1);
-    let even = growing.growth.iter().all(|(_, by)| by.unsigned_abs().is_multiple_of(rounds));
-    let each = growing.growth.iter().map(|(place, by)| {
-        let verb = if *by > 0 { "grows" } else { "falls" };
-        let by = if even { by.unsigned_abs() / rounds } else { by.unsigned_abs() };
-        format!("{} {verb} by {by}", names.grown(*place as usize))
+    let rounds = rounds as u64;
+    let even = growing.growth.iter().all(|it| it.more == 0 && it.by.unsigned_abs().is_multiple_of(rounds));
+    let each = growing.growth.iter().map(|it| {
+        let verb = if it.by > 0 || it.by == 0 && it.more > 0 { "grows" } else { "falls" };
+        let by = if even { it.by.unsigned_abs() / rounds } else { it.by.unsigned_abs() };
+        let faster = match (it.more, it.times) {
+            (0, _) => String::new(),
+            (more, times) if more == it.by * (times - 1) => format!(", and {times} times as much with each lap"),
+            (_, times) => format!(", and ever faster, about {times} times as fast with each lap"),
+        };
+        format!("{} {verb} by {by}{faster}", names.growable(it.what))
     });
     each.collect()
 }

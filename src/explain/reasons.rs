@@ -105,10 +105,13 @@ impl Findings<'_, '_> {
 
     /// The runs of a certificate.
     fn why(&self, certificate: &Certificate) -> Vec<ToldRun> {
-        let titles: Vec<String> = super::proof::stories(self.kernel, &self.names, certificate)
-            .into_iter()
-            .map(|it: Story| it.title)
-            .collect();
+        let stories = super::proof::stories(self.kernel, &self.names, certificate);
+        if matches!(certificate, Certificate::Growing(it) if it.pace.is_some()) {
+            // Its stops are not those of the graph.
+            let told = |it: Story| ToldRun { title: it.title, steps: it.lines.into_iter().map(plain).collect() };
+            return stories.into_iter().map(told).collect();
+        }
+        let titles: Vec<String> = stories.into_iter().map(|it: Story| it.title).collect();
         let title = |at: usize| titles.get(at).cloned().unwrap_or_default();
         let outcomes = self.answers.judge.outcomes();
         match certificate {

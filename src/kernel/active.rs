@@ -52,7 +52,7 @@ impl<'a, 'm> Eye<'a, 'm> {
     fn of_rule(&self, rule: AbilityId) -> Option<Env> {
         let ability = self.kernel.ability(rule);
         let mut env: Env = SmallVec::from_elem(NONE, ability.slots.max(2) as usize);
-        env[1] = i32::from(self.state.turn);
+        env[1] = self.state.turn_value();
         self.holds(&mut env, &ability.condition).then(|| {
             self.bind_variables(rule, &mut env);
             env
@@ -71,10 +71,13 @@ impl<'a, 'm> Eye<'a, 'm> {
         let mut env: Env = SmallVec::from_elem(NONE, ability.slots.max(2) as usize);
         env[0] = object.value();
         env[1] = self.control(object).value();
-        self.holds(&mut env, &ability.condition).then(|| {
-            self.bind_variables(key.ability, &mut env);
-            env
-        })
+        let works = || {
+            self.holds(&mut env, &ability.condition).then(|| {
+                self.bind_variables(key.ability, &mut env);
+                env
+            })
+        };
+        self.meter.about(object.value(), Option::is_some, works)
     }
 
     /// The environment of a layer's effect, if the effect has not ended.
@@ -135,6 +138,11 @@ impl<'a, 'm> Eye<'a, 'm> {
     /// not happen, a part of amount zero is not about to, and fits nothing.
     #[must_use]
     pub fn meets(&self, env: &mut Env, patterns: &[EventPattern], event: &Event) -> Option<usize> {
+        let whose = State::slot(env, Slot::THIS);
+        self.meter.about(whose, Option::is_some, || self.meets_one(env, patterns, event))
+    }
+
+    fn meets_one(&self, env: &mut Env, patterns: &[EventPattern], event: &Event) -> Option<usize> {
         let nothing = self.kernel.policy(self.state) == Some(ZeroEvents::DoesNotHappen);
         for pattern in patterns.iter().filter(|pattern| pattern.kind == event.kind) {
             for part in (0..event.part_count()).filter(|part| !(nothing && self.is_zero(event, *part))) {

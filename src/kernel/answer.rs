@@ -267,10 +267,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             };
         };
         let all = found.len() + self.event_at(at).lineage.len();
-        if all > 2
-            && player.value() != i32::from(self.s.turn)
-            && self.cited::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer
-        {
+        if all > 2 && player.value() != self.s.turn_value() && self.cited::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer {
             return Ok((self.turn_player(), None));
         }
         Ok((Chooser::Player(player), None))

@@ -228,13 +228,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// A new token. It takes the lowest number that nothing names.
     fn create(&mut self, card: CardId, owner: PlayerId, zone: ZoneId) -> ObjectId {
-        if self.s.objects.iter().any(|object| !object.exists) {
-            // Which number is free hangs on what is named, and numbers count as names.
-            self.meter.untold();
-        }
-        let free = (0..self.s.objects.len())
-            .map(ObjectId::at)
-            .find(|object| !self.s.objects[object.index()].exists && !self.s.names(*object));
+        let all = (0..self.s.objects.len()).map(ObjectId::at);
+        let gone: SmallVec<[ObjectId; 4]> = all.filter(|it| !self.s.objects[it.index()].exists).collect();
+        let free = gone.into_iter().find(|object| !self.s.names(*object));
         let object = free.unwrap_or(ObjectId::at(self.s.objects.len()));
         let it = Object { card, owner, control: owner, zone, place: 0, exists: true };
         if free.is_some() {

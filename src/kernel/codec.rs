@@ -1,6 +1,6 @@
 //! Positions as short byte strings and back.
 //!
-//! Numbers are variable-length (7 bits a byte, signed ones zigzag); what a
+//! Numbers are variable-length (7 bits a byte); what a
 //! model does not have costs one byte or none; objects are written as their
 //! difference from the scenario's start. Two canonical positions are equal
 //! exactly if their bytes are.
@@ -10,6 +10,7 @@ use super::offer::Stuck;
 use super::pen::Pen;
 use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Key, Object, Stand, State, Waiting};
 use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, ZoneId};
+use crate::base::limits::NUMBER_MAX;
 use crate::model::expr::{NONE, Slot};
 use smallvec::SmallVec;
 
@@ -48,12 +49,15 @@ impl Eyes<'_> {
     }
 
     fn value(&mut self) -> i32 {
-        match self.long() {
-            0 => NONE,
-            up => {
-                let zigzag = (up - 1) as u32;
-                (zigzag >> 1) as i32 ^ -((zigzag & 1) as i32)
-            }
+        let code = self.long();
+        let (rest, tag) = ((code / 8) as i32, code % 8);
+        match tag {
+            0 if code == 0 => NONE,
+            0 => -rest,
+            2 => ObjectId(rest as u16).value(),
+            4 => PlayerId(rest as u16).value(),
+            6 => NUMBER_MAX + 1 + rest,
+            _ => (code / 2) as i32,
         }
     }
 
@@ -116,7 +120,7 @@ impl Eyes<'_> {
         let player = PlayerId((head & 0x1f).into());
         let env = match self.number() {
             0 => self.env(),
-            this => SmallVec::from_slice(&[this as i32 - 1, player.value()]),
+            this => SmallVec::from_slice(&[ObjectId(this as u16 - 1).value(), player.value()]),
         };
         Waiting { batch, ages, player, ability, env, mode }
     }
@@ -240,15 +244,7 @@ impl Kernel<'_> {
         s.readings.iter().for_each(|reading| pen.byte(*reading));
         s.moves.iter().for_each(|times| pen.byte(*times));
         s.resources.iter().chain(&s.tallies).for_each(|value| pen.value(*value));
-        pen.list(&s.effects, |pen, effect| {
-            pen.number(effect.ability.0.into());
-            pen.env(&effect.env);
-            pen.number(effect.moment.into());
-            pen.value(effect.left);
-            pen.value(effect.bound);
-            pen.value(effect.candidate);
-            pen.byte(effect.ends << 1 | u8::from(effect.locked));
-        });
+        pen.list(&s.effects, Pen::effect);
         if !self.plain || self.ability_ages {
             pen.list(&s.since, |pen, (key, since)| {
                 pen.key(*key);
@@ -374,7 +370,10 @@ mod tests {
 
     #[test]
     fn every_value_reads_back() {
-        for value in [NONE, NONE + 1, NONE + 2, -1, 0, 1, 63, 64, i32::MAX - 2, i32::MAX - 1, i32::MAX] {
+        let numbers = [NONE, -NUMBER_MAX, 1 - NUMBER_MAX, -1, 0, 1, 63, 64, NUMBER_MAX - 1, NUMBER_MAX];
+        let objects = [0, 15, 16, u16::MAX].map(|id| ObjectId(id).value());
+        let others = [PlayerId(3).value(), ZoneId(2).value(), CardId(u16::MAX).value()];
+        for value in numbers.into_iter().chain(objects).chain(others) {
             let mut bytes = Vec::new();
             Pen(&mut bytes).value(value);
             let mut eyes = Eyes { bytes: &bytes, at: 0 };

@@ -177,6 +177,13 @@ impl<'a, 'm> Eye<'a, 'm> {
                 let mut sum = 0i32;
                 for object in self.select(env, select) {
                     bind(&mut inner, select.slot, object.value());
+                    if self.meter.records() && object.index() >= self.kernel.first.len() {
+                        // One of many that were created: each must add the same with every lap.
+                        let each = || self.meter.used(self.value(&mut inner, of));
+                        let value = self.meter.about(object.value(), |it| *it != NONE, each);
+                        sum = if value == NONE { sum } else { sum.saturating_add(value) };
+                        continue;
+                    }
                     let value = self.value(&mut inner, of);
                     if value != NONE {
                         sum = self.meter.sum(sum, value);
@@ -190,7 +197,7 @@ impl<'a, 'm> Eye<'a, 'm> {
                     object.exists && object.zone == *zone && object.owner.value() == player
                 };
                 let top = self.state.objects.iter().enumerate().filter(here).max_by_key(|(_, object)| object.place);
-                top.map_or(NONE, |(at, _)| at as i32)
+                top.map_or(NONE, |(at, _)| ObjectId::at(at).value())
             }
             _ => NONE,
         }
@@ -247,7 +254,7 @@ impl<'a, 'm> Eye<'a, 'm> {
             return false;
         }
         bind(env, select.slot, id.value());
-        self.holds(env, &select.filter)
+        self.meter.about(id.value(), |fits| *fits, || self.holds(env, &select.filter))
     }
 
     fn of_game(&self, env: &mut Env, expr: &Expr) -> i32 {
@@ -259,23 +266,23 @@ impl<'a, 'm> Eye<'a, 'm> {
                 let columns = self.kernel.model.rulebook.resources.len();
                 self.state.resources[player.index() * columns + resource.index()]
             }
-            Expr::TurnPlayer => i32::from(self.state.turn),
+            Expr::TurnPlayer => self.state.turn_value(),
             Expr::NextPlayer(player) => match PlayerId::of_value(self.value(env, player)) {
                 Some(player) => self.state.next_player(player, self.kernel.players()).value(),
                 None => NONE,
             },
             Expr::IsPlaying(player) => {
-                let player = self.value(env, player);
-                i32::from(player >= 0 && self.state.lost >> player & 1 == 0)
+                let player = PlayerId::of_value(self.value(env, player));
+                i32::from(player.is_some_and(|player| self.state.lost >> player.index() & 1 == 0))
             }
             Expr::During(period, whose) => {
                 let on = self.state.periods >> period.index() & 1 == 1;
-                let theirs = whose.as_ref().is_none_or(|whose| self.value(env, whose) == i32::from(self.state.turn));
+                let theirs = whose.as_ref().is_none_or(|whose| self.value(env, whose) == self.state.turn_value());
                 i32::from(on && theirs)
             }
             Expr::Tally(tally, player) => {
                 let player = match player {
-                    Some(player) => self.value(env, player).max(0) as usize,
+                    Some(player) => PlayerId::of_value(self.value(env, player)).map_or(0, PlayerId::index),
                     None => 0,
                 };
                 self.state.tallies[tally.index() * self.kernel.players() + player]
@@ -283,7 +290,7 @@ impl<'a, 'm> Eye<'a, 'm> {
             Expr::SomePlayer(slot, condition) => {
                 let mut inner = env.clone();
                 i32::from((0..self.kernel.players()).any(|player| {
-                    bind(&mut inner, *slot, player as i32);
+                    bind(&mut inner, *slot, PlayerId::at(player).value());
                     self.state.lost >> player & 1 == 0 && self.value(&mut inner, condition) == 1
                 }))
             }
@@ -297,6 +304,12 @@ impl<'a, 'm> Eye<'a, 'm> {
 }
 
 impl State {
+    /// Whose turn it is, as a value.
+    #[must_use]
+    pub fn turn_value(&self) -> i32 {
+        PlayerId(self.turn.into()).value()
+    }
+
     /// The next player clockwise who has not lost; the same one if there is no other.
     #[must_use]
     pub fn next_player(&self, player: PlayerId, players: usize) -> PlayerId {

@@ -87,7 +87,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// How many ends of its period must pass before an effect ends.
     fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
         match duration {
-            Some(Duration::UntilEndOfNext(_, slot)) if State::slot(env, *slot) == i32::from(self.s.turn) => 2,
+            Some(Duration::UntilEndOfNext(_, slot)) if State::slot(env, *slot) == self.s.turn_value() => 2,
             _ => 1,
         }
     }

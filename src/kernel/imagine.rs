@@ -10,7 +10,7 @@ use super::log::Log;
 use super::state::{Env, Event};
 use super::step::Step;
 use crate::base::id::PlayerId;
-use crate::model::expr::Role;
+use crate::model::expr::{Comparison, NONE, Role};
 use crate::model::instr::Instr;
 use smallvec::SmallVec;
 
@@ -44,18 +44,27 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 }
                 made.push(next);
                 for next in made {
-                    self.meter.used(next.roles[Role::Amount as usize]);
-                    for part in &next.parts {
-                        self.meter.used(part[2]);
-                    }
-                    let same = |it: &Event| (it.kind, it.roles, &it.parts) == (next.kind, next.roles, &next.parts);
-                    if !next.nothing && !tried.iter().any(same) {
+                    if !next.nothing && !tried.iter().any(|it| self.is_like(it, &next)) {
                         tried.push(next);
                     }
                 }
             }
         }
         players
+    }
+
+    /// Whether two events are alike but for what has replaced them.
+    fn is_like(&self, one: &Event, other: &Event) -> bool {
+        let alike = |part: usize| {
+            let (one, other) = (one.part(part), other.part(part));
+            let role_alike = |role: Role| match (one[role as usize], other[role as usize]) {
+                (NONE, NONE) => true,
+                (one, other) if role == Role::Amount => self.meter.compare(Comparison::Equal, one, other),
+                (one, other) => one == other,
+            };
+            Role::ALL.into_iter().all(role_alike)
+        };
+        one.kind == other.kind && one.part_count() == other.part_count() && (0..one.part_count()).all(alike)
     }
 
     /// What a replacement's instructions make of an event, and of it besides, as far as that can be told without carrying

@@ -142,6 +142,8 @@ pub struct Kernel<'m> {
     pub notations: Vec<Vec<super::audit::Notation>>,
     /// Whether the value of some continuous effect on a number follows the position.
     pub live_values: bool,
+    /// After how many pieces of work a stretch without choices stops at a checkpoint.
+    pub pace: usize,
     /// Whether predicates are looked at when events occur or at every boundary.
     pub watches: bool,
     /// The stages that each part of each continuous effect reads, as bits; by ability.
@@ -217,6 +219,7 @@ impl<'m> Kernel<'m> {
                 Vec::new()
             },
             live_values: super::live::has_live_values(model),
+            pace: super::step::CHECKPOINT_STEPS,
             watches: !model.predicates.is_empty(),
             reads: super::place_of::all_reads(model),
             asked: Asked::default(),

@@ -3,9 +3,10 @@
 //! [`Machine`] is a trait so that the search and the analysis can be tested on
 //! machines that are nothing but a drawn graph.
 
-use super::lap::{Lap, Outline};
+use super::lap::Lap;
 use super::log::Log;
 use super::offer::{Offer, Outcome, Status};
+use super::outline::Outline;
 
 /// A nondeterministic state machine whose every choice is an offer.
 ///
@@ -46,7 +47,16 @@ pub trait Machine: Sync {
         None
     }
 
-    /// A state apart from the numbers that may grow; nothing where there are none.
+    /// The same machine, but that a stretch without choices stops after so many pieces of work, for a closer look; nothing
+    /// where it has no such pieces.
+    fn paced(&self, _: usize) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// A state apart from what may grow; nothing where that cannot be told.
     fn outline(&self, _: &Self::State) -> Option<Outline> {
         None
     }

@@ -19,6 +19,10 @@ pub enum Note {
     Tested(Comparison, i32, i32),
     /// A number was used for something else, as how often something is done.
     Used(i32),
+    /// What follows, up to its [`Note::Over`], was done to look at this object.
+    About(i32),
+    /// The object was looked at, and it fits or not.
+    Over(bool),
     /// What was done may hang on numbers in a way that nothing else here tells.
     Untold,
 }
@@ -29,13 +33,25 @@ pub struct Meter {
     overflow: Cell<bool>,
     fraction: Cell<bool>,
     notes: Option<RefCell<Vec<Note>>>,
+    least_work: Cell<usize>,
 }
 
 impl Meter {
     /// A meter that takes notes.
     #[must_use]
     pub fn recording() -> Meter {
-        Meter { notes: Some(RefCell::default()), ..Meter::default() }
+        Meter { notes: Some(RefCell::default()), least_work: Cell::new(usize::MAX), ..Meter::default() }
+    }
+
+    /// So many pieces of work are under way.
+    pub fn works(&self, pieces: usize) {
+        self.least_work.set(self.least_work.get().min(pieces));
+    }
+
+    /// How many were under way when they were fewest.
+    #[must_use]
+    pub fn least_work(&self) -> usize {
+        self.least_work.get()
     }
 
     /// Whether notes are taken.
@@ -113,6 +129,14 @@ impl Meter {
     /// Something may hang on numbers in a way that is not told.
     pub fn untold(&self) {
         self.note(Note::Untold);
+    }
+
+    /// Looks at one object, so that notes on it can be told from others. `yes` says of what was found whether it fits.
+    pub fn about<T>(&self, object: i32, yes: impl Fn(&T) -> bool, look: impl FnOnce() -> T) -> T {
+        self.note(Note::About(object));
+        let found = look();
+        self.note(Note::Over(yes(&found)));
+        found
     }
 
     /// A number that is used for something that is neither arithmetic nor a test.

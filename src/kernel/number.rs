@@ -1,12 +1,13 @@
 //! All arithmetic and comparison of the machine, in one place.
 //!
-//! Numbers are `i32`; what leaves the range is no number but a limit that was
+//! Numbers go to [`NUMBER_MAX`] on both sides of 0; what leaves the range is no number but a limit that was
 //! reached ([`Overflow`]). [`NONE`] stands for what does not exist.
 
+use crate::base::limits::NUMBER_MAX;
 use crate::model::expr::{Arithmetic, Comparison, NONE};
 use crate::model::policy::Rounding;
 
-/// A number left the 32-bit range.
+/// A number left the range of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Overflow;
 
@@ -29,7 +30,7 @@ pub fn arithmetic(how: Arithmetic, left: i32, right: i32, rounding: Rounding) ->
         Arithmetic::Lower => Some(left.min(right)),
         Arithmetic::Higher => Some(left.max(right)),
     };
-    result.filter(|number| *number != NONE).ok_or(Overflow)
+    result.filter(|number| number.unsigned_abs() <= NUMBER_MAX.unsigned_abs()).ok_or(Overflow)
 }
 
 fn divide(left: i32, right: i32, rounding: Rounding) -> Option<i32> {
@@ -75,9 +76,9 @@ mod tests {
 
     #[test]
     fn what_leaves_the_range_is_no_number() {
-        assert_eq!(arithmetic(Arithmetic::Add, i32::MAX, 1, Rounding::Down), Err(Overflow));
-        assert_eq!(arithmetic(Arithmetic::Subtract, i32::MIN + 1, 1, Rounding::Down), Err(Overflow));
-        assert_eq!(arithmetic(Arithmetic::Multiply, i32::MAX, 2, Rounding::Down), Err(Overflow));
+        assert_eq!(arithmetic(Arithmetic::Add, NUMBER_MAX, 1, Rounding::Down), Err(Overflow));
+        assert_eq!(arithmetic(Arithmetic::Subtract, -NUMBER_MAX, 1, Rounding::Down), Err(Overflow));
+        assert_eq!(arithmetic(Arithmetic::Multiply, NUMBER_MAX, 2, Rounding::Down), Err(Overflow));
     }
 
     #[test]

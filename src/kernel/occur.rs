@@ -234,7 +234,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let tally = &self.kernel.model.tallies[*at as usize];
             for player in 0..if tally.per_player { players } else { 1 } {
                 let mut env = super::state::Env::new();
-                super::eval::bind(&mut env, Slot::YOU, player as i32);
+                super::eval::bind(&mut env, Slot::YOU, PlayerId::at(player).value());
                 if self.eye().meets(&mut env, &tally.on, event).is_some() {
                     let count = &mut self.s.tallies[*at as usize * players + player];
                     *count = (*count + 1).min(tally.most);
@@ -247,7 +247,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     #[must_use]
     pub fn times(&self, tally: TallyId, env: &super::state::Env) -> i32 {
         let per_player = self.kernel.model.tallies[tally.index()].per_player;
-        let player = if per_player { Self::slot(env, Slot::YOU).max(0) as usize } else { 0 };
+        let player = PlayerId::of_value(Self::slot(env, Slot::YOU)).filter(|_| per_player).map_or(0, PlayerId::index);
         self.s.tallies[tally.index() * self.kernel.players() + player]
     }
 
@@ -271,7 +271,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// A period is over: effects that last as long end.
     pub fn leave(&mut self, period: PeriodId) {
         self.s.periods &= !(1 << period.index());
-        let turn = i32::from(self.s.turn);
+        let turn = self.s.turn_value();
         let is_turn = period.index() == 0;
         let by_policy = is_turn && self.kernel.policy(self.s) == Some(NoDuration::Turn);
         let next_by_policy = is_turn && self.kernel.policy(self.s) == Some(NextLasts::Turn);

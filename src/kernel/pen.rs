@@ -1,6 +1,8 @@
 //! Writing a position: the half of [`super::codec`] that makes bytes.
 
-use super::state::{Event, Frame, Key, Stand, Waiting};
+use super::state::{Effect, Event, Frame, Key, Stand, Waiting};
+use crate::base::id::{ObjectId, PlayerId};
+use crate::base::limits::NUMBER_MAX;
 use crate::model::expr::NONE;
 
 /// Writes bytes.
@@ -23,10 +25,20 @@ impl Pen<'_> {
         self.0.push(value as u8);
     }
 
-    /// A value: 0 stands for what does not exist, everything else is zigzag and one up.
+    /// A value: 0 stands for what does not exist, odd codes for the numbers from 0; the others tell in three bits what
+    /// the rest is.
     pub(super) fn value(&mut self, value: i32) {
-        let zigzag = ((value << 1) ^ (value >> 31)) as u32;
-        self.long(if value == NONE { 0 } else { u64::from(zigzag) + 1 });
+        let tagged = |rest: i32, tag| 8 * u64::from(rest.unsigned_abs()) + tag;
+        self.long(match value {
+            NONE => 0,
+            0..=NUMBER_MAX => 2 * u64::from(value.unsigned_abs()) + 1,
+            _ if value < 0 => tagged(value, 0),
+            _ => match (ObjectId::of_value(value), PlayerId::of_value(value)) {
+                (Some(object), _) => tagged(object.0.into(), 2),
+                (_, Some(player)) => tagged(player.0.into(), 4),
+                _ => tagged(value - NUMBER_MAX - 1, 6),
+            },
+        });
     }
 
     /// Values as their difference from those at the start: one bit each, and those that differ.
@@ -56,6 +68,16 @@ impl Pen<'_> {
         list.iter().for_each(|item| each(self, item));
     }
 
+    pub(super) fn effect(&mut self, effect: &Effect) {
+        self.number(effect.ability.0.into());
+        self.env(&effect.env);
+        self.number(effect.moment.into());
+        self.value(effect.left);
+        self.value(effect.bound);
+        self.value(effect.candidate);
+        self.byte(effect.ends << 1 | u8::from(effect.locked));
+    }
+
     pub(super) fn waiting(&mut self, waiting: &Waiting) {
         self.number(waiting.ability.map_or(0, |ability| u32::from(ability.0) + 1));
         let aged = waiting.ages != [0; 3];
@@ -70,9 +92,10 @@ impl Pen<'_> {
         if aged {
             waiting.ages.iter().for_each(|age| self.number((*age).into()));
         }
-        let own = waiting.env.len() == 2 && waiting.env[1] == waiting.player.value() && waiting.env[0] >= 0;
-        self.number(if own { waiting.env[0] as u32 + 1 } else { 0 });
-        if !own {
+        let own = waiting.env.len() == 2 && waiting.env[1] == waiting.player.value();
+        let this = waiting.env.first().and_then(|this| ObjectId::of_value(*this)).filter(|_| own);
+        self.number(this.map_or(0, |this| u32::from(this.0) + 1));
+        if this.is_none() {
             self.env(&waiting.env);
         }
     }

@@ -11,6 +11,7 @@ use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Frame, Key};
 use super::step::{Go, Step};
 use crate::base::id::PlayerId;
+use crate::base::limits::NUMBER_MAX;
 use crate::model::expr::{Expr, NONE, Role, Slot};
 use crate::model::policy::{
     Added, OneOffUnpreventable, Policy, PreventionDecrease, PreventionOfPart, Spread, Unpreventable, WhollyPrevented,
@@ -49,9 +50,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// How much a prevention is going to prevent, and how much there is.
     pub fn prevented(&self, env: &mut Env, event: &Event, key: Key, amount: Option<&Expr>) -> (i32, i32) {
-        let amount_of = |part: &usize| i64::from(event.part(*part)[Role::Amount as usize].max(0));
+        let amount_of = |part: &usize| i64::from(self.meter.used(event.part(*part)[Role::Amount as usize]).max(0));
         let there: i64 = self.met_parts(env, event).iter().map(amount_of).sum();
-        let there = there.min(i64::from(i32::MAX)) as i32;
+        let there = there.min(i64::from(NUMBER_MAX)) as i32;
         let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
         let wanted = match (amount, key.position()) {
             (Some(amount), _) => self.value(env, amount),

@@ -1,11 +1,12 @@
 //! The kernel as a machine: start, choose, look, write, read.
 
 use super::kernel::Kernel;
-use super::lap::{Lap, Outline};
+use super::lap::Lap;
 use super::log::{Deaf, Log};
 use super::machine::Machine;
 use super::meter::Meter;
 use super::offer::{Offer, OfferKind, Outcome, Pick, Status};
+use super::outline::Outline;
 use super::stage::Pass;
 use super::state::{Env, Frame, Key, State};
 use super::step::{Step, checkpoint};
@@ -71,6 +72,10 @@ impl Machine for Kernel<'_> {
 
     fn lap(&self, state: &mut State, options: &[u32]) -> Option<Lap> {
         self.measured(state, options)
+    }
+
+    fn paced(&self, pace: usize) -> Option<Self> {
+        (pace > 0).then(|| Kernel { pace, ..Kernel::new(self.model) })
     }
 
     fn outline(&self, state: &State) -> Option<Outline> {

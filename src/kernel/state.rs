@@ -473,36 +473,6 @@ impl State {
         }
     }
 
-    /// Whether any environment, event or effect names this object. Numbers that
-    /// happen to be equal count as names; that only delays the reuse of an id.
-    #[must_use]
-    pub fn names(&self, object: ObjectId) -> bool {
-        let value = object.value();
-        let env = |env: &Env| env.contains(&value);
-        let event = |event: &Event| {
-            event.roles.contains(&value)
-                || event.parts.iter().any(|part| part[0] == value)
-                || event.with.iter().any(|(_, with)| env(with))
-                || event.origin.contains(&value)
-                || event.lineage.iter().any(|key| key.object == object.0)
-                || event.fixed.iter().flatten().any(|fixed| fixed.key.object == object.0 || env(&fixed.env))
-                || event.application.is_some_and(|(key, _, _)| key.object == object.0)
-        };
-        self.pending.iter().chain(&self.placed).any(|waiting| env(&waiting.env))
-            || self.effects.iter().any(|effect| env(&effect.env) || effect.bound == value || effect.candidate == value)
-            || self.agenda.iter().any(|frame| match frame {
-                Frame::Run { env: inner, .. } => env(inner),
-                Frame::Each { env: inner, values, .. } => env(inner) || values.contains(&value),
-                Frame::Moment { events, met, .. } => {
-                    events.iter().any(event) || met.iter().any(|(_, key)| key.object == object.0)
-                }
-                Frame::Declare { what, .. } => env(&what.env),
-                Frame::Card { object: card, .. } => *card == object,
-                Frame::Spread { key, .. } => key.object == object.0,
-                _ => false,
-            })
-    }
-
     /// Bumps the present moment.
     pub fn tick(&mut self) {
         self.moment = self.moment.saturating_add(1);

@@ -19,7 +19,7 @@ use crate::model::policy::{Policy, PolicyValue};
 use smallvec::SmallVec;
 
 /// Pieces of work between two checkpoints.
-const CHECKPOINT_STEPS: usize = 4096;
+pub(super) const CHECKPOINT_STEPS: usize = 4096;
 /// The most of anything that a state can hold.
 const SIZE_MAX: usize = 4096;
 
@@ -59,7 +59,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Goes on to the next offer or ending.
     pub fn run(&mut self) -> Status {
-        for _ in 0..CHECKPOINT_STEPS {
+        for _ in 0..self.kernel.pace {
             if let Err(stop) = self.advance() {
                 return match stop {
                     Stop::Offer(offer) => Status::Offer(*offer),
@@ -67,6 +67,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                     Stop::Limit(limit) => Status::Limit(limit),
                 };
             }
+            self.meter.works(self.s.agenda.len());
             if self.meter.overflowed() {
                 return Status::Limit(Limit::Number);
             }

@@ -15,6 +15,7 @@ use super::problems::{Problems, shown};
 use super::tree::{Delimiter, Mark};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::id::SourceId;
+use crate::base::limits::NUMBER_MAX;
 use crate::base::source::Span;
 
 /// What a token is.
@@ -192,12 +193,12 @@ impl<'a> Lexer<'a> {
         if !written.bytes().all(|byte| byte.is_ascii_digit()) {
             return self.push(Kind::Reference, start);
         }
-        if written.parse::<i32>().is_err() {
+        if !written.parse::<i32>().is_ok_and(|number| number <= NUMBER_MAX) {
             let span = self.span(start);
             self.problems.report(span, || {
                 Diagnostic::error(span, format!("number `{}` is too large", shown(written)))
-                    .label("beyond 32 bits")
-                    .help(format!("the largest number is {}", i32::MAX))
+                    .label("beyond the range of numbers")
+                    .help(format!("the largest number is {NUMBER_MAX}"))
             });
         }
         self.push(Kind::Number, start);

@@ -166,12 +166,14 @@ fn strange_characters_are_one_problem_per_run() {
 }
 
 #[test]
-fn numbers_beyond_32_bits_are_clamped_and_told() {
-    assert_eq!(sketch("2147483647"), "<#2147483647>");
-    let (file, problems) = read("x 2147483648");
-    assert_eq!(problems[0].message, "number `2147483648` is too large");
-    assert_eq!(problems[0].span.map(|span| (span.start, span.end)), Some((2, 12)));
-    assert_eq!(part(&file.statements[0].parts[1]), "#2147483647");
+fn numbers_out_of_range_are_clamped_and_told() {
+    assert_eq!(sketch("1073741823"), "<#1073741823>");
+    for large in ["1073741824", "2147483648"] {
+        let (file, problems) = read(&format!("x {large}"));
+        assert_eq!(problems[0].message, format!("number `{large}` is too large"));
+        assert_eq!(problems[0].span.map(|span| (span.start, span.end)), Some((2, 12)));
+        assert_eq!(part(&file.statements[0].parts[1]), "#1073741823");
+    }
 }
 
 #[test]

@@ -61,7 +61,7 @@ pub enum Part {
     },
     /// A number without a sign: `16`.
     Number {
-        /// Its value; one beyond 32 bits is a problem and the largest value.
+        /// Its value; one out of range is a problem and the largest value.
         value: i32,
         /// Where.
         span: Span,

@@ -4,6 +4,7 @@
 //! from the start; a state, where one is needed, by its canonical bytes.
 
 use crate::kernel::offer::{Chooser, Outcome};
+use crate::kernel::outline::Growable;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// An answer with its proof.
@@ -75,15 +76,54 @@ pub struct Lasso {
     pub claim: Forever,
 }
 
-/// A run that comes round again and again with larger or smaller numbers: the stem once, then the lap for ever.
+/// A run that comes round again and again with larger or smaller numbers, or with more of something: the stem once, then
+/// the lap for ever.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Growing {
     /// Options from the start to where the first lap begins.
     pub stem: Vec<u32>,
     /// Options of one lap.
     pub lap: Vec<u32>,
-    /// What grows: the place of a number among those of a position, and by how much it grows with each lap.
-    pub growth: Vec<(u32, i32)>,
+    /// After how many pieces of work a stretch without choices stops, where that is not as often as in a search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<u32>,
+    /// What grows.
+    pub growth: Vec<Grown>,
+    /// Other laps from the same place that come back there, but for what grows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Vec<u32>>,
+    /// Those who can go on with these laps for ever, whatever everybody else chooses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by: Vec<Chooser>,
+}
+
+/// Something that grows with each lap, or falls.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Grown {
+    /// What it is.
+    pub what: Growable,
+    /// By how much it grows with the first lap.
+    pub by: i64,
+    /// By how much more with the second; what this says of later laps is multiplied by `times` with each.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub more: i64,
+    /// By what `more` is multiplied.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub times: i64,
+}
+
+fn one() -> i64 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_one(it: &i64) -> bool {
+    *it == 1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_zero(it: &i64) -> bool {
+    *it == 0
 }
 
 /// What is claimed of a run that goes round for ever.

@@ -6,6 +6,8 @@
 //! with states that the machine reached and are never decoded themselves.
 
 pub mod certificate;
+mod course;
+pub mod family;
 pub mod growing;
 mod region;
 pub mod sight;

@@ -93,11 +93,13 @@ impl<'p> Reader<'_, '_, 'p> {
             Quantity::Number(object, id) => vec![number(object, id, by)],
             Quantity::Resource(player, id) => vec![resource(player, id, by)],
             Quantity::NamedNumber(object) => {
-                per_entry(Role::What, rulebook.numbers.len(), |at| number(object.clone(), NumberId::at(at), by.clone()))
+                let one = |id: NumberId| (id.value(), number(object.clone(), id, by.clone()));
+                per_entry(Role::What, (0..rulebook.numbers.len()).map(NumberId::at).map(one))
             }
-            Quantity::NamedResource(player) => per_entry(Role::What, rulebook.resources.len(), |at| {
-                resource(player.clone(), ResourceId::at(at), by.clone())
-            }),
+            Quantity::NamedResource(player) => {
+                let one = |id: ResourceId| (id.value(), resource(player.clone(), id, by.clone()));
+                per_entry(Role::What, (0..rulebook.resources.len()).map(ResourceId::at).map(one))
+            }
         })
     }
 
@@ -152,7 +154,8 @@ impl<'p> Reader<'_, '_, 'p> {
         Ok(match counter {
             Some(counter) => vec![Instr::PutCounters(object, counter, much)],
             None => {
-                per_entry(Role::What, count, |at| Instr::PutCounters(object.clone(), CounterId::at(at), much.clone()))
+                let one = |id: CounterId| (id.value(), Instr::PutCounters(object.clone(), id, much.clone()));
+                per_entry(Role::What, (0..count).map(CounterId::at).map(one))
             }
         })
     }
@@ -172,7 +175,8 @@ impl<'p> Reader<'_, '_, 'p> {
         if let Some(role) = self.zone_role() {
             let end = self.end_of_zone();
             let zones = self.b.rulebook.zones.len();
-            return Ok(per_entry(role, zones, |at| Instr::Place(object.clone(), ZoneId::at(at), end)));
+            let one = |id: ZoneId| (id.value(), Instr::Place(object.clone(), id, end));
+            return Ok(per_entry(role, (0..zones).map(ZoneId::at).map(one)));
         }
         let zone = self.zone()?;
         let end = self.end_of_zone();
@@ -237,20 +241,17 @@ impl<'p> Reader<'_, '_, 'p> {
             Some(card) => vec![one(card)],
             None => {
                 let tokens = self.b.cards.iter().enumerate().filter(|(_, card)| card.token);
-                tokens.map(|(at, _)| on_entry(Role::Other, at, one(CardId::at(at)))).collect()
+                per_entry(Role::Other, tokens.map(|(at, _)| CardId::at(at)).map(|card| (card.value(), one(card))))
             }
         })
     }
 }
 
 /// One instruction for each entry of a table, on the condition that the event's part is that entry.
-fn per_entry(role: Role, entries: usize, one: impl Fn(usize) -> Instr) -> Vec<Instr> {
-    (0..entries).map(|at| on_entry(role, at, one(at))).collect()
-}
-
-fn on_entry(role: Role, at: usize, instr: Instr) -> Instr {
-    let is_it = make::equal(Expr::Slot(Slot::of_role(role)), Expr::Is(at as i32));
-    Instr::If(is_it, vec![instr], Vec::new())
+fn per_entry(role: Role, entries: impl Iterator<Item = (i32, Instr)>) -> Vec<Instr> {
+    let part = Expr::Slot(Slot::of_role(role));
+    let on = |(entry, instr)| Instr::If(make::equal(part.clone(), Expr::Is(entry)), vec![instr], Vec::new());
+    entries.map(on).collect()
 }
 
 impl super::Builder<'_> {

@@ -3,6 +3,7 @@
 //! Slots: `this`, `you`, `@object` (a role of the event), `$0` (the first local one).
 
 use crate::base::id::{AbilityId, WordId, ZoneId};
+use crate::base::limits::NUMBER_MAX;
 use crate::model::ability::{Ability, AbilityKind, Bound, Duration, Layer, Modify, Scope};
 use crate::model::event::{EventPattern, EventTemplate};
 use crate::model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Select, Slot};
@@ -194,6 +195,8 @@ impl Show<'_> {
         let e = |expr: &Expr| self.expr(expr);
         match expr {
             Expr::Is(NONE) => "none".to_owned(),
+            // Ids as their positions.
+            Expr::Is(value @ NUMBER_MAX..) if *value > NUMBER_MAX => ((value - NUMBER_MAX - 1) % (1 << 16)).to_string(),
             Expr::Is(value) => value.to_string(),
             Expr::Slot(slot) => self.slot(*slot),
             Expr::Value(of, number) => format!("{}({})", self.rulebook.numbers[number.index()].name, e(of)),

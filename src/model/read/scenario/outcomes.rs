@@ -2,7 +2,7 @@
 
 use super::bench::Bench;
 use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::id::PlayerId;
+use crate::base::id::{PlayerId, ZoneId};
 use crate::base::source::Span;
 use crate::model::read::built::{ExpectationKind, ExpectedEnding, ExpectedOutcome, OutcomesHow};
 use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
@@ -134,7 +134,7 @@ impl<'a> Bench<'a> {
                 let zones = |bench: &Bench<'a>| -> Vec<String> {
                     bench.builder.rulebook.zones.iter().map(|zone| zone.name.clone()).collect()
                 };
-                let found = zones(self).iter().position(|zone| *zone == name.text).map(|at| at as i32);
+                let found = zones(self).iter().position(|zone| *zone == name.text).map(|at| ZoneId::at(at).value());
                 return self.named(&name, "zone", found, zones);
             }
         };

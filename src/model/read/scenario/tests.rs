@@ -1,6 +1,6 @@
 //! Every line of a scenario, and every way to get it wrong.
 
-use crate::base::id::PlayerId;
+use crate::base::id::{ObjectId, PlayerId};
 use crate::model::ability::AbilityKind;
 use crate::model::expr::Expr;
 use crate::model::instr::Instr;
@@ -206,9 +206,12 @@ fn a_script_is_read_line_by_line() {
     .model;
     let lines = &model.scenario.script;
     assert!(matches!(&lines[0].body[..], [Instr::Events(events)] if events[0].roles.len() == 1));
-    assert!(matches!(&lines[1].body[..], [Instr::Play(player, Expr::Is(2))] if player.index() == 0));
+    let object = |at: u16| ObjectId(at).value();
+    assert!(
+        matches!(&lines[1].body[..], [Instr::Play(player, Expr::Is(it))] if player.index() == 0 && *it == object(2))
+    );
     let activated = |line: usize| match lines[line].body[..] {
-        [Instr::Activate(_, Expr::Is(1), ability)] => ability.index(),
+        [Instr::Activate(_, Expr::Is(it), ability)] if it == object(1) => ability.index(),
         _ => usize::MAX,
     };
     assert!(activated(2) < activated(3) && activated(3) < model.abilities.len());
@@ -300,7 +303,11 @@ fn outcomes_are_read_by_the_shape_of_what_is_observed() {
          expect outcomes never { won by A }, { lost by B, 1, yes, B, none }, { stuck }\nexpect outcomes include { drawn }",
     );
     let values: Vec<Option<Vec<Option<i32>>>> = outcomes(&built, 0).iter().map(|one| one.values.clone()).collect();
-    let wanted = [Some(vec![Some(16), Some(1), Some(0), Some(1)]), Some(vec![Some(-1), Some(0), None, Some(0)])];
+    let object = |at: u16| Some(ObjectId(at).value());
+    let wanted = [
+        Some(vec![Some(16), Some(1), Some(PlayerId(0).value()), object(1)]),
+        Some(vec![Some(-1), Some(0), None, object(0)]),
+    ];
     assert_eq!(values, wanted);
     let player = crate::base::id::PlayerId;
     let endings: Vec<(ExpectedEnding, bool)> =

@@ -1,0 +1,86 @@
+//! A stretch without choices, piece by piece: whether it goes round for ever with something that grows.
+//!
+//! A search keeps a position only where somebody chooses, and now and then
+//! between. Here the machine is paced to stop after each piece of work, so
+//! that a lap of any length is seen; then so that one lap is one stretch.
+
+use crate::kernel::log::Deaf;
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::{Chooser, Status};
+use crate::kernel::outline::Outline;
+use crate::verify::certificate::Growing;
+use crate::verify::growing::measure;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Pieces of work that are looked at.
+const PIECES: usize = 1_000;
+/// Most lengths of a lap that are tried, the shortest first.
+const LENGTHS_MAX: usize = 16;
+/// With how many earlier positions one is compared: so many laps may make one that goes on for ever.
+const EARLIER_MAX: usize = 4;
+/// How many laps go by before the one that is measured: a test can be settled late.
+const LEADS: [usize; 6] = [0, 2, 8, 32, 128, 512];
+
+/// The stretch behind these choices as a loop, if it goes round for ever.
+pub(super) fn going_round<M: Machine>(machine: &M, choices: &[u32]) -> Option<Growing> {
+    let lengths = lengths(&machine.paced(1)?, choices);
+    lengths.into_iter().take(LENGTHS_MAX).find_map(|(length, first)| {
+        let paced = machine.paced(length)?;
+        let before = first.div_ceil(length).max(1);
+        LEADS.iter().find_map(|lead| {
+            let (stem, mut state) = walk(&paced, choices, before + lead)?;
+            let growth = measure(&paced, &mut state, &[0]).ok()?.growth().ok().filter(|growth| !growth.is_empty())?;
+            let (pace, lap) = (u32::try_from(length).ok(), vec![0]);
+            Some(Growing { stem, lap, pace, growth, also: Vec::new(), by: Vec::new() })
+        })
+    })
+}
+
+/// How many pieces of work a lap could have, and behind how many it could begin.
+fn lengths<M: Machine>(close: &M, choices: &[u32]) -> BTreeMap<usize, usize> {
+    let mut lengths = BTreeMap::new();
+    let mut seen: BTreeMap<Vec<u8>, Vec<(usize, [Vec<i32>; 2])>> = BTreeMap::new();
+    let mut known = BTreeSet::new();
+    let Some((_, mut state)) = walk(close, choices, 1) else { return lengths };
+    for at in 1..=PIECES {
+        let Some(Outline { rest, numbers, counts, .. }) = close.outline(&state) else { break };
+        let earlier = seen.entry(rest).or_default();
+        let now = [numbers, counts];
+        for (start, before) in earlier.iter().rev().take(EARLIER_MAX) {
+            if *before != now && known.insert(at - start) {
+                lengths.insert(at - start, *start);
+            }
+        }
+        earlier.push((at, now));
+        let Status::Offer(offer) = close.status(&mut state) else { break };
+        let is_free = offer.chooser == Chooser::Nobody;
+        if !is_free || !matches!(close.choose(&mut state, &offer, 0, &mut Deaf), Status::Offer(_)) {
+            break;
+        }
+    }
+    lengths
+}
+
+/// The options of a run that makes these choices and then stops so often without any; and where it is then.
+fn walk<M: Machine>(paced: &M, choices: &[u32], stops: usize) -> Option<(Vec<u32>, M::State)> {
+    let mut state = M::State::default();
+    let mut status = paced.start(&mut state, &mut Deaf);
+    let mut options = Vec::new();
+    let (mut choices, mut stops) = (choices.iter(), stops);
+    loop {
+        let Status::Offer(offer) = status else { return None };
+        let option = if offer.chooser != Chooser::Nobody {
+            *choices.next()?
+        } else if choices.len() > 0 {
+            0
+        } else {
+            stops -= 1;
+            if stops == 0 {
+                return Some((options, state));
+            }
+            0
+        };
+        options.push(option);
+        status = paced.choose(&mut state, &offer, option as usize, &mut Deaf);
+    }
+}

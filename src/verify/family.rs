@@ -1,0 +1,125 @@
+//! Several laps from one place, each of which comes back there but for what grows: between them some may choose as they
+//! like.
+//!
+//! Each lap is run from the first position, and once more behind each of the
+//! laps. Every number is then `a` plus so much for each time that each lap was
+//! run before, in whatever order ([`Plane`]), and what is settled of such
+//! numbers is settled for all orders. If at every choice of others each option
+//! begins one of the laps, then whoever chooses the rest can go on for ever.
+
+use super::Rejection;
+use super::course::{Plane, settled};
+use super::growing::look_aside_alike;
+use crate::kernel::lap::Lap;
+use crate::kernel::machine::Machine;
+use crate::kernel::offer::Chooser;
+use crate::kernel::outline::{Growable, Outline};
+use crate::model::expr::NONE;
+
+/// Accepts laps if, from this state on, those in `by` can go on with them for ever whatever everybody else chooses.
+///
+/// # Errors
+/// They cannot, or that cannot be told.
+pub fn keep_up<M: Machine>(machine: &M, state: &M::State, laps: &[Vec<u32>], by: &[Chooser]) -> Result<(), Rejection> {
+    let first = machine.outline(state).ok_or(Rejection::NotMeasured)?;
+    let mut runs: Vec<Vec<Lap>> = vec![Vec::new(); laps.len()];
+    let (mut behind, mut growths) = (Vec::new(), Vec::new());
+    for (options, runs) in laps.iter().zip(&mut runs) {
+        let (lap, state, outline) = run(machine, state, options)?;
+        growths.push(growth(&first, &outline)?);
+        runs.push(lap);
+        behind.push((state, outline));
+    }
+    for (from, before) in behind.iter().zip(&growths) {
+        for ((options, runs), own) in laps.iter().zip(&mut runs).zip(&growths) {
+            let (lap, _, outline) = run(machine, &from.0, options)?;
+            let sum: Vec<i64> = before.iter().zip(own).map(|(one, other)| one + other).collect();
+            if growth(&first, &outline)? != sum {
+                return Err(Rejection::NoLap);
+            }
+            runs.push(lap);
+        }
+    }
+    let outlines: Vec<&Outline> = std::iter::once(&first).chain(behind.iter().map(|(_, outline)| outline)).collect();
+    for runs in &runs {
+        goes_the_same_way(runs, by)?;
+        waits_long_enough(runs, &outlines, &growths)?;
+    }
+    if covers(laps, &runs, by) { Ok(()) } else { Err(Rejection::Missing) }
+}
+
+fn run<M: Machine>(machine: &M, from: &M::State, lap: &[u32]) -> Result<(Lap, M::State, Outline), Rejection> {
+    let mut state = from.clone();
+    let lap = machine.lap(&mut state, lap).ok_or(Rejection::NotMeasured)?;
+    let outline = machine.outline(&state).ok_or(Rejection::NotMeasured)?;
+    Ok((lap, state, outline))
+}
+
+/// By how much everything that may grow is more than at first.
+fn growth(first: &Outline, then: &Outline) -> Result<Vec<i64>, Rejection> {
+    let all = |outline: &Outline| outline.numbers.iter().chain(&outline.counts).copied().collect::<Vec<i32>>();
+    let (one, other) = (all(first), all(then));
+    let exists = one.iter().zip(&other).all(|(one, other)| (*one == NONE) == (*other == NONE));
+    if first.rest != then.rest || one.len() != other.len() || !exists {
+        return Err(Rejection::NoLap);
+    }
+    let more: Vec<i64> = one.iter().zip(&other).map(|(one, other)| i64::from(*other) - i64::from(*one)).collect();
+    let falls = more[first.numbers.len()..].iter().any(|by| *by < 0);
+    if falls { Err(Rejection::NoLap) } else { Ok(more) }
+}
+
+/// Whether a lap goes the same way from each place.
+fn goes_the_same_way(runs: &[Lap], by: &[Chooser]) -> Result<(), Rejection> {
+    let (first, others) = runs.split_first().ok_or(Rejection::NoLap)?;
+    for other in others {
+        let same_stop = |((who, options), (other, then)): (&(Chooser, usize), &(Chooser, usize))| {
+            who == other && (options == then || by.contains(who) && *options > 1 && then > options)
+        };
+        let same_stops = first.stops.len() == other.stops.len() && first.stops.iter().zip(&other.stops).all(same_stop);
+        if !same_stops || first.told != other.told || first.notes.len() != other.notes.len() {
+            return Err(Rejection::NotForEver(None));
+        }
+    }
+    let at_each = |at: usize| runs.iter().map(|lap| &lap.notes[at]).collect::<Vec<_>>();
+    if let Some(at) = (0..first.notes.len()).find(|at| !settled(&at_each(*at), &Plane::through)) {
+        return Err(Rejection::NotForEver(Some(at)));
+    }
+    let all: Vec<&Lap> = runs.iter().collect();
+    if look_aside_alike(&all, &Plane::through) { Ok(()) } else { Err(Rejection::NotForEver(None)) }
+}
+
+/// Whether it does not matter how long lists have become: what a lap resolves waited already at first, and deep work is
+/// not come back to.
+fn waits_long_enough(runs: &[Lap], outlines: &[&Outline], growths: &[Vec<i64>]) -> Result<(), Rejection> {
+    let first = outlines[0];
+    let numbers = first.numbers.len();
+    for (at, what) in first.what[numbers..].iter().enumerate() {
+        if growths.iter().all(|growth| growth[numbers + at] == 0) {
+            continue;
+        }
+        let enough = match what {
+            Growable::Waiting(_) => runs.iter().all(|lap| lap.resolved as i64 <= i64::from(first.counts[at])),
+            Growable::Work => {
+                let left = |(lap, from): (&Lap, &&Outline)| from.deep_work > 0 && lap.least_work >= from.deep_work;
+                runs.iter().zip(outlines).all(left)
+            }
+            _ => true,
+        };
+        if !enough {
+            return Err(Rejection::NotForEver(None));
+        }
+    }
+    Ok(())
+}
+
+/// Whether at every choice that is not `by`'s each option begins one of the laps.
+fn covers(laps: &[Vec<u32>], runs: &[Vec<Lap>], by: &[Chooser]) -> bool {
+    laps.iter().zip(runs).all(|(lap, runs)| {
+        let others = runs[0].stops.iter().enumerate().filter(|(_, (who, _))| !by.contains(who));
+        others.into_iter().all(|(at, (_, options))| {
+            (0..*options as u32).all(|option| {
+                laps.iter().any(|other| other.len() > at && other[..at] == lap[..at] && other[at] == option)
+            })
+        })
+    })
+}
