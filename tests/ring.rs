@@ -90,6 +90,7 @@ fn ring(n: i32) -> Model {
         slots: 12,
         captures: 0,
         variables: vec![],
+        past: vec![],
         duration: None,
         condition: Expr::TRUE,
         kind: AbilityKind::Trigger(trigger),

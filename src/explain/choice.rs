@@ -38,6 +38,7 @@ impl Names<'_> {
             (_, Pick::Activate(..)) => format!("{who} activates {what}"),
             (OfferKind::NextPlayer, _) => format!("{who} lets {what} do it next"),
             (OfferKind::FirstPlayer, _) => format!("{who} makes {what} the first player"),
+            (OfferKind::NextEvent, Pick::Number(event)) => format!("{who} turns next to event {event}"),
             (OfferKind::NextEvent, _) => format!("{who} turns next to what happens to {what}"),
             (OfferKind::Round, _) => format!("{who} answers with {what}"),
             (OfferKind::NextReplacement, _) => format!("{who} takes next: {what}"),

@@ -6,7 +6,7 @@ use super::state::{Env, Event, Key, State};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::{AbilityKind, Duration};
 use crate::model::event::{Change, EventPattern, Special};
-use crate::model::expr::{Comparison, NONE, Role, Slot};
+use crate::model::expr::{Comparison, Expr, NONE, Role, Slot};
 use crate::model::policy::ZeroEvents;
 use smallvec::SmallVec;
 
@@ -116,6 +116,24 @@ impl<'a, 'm> Eye<'a, 'm> {
         }
     }
 
+    /// Binds an ability's variables that are about the event which it answers, once that stands in the environment.
+    pub fn bind_of_event(&self, ability: AbilityId, env: &mut Env) {
+        for variable in &self.kernel.ability(ability).variables {
+            if reads_role(&variable.value) {
+                let value = self.value(env, &variable.value);
+                bind(env, variable.slot, value);
+            }
+        }
+    }
+
+    /// Binds the variables of an effect that was found before to what they are now; those that are fixed stay.
+    pub fn bind_anew(&self, key: Key, env: &mut Env) {
+        if key.position().is_none_or(|position| !self.state.effects[position].locked) {
+            self.bind_variables(key.ability, env);
+        }
+        self.bind_of_event(key.ability, env);
+    }
+
     /// The first part of an event that one of the patterns fits, with the roles bound. Where events of amount zero do
     /// not happen, a part of amount zero is not about to, and fits nothing.
     #[must_use]
@@ -184,6 +202,16 @@ impl<'a, 'm> Eye<'a, 'm> {
     pub fn controller(&self, env: &Env) -> PlayerId {
         PlayerId::of_value(State::slot(env, Slot::YOU)).unwrap_or_default()
     }
+}
+
+/// Whether an expression reads a role of an event.
+fn reads_role(expr: &Expr) -> bool {
+    if let Expr::Slot(slot) = expr {
+        return *slot > Slot::YOU && *slot < Slot::FIRST_LOCAL;
+    }
+    let mut found = false;
+    expr.each_part(&mut |part| found |= reads_role(part));
+    found
 }
 
 /// Binds the roles of an event.

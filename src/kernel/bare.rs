@@ -169,6 +169,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if in_play(zone) { in_play(from) || layers == Some(from) } else { zone == from && layers == Some(from) };
         if !stays {
             self.reset(object);
+            if in_play(zone) {
+                self.lose_in_events(object);
+                self.lose_in_effects(object);
+            }
         }
         let it = &mut self.s.objects[object.index()];
         it.zone = zone;

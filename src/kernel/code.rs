@@ -8,6 +8,18 @@ use crate::model::ir::Model;
 
 static YOU: Expr = Expr::Slot(Slot::YOU);
 
+/// What a target is of.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Of {
+    /// A trigger, or a card that resolves.
+    #[default]
+    Layer,
+    /// An activated ability.
+    Activated,
+    /// An effect that answers an event where it is taken.
+    Answer,
+}
+
 /// One flattened instruction.
 #[derive(Clone, Copy, Debug)]
 pub enum Op<'m> {
@@ -31,8 +43,8 @@ pub enum Op<'m> {
     With(u32),
     /// This player chooses where to go on; the choices stand in [`Code::choices`].
     Choice(&'m Expr, u32, u32),
-    /// A target is reached; whether of an activated ability, and whether nothing was done before.
-    Target(&'m Target, bool, bool),
+    /// A target is reached; of what, and whether nothing was done before.
+    Target(&'m Target, Of, bool),
     /// Go on elsewhere if a player's zone has fewer cards than this, and the rulebook does nothing in part.
     InPart(&'m Expr, ZoneId, &'m Expr, u32),
     /// Done.
@@ -62,8 +74,8 @@ pub struct Code<'m> {
     pub plays: Vec<u32>,
     /// By zone from which abilities are activated: what is done then.
     pub activations: Vec<u32>,
-    /// Whether the layer under work is that of an activated ability.
-    activated: bool,
+    /// What the instructions under work are of.
+    of: Of,
     /// Where the layer under work begins, as long as it has done nothing.
     begins: Option<u32>,
     /// The sub-events of replacements: where each stands, and where it stands alone.
@@ -88,9 +100,9 @@ impl<'m> Code<'m> {
                 AbilityKind::Trigger(trigger) => (code.layer(&trigger.layer), 0),
                 AbilityKind::Activated(activated) => {
                     let cost = code.block(&activated.cost);
-                    code.activated = true;
+                    code.of = Of::Activated;
                     let bodies = code.layer(&activated.layer);
-                    code.activated = false;
+                    code.of = Of::Layer;
                     (bodies, cost)
                 }
                 AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
@@ -160,7 +172,9 @@ impl<'m> Code<'m> {
 
     /// The body of a replacement, and each of its sub-events once more alone, for rulebooks where they happen later.
     fn with_sub_events(&mut self, replacement: &'m Replacement) -> u32 {
+        self.of = Of::Answer;
         let start = self.replacement(replacement);
+        self.of = Of::Layer;
         let mut with = start;
         for at in start..self.here() {
             if let Op::With(to) = self.ops[at as usize] {
@@ -239,7 +253,7 @@ impl<'m> Code<'m> {
                 }
                 Instr::Target(target) => {
                     let first = self.begins == Some(self.here());
-                    let at = self.push(Op::Target(target, self.activated, first));
+                    let at = self.push(Op::Target(target, self.of, first));
                     self.begins = first.then_some(at + 1);
                 }
                 Instr::ChooseOne(who, choices) => self.choice(who, choices),

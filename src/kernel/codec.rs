@@ -147,6 +147,9 @@ impl Eyes<'_> {
         if flags >> 3 & 1 == 1 {
             event.fixed = Some(self.small(|eyes| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 }));
         }
+        if flags >> 6 & 1 == 1 {
+            event.nexts = self.small(Self::key);
+        }
         event.with = self.small(|eyes| (eyes.number(), eyes.env()));
         event.own = self.small(|eyes| AbilityId(eyes.number() as u16));
         if !event.own.is_empty() {
@@ -184,7 +187,8 @@ impl Eyes<'_> {
                     2 => Stand::With(next),
                     3 => Stand::After,
                     4 => Stand::Ready,
-                    round => Stand::Round(PlayerId((round - 5).into()), next),
+                    5 => Stand::Order(next),
+                    round => Stand::Round(PlayerId((round - 6).into()), next),
                 };
                 Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
             }

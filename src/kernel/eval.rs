@@ -8,7 +8,7 @@ use super::meter::Meter;
 use super::state::{Env, State};
 use super::view::Props;
 use crate::base::id::{NumberId, ObjectId, PlayerId};
-use crate::model::expr::{Comparison, Expr, NONE, Select, Slot};
+use crate::model::expr::{Comparison, Expr, KEPT_NONE, NONE, Select, Slot};
 use crate::model::policy::Rounding;
 
 /// Looks at a position.
@@ -50,6 +50,11 @@ impl<'a, 'm> Eye<'a, 'm> {
             Expr::All(all) => i32::from(all.iter().all(|one| self.value(env, one) == 1)),
             Expr::Any(any) => i32::from(any.iter().any(|one| self.value(env, one) == 1)),
             Expr::Not(inner) => i32::from(self.value(env, inner) != 1),
+            Expr::Was(slot, now) => match State::slot(env, *slot) {
+                NONE => self.value(env, now),
+                KEPT_NONE => NONE,
+                was => was,
+            },
             Expr::Value(..)
             | Expr::Base(..)
             | Expr::Counters(..)

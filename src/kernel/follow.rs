@@ -98,8 +98,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Ok(())
             }
             Op::Choice(who, first, count) => self.choice_of(at, env, who, (first, count)),
-            Op::Target(target, activated, first) => {
-                if self.reach_target(env, target, (activated, first))? {
+            Op::Target(target, of, first) => {
+                if self.reach_target(env, target, (of, first))? {
                     self.resume(env, at + 1);
                 }
                 Ok(())

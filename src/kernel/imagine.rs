@@ -36,14 +36,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 if event.lineage.contains(&key) {
                     continue;
                 }
-                let mut next = event.clone();
+                let (mut next, mut made) = (event.clone(), Vec::new());
                 next.lineage.push(key);
                 if let Some(replacement) = self.replacement(key.ability) {
                     let _ = self.eye().meets(&mut env, &replacement.on, &event);
-                    self.imagine(&mut next, &mut env, &replacement.body);
+                    self.imagine((&mut next, &mut made), &mut env, &replacement.body);
                 }
-                if !next.nothing && !tried.iter().any(|it| self.is_like(it, &next)) {
-                    tried.push(next);
+                made.push(next);
+                for next in made {
+                    if !next.nothing && !tried.iter().any(|it| self.is_like(it, &next)) {
+                        tried.push(next);
+                    }
                 }
             }
         }
@@ -64,8 +67,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         one.kind == other.kind && one.part_count() == other.part_count() && (0..one.part_count()).all(alike)
     }
 
-    /// What a replacement's instructions make of an event, as far as that can be told without carrying them out.
-    fn imagine(&self, event: &mut Event, env: &mut Env, body: &'m [Instr]) {
+    /// What a replacement's instructions make of an event, and of it besides, as far as that can be told without carrying
+    /// them out.
+    fn imagine(&self, (event, others): (&mut Event, &mut Vec<Event>), env: &mut Env, body: &'m [Instr]) {
         for instr in body {
             match instr {
                 Instr::Change(role, expr) => {
@@ -74,13 +78,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     super::active::bind_roles(env, &event.part(0));
                 }
                 Instr::Become(template) => {
-                    let mut roles = [NONE; Role::COUNT];
-                    for (role, expr) in &template.roles {
-                        roles[*role as usize] = self.value(env, expr);
-                    }
-                    self.fill(&mut roles);
-                    event.kind = template.kind;
-                    event.roles = roles;
+                    let mut made = self.make(env, std::slice::from_ref(template)).into_iter();
+                    let Some(first) = made.next() else {
+                        event.nothing = true;
+                        continue;
+                    };
+                    others.extend(made.map(|other| Event { lineage: event.lineage.clone(), ..other }));
+                    (event.kind, event.roles) = (first.kind, first.roles);
                     event.parts.clear();
                 }
                 Instr::Nothing => event.nothing = true,
@@ -90,9 +94,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 }
                 Instr::If(condition, then, otherwise) => {
                     let branch = if self.eye().holds(env, condition) { then } else { otherwise };
-                    self.imagine(event, env, branch);
+                    self.imagine((event, others), env, branch);
                 }
-                Instr::Paid(then) | Instr::May(_, _, then, _) => self.imagine(event, env, then),
+                Instr::Paid(then) | Instr::May(_, _, then, _) => self.imagine((event, others), env, then),
                 _ => {}
             }
         }

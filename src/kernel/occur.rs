@@ -3,13 +3,12 @@
 use super::log::{Fact, Log, What};
 use super::state::{Event, Fixed, Frame, Stand};
 use super::step::{Go, Step};
-use crate::base::id::{ClassId, ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
+use crate::base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
 use crate::model::ability::{AbilityKind, Duration};
 use crate::model::event::Special;
 use crate::model::expr::Slot;
 use crate::model::ir::When;
 use crate::model::policy::{NextLasts, NoDuration, Policy, ZeroEvents};
-use crate::model::rulebook::classes_of;
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -21,15 +20,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if at as usize >= events.len() {
             return self.all_occurred(stand);
         }
-        if at == 0 && stand == Stand::Begin {
-            return self.ready();
+        if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_)) {
+            return self.ready(stand);
         }
         let event = &events[at as usize];
         if event.nothing {
             return self.go_to(self.kernel.occur, at + 1, Stand::Begin);
         }
         match stand {
-            Stand::Begin | Stand::Ready | Stand::Round(..) => self.begin_occurrence(at, clauses),
+            Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => self.begin_occurrence(at, clauses),
             Stand::Body(part) if (part as usize) < event.part_count() => {
                 let roles = event.part(part as usize);
                 let kind = event.kind;
@@ -55,7 +54,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.
-    fn ready(&mut self) -> Go {
+    fn ready(&mut self, stand: Stand) -> Go {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(());
         };
@@ -64,6 +63,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if self.is_stopped(at)? {
                 return Ok(());
             }
+        }
+        if self.arrange(stand)? {
+            return Ok(());
         }
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(());
@@ -82,6 +84,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.own_trigger_policy(event)?;
         }
         self.trigger_policies(&events)?;
+        if self.kernel.pasts {
+            self.past_policy(&events)?;
+        }
         let several = events.len() > 1;
         for (at, event) in events.iter().enumerate().filter(|(_, event)| !event.nothing) {
             if self.eye().is_all_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
@@ -94,6 +99,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 continue;
             }
             self.end_what_waits(event);
+            self.pass_over(at as u8, event);
             let looks_back = self.kind(event.kind).looks_back;
             if looks_back || !several {
                 self.count(event);
@@ -112,13 +118,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if !listeners.triggers.is_empty() {
             self.meet(at, event);
         }
-        let later = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize..];
-        let classes: SmallVec<[ClassId; 8]> = classes_of(later).collect();
-        if event.fixed.is_none() && !classes.is_empty() && !listeners.replacements.is_empty() {
-            let fixed = |(key, env)| Fixed { key, env, stays: false };
-            let found = self.replacements_of(event, &classes);
-            self.event_at_mut(at).fixed = Some(found.into_iter().map(fixed).collect());
+        let classes = self.later_classes();
+        self.time_comes(at, event, &classes);
+        if classes.is_empty() || listeners.replacements.is_empty() {
+            return;
         }
+        let mut fixed = event.fixed.clone().unwrap_or_else(|| {
+            let found = self.replacements_of(event, &classes);
+            found.into_iter().map(|(key, env)| Fixed { key, env, stays: false }).collect()
+        });
+        fixed.iter_mut().for_each(|it| self.keep_past(it.key.ability, &mut it.env));
+        self.event_at_mut(at).fixed = Some(fixed);
     }
 
     /// What was determined before an occurrence and has gone with it comes after it all the same.
@@ -194,6 +204,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     if !listeners.triggers.is_empty() {
                         self.meet(at, &event);
                     }
+                    self.time_comes(at, &event, &self.later_classes());
                 }
                 if !listeners.nexts.is_empty() {
                     self.find_candidates(&event);

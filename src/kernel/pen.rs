@@ -120,7 +120,8 @@ impl Pen<'_> {
                 | u8::from(event.application.is_some()) << 2
                 | u8::from(event.fixed.is_some()) << 3
                 | u8::from(event.affected.is_some()) << 4
-                | u8::from(event.done > 0) << 5,
+                | u8::from(event.done > 0) << 5
+                | u8::from(!event.nexts.is_empty()) << 6,
         );
         if event.done > 0 {
             self.byte(event.done);
@@ -134,6 +135,9 @@ impl Pen<'_> {
                 pen.env(&fixed.env);
                 pen.byte(u8::from(fixed.stays));
             });
+        }
+        if !event.nexts.is_empty() {
+            self.list(&event.nexts, |pen, key| pen.key(*key));
         }
         self.list(&event.with, |pen, (pc, env)| {
             pen.number(*pc);
@@ -157,7 +161,8 @@ impl Pen<'_> {
             Stand::With(next) => (2, next),
             Stand::After => (3, 0),
             Stand::Ready => (4, 0),
-            Stand::Round(player, passes) => (5 + player.0 as u8, passes),
+            Stand::Order(placed) => (5, placed),
+            Stand::Round(player, passes) => (6 + player.0 as u8, passes),
         };
         self.byte(stand);
         self.byte(next);

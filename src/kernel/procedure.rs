@@ -21,7 +21,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     // making events
 
     /// The events that an instruction makes.
-    pub fn make(&mut self, env: &Env, templates: &'m [EventTemplate]) -> SmallVec<[Event; 1]> {
+    pub fn make(&self, env: &Env, templates: &'m [EventTemplate]) -> SmallVec<[Event; 1]> {
         let mut events = SmallVec::new();
         for template in templates {
             match &template.each {
@@ -80,7 +80,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.changed = true;
     }
 
-    fn event_of(&mut self, env: &Env, template: &'m EventTemplate) -> Event {
+    fn event_of(&self, env: &Env, template: &'m EventTemplate) -> Event {
         let mut roles: Roles = [NONE; Role::COUNT];
         let mut scratch = env.clone();
         for (role, expr) in &template.roles {
@@ -350,7 +350,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn end_moment(&mut self) -> Go {
-        self.s.agenda.pop();
+        if let Some(Frame::Moment { events, .. }) = self.s.agenda.pop() {
+            self.time_is_over(&events);
+        }
         let inner = self.s.agenda.iter().any(|frame| matches!(frame, Frame::Moment { .. }));
         if !inner {
             self.sweep();

@@ -11,7 +11,7 @@ use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role};
 use crate::model::instr::Instr;
 use crate::model::ir::When;
-use crate::model::policy::{Added, Moment, Policy, ReplacesAgain, Substituted, Unpreventable};
+use crate::model::policy::{Added, Moment, Policy, ReplacementCondition, ReplacesAgain, Substituted, Unpreventable};
 use crate::model::rulebook::classes_of;
 use smallvec::SmallVec;
 
@@ -29,10 +29,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
         let event = self.event_at(at);
         if let Some(fixed) = &event.fixed {
+            let its_time = |it: &&Fixed| self.is_its_time(at, it.key);
             let may = |it: &&Fixed| (it.stays || self.has_effect(it.key)) && self.is_free(event, it.key, classes);
-            return fixed.iter().filter(may).map(|it| (it.key, it.env.clone())).collect();
+            return fixed.iter().filter(may).filter(its_time).map(|it| (it.key, self.as_determined(it))).collect();
         }
-        self.replacements_of(event, classes)
+        let mut found = self.replacements_of(event, classes);
+        found.retain(|(key, _)| self.is_its_time(at, *key));
+        found
+    }
+
+    /// The environment in which an effect reads that was found before: unless all was determined then, its variables are
+    /// determined now.
+    fn as_determined(&self, fixed: &Fixed) -> Env {
+        let mut env = fixed.env.clone();
+        if self.kernel.policy(self.s) != Some(ReplacementCondition::AtProposal) {
+            self.eye().bind_anew(fixed.key, &mut env);
+        }
+        env
     }
 
     /// The replacement effects of these classes that are active for an event now.
@@ -84,6 +97,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.eye().meets(env, &replacement.on, event).is_none() {
             return false;
         }
+        self.eye().bind_of_event(key.ability, env);
         if let Some(ordinal) = replacement.ordinal
             && self.times(ordinal.tally, env) + 1 != i32::from(ordinal.time)
         {
@@ -227,56 +241,80 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// The event under replacement becomes another one, with its lineage.
+    /// The event under replacement becomes another one, with its lineage; or several of one moment, each with it.
     pub fn become_event(&mut self, env: &Env, template: &'m EventTemplate) -> Go {
         let mut made = self.make(env, std::slice::from_ref(template));
-        let (Some(mut new), Some(old)) = (made.pop(), self.event_mut().cloned()) else {
+        let Some(old) = self.event_mut().cloned().filter(|_| !made.is_empty()) else {
             self.vanish();
             return Ok(());
         };
-        new.lineage.clone_from(&old.lineage);
-        let goes = self.where_it_goes(&new)?;
+        made.iter_mut().for_each(|new| new.lineage.clone_from(&old.lineage));
+        let goes = self.where_they_go(&made)?;
         self.settle_application(&old);
-        new.fixed = old.fixed;
-        new.first = old.first;
-        new.affected = old.affected;
-        if self.added_stays() {
-            new.with.clone_from(&old.with);
+        // Several may go one by one: what is over is not gone through again.
+        let over = if made.len() > 1 { self.moment_step().unwrap_or(0).max(old.done) } else { old.done };
+        for new in &mut made {
+            (new.turn, new.done) = (old.turn, over);
+            if goes == Substituted::Another {
+                new.lineage.clear();
+            } else {
+                (new.fixed, new.first, new.affected) = (old.fixed.clone(), old.first, old.affected);
+            }
         }
-        new.turn = old.turn;
-        new.done = old.done;
-        self.put_event(new, true);
-        if goes == Substituted::Another
-            && let Some(event) = self.event_mut()
-        {
-            event.lineage.clear();
-            (event.first, event.affected, event.fixed) = (None, None, None);
+        if self.added_stays() {
+            made[0].with.clone_from(&old.with);
+        }
+        for new in &mut made {
+            self.tell(&[], |_| What::Becomes(Fact::of(new)));
+            if goes == Substituted::Another {
+                self.fail_at_once(new);
+            }
+        }
+        let count = made.len();
+        if let Some((events, at)) = self.moment_mut() {
+            events.remove(at);
+            events.insert_many(at, made);
         }
         if goes != Substituted::On {
-            self.start_anew();
+            self.start_anew(count);
         }
         Ok(())
     }
 
-    /// Where the procedure goes on for an event that takes the place of the one under replacement. That is only asked if
-    /// effects could replace it which will not if the procedure just goes on.
-    fn where_it_goes(&mut self, new: &Event) -> Go<Substituted> {
+    /// Another event that cannot happen is not answered at all; later nothing would tell that it was made by an answer.
+    fn fail_at_once(&mut self, event: &mut Event) {
+        let forbidden = self.eye().forbidden(event);
+        event.nothing = !self.keep_possible(event) || forbidden.is_some();
+        if event.nothing {
+            let mut clauses = self.kind(event.kind).clauses.clone();
+            clauses.extend(forbidden.iter().flat_map(|(key, _)| &self.kernel.ability(key.ability).clauses));
+            self.tell(&clauses, |_| What::Vanishes(Fact::of(event)));
+        }
+    }
+
+    /// Where the procedure goes on for events that take the place of the one under replacement. That is only asked if
+    /// effects could replace one of them which will not if the procedure just goes on.
+    fn where_they_go(&mut self, made: &[Event]) -> Go<Substituted> {
         let steps = &self.kernel.model.rulebook.procedure;
         let now = self.moment_step().map_or(0, usize::from);
-        let other = Event { lineage: SmallVec::new(), fixed: None, ..new.clone() };
         let before: SmallVec<[ClassId; 8]> = classes_of(&steps[..self.kernel.occur as usize]).collect();
         let over: SmallVec<[ClassId; 8]> = classes_of(&steps[..now]).collect();
-        let lost = |(key, _): &Found| {
-            new.lineage.contains(key) || self.replacement(key.ability).is_some_and(|it| over.contains(&it.class))
+        let loses = |new: &Event| {
+            let other = Event { lineage: SmallVec::new(), fixed: None, ..new.clone() };
+            let lost = |(key, _): &Found| {
+                new.lineage.contains(key) || self.replacement(key.ability).is_some_and(|it| over.contains(&it.class))
+            };
+            self.replacements_of(&other, &before).iter().any(lost)
         };
-        if !self.replacements_of(&other, &before).iter().any(lost) {
+        if !made.iter().any(loses) {
             return Ok(Substituted::On);
         }
         self.cited::<Substituted>()
     }
 
-    /// The event under replacement goes through the procedure from its beginning; the others of its moment wait.
-    fn start_anew(&mut self) {
+    /// The event under replacement, and those behind it up to so many, go through the procedure from its beginning; the
+    /// others of its moment wait.
+    fn start_anew(&mut self, count: usize) {
         let way = self.kernel.policy(self.s);
         let moment = self.s.agenda.iter_mut().rev().find(|frame| matches!(frame, Frame::Moment { .. }));
         let Some(Frame::Moment { events, step, at, stand, .. }) = moment else {
@@ -286,9 +324,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             (*step, *stand) = (0, Stand::Ready);
             return;
         }
+        let new = *at as usize..*at as usize + count;
         for (nth, event) in events.iter_mut().enumerate() {
-            let over = if nth < *at as usize && way != Some(Moment::Together) { *step + 1 } else { *step };
-            event.done = if nth == *at as usize { 0 } else { event.done.max(over) };
+            let over = if nth < new.start && way != Some(Moment::Together) { *step + 1 } else { *step };
+            event.done = if new.contains(&nth) { 0 } else { event.done.max(over) };
         }
         (*step, *at, *stand) = (0, 0, Stand::Begin);
     }

@@ -2,11 +2,11 @@
 
 use super::kernel::Kernel;
 use super::lap::Lap;
-use super::outline::Outline;
 use super::log::{Deaf, Log};
 use super::machine::Machine;
 use super::meter::Meter;
 use super::offer::{Offer, OfferKind, Outcome, Pick, Status};
+use super::outline::Outline;
 use super::stage::Pass;
 use super::state::{Env, Frame, Key, State};
 use super::step::{Step, checkpoint};

@@ -180,6 +180,8 @@ pub struct Event {
     /// The effects that may replace it, where that is determined once: when it is proposed, or for what comes after an
     /// occurrence that looks back, just before it.
     pub fixed: Option<SmallVec<[Fixed; 0]>>,
+    /// The effects for "the next time" whose time has come with it.
+    pub nexts: SmallVec<[Key; 0]>,
     /// The player selected to apply replacement effects first.
     pub first: Option<PlayerId>,
     /// The player whom it affected before any replacement, where the rulebook may ask; [`NONE`]: nobody.
@@ -212,6 +214,7 @@ impl Event {
             parts: SmallVec::new(),
             lineage: SmallVec::new(),
             fixed: None,
+            nexts: SmallVec::new(),
             first: None,
             affected: None,
             turn: None,
@@ -277,6 +280,8 @@ pub enum Stand {
     Begin,
     /// At `occur`: all events of the moment are counted, and triggers that look back are met.
     Ready,
+    /// At `occur`: so many of those that hinder each other have their place in the order in which they occur.
+    Order(u8),
     /// In a step in rounds: whose turn it is, and how many have passed in a row.
     Round(PlayerId, u8),
     /// Bodies run: the next part of the event `at` to run.
@@ -469,6 +474,8 @@ impl State {
                     for event in events {
                         event.lineage.retain(|key| keeps(key));
                         event.lineage.iter_mut().for_each(rename);
+                        event.nexts.retain(|key| keeps(key));
+                        event.nexts.iter_mut().for_each(rename);
                         if let Some((key, _, _)) = &mut event.application {
                             rename(key);
                         }

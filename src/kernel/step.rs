@@ -120,7 +120,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.s.agenda.iter().any(|frame| match frame {
             Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
             Frame::Moment { step, at, stand, .. } => {
-                let begun = *at > 0 || !matches!(stand, Stand::Begin | Stand::Ready);
+                let begun = *at > 0 || !matches!(stand, Stand::Begin | Stand::Order(_) | Stand::Ready);
                 *step == self.kernel.occur && *stand != Stand::After && begun
             }
             _ => false,

@@ -1,5 +1,6 @@
 //! Targets: when they are declared, how many, and what comes of one that is missing.
 
+use super::code::Of;
 use super::eval::bind;
 use super::log::{Fact, Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
@@ -90,20 +91,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     // targets that are declared as they are reached
 
     /// The place where a target is named first; `false`: the effect ended there.
-    pub fn reach_target(&mut self, env: &mut Env, target: &'m Target, (activated, first): (bool, bool)) -> Go<bool> {
-        let (in_turn, by) = if activated {
-            (self.policy::<ActivatedDeclaration>()? == ActivatedDeclaration::InTurn, Policy::ActivatedDeclaration)
-        } else {
-            (self.policy::<Declaration>()? == Declaration::InTurn, Policy::Declaration)
+    pub fn reach_target(&mut self, env: &mut Env, target: &'m Target, (of, first): (Of, bool)) -> Go<bool> {
+        let (here, by) = match of {
+            Of::Layer => (self.policy::<Declaration>()? == Declaration::InTurn, Policy::Declaration),
+            Of::Activated => {
+                (self.policy::<ActivatedDeclaration>()? == ActivatedDeclaration::InTurn, Policy::ActivatedDeclaration)
+            }
+            // It is declared and done in one: there is no earlier time.
+            Of::Answer => (true, Policy::Declaration),
         };
-        if !in_turn {
+        if !here {
             return Ok(true);
         }
         let player = self.eye().controller(env);
         if self.choose_target(player, env, target, by)? {
             return Ok(true);
         }
-        let (goes_on, policy) = if first {
+        let (goes_on, policy) = if first || of == Of::Answer {
             (self.policy::<NoTarget>()? == NoTarget::Stays, Policy::NoTarget)
         } else {
             (self.policy::<MissingTarget>()? != MissingTarget::EndsIt, Policy::MissingTarget)

@@ -118,6 +118,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if self.triggers_not(key, event) {
                 continue;
             }
+            self.eye().bind_of_event(key.ability, &mut env);
+            if self.kind(event.kind).looks_back {
+                self.keep_past(key.ability, &mut env);
+            }
             let Some(Frame::Moment { met, events, .. }) = self.s.agenda.last_mut() else {
                 continue;
             };

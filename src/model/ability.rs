@@ -30,6 +30,10 @@ pub struct Ability {
     pub captures: u16,
     /// Variables (X): locked or live as the rulebook says.
     pub variables: Vec<Variable>,
+    /// What it reads of objects that leave with an event on which it looks back: where each value is kept, and what is
+    /// kept there just before that event.
+    #[serde(default)]
+    pub past: Vec<Variable>,
     /// How long its effect lasts when a layer generates it; `None`: not stated.
     pub duration: Option<Duration>,
     /// While this is true it generates its effect (static abilities).

@@ -12,6 +12,9 @@ use serde::{Deserialize, Serialize};
 /// The value of what does not exist.
 pub const NONE: i32 = i32::MIN;
 
+/// What a slot holds that has kept the value of what did not exist.
+pub const KEPT_NONE: i32 = NONE + 1;
+
 /// A place in an environment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
@@ -187,6 +190,9 @@ pub enum Expr {
     Tally(TallyId, Option<Box<Expr>>),
     /// Whether some player fits: binds each player in turn to the slot.
     SomePlayer(Slot, Box<Expr>),
+    /// What the slot has kept of an expression from before an event ([`KEPT_NONE`] for nothing); without that, what it
+    /// is now.
+    Was(Slot, Box<Expr>),
 }
 
 impl Expr {
@@ -228,7 +234,8 @@ impl Expr {
             | Expr::InZone(of, _)
             | Expr::IsToken(of)
             | Expr::IsPlaying(of)
-            | Expr::SomePlayer(_, of) => see(of),
+            | Expr::SomePlayer(_, of)
+            | Expr::Was(_, of) => see(of),
             Expr::Count(select) | Expr::First(select) => see(&select.filter),
             Expr::Sum(select, of) => {
                 see(&select.filter);
@@ -239,6 +246,47 @@ impl Expr {
                 see(right);
             }
             Expr::All(parts) | Expr::Any(parts) => parts.iter().for_each(see),
+            Expr::During(_, of) | Expr::Tally(_, of) => {
+                if let Some(of) = of {
+                    see(of);
+                }
+            }
+        }
+    }
+
+    /// The same with what may be changed.
+    pub fn each_part_mut<'e>(&'e mut self, see: &mut dyn FnMut(&'e mut Expr)) {
+        match self {
+            Expr::Is(_) | Expr::Slot(_) | Expr::TurnPlayer | Expr::Waiting | Expr::ReadAs(..) => {}
+            Expr::Value(of, _)
+            | Expr::Base(of, _)
+            | Expr::Resource(of, _)
+            | Expr::Counters(of, _)
+            | Expr::Top(of, _)
+            | Expr::Controller(of)
+            | Expr::Owner(of)
+            | Expr::ZoneOf(of)
+            | Expr::NextPlayer(of)
+            | Expr::Not(of)
+            | Expr::HasWord(of, _)
+            | Expr::HasKeyword(of, _)
+            | Expr::HasNumber(of, _)
+            | Expr::IsCard(of, _)
+            | Expr::InZone(of, _)
+            | Expr::IsToken(of)
+            | Expr::IsPlaying(of)
+            | Expr::SomePlayer(_, of)
+            | Expr::Was(_, of) => see(of),
+            Expr::Count(select) | Expr::First(select) => see(&mut select.filter),
+            Expr::Sum(select, of) => {
+                see(&mut select.filter);
+                see(of);
+            }
+            Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) => {
+                see(left);
+                see(right);
+            }
+            Expr::All(parts) | Expr::Any(parts) => parts.iter_mut().for_each(see),
             Expr::During(_, of) | Expr::Tally(_, of) => {
                 if let Some(of) = of {
                     see(of);

@@ -5,6 +5,7 @@ pub mod event;
 pub mod expr;
 pub mod instr;
 pub mod ir;
+pub mod past;
 pub mod phrase;
 pub mod policy;
 pub mod promises;

@@ -119,6 +119,12 @@ policies! {
         Together "step by step, of all events together",
         ByEvent "event by event, as the turn player says",
     };
+    /// Simultaneous events of which one takes away what another needs.
+    Hindered "simultaneous events that make each other impossible" {
+        All "all happen",
+        Named "happen in the order in which they are named",
+        TurnPlayer "happen in an order that the turn player says",
+    };
     /// Where the procedure goes on for an event that another has been put in the place of.
     Substituted "a substituted event goes" {
         On "on in its step",
@@ -265,6 +271,11 @@ policies! {
     TriggerCondition "conditions of triggers are checked" {
         Met "when met",
         MetAndResolved "when met and when resolved",
+    };
+    /// What is read of an object that has left by what answers that, where it looks back.
+    LookedBack "what looks back reads of what has left" {
+        AsItWas "what it was just before",
+        AsItIs "what it is now",
     };
     /// When modes and targets are declared.
     Declaration "modes and targets are declared" {

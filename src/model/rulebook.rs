@@ -164,6 +164,9 @@ pub struct Period {
     pub name: String,
     /// The period in which it lies.
     pub within: Option<PeriodId>,
+    /// Whether the turn passes to the next player at its end.
+    #[serde(default)]
+    pub passes: bool,
 }
 
 /// A step of the event procedure.

@@ -202,7 +202,9 @@ impl<'a> Parser<'a> {
         parts.push(match token.kind {
             Kind::Word => Part::Word { text: written.to_owned(), span },
             Kind::Reference => Part::Reference { text: written.to_owned(), span },
-            Kind::Number => Part::Number { value: written.parse().map_or(NUMBER_MAX, |number: i32| number.min(NUMBER_MAX)), span },
+            Kind::Number => {
+                Part::Number { value: written.parse().map_or(NUMBER_MAX, |number: i32| number.min(NUMBER_MAX)), span }
+            }
             Kind::Text => Part::Text { text: unescape(written), span },
             Kind::Mark(mark) => Part::Mark { mark, tight_after: self.is_sign(self.at, mark), span },
             Kind::Open(delimiter) => {

@@ -67,7 +67,8 @@ pub fn reads(expr: &Expr, found: &mut BTreeSet<Feature>) {
         | Expr::Compare(..)
         | Expr::All(_)
         | Expr::Any(_)
-        | Expr::Not(_) => {}
+        | Expr::Not(_)
+        | Expr::Was(..) => {}
     }
     expr.each_part(&mut |part| reads(part, found));
 }

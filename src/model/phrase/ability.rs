@@ -337,7 +337,7 @@ impl<'p> Reader<'_, '_, 'p> {
             reader.announce()?;
             let head = reader.head()?;
             reader.expect_mark(Mark::Colon)?;
-            reader.changes(class, head)
+            reader.answer(class, head)
         })
     }
 

@@ -29,6 +29,26 @@ impl<'p> Reader<'_, '_, 'p> {
         Ok(Replacement { class, on, ordinal: None, limit: None, next: false, shield: None, optional, body })
     }
 
+    /// The same of what answers an event by its class: it declares targets of its own, as it begins.
+    pub(super) fn answer(&mut self, class: ClassId, head: Head) -> Read<Replacement> {
+        if self.scope.targets.is_some() || !self.answers(class) {
+            return self.changes(class, head);
+        }
+        self.scope.targets = Some(Vec::new());
+        let replacement = self.changes(class, head);
+        let targets = self.scope.targets.take().unwrap_or_default();
+        let mut replacement = replacement?;
+        let cost = usize::from(matches!(replacement.body.first(), Some(Instr::Paid(_))));
+        let targets = targets.into_iter().map(|target| Instr::Target(target.target));
+        replacement.body.splice(cost..cost, targets);
+        Ok(replacement)
+    }
+
+    /// Whether effects of a class answer events, and do not only say how an object enters.
+    fn answers(&self, class: ClassId) -> bool {
+        self.b.wordings.get(class.index()).is_some_and(|word| !["as", "enters", "self"].contains(&word.as_str()))
+    }
+
     /// What is done; where it is done only if somebody likes, also when it can be done at all.
     fn changes_body(&mut self, may: bool) -> Read<(Vec<Instr>, Option<Expr>)> {
         let mut body = match self.eat_group(Delimiter::Brace) {

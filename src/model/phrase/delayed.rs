@@ -240,7 +240,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(AbilityKind::Trigger(self.trigger_of(head, true)?));
         }
         if let Some(class) = self.class_behind_comma() {
-            let mut replacement = self.changes(class, head)?;
+            let mut replacement = self.answer(class, head)?;
             replacement.next = true;
             return Ok(AbilityKind::Replacement(replacement));
         }

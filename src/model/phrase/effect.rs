@@ -75,6 +75,7 @@ impl<'p> Reader<'_, '_, 'p> {
             slots: draft.slots,
             captures: draft.captures,
             variables: draft.variables,
+            past: Vec::new(),
             duration: draft.duration,
             condition: Expr::TRUE,
             kind: draft.kind,

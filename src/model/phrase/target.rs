@@ -74,9 +74,12 @@ impl Reader<'_, '_, '_> {
             return Ok(());
         }
         self.refuse(at, |span| {
-            Diagnostic::error(span, "only what a trigger, an activation or a resolving card does has targets")
-                .label("no target can be declared here")
-                .help("write `a ...` for a choice, or `each ...`")
+            Diagnostic::error(
+                span,
+                "only what a trigger, an answer, an activation or a resolving card does has targets",
+            )
+            .label("no target can be declared here")
+            .help("write `a ...` for a choice, or `each ...`")
         })
     }
 

@@ -57,6 +57,7 @@ fn sort(expr: &Expr) -> Option<Sort> {
         | Expr::During(..)
         | Expr::ReadAs(..)
         | Expr::SomePlayer(..) => Sort::Truth,
+        Expr::Was(_, of) => return sort(of),
     })
 }
 
@@ -87,6 +88,10 @@ impl Checker<'_> {
             Expr::Compare(how, left, right) => self.comparison(*how, left, right),
             Expr::All(parts) | Expr::Any(parts) => parts.iter().for_each(|part| self.expr(part, Sort::Truth)),
             Expr::Not(of) => self.expr(of, Sort::Truth),
+            Expr::Was(slot, of) => {
+                self.slot(*slot);
+                self.any(of);
+            }
             Expr::Count(select) | Expr::First(select) => self.select(select),
             Expr::Sum(select, of) => {
                 self.select(select);
@@ -232,7 +237,9 @@ pub fn slots_of(expr: &Expr) -> u8 {
     let mut waiting = vec![expr];
     while let Some(expr) = waiting.pop() {
         match expr {
-            Expr::Slot(slot) | Expr::SomePlayer(slot, _) => most = most.max(slot.0.saturating_add(1)),
+            Expr::Slot(slot) | Expr::SomePlayer(slot, _) | Expr::Was(slot, _) => {
+                most = most.max(slot.0.saturating_add(1))
+            }
             Expr::Count(select) | Expr::First(select) | Expr::Sum(select, _) => {
                 most = most.max(select.slot.0.saturating_add(1));
             }

@@ -213,7 +213,7 @@ impl Checker<'_> {
             self.within("keyword", keyword.index(), self.model.rulebook.keywords.len());
         }
         ability.zones.iter().for_each(|zone| self.zone(*zone));
-        for variable in &ability.variables {
+        for variable in ability.variables.iter().chain(&ability.past) {
             self.slot(variable.slot);
             self.any(&variable.value);
         }

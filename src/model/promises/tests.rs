@@ -32,7 +32,7 @@ fn sound() -> Model {
     let rulebook = Rulebook {
         zones: vec![zone("play"), zone("discard")],
         numbers: vec![Number { name: "power".to_owned(), tracked: false }],
-        periods: vec![Period { name: "turn".to_owned(), within: None }],
+        periods: vec![Period { name: "turn".to_owned(), within: None, passes: false }],
         events: vec![event],
         procedure: vec![step(StepKind::Occur), step(StepKind::Complete)],
         policies: vec![silent; TABLE.len()],
@@ -70,6 +70,7 @@ fn resolution(body: Vec<Instr>) -> Ability {
         slots: 12,
         captures: 0,
         variables: Vec::new(),
+        past: Vec::new(),
         duration: None,
         condition: Expr::TRUE,
         kind: AbilityKind::Resolution(layer),

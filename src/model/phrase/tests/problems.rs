@@ -24,7 +24,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     (
         "when target attack is destroyed: draw 1 card",
         "target",
-        "only what a trigger, an activation or a resolving card does has targets",
+        "only what a trigger, an answer, an activation or a resolving card does has targets",
         "write `a ...` for a choice, or `each ...`",
     ),
     ("when \"Ahs\" is destroyed: draw 1 card", "\"Ahs\"", "no object or card `Ahs`", "did you mean `Ash`?"),

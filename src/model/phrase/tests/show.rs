@@ -210,6 +210,7 @@ impl Show<'_> {
             Expr::Top(player, zone) => format!("top({}, {})", e(player), self.rulebook.zones[zone.index()].name),
             Expr::Controller(of) => format!("controller({})", e(of)),
             Expr::Owner(of) => format!("owner({})", e(of)),
+            Expr::Was(slot, of) => format!("was {}({})", self.slot(*slot), e(of)),
             Expr::ZoneOf(of) => format!("zone({})", e(of)),
             Expr::TurnPlayer => "turn player".to_owned(),
             Expr::NextPlayer(of) => format!("after({})", e(of)),

@@ -158,7 +158,7 @@ pub(super) fn rulebook() -> Rulebook {
         word_sets,
         words,
         keywords: names(&["go again", "dominate", "ward", "rally", "loop"]),
-        periods: periods.iter().map(|name| Period { name: (*name).to_owned(), within: None }).collect(),
+        periods: periods.iter().map(|name| Period { name: (*name).to_owned(), within: None, passes: false }).collect(),
         events,
         classes: names(&["self", "identity", "standard", "prevention", "outcome"]),
         ..Rulebook::default()

@@ -182,16 +182,20 @@ fn special_once(draft: &mut Draft<'_>, name: &Name) {
 
 /// Adds the start and the end of every period.
 pub(super) fn add_periods(draft: &mut Draft<'_>) {
-    let periods: Vec<String> = draft.book.periods.iter().map(|period| period.name.clone()).collect();
-    for (at, name) in periods.iter().enumerate() {
+    let periods: Vec<(String, bool)> =
+        draft.book.periods.iter().map(|period| (period.name.clone(), period.passes)).collect();
+    for (at, (name, passes)) in periods.iter().enumerate() {
         let period = PeriodId::at(at);
-        let start = (Special::Starts(period), Instr::Enter(period));
-        let end = (Special::Ends(period), Instr::Leave(period));
+        let start = (Special::Starts(period), vec![Instr::Enter(period)]);
+        let mut end = (Special::Ends(period), vec![Instr::Leave(period)]);
+        if *passes {
+            end.1.push(Instr::TurnTo(Expr::NextPlayer(Box::new(Expr::TurnPlayer))));
+        }
         for (edge, (special, body)) in [("start", start), ("end", end)] {
             draft.book.events.push(EventKind {
                 name: format!("{edge} of {name}"),
                 forms: vec![period_form(edge, name), period_verb(edge, name)],
-                body: vec![body],
+                body,
                 needs: Expr::TRUE,
                 special,
                 steps: Vec::new(),

@@ -178,9 +178,9 @@ impl<'a> Draft<'a> {
 
     fn periods(&mut self, block: Block<'a>) {
         for run in runs(&block) {
-            let Some(name) = Cursor::new(run, block.span).name(&["within"]) else { continue };
+            let Some(name) = Cursor::new(run, block.span).name(&["within", "passes"]) else { continue };
             if !self.book.periods.iter().any(|known| known.name == name.text) {
-                self.book.periods.push(Period { name: name.text, within: None });
+                self.book.periods.push(Period { name: name.text, within: None, passes: false });
             }
         }
     }
@@ -196,7 +196,8 @@ impl<'a> Draft<'a> {
 
     fn period_within(&mut self, block: Block<'a>, run: &[Part]) {
         let mut cursor = Cursor::new(run, block.span);
-        let Some(name) = cursor.name(&["within"]) else { return };
+        let Some(name) = cursor.name(&["within", "passes"]) else { return };
+        let passes = cursor.eat("passes on");
         let within = if cursor.eat("within") { cursor.name(&[]) } else { None };
         cursor.finish("the period", &mut self.problems);
         let periods = &self.book.periods;
@@ -205,6 +206,8 @@ impl<'a> Draft<'a> {
         else {
             return;
         };
+        self.book.periods[inner].passes = passes;
+        let periods = &self.book.periods;
         match outer {
             None => self.book.periods[inner].within = None,
             Some((None, within)) => {

@@ -163,7 +163,7 @@ fn assemble(
     problems.append(&mut found);
     let expects_error = head.expects_error(wanted).map(str::to_owned);
     let rulebook = bodies.into_book(book);
-    let model = Model {
+    let mut model = Model {
         rulebook,
         cards: parts.cards,
         abilities: parts.abilities,
@@ -171,6 +171,7 @@ fn assemble(
         scenario: parts.scenario,
         predicates: parts.predicates,
     };
+    crate::model::past::keep(&mut model);
     let (expectations, questions, places) = (parts.expectations, parts.questions, parts.places);
     Some(Built { model, expectations, questions, expects_error, places })
 }

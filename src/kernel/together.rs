@@ -1,0 +1,160 @@
+//! Events of one moment of which one makes another impossible: which of them happen.
+//!
+//! What an event needs (`only if`) is there for each of them as the moment
+//! begins. Here each body is tried on a copy of the position. Where it takes
+//! away what another event needs, the rulebook says whether all happen all the
+//! same, and if not, which is first.
+
+use super::log::{Deaf, Fact, Log, What};
+use super::meter::Meter;
+use super::offer::{Chooser, OfferKind, Pick};
+use super::state::{Env, Event, Frame, Roles, Stand, State};
+use super::step::{Go, Step};
+use crate::base::id::PlayerId;
+use crate::model::instr::Instr;
+use crate::model::policy::{Hindered, Policy};
+use smallvec::SmallVec;
+
+/// Parts of an event, by position.
+type Parts = SmallVec<[usize; 4]>;
+
+impl<L: Log> Step<'_, '_, L> {
+    /// Before the events of the moment on top occur: the next of those that hinder each other has its place in their
+    /// order, and what it hinders does not happen. `false` when nothing is left to be ordered.
+    pub(super) fn arrange(&mut self, stand: Stand) -> Go<bool> {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(false);
+        };
+        let place = if let Stand::Order(place) = stand { place } else { 0 };
+        if !events.iter().any(|event| !event.nothing && !self.kind(event.kind).needs.is_true())
+            || events.len() + events[0].parts.len() < 2
+        {
+            return Ok(false);
+        }
+        let events = events.clone();
+        let from = usize::from(place);
+        for (at, event) in events.iter().enumerate().skip(from) {
+            let left = self.parts_in_order(event);
+            if left.len() < event.part_count() {
+                if self.policy::<Hindered>()? == Hindered::All {
+                    return Ok(false);
+                }
+                return self.keep_parts(at, &left, place);
+            }
+        }
+        let pairs = self.hindrances(&events, from);
+        if pairs.is_empty() || self.policy::<Hindered>()? == Hindered::All {
+            return Ok(false);
+        }
+        let next = self.first_of_hindered(&events, &pairs)?;
+        self.log.cite(self.kernel.policy_clauses(Policy::Hindered));
+        for (_, hindered, left) in pairs.into_iter().filter(|(by, ..)| *by == next) {
+            self.keep_parts(hindered, &left, place)?;
+        }
+        if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+            events[from..=next].rotate_right(1);
+        }
+        self.go_to(self.kernel.occur, 0, Stand::Order(place + 1))?;
+        Ok(true)
+    }
+
+    /// Which event makes which other one impossible, and what parts of that are left.
+    fn hindrances(&self, events: &[Event], from: usize) -> Vec<(usize, usize, Parts)> {
+        let is_live = |at: &usize| !events[*at].nothing;
+        let mut found = Vec::new();
+        for by in (from..events.len()).filter(is_live) {
+            let mut after = self.s.clone();
+            (0..events[by].part_count()).for_each(|part| self.try_body(&mut after, &events[by], part));
+            for other in (from..events.len()).filter(|other| *other != by).filter(is_live) {
+                let possible = |part: &usize| self.is_possible(&after, &events[other], *part);
+                let left: Parts = (0..events[other].part_count()).filter(possible).collect();
+                if left.len() < events[other].part_count() {
+                    found.push((by, other, left));
+                }
+            }
+        }
+        found
+    }
+
+    /// The parts of an event that do not hinder each other, in their order.
+    fn parts_in_order(&self, event: &Event) -> Parts {
+        let count = event.part_count();
+        if event.nothing || count < 2 || self.kind(event.kind).needs.is_true() {
+            return (0..count).collect();
+        }
+        let mut after = self.s.clone();
+        let mut left = Parts::new();
+        for part in 0..count {
+            if self.is_possible(&after, event, part) {
+                self.try_body(&mut after, event, part);
+                left.push(part);
+            }
+        }
+        left
+    }
+
+    /// Which of the events that hinder each other is first.
+    fn first_of_hindered(&mut self, events: &[Event], pairs: &[(usize, usize, Parts)]) -> Go<usize> {
+        let part_of_it = |at: usize| pairs.iter().any(|(by, other, _)| *by == at || *other == at);
+        let is_new = |at: usize| events[..at].iter().all(|event| event != &events[at]);
+        let first: SmallVec<[usize; 4]> = (0..events.len()).filter(|at| part_of_it(*at) && is_new(*at)).collect();
+        if first.len() < 2 || self.policy::<Hindered>()? == Hindered::Named {
+            return Ok(first[0]);
+        }
+        let picks: SmallVec<[Pick; 8]> = first.iter().map(|at| Pick::Number(*at as i32 + 1)).collect();
+        let turn = PlayerId(self.s.turn.into());
+        let clauses = self.kernel.policy_clauses(Policy::Hindered);
+        let choice = self.ask(Chooser::Player(turn), OfferKind::NextEvent, &picks, clauses)?;
+        Ok(first[choice])
+    }
+
+    /// Only these parts of an event of the moment on top happen, if any.
+    fn keep_parts(&mut self, at: usize, left: &[usize], place: u8) -> Go<bool> {
+        let mut event = self.event_at(at as u8).clone();
+        let mut clauses = self.kernel.policy_clauses(Policy::Hindered).to_vec();
+        clauses.extend(&self.kind(event.kind).clauses);
+        if left.is_empty() {
+            self.tell(&clauses, |_| What::Vanishes(Fact::of(&event)));
+            event.nothing = true;
+        } else {
+            event.keep(left);
+            self.tell(&clauses, |_| What::Becomes(Fact::of(&event)));
+        }
+        *self.event_at_mut(at as u8) = event;
+        self.go_to(self.kernel.occur, 0, Stand::Order(place))?;
+        Ok(true)
+    }
+
+    fn is_possible(&self, position: &State, event: &Event, part: usize) -> bool {
+        let needs = &self.kind(event.kind).needs;
+        let eye = super::eval::Eye { state: position, view: &position.view.objects, ..self.eye() };
+        eye.holds(&mut Self::body_env(&event.part(part)), needs)
+    }
+
+    /// Does to a copy of the position what a part of an event does, as far as it asks nobody.
+    fn try_body(&self, position: &mut State, event: &Event, part: usize) {
+        let roles: Roles = event.part(part);
+        let (meter, mut deaf) = (Meter::default(), Deaf);
+        let mut step = Step::new(self.kernel, position, &mut deaf, &meter);
+        step.try_out(&mut Step::<Deaf>::body_env(&roles), &self.kind(event.kind).body);
+    }
+}
+
+impl<'m> Step<'_, 'm, Deaf> {
+    fn try_out(&mut self, env: &mut Env, body: &'m [Instr]) {
+        for instr in body {
+            match instr {
+                Instr::Let(slot, value) => {
+                    let value = self.value(env, value);
+                    super::eval::bind(env, *slot, value);
+                }
+                Instr::If(condition, then, otherwise) => {
+                    let branch = if self.eye().holds(env, condition) { then } else { otherwise };
+                    self.try_out(env, branch);
+                }
+                bare if bare.is_bare() => self.bare(env, bare),
+                _ => {}
+            }
+        }
+    }
+}

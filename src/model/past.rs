@@ -1,0 +1,247 @@
+//! What an answer to an object's leaving reads of that object.
+//!
+//! An ability that answers an event of a kind that looks back can ask about an
+//! object which is gone when it does so. Each such question (its number, its
+//! counters, its words, who controls it) gets a slot, in which the kernel
+//! keeps the answer from just before the event, where the rulebook wants that.
+//! Only what is read is kept. Where an object *is* is always asked of the
+//! position as it stands, as is whether something can be done.
+
+use super::ability::{Ability, AbilityKind, Layer, Modify, Variable};
+use super::event::{EventPattern, EventTemplate};
+use super::expr::{Expr, Role, Slot};
+use super::instr::Instr;
+use super::ir::Model;
+use crate::base::id::AbilityId;
+
+/// Gives slots to what abilities read of objects that leave.
+pub fn keep(model: &mut Model) {
+    let looks_back: Vec<bool> = model.rulebook.events.iter().map(|kind| kind.looks_back).collect();
+    let mut pass = Pass { abilities: &mut model.abilities, done: Vec::new(), looks_back };
+    pass.done.resize(pass.abilities.len(), false);
+    (0..pass.abilities.len()).map(AbilityId::at).for_each(|id| pass.ability(id));
+}
+
+/// The object about which a question is asked whose answer is kept.
+#[must_use]
+pub fn subject(question: &Expr) -> Option<&Expr> {
+    match question {
+        Expr::Value(of, _)
+        | Expr::Base(of, _)
+        | Expr::Counters(of, _)
+        | Expr::Controller(of)
+        | Expr::HasWord(of, _)
+        | Expr::HasKeyword(of, _)
+        | Expr::HasNumber(of, _)
+        | Expr::IsCard(of, _) => Some(of),
+        _ => None,
+    }
+}
+
+struct Pass<'m> {
+    abilities: &'m mut Vec<Ability>,
+    /// By ability: whether it has been gone through.
+    done: Vec<bool>,
+    /// By kind of event.
+    looks_back: Vec<bool>,
+}
+
+impl Pass<'_> {
+    fn ability(&mut self, id: AbilityId) {
+        if std::mem::replace(&mut self.done[id.index()], true) {
+            return;
+        }
+        let within = self.within(id);
+        // Their own slots come before those of what makes them, which they inherit.
+        within.iter().for_each(|inner| self.ability(*inner));
+        if !self.answers_leaving(&self.abilities[id.index()].kind) {
+            return;
+        }
+        let start = within.iter().chain([&id]).map(|it| self.abilities[it.index()].slots).max();
+        let mut keeper = Keeper { start: start.unwrap_or_default(), past: Vec::new(), roles: true };
+        keeper.ability(&mut self.abilities[id.index()]);
+        for inner in within {
+            let ability = &mut self.abilities[inner.index()];
+            // What answers events of its own has their roles in the slots.
+            keeper.roles = !ability.kind.answers_events();
+            keeper.ability(ability);
+        }
+        let ability = &mut self.abilities[id.index()];
+        ability.slots = ability.slots.max(keeper.next());
+        ability.past = keeper.past;
+    }
+
+    fn answers_leaving(&self, kind: &AbilityKind) -> bool {
+        let answered = |on: &[EventPattern]| on.iter().any(|pattern| self.looks_back[pattern.kind.index()]);
+        match kind {
+            AbilityKind::Trigger(trigger) => answered(&trigger.on),
+            AbilityKind::Replacement(replacement) => answered(&replacement.on),
+            _ => false,
+        }
+    }
+
+    /// The effects that an ability's instructions make, and those that these make.
+    fn within(&self, id: AbilityId) -> Vec<AbilityId> {
+        let mut found = vec![id];
+        let mut at = 0;
+        while let Some(next) = found.get(at) {
+            let mut made = Vec::new();
+            match &self.abilities[next.index()].kind {
+                AbilityKind::Trigger(trigger) => of_layer(&trigger.layer, &mut made),
+                AbilityKind::Replacement(replacement) => of_body(&replacement.body, &mut made),
+                _ => {}
+            }
+            for ability in made {
+                if !found.contains(&ability) {
+                    found.push(ability);
+                }
+            }
+            at += 1;
+        }
+        found.split_off(1)
+    }
+}
+
+fn of_layer(layer: &Layer, made: &mut Vec<AbilityId>) {
+    layer.modes.iter().for_each(|mode| of_body(&mode.body, made));
+}
+
+fn of_body(body: &[Instr], made: &mut Vec<AbilityId>) {
+    for instr in body {
+        match instr {
+            Instr::Generate(ability) | Instr::Inline(ability) => made.push(*ability),
+            Instr::Events(templates) | Instr::Compound(templates) => {
+                made.extend(templates.iter().flat_map(|template| &template.instead));
+            }
+            _ => instr.inner(&mut |inner| of_body(inner, made)),
+        }
+    }
+}
+
+/// Puts slots in the place of questions.
+struct Keeper {
+    /// The first slot that is free.
+    start: u8,
+    /// What is kept so far, one slot after the other.
+    past: Vec<Variable>,
+    /// Whether the roles of the event that is answered stand in their slots.
+    roles: bool,
+}
+
+impl Keeper {
+    fn next(&self) -> u8 {
+        self.start.saturating_add(self.past.len() as u8)
+    }
+
+    fn ability(&mut self, ability: &mut Ability) {
+        ability.variables.iter_mut().for_each(|variable| self.expr(&mut variable.value));
+        match &mut ability.kind {
+            AbilityKind::Trigger(trigger) => {
+                self.expr(&mut trigger.state);
+                self.layer(&mut trigger.layer);
+            }
+            AbilityKind::Replacement(replacement) => self.body(&mut replacement.body),
+            AbilityKind::Continuous(continuous) => {
+                continuous.parts.iter_mut().for_each(|part| self.change(&mut part.change));
+            }
+            _ => {}
+        }
+        ability.slots = ability.slots.max(self.next());
+    }
+
+    fn layer(&mut self, layer: &mut Layer) {
+        for mode in &mut layer.modes {
+            mode.targets.iter_mut().for_each(|target| self.expr(&mut target.select.filter));
+            self.body(&mut mode.body);
+        }
+    }
+
+    fn change(&mut self, change: &mut Modify) {
+        match change {
+            Modify::Copy(of) | Modify::Control(of) | Modify::Property(_, Some(of)) | Modify::Number { by: of, .. } => {
+                self.expr(of)
+            }
+            _ => {}
+        }
+    }
+
+    fn body(&mut self, body: &mut [Instr]) {
+        body.iter_mut().for_each(|instr| self.instr(instr));
+    }
+
+    fn instr(&mut self, instr: &mut Instr) {
+        match instr {
+            Instr::Events(templates) | Instr::Compound(templates) => {
+                templates.iter_mut().for_each(|template| self.template(template));
+            }
+            Instr::Become(template) => self.template(template),
+            Instr::Change(_, value) | Instr::Prevent(Some(value)) | Instr::Let(_, value) => self.expr(value),
+            Instr::If(condition, then, otherwise) => {
+                self.expr(condition);
+                self.body(then);
+                self.body(otherwise);
+            }
+            // Whether it can be done is asked of the position as it stands.
+            Instr::May(who, _, then, otherwise) => {
+                self.expr(who);
+                self.body(then);
+                self.body(otherwise);
+            }
+            Instr::With(inner) | Instr::Paid(inner) => self.body(inner),
+            Instr::ForEach(select, inner) => {
+                self.expr(&mut select.filter);
+                self.body(inner);
+            }
+            Instr::ForEachPlayer(_, of, inner) | Instr::Repeat(of, inner) => {
+                self.expr(of);
+                self.body(inner);
+            }
+            Instr::Target(target) => self.expr(&mut target.select.filter),
+            Instr::Choose(who, select) => {
+                self.expr(who);
+                self.expr(&mut select.filter);
+            }
+            Instr::ChoosePlayer(who, _, fits) => [who, fits].into_iter().for_each(|expr| self.expr(expr)),
+            Instr::ChooseNumber(who, _, low, high) => [who, low, high].into_iter().for_each(|expr| self.expr(expr)),
+            Instr::ChooseWord(who, ..) => self.expr(who),
+            Instr::ChooseOne(who, choices) => {
+                self.expr(who);
+                choices.iter_mut().for_each(|choice| self.body(choice));
+            }
+            _ => {}
+        }
+    }
+
+    fn template(&mut self, template: &mut EventTemplate) {
+        template.roles.iter_mut().for_each(|(_, value)| self.expr(value));
+        template.each.iter_mut().for_each(|each| self.expr(&mut each.filter));
+    }
+
+    fn expr(&mut self, expr: &mut Expr) {
+        if matches!(expr, Expr::Was(..)) {
+            return;
+        }
+        if !subject(expr).is_some_and(|of| self.is_told(of)) {
+            return expr.each_part_mut(&mut |part| self.expr(part));
+        }
+        let known = self.past.iter().find(|variable| variable.value == *expr).map(|variable| variable.slot);
+        let Some(slot) = known.or_else(|| (self.next() < u8::MAX).then(|| Slot(self.next()))) else {
+            return;
+        };
+        let now = std::mem::replace(expr, Expr::TRUE);
+        if known.is_none() {
+            self.past.push(Variable { slot, value: now.clone() });
+        }
+        *expr = Expr::Was(slot, Box::new(now));
+    }
+
+    /// Whether an object is told in such a way that it is the same one before the event.
+    fn is_told(&self, object: &Expr) -> bool {
+        let role = |slot: Slot| [Role::Object, Role::Source, Role::Other].map(Slot::of_role).contains(&slot);
+        match object {
+            Expr::Slot(slot) => *slot == Slot::THIS || self.roles && role(*slot),
+            Expr::Is(_) => self.roles,
+            _ => false,
+        }
+    }
+}
