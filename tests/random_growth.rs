@@ -116,7 +116,9 @@ fn corrupted(told: &Growing) -> Vec<Growing> {
         with(&|it| it.growth[at].more += 1);
         with(&|it| it.growth[at].times += 1);
         with(&|it| it.growth[at].what = Growable::Work);
-        with(&|it| drop(it.growth.remove(at)));
+        with(&|it| {
+            it.growth.remove(at);
+        });
     }
     with(&|it| it.growth.clear());
     with(&|it| it.lap.clear());

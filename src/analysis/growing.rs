@@ -10,7 +10,7 @@
 use super::leaving::to_an_end;
 use super::loops::{Exit, Loop, Shape, kind_of};
 use super::sparing::{Kept, kept};
-use super::stretch::going_round;
+use super::stretch::{EARLIER_MAX, Seen, going_round};
 use crate::explore::graph::Graph;
 use crate::explore::node::{chooser_bit, choosers_of};
 use crate::kernel::machine::Machine;
@@ -18,7 +18,6 @@ use crate::kernel::offer::Chooser;
 use crate::kernel::outline::Outline;
 use crate::verify::certificate::{Forever, Growing, Lasso};
 use crate::verify::growing::{Obstacle, measure};
-use std::collections::BTreeMap;
 
 /// Most paths that are looked at, each to another state that a limit kept from being explored.
 const PATHS_MAX: usize = 8;
@@ -26,8 +25,6 @@ const PATHS_MAX: usize = 8;
 const WINDOWS: usize = 4;
 /// Positions of such a part.
 const WINDOW: usize = 48;
-/// Most earlier positions with which one is compared: so many laps may make one that goes on for ever.
-const EARLIER_MAX: usize = 4;
 /// Most candidates of a part that are measured, for each number of laps in one.
 const CANDIDATES_MAX: usize = 6;
 
@@ -104,20 +101,13 @@ impl Path {
         graph: &Graph,
         window: std::ops::Range<usize>,
     ) -> Vec<(usize, usize)> {
-        let mut seen: BTreeMap<Vec<u8>, Vec<(usize, [Vec<i32>; 2])>> = BTreeMap::new();
+        let mut seen = Seen::default();
         let mut found: [Vec<(usize, usize)>; EARLIER_MAX] = Default::default();
         for at in window {
-            let Some(Outline { rest, numbers, counts, .. }) = outline(machine, graph, self.states[at]) else {
-                continue;
-            };
-            let now = [numbers, counts];
-            let earlier = seen.entry(rest).or_default();
-            for (laps, (start, before)) in earlier.iter().rev().take(EARLIER_MAX).enumerate() {
-                if *before != now {
-                    found[laps].push((*start, at));
-                }
+            let Some(outline) = outline(machine, graph, self.states[at]) else { continue };
+            for (laps, start) in seen.see(at, outline).into_iter().enumerate() {
+                found[laps].push((start, at));
             }
-            earlier.push((at, now));
         }
         for laps in &mut found {
             laps.sort_by_key(|(start, end)| (end - start, *start));

@@ -10,14 +10,14 @@ use crate::kernel::offer::{Chooser, Status};
 use crate::kernel::outline::Outline;
 use crate::verify::certificate::Growing;
 use crate::verify::growing::{Obstacle, measure};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Pieces of work that are looked at.
 const PIECES: usize = 1_000;
 /// Most lengths of a lap that are tried, the shortest first.
 const LENGTHS_MAX: usize = 16;
 /// With how many earlier positions one is compared: so many laps may make one that goes on for ever.
-const EARLIER_MAX: usize = 4;
+pub(super) const EARLIER_MAX: usize = 4;
 /// How many laps go by before the one that is measured: a test can be settled late.
 const LEADS: [usize; 6] = [0, 2, 8, 32, 128, 512];
 
@@ -45,19 +45,13 @@ pub(super) fn going_round<M: Machine>(
 /// How many pieces of work a lap could have, and behind how many it could begin.
 fn lengths<M: Machine>(close: &M, choices: &[u32]) -> BTreeMap<usize, usize> {
     let mut lengths = BTreeMap::new();
-    let mut seen: BTreeMap<Vec<u8>, Vec<(usize, [Vec<i32>; 2])>> = BTreeMap::new();
-    let mut known = BTreeSet::new();
+    let mut seen = Seen::default();
     let Some((_, mut state)) = walk(close, choices, 1) else { return lengths };
     for at in 1..=PIECES {
-        let Some(Outline { rest, numbers, counts, .. }) = close.outline(&state) else { break };
-        let earlier = seen.entry(rest).or_default();
-        let now = [numbers, counts];
-        for (start, before) in earlier.iter().rev().take(EARLIER_MAX) {
-            if *before != now && known.insert(at - start) {
-                lengths.insert(at - start, *start);
-            }
+        let Some(outline) = close.outline(&state) else { break };
+        for start in seen.see(at, outline) {
+            lengths.entry(at - start).or_insert(start);
         }
-        earlier.push((at, now));
         let Status::Offer(offer) = close.status(&mut state) else { break };
         let is_free = offer.chooser == Chooser::Nobody;
         if !is_free || !matches!(close.choose(&mut state, &offer, 0, &mut Deaf), Status::Offer(_)) {
@@ -65,6 +59,30 @@ fn lengths<M: Machine>(close: &M, choices: &[u32]) -> BTreeMap<usize, usize> {
         }
     }
     lengths
+}
+
+/// Positions that were seen, by what stays of them when what may grow is left out.
+#[derive(Default)]
+pub(super) struct Seen {
+    by_rest: BTreeMap<Vec<u8>, Vec<Sight>>,
+}
+
+/// Where a position was seen, and how much there was then of what may grow.
+struct Sight {
+    at: usize,
+    much: (Vec<i32>, Vec<i32>),
+}
+
+impl Seen {
+    /// Remembers a position; where it was seen before with less or more of something, the latest first.
+    pub(super) fn see(&mut self, at: usize, outline: Outline) -> Vec<usize> {
+        let much = (outline.numbers, outline.counts);
+        let earlier = self.by_rest.entry(outline.rest).or_default();
+        let other = earlier.iter().rev().take(EARLIER_MAX).filter(|sight| sight.much != much);
+        let starts = other.map(|sight| sight.at).collect();
+        earlier.push(Sight { at, much });
+        starts
+    }
 }
 
 /// The options of a run that makes these choices and then stops so often without any; and where it is then.

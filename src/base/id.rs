@@ -14,6 +14,7 @@ const TABLE: i32 = 1 << 16;
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
         /// The tables, in the order of their values.
+        #[expect(clippy::enum_variant_names, reason = "each is called as its ids are")]
         #[derive(Clone, Copy)]
         enum Table { $($name),+ }
 

@@ -15,15 +15,15 @@ use crate::analysis::outcomes::Found;
 use crate::analysis::property::{Property, Silence, Verdict};
 use crate::analysis::ruling::Ruling;
 use crate::analysis::search::Searched;
-use crate::model::expr::Comparison;
-use crate::verify::growing::Obstacle;
 use crate::explore::graph::Graph;
 use crate::kernel::kernel::Kernel;
 use crate::kernel::offer::{Chooser, Ending, OfferKind};
+use crate::model::expr::Comparison;
 use crate::model::read::{Expectation, Question, QuestionKind};
 use crate::model::rulebook::Rulebook;
 use crate::model::scenario::Shape;
 use crate::verify::certificate::Certificate;
+use crate::verify::growing::Obstacle;
 use crate::verify::verify;
 
 /// Most ways out of a loop that are told.

@@ -173,20 +173,11 @@ impl<'m> Kernel<'m> {
         let special =
             |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
         let listeners = listeners(model);
-        let ends_zero = model.rulebook.procedure.iter().any(|step| step.kind == StepKind::EndZero);
-        let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
-            !ends_zero
-                && kind.special == Special::Plain
-                && kind.needs.is_true()
-                && listeners.is_empty()
-                && kind.steps.is_empty()
-                && kind.body.iter().all(Instr::is_bare)
-        };
         let mut kernel = Kernel {
             model,
             mentions: super::questions::Mentions::of(model, &code),
             code,
-            quiet: model.rulebook.events.iter().zip(&listeners).map(is_quiet).collect(),
+            quiet: quiet(model, &listeners),
             listeners,
             cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
             first: first_objects(model),
@@ -246,6 +237,20 @@ impl<'m> Kernel<'m> {
     pub fn policy_clauses(&self, policy: Policy) -> &'m [crate::base::id::ClauseId] {
         self.model.rulebook.policies.get(policy as usize).map_or(&[], |stance| &stance.clauses)
     }
+}
+
+/// By kind of event: whether it does nothing but one bare change after another and nothing can concern it.
+fn quiet(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
+    let ends_zero = model.rulebook.procedure.iter().any(|step| step.kind == StepKind::EndZero);
+    let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
+        !ends_zero
+            && kind.special == Special::Plain
+            && kind.needs.is_true()
+            && listeners.is_empty()
+            && kind.steps.is_empty()
+            && kind.body.iter().all(Instr::is_bare)
+    };
+    model.rulebook.events.iter().zip(listeners).map(is_quiet).collect()
 }
 
 /// Where each silent policy, and behind the policies each open question, keeps its reading; and how many there are.

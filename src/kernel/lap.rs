@@ -22,6 +22,9 @@ use std::mem::{Discriminant, discriminant};
 /// A choice on a lap: who has it, and among how many options.
 pub type Stop = (Chooser, usize);
 
+/// By kind of bystanders: notes, and behind how many others each was taken.
+pub type Aside = BTreeMap<u16, Vec<(usize, Note)>>;
+
 /// One word of what was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Told {
@@ -46,7 +49,7 @@ pub struct Lap {
     /// Everything that was done, by its kind and its objects.
     pub told: Vec<Told>,
     /// By kind of bystanders: what was done with numbers while one of them was looked at, and behind how many notes.
-    pub aside: BTreeMap<u16, Vec<(usize, Note)>>,
+    pub aside: Aside,
     /// How many things that waited were resolved or ceased to be.
     pub resolved: usize,
     /// How many pieces of work were under way when they were fewest.
@@ -276,7 +279,7 @@ impl Ear {
 /// The notes, and apart from them those that were taken while a bystander was looked at.
 ///
 /// Bystanders of one kind must all have been looked at in the same way.
-fn apart(notes: Vec<Note>, labels: &mut Labels) -> (Vec<Note>, BTreeMap<u16, Vec<(usize, Note)>>) {
+fn apart(notes: Vec<Note>, labels: &mut Labels) -> (Vec<Note>, Aside) {
     let all: Vec<(ObjectId, u16)> =
         (0..labels.of.len()).map(ObjectId::at).filter_map(|id| Some((id, labels.bystander(id)?))).collect();
     let mut aside: BTreeMap<ObjectId, Vec<(usize, Note)>> = all.iter().map(|(id, _)| (*id, Vec::new())).collect();
@@ -304,7 +307,7 @@ fn apart(notes: Vec<Note>, labels: &mut Labels) -> (Vec<Note>, BTreeMap<u16, Vec
             open = None;
         }
     }
-    let mut by_kind: BTreeMap<u16, Vec<(usize, Note)>> = BTreeMap::new();
+    let mut by_kind = Aside::new();
     for (id, kind) in all {
         let notes = aside.remove(&id).unwrap_or_default();
         let same = by_kind.entry(kind).or_insert_with(|| notes.clone());

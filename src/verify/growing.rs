@@ -66,9 +66,7 @@ impl Laps {
             return Err(Rejection::NoLap);
         }
         let (ratio, growth) = self.courses()?;
-        let same_way = |one: &Lap, other: &Lap| {
-            one.told == other.told && one.notes.len() == other.notes.len()
-        };
+        let same_way = |one: &Lap, other: &Lap| one.told == other.told && one.notes.len() == other.notes.len();
         let stays = self.has_enough_waiting()
             && self.leaves_deep_work()
             && same_choices([&first.stops, &second.stops, &third.stops]);
@@ -184,9 +182,7 @@ fn same_choices(laps: [&[Stop]; 3]) -> bool {
         let (by, then) = (two.1 as i64 - one.1 as i64, three.1 as i64 - two.1 as i64);
         one.0 == two.0 && two.0 == three.0 && (by == 0 && then == 0 || one.1 > 1 && by >= 0 && then >= by)
     };
-    first.len() == second.len()
-        && second.len() == third.len()
-        && first.iter().zip(second).zip(third).all(same)
+    first.len() == second.len() && second.len() == third.len() && first.iter().zip(second).zip(third).all(same)
 }
 
 pub(super) fn verify_growing<M: Machine>(machine: &M, claimed: &Growing) -> Result<(), Rejection> {
