@@ -204,11 +204,7 @@ impl<'m> Kernel<'m> {
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
             limits: has_limited_triggers(model),
             divides: divides(model),
-            notations: if model.predicates.iter().any(|it| it.when == When::Staging) {
-                super::audit::notations(model)
-            } else {
-                Vec::new()
-            },
+            notations: notations(model),
             live_values: super::live::has_live_values(model),
             pace: super::step::CHECKPOINT_STEPS,
             watches: !model.predicates.is_empty(),
@@ -314,6 +310,12 @@ fn can_have(model: &Model, word: crate::base::id::WordId) -> bool {
             AbilityKind::Continuous(continuous) => continuous.parts.iter().any(given),
             _ => false,
         })
+}
+
+/// The notations that the audit of staging reads, where it is asked for.
+fn notations(model: &Model) -> Vec<Vec<super::audit::Notation>> {
+    let audited = model.predicates.iter().any(|it| it.when == When::Staging);
+    if audited { super::audit::notations(model) } else { Vec::new() }
 }
 
 fn first_objects(model: &Model) -> Vec<Object> {
