@@ -112,7 +112,7 @@ impl Printer {
     fn parts(&mut self, parts: &[Part], breakable: bool) {
         for (at, part) in parts.iter().enumerate() {
             if let Some(before) = at.checked_sub(1).map(|at| &parts[at]) {
-                let space = spaced(before, part);
+                let space = spaced(before, part) && !in_code(parts, at);
                 if breakable && breaks_behind(before) && space && !self.has_room(&parts[at..]) {
                     self.line_end();
                     self.line_start(self.indent + 4);
@@ -174,7 +174,7 @@ impl Printer {
 /// on a line of its own, or to beyond `room`. None: it stopped before the end of the parts.
 fn measure_head(parts: &[Part], width: &mut usize, room: usize, breakable: bool) -> Option<()> {
     for (at, part) in parts.iter().enumerate() {
-        if at > 0 && spaced(&parts[at - 1], part) {
+        if at > 0 && spaced(&parts[at - 1], part) && !in_code(parts, at) {
             *width += 1;
         }
         match part {
@@ -239,6 +239,19 @@ fn spaced(before: &Part, part: &Part) -> bool {
     let call = part.group().is_some_and(|group| group.tight);
     let tight = matches!(part.mark(), Some(Mark::Comma | Mark::Colon | Mark::Possessive | Mark::Dot));
     !(sign || call || tight)
+}
+
+/// Whether the end of the part before and this part stand in something like `W-1`, which can be a clause: a capital letter,
+/// `-` and a number without spaces.
+fn in_code(parts: &[Part], at: usize) -> bool {
+    let is_code = |from: usize| {
+        let Some([Part::Word { text, .. }, minus, number]) = parts.get(from..from + 3) else { return false };
+        let touch = |one: &Part, other: &Part| one.span().end == other.span().start;
+        let one_capital = text.chars().count() == 1 && text.chars().all(char::is_uppercase);
+        let numbered = matches!(number, Part::Number { .. } | Part::Reference { .. });
+        one_capital && minus.mark() == Some(Mark::Minus) && numbered && touch(&parts[from], minus) && touch(minus, number)
+    };
+    [1, 2].into_iter().any(|back| at.checked_sub(back).is_some_and(is_code))
 }
 
 fn breaks_behind(part: &Part) -> bool {

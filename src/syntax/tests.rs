@@ -320,3 +320,8 @@ fn sameness_sees_every_part_of_a_tree() {
         assert!(!same(&clean(base), &clean(&other)), "{from} to {to}");
     }
 }
+
+#[test]
+fn a_code_of_one_letter_stays_in_one_piece() {
+    formats("cites W-1, W-2a; gain X - 1 life\n", "cites W-1, W-2a\ngain X - 1 life\n");
+}
