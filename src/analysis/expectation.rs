@@ -90,7 +90,14 @@ impl<'a, 'm> Answers<'a, 'm> {
             ExpectationKind::Unknown => Met::of(matches!(self.termination.verdict, Ends::Unknown(_))),
             ExpectationKind::Loop { kind, shape, owners } => {
                 let is_so = |it: &Loop| is_loop(it, (*kind, *shape, owners.as_deref()));
-                if self.termination.loops.iter().any(is_so) { Met::Yes } else { self.unless_cut(Met::No) }
+                // Whose a loop is that fewer might keep up is not known.
+                let asks_whose = kind.is_some() || owners.is_some();
+                let mut found = self.termination.loops.iter().filter(|it| is_so(it)).peekable();
+                match (found.peek().is_some(), found.any(|it| it.fewest || !asks_whose)) {
+                    (true, true) => Met::Yes,
+                    (true, false) => Met::Unknown,
+                    (false, _) => self.unless_cut(Met::No),
+                }
             }
             ExpectationKind::Choosers(expected) => self.choosers_met(expected),
             ExpectationKind::Property { question, verdict } => verdict_met(&self.verdicts[*question], *verdict),

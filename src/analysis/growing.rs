@@ -166,15 +166,16 @@ impl Path {
             lasso: Lasso { stem: stem.clone(), lap: lap.clone(), claim: Forever::Repeats },
             growing: Some(Growing { stem, lap, pace: None, growth, also, by: choosers_of(owners).collect() }),
             fewest,
-            exits: self.exits(graph, start, end),
+            exits: self.exits(graph, (start, end), owners),
         })
     }
 
-    /// The other options of the lap from which a run ends, as far as was explored.
-    fn exits(&self, graph: &Graph, start: usize, end: usize) -> Vec<Exit> {
+    /// The other options of the owners on the lap from which a run ends, as far as was explored.
+    fn exits(&self, graph: &Graph, (start, end): (usize, usize), owners: u64) -> Vec<Exit> {
         let mut exits = Vec::new();
         for at in start..end {
-            let Some(chooser) = graph.kind(self.states[at]).chooser() else { continue };
+            let is_owner = |who: &Chooser| chooser_bit(*who) & owners != 0;
+            let Some(chooser) = graph.kind(self.states[at]).chooser().filter(is_owner) else { continue };
             let (step, taken) = ((at - start) as u32, self.options[at]);
             let targets = graph.targets(self.states[at]).iter().enumerate().map(|(at, target)| (at as u32, *target));
             let others = targets.filter(|(option, _)| *option != taken);

@@ -19,7 +19,7 @@ const LENGTHS_MAX: usize = 16;
 /// With how many earlier positions one is compared: so many laps may make one that goes on for ever.
 pub(super) const EARLIER_MAX: usize = 4;
 /// How many laps go by before the one that is measured: a test can be settled late.
-const LEADS: [usize; 6] = [0, 2, 8, 32, 128, 512];
+const LEADS: [usize; 4] = [0, 2, 8, 64];
 
 /// The stretch behind these choices as a loop, if it goes round for ever; what stands in the way is told to `obstacle`.
 pub(super) fn going_round<M: Machine>(
@@ -27,38 +27,47 @@ pub(super) fn going_round<M: Machine>(
     choices: &[u32],
     obstacle: &mut Option<Obstacle>,
 ) -> Option<Growing> {
-    let lengths = lengths(&machine.paced(1)?, choices);
-    lengths.into_iter().take(LENGTHS_MAX).find_map(|(length, first)| {
-        let paced = machine.paced(length)?;
-        let before = first.div_ceil(length).max(1);
-        LEADS.iter().find_map(|lead| {
-            let (stem, mut state) = walk(&paced, choices, before + lead)?;
-            let laps = measure(&paced, &mut state, &[0]).ok()?;
-            *obstacle = obstacle.or_else(|| laps.obstacle());
-            let growth = laps.growth().ok().filter(|growth| !growth.is_empty())?;
-            let (pace, lap) = (u32::try_from(length).ok(), vec![0]);
-            Some(Growing { stem, lap, pace, growth, also: Vec::new(), by: Vec::new() })
-        })
-    })
-}
-
-/// How many pieces of work a lap could have, and behind how many it could begin.
-fn lengths<M: Machine>(close: &M, choices: &[u32]) -> BTreeMap<usize, usize> {
-    let mut lengths = BTreeMap::new();
+    let close = machine.paced(1)?;
+    let (_, mut state) = walk(&close, choices, 1)?;
+    let mut lengths: Vec<usize> = Vec::new();
     let mut seen = Seen::default();
-    let Some((_, mut state)) = walk(close, choices, 1) else { return lengths };
     for at in 1..=PIECES {
-        let Some(outline) = close.outline(&state) else { break };
-        for start in seen.see(at, outline) {
-            lengths.entry(at - start).or_insert(start);
+        for start in seen.see(at, close.outline(&state)?) {
+            let length = at - start;
+            if lengths.contains(&length) || lengths.len() == LENGTHS_MAX {
+                continue;
+            }
+            lengths.push(length);
+            let found = lap_of(&machine.paced(length)?, choices, (length, start), obstacle);
+            if found.is_some() {
+                return found;
+            }
         }
-        let Status::Offer(offer) = close.status(&mut state) else { break };
+        let Status::Offer(offer) = close.status(&mut state) else { return None };
         let is_free = offer.chooser == Chooser::Nobody;
         if !is_free || !matches!(close.choose(&mut state, &offer, 0, &mut Deaf), Status::Offer(_)) {
-            break;
+            return None;
         }
     }
-    lengths
+    None
+}
+
+/// The loop of a machine that is paced to one lap, which could begin behind so many pieces of work.
+fn lap_of<M: Machine>(
+    paced: &M,
+    choices: &[u32],
+    (length, start): (usize, usize),
+    obstacle: &mut Option<Obstacle>,
+) -> Option<Growing> {
+    let before = start.div_ceil(length).max(1);
+    LEADS.iter().find_map(|lead| {
+        let (stem, mut state) = walk(paced, choices, before + lead)?;
+        let laps = measure(paced, &mut state, &[0]).ok()?;
+        *obstacle = obstacle.or_else(|| laps.obstacle());
+        let growth = laps.growth().ok().filter(|growth| !growth.is_empty())?;
+        let (pace, lap) = (u32::try_from(length).ok(), vec![0]);
+        Some(Growing { stem, lap, pace, growth, also: Vec::new(), by: Vec::new() })
+    })
 }
 
 /// Positions that were seen, by what stays of them when what may grow is left out.

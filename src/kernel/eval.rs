@@ -171,7 +171,14 @@ impl<'a, 'm> Eye<'a, 'm> {
     fn of_objects(&self, env: &mut Env, expr: &Expr) -> i32 {
         match expr {
             Expr::Count(select) => self.select(env, select).count() as i32,
-            Expr::First(select) => self.select(env, select).next().map_or(NONE, ObjectId::value),
+            Expr::First(select) => {
+                let mut fitting = self.select(env, select);
+                let first = fitting.next();
+                if self.meter.records() {
+                    self.one_of_many(first.into_iter().chain(fitting));
+                }
+                first.map_or(NONE, ObjectId::value)
+            }
             Expr::Sum(select, of) => {
                 let mut inner = env.clone();
                 let mut sum = 0i32;
@@ -196,10 +203,26 @@ impl<'a, 'm> Eye<'a, 'm> {
                 let here = |(_, object): &(usize, &super::state::Object)| {
                     object.exists && object.zone == *zone && object.owner.value() == player
                 };
-                let top = self.state.objects.iter().enumerate().filter(here).max_by_key(|(_, object)| object.place);
+                let all = || self.state.objects.iter().enumerate().filter(here);
+                if self.meter.records() && !self.kernel.model.rulebook.zones[zone.index()].ordered {
+                    self.one_of_many(all().map(|(at, _)| ObjectId::at(at)));
+                }
+                let top = all().max_by_key(|(_, object)| object.place);
                 top.map_or(NONE, |(at, _)| ObjectId::at(at).value())
             }
             _ => NONE,
+        }
+    }
+
+    /// One of several is taken by its number: where some were created, that can be another one on a later lap.
+    fn one_of_many(&self, objects: impl Iterator<Item = ObjectId>) {
+        let (mut many, mut created) = (0, false);
+        for object in objects {
+            many += 1;
+            created |= object.index() >= self.kernel.first.len();
+        }
+        if many > 1 && created {
+            self.meter.untold();
         }
     }
 

@@ -85,7 +85,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Ok(())
             }
             Op::Times(times, to) => {
-                let times = self.meter.used(self.value(env, times)).clamp(0, i32::from(i16::MAX));
+                let times = self.meter.used(self.value(env, times)).max(0);
+                if times > i32::from(i16::MAX) {
+                    return Err(Stop::Limit(Limit::Size));
+                }
                 self.start_each(at, env, (SmallVec::from_elem(NONE, times as usize), Slot::THIS), to);
                 Ok(())
             }

@@ -192,6 +192,9 @@ impl Ear {
     fn object(&mut self, object: ObjectId) {
         let label = self.labels.label(object);
         self.of(label);
+        if let Some(Label::Counted(kind)) = self.labels.of.get(object.index()) {
+            self.of((*kind).into());
+        }
     }
 
     fn values(&mut self, values: &[i32]) {
@@ -278,14 +281,23 @@ impl Ear {
 
 /// The notes, and apart from them those that were taken while a bystander was looked at.
 ///
-/// Bystanders of one kind must all have been looked at in the same way.
+/// Bystanders of one kind must all have been looked at in the same way. In a pass over continuous effects the same note
+/// counts once: how often it is taken there hangs on how many objects there are.
 fn apart(notes: Vec<Note>, labels: &mut Labels) -> (Vec<Note>, Aside) {
     let all: Vec<(ObjectId, u16)> =
         (0..labels.of.len()).map(ObjectId::at).filter_map(|id| Some((id, labels.bystander(id)?))).collect();
     let mut aside: BTreeMap<ObjectId, Vec<(usize, Note)>> = all.iter().map(|(id, _)| (*id, Vec::new())).collect();
-    let mut plain = Vec::new();
+    let mut plain: Vec<Note> = Vec::new();
     let mut open: Option<(ObjectId, usize)> = None;
+    let (mut passes, mut begun) = (0, 0);
     for note in notes {
+        if let Note::Pass(begins) = note {
+            if passes == 0 {
+                begun = plain.len();
+            }
+            passes = if begins { passes + 1 } else { passes - 1 };
+            continue;
+        }
         let about = match note {
             Note::About(value) => ObjectId::of_value(value).filter(|object| aside.contains_key(object)),
             _ => None,
@@ -298,11 +310,17 @@ fn apart(notes: Vec<Note>, labels: &mut Labels) -> (Vec<Note>, Aside) {
             _ => {}
         }
         let Some((object, _)) = open else {
-            plain.push(named(note, None, labels, &aside));
+            let note = named(note, None, labels, &aside);
+            if passes == 0 || !plain[begun..].contains(&note) {
+                plain.push(note);
+            }
             continue;
         };
-        let told = (plain.len(), named(note, Some(object), labels, &aside));
-        aside.entry(object).or_default().push(told);
+        let told = (if passes == 0 { plain.len() } else { begun }, named(note, Some(object), labels, &aside));
+        let all = aside.entry(object).or_default();
+        if passes == 0 || !all.iter().rev().take_while(|(at, _)| *at == begun).any(|known| *known == told) {
+            all.push(told);
+        }
         if is_over {
             open = None;
         }
@@ -335,7 +353,7 @@ fn named<T>(note: Note, this: Option<ObjectId>, labels: &mut Labels, aside: &BTr
         Note::Tested(how, one, other) => Note::Tested(how, value(one), value(other)),
         Note::Used(it) => Note::Used(value(it)),
         Note::About(it) => Note::About(value(it)),
-        Note::Over(_) | Note::Untold => note,
+        Note::Over(_) | Note::Pass(_) | Note::Untold => note,
     };
     if strange { Note::Untold } else { named }
 }

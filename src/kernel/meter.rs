@@ -23,6 +23,8 @@ pub enum Note {
     About(i32),
     /// The object was looked at, and it fits or not.
     Over(bool),
+    /// A pass over continuous effects begins, or is over.
+    Pass(bool),
     /// What was done may hang on numbers in a way that nothing else here tells.
     Untold,
 }
@@ -136,6 +138,14 @@ impl Meter {
         self.note(Note::About(object));
         let found = look();
         self.note(Note::Over(yes(&found)));
+        found
+    }
+
+    /// Goes over continuous effects. What is done again and again in one pass is done once as far as later laps go.
+    pub fn pass<T>(&self, go: impl FnOnce() -> T) -> T {
+        self.note(Note::Pass(true));
+        let found = go();
+        self.note(Note::Pass(false));
         found
     }
 

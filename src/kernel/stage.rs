@@ -141,6 +141,10 @@ impl<'a, 'm> Pass<'a, 'm> {
     /// The objects with what applies already, and nothing new: a function of the position alone.
     #[must_use]
     pub fn recorded(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Vec<Props> {
+        meter.pass(|| Pass::see_recorded(kernel, state, meter))
+    }
+
+    fn see_recorded(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Vec<Props> {
         let mut pass = Pass::bare(kernel, state, meter, Aim::Recorded);
         // Until the policies on dependence are known nothing has been applied.
         if let Ok(places) = pass.find_places() {
@@ -179,7 +183,12 @@ impl<'a, 'm> Pass<'a, 'm> {
     ///
     /// # Errors
     /// What is not settled.
-    pub fn run(mut self) -> Result<Settled, Need> {
+    pub fn run(self) -> Result<Settled, Need> {
+        let meter = self.meter;
+        meter.pass(|| self.settle())
+    }
+
+    fn settle(mut self) -> Result<Settled, Need> {
         loop {
             let before = self.done.len();
             for at in 0..self.places.len() {
@@ -313,49 +322,63 @@ impl<'a, 'm> Pass<'a, 'm> {
             if self.done.contains(&(key, part, object)) {
                 continue;
             }
-            let applied = &self.state.applied;
-            let record = applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
-            let again = record.is_some_and(|at| !applied[at].live);
-            let anew = again && self.kernel.policy(self.state) == Some(MatchesAgain::FirstTime);
-            let record = record.filter(|_| !anew);
-            let mut env = env.clone();
-            bind(&mut env, continuous.affected, object.value());
-            let locked = key.position().is_some_and(|at| self.state.effects[at].locked);
-            if !locked {
-                for variable in &ability.variables {
-                    let value = self.eye().value(&mut env, &variable.value);
-                    bind(&mut env, variable.slot, value);
-                }
-            }
-            let it = &continuous.parts[part as usize];
-            if !self.eye().holds(&mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
-                continue;
-            }
-            let mut raw = self.meter.used(self.eye().asked_for(&mut env, &it.change));
-            if !locked {
-                raw = self.live((key.ability, raw), &mut env, &it.change, record)?;
-            }
-            if key.position().is_none()
-                && !ability.variables.is_empty()
-                && let Some(record) = record
-                && self.policy::<StaticVariables>()? == StaticVariables::Locked
-            {
-                raw = self.state.applied[record].raw;
-            }
-            if let (Some(_), Some(record), Modify::Number { .. }) = (key.position(), record, &it.change)
-                && raw != self.state.applied[record].raw
-                && self.policy::<LayerVariables>()? == LayerVariables::Locked
-            {
-                raw = self.state.applied[record].raw;
-            }
-            if again && self.aim == Aim::Settle {
-                // In which order effects apply can hang on it.
-                self.policy::<MatchesAgain>()?;
-            }
-            let timestamp = self.timestamp(key);
-            found.push(Candidate { key, env, part, object, raw, timestamp, record, place });
+            let look = || self.of_object((key, env), (part, place), object, continuous);
+            let fits = |it: &Result<Option<Candidate>, Need>| matches!(it, Ok(Some(_)));
+            found.extend(self.meter.about(object.value(), fits, look)?);
         }
         Ok(())
+    }
+
+    /// A part of an effect as it would apply to one object, if it would.
+    fn of_object(
+        &self,
+        (key, env): (Key, &Env),
+        (part, place): (u8, PartPlace),
+        object: ObjectId,
+        continuous: &Continuous,
+    ) -> Result<Option<Candidate>, Need> {
+        let ability = self.kernel.ability(key.ability);
+        let applied = &self.state.applied;
+        let record = applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
+        let again = record.is_some_and(|at| !applied[at].live);
+        let anew = again && self.kernel.policy(self.state) == Some(MatchesAgain::FirstTime);
+        let record = record.filter(|_| !anew);
+        let mut env = env.clone();
+        bind(&mut env, continuous.affected, object.value());
+        let locked = key.position().is_some_and(|at| self.state.effects[at].locked);
+        if !locked {
+            for variable in &ability.variables {
+                let value = self.eye().value(&mut env, &variable.value);
+                bind(&mut env, variable.slot, value);
+            }
+        }
+        let it = &continuous.parts[part as usize];
+        if !self.eye().holds(&mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
+            return Ok(None);
+        }
+        let mut raw = self.meter.used(self.eye().asked_for(&mut env, &it.change));
+        if !locked {
+            raw = self.live((key.ability, raw), &mut env, &it.change, record)?;
+        }
+        if key.position().is_none()
+            && !ability.variables.is_empty()
+            && let Some(record) = record
+            && self.policy::<StaticVariables>()? == StaticVariables::Locked
+        {
+            raw = self.state.applied[record].raw;
+        }
+        if let (Some(_), Some(record), Modify::Number { .. }) = (key.position(), record, &it.change)
+            && raw != self.state.applied[record].raw
+            && self.policy::<LayerVariables>()? == LayerVariables::Locked
+        {
+            raw = self.state.applied[record].raw;
+        }
+        if again && self.aim == Aim::Settle {
+            // In which order effects apply can hang on it.
+            self.policy::<MatchesAgain>()?;
+        }
+        let timestamp = self.timestamp(key);
+        Ok(Some(Candidate { key, env, part, object, raw, timestamp, record, place }))
     }
 
     /// Whether an object has the number that a part would change.
@@ -424,6 +447,11 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// Applies a part to an object, if it is settled how.
     fn apply(&mut self, next: Candidate) -> Result<(), Need> {
+        let (meter, object) = (self.meter, next.object.value());
+        meter.about(object, Result::is_ok, || self.apply_one(next))
+    }
+
+    fn apply_one(&mut self, next: Candidate) -> Result<(), Need> {
         self.done.push((next.key, next.part, next.object));
         if let Some(by) = self.forbidden_by(&next)? {
             self.forbade.push(by);

@@ -22,6 +22,8 @@ use smallvec::SmallVec;
 pub(super) const CHECKPOINT_STEPS: usize = 4096;
 /// The most of anything that a state can hold.
 const SIZE_MAX: usize = 4096;
+/// The most events of one moment, and parts of one event.
+const MOMENT_MAX: usize = 255;
 
 /// Why a piece of work stopped.
 #[derive(Debug)]
@@ -88,6 +90,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         if self.s.agenda.len() > SIZE_MAX || self.s.objects.len() > SIZE_MAX || self.s.effects.len() > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
         }
+        if self.is_crowded() {
+            return Err(Stop::Limit(Limit::Size));
+        }
         let added = self.event_mut().map_or(0, |event| event.with.len());
         if self.s.pending.len() > SIZE_MAX || self.s.placed.len() > SIZE_MAX || added > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
@@ -112,6 +117,16 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             Some(Frame::Settle) => self.settle(),
             Some(Frame::Priority(player, passes)) => self.priority(*player, *passes),
             Some(Frame::Card { .. }) => self.card_resolves(),
+        }
+    }
+
+    /// Whether more happens in one moment than a state can hold.
+    fn is_crowded(&self) -> bool {
+        match self.s.agenda.last() {
+            Some(Frame::Moment { events, .. }) => {
+                events.len() > MOMENT_MAX || events.iter().any(|event| event.part_count() > MOMENT_MAX)
+            }
+            _ => false,
         }
     }
 

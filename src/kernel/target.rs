@@ -9,7 +9,7 @@ use super::state::{Effect, Env, Frame, State, Waiting};
 use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use crate::model::ability::{AbilityKind, Mode, Target};
-use crate::model::expr::{Expr, NONE};
+use crate::model::expr::{Comparison, Expr, NONE};
 use crate::model::instr::Instr;
 use crate::model::policy::{
     ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, Policy, Untargeted, UpTo,
@@ -55,7 +55,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             bind(env, slot, NONE);
             return Ok(!first || self.may_be_none(target)?);
         }
-        if first && !target.up_to && objects.len() < usize::from(target.of) && !self.in_part()? {
+        let too_few = self.meter.compare(Comparison::Less, objects.len() as i32, i32::from(target.of));
+        if first && !target.up_to && too_few && !self.in_part()? {
             bind(env, slot, NONE);
             return Ok(false);
         }
@@ -84,8 +85,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn done_in_part(&mut self, env: &mut Env, player: &Expr, zone: ZoneId, count: &Expr) -> Go<bool> {
         let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
         let there =
-            self.s.objects.iter().filter(|it| it.exists && it.zone == zone && it.owner.value() == player).count();
-        Ok(there == 0 || there as i64 >= i64::from(count) || self.in_part()?)
+            self.s.objects.iter().filter(|it| it.exists && it.zone == zone && it.owner.value() == player).count()
+                as i32;
+        let none = self.meter.compare(Comparison::Equal, there, 0);
+        Ok(none || self.meter.compare(Comparison::AtLeast, there, count) || self.in_part()?)
     }
 
     // targets that are declared as they are reached

@@ -183,7 +183,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let together = self.kernel.policy(self.s) == Some(LimitCounts::SameCards);
         let counts = |used: &Key| *used == key || together && self.is_copy(*used, key);
         let times = self.s.uses.iter().filter(|(used, _)| counts(used)).map(|(_, times)| *times);
-        times.fold(0, u8::saturating_add)
+        let sum = times.fold(0, u8::saturating_add);
+        // Of one effect it is part of the position; of ever more copies it could grow.
+        if together {
+            self.meter.used(sum.into());
+        }
+        sum
     }
 
     /// Whether these are the same ability of two objects of one player.

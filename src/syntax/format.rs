@@ -249,7 +249,11 @@ fn in_code(parts: &[Part], at: usize) -> bool {
         let touch = |one: &Part, other: &Part| one.span().end == other.span().start;
         let one_capital = text.chars().count() == 1 && text.chars().all(char::is_uppercase);
         let numbered = matches!(number, Part::Number { .. } | Part::Reference { .. });
-        one_capital && minus.mark() == Some(Mark::Minus) && numbered && touch(&parts[from], minus) && touch(minus, number)
+        one_capital
+            && minus.mark() == Some(Mark::Minus)
+            && numbered
+            && touch(&parts[from], minus)
+            && touch(minus, number)
     };
     [1, 2].into_iter().any(|back| at.checked_sub(back).is_some_and(is_code))
 }

@@ -193,7 +193,7 @@ pub(super) fn settled<F: Fate>(notes: &[&Note], fate: &dyn Fn(&[i32]) -> Option<
             others.iter().all(same) && pairs().is_some_and(|(left, right)| is_settled(*how, &left, &right, fate))
         }
         Note::Used(_) | Note::About(_) | Note::Over(_) => others.iter().all(|note| note == first),
-        Note::Untold => false,
+        Note::Pass(_) | Note::Untold => false,
     }
 }
 
