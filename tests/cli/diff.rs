@@ -77,17 +77,18 @@ fn each_policy_is_told_with_what_it_alone_touches() {
     assert_eq!(changes.len(), 2);
 }
 
-/// Under `again` the two effects go on in turn until a limit, one of them with squares, of which nothing is proved: what is
-/// not found there is not lost.
+/// Under `again` the two effects go on in turn until a limit, with squares, of which nothing is proved: what is not found
+/// there is not lost.
 #[test]
 fn what_lies_beyond_a_limit_is_unknown_and_never_lost() {
-    let bare = books(&double("expect ends")).replace("twice the amount", "the amount * the amount");
+    let squares = double("expect ends").replace("twice the amount", "the amount * the amount");
+    let bare = books(&squares.replace("the amount + 1", "the amount * the amount + 1"));
     let folder = Folder::of(&[("a.assize", bare.as_str())]);
     let ran = folder.run(&["diff", "plain", "again", "a.assize", "--max-states", "60", "--format", "json"]);
     ran.expect(3, &[]);
     let scenario = &json(&ran.out)["scenarios"][0];
     assert_eq!((&scenario["equal"], list(&scenario["lost"]).len()), (&Value::Null, 0));
-    assert_eq!(scenario["limits"][0], "state limit reached (new)");
+    assert_eq!(scenario["limits"][0], "number limit reached (new)");
 }
 
 /// (3 + 2) * 2 = 10 or 3 * 2 + 2 = 8 instead of (3 + 1) * 2 = 8 or 3 * 2 + 1 = 7: of 20 are left 10 or 12.
