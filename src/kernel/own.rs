@@ -71,9 +71,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// Asks for the policy on that.
     pub(super) fn waits_until_the_trigger_is_done(&mut self) -> Go<bool> {
         let of_trigger = |frame: &Frame| match frame {
-            Frame::Run { pc, .. } | Frame::Each { pc, .. } => {
-                frame.layer().is_some() && self.kernel.code.is_of_trigger(*pc)
-            }
+            Frame::Run { pc, .. } | Frame::Each { pc, .. } => self.is_under_way(frame, *pc),
             _ => false,
         };
         if !self.s.agenda.iter().any(of_trigger) || self.s.pending.is_empty() && self.s.placed.is_empty() {
@@ -96,10 +94,24 @@ impl<L: Log> Step<'_, '_, L> {
         top.is_some() && self.kernel.code.is_end(at + 1) && below.iter().all(is_done)
     }
 
-    /// Whether an event is made by the object's own effect, and takes that object out of play.
+    /// Whether an event is made by a trigger of the object's own, and takes that object out of play.
     fn is_own_departure(&self, event: &Event) -> bool {
         let object = event.role(Role::Object);
-        object != NONE && event.role(Role::Source) == object && self.kernel.leaves[event.kind.index()]
+        let is_own = |frame: &Frame| match frame {
+            Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => {
+                self.is_under_way(frame, *pc) && Self::slot(env, Slot::THIS) == object
+            }
+            _ => false,
+        };
+        object != NONE
+            && event.role(Role::Source) == object
+            && self.kernel.leaves[event.kind.index()]
+            && self.s.agenda.iter().any(is_own)
+    }
+
+    /// Whether a piece of work is a trigger that is being carried out.
+    fn is_under_way(&self, frame: &Frame, pc: u32) -> bool {
+        frame.layer().is_some() && self.kernel.code.is_of_trigger(pc)
     }
 
     /// Asks whether an object triggers on being moved by its own effect, where it would, or where a trigger of it waits.
