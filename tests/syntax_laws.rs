@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use assize::base::diagnostic::Diagnostic;
 use assize::base::id::SourceId;
+use assize::base::limits::NUMBER_MAX;
 use assize::base::source::Span;
 use assize::syntax::{Comment, DEPTH_MAX, File, Group, PROBLEMS_MAX, Part, Statement, format, parse, same};
 use proptest::collection::vec;
@@ -166,7 +167,7 @@ fn check_written(part: &Part, written: &str) {
         Part::Word { text, .. } | Part::Reference { text, .. } => assert_eq!(text, written),
         Part::Mark { mark, .. } => assert_eq!(mark.text(), written),
         Part::Text { .. } => assert!(written.starts_with('"')),
-        Part::Number { value, .. } => assert!(written.parse() == Ok(*value) || *value == i32::MAX),
+        Part::Number { value, .. } => assert!(written.parse() == Ok(*value) || *value == NUMBER_MAX),
         Part::Group(group) => assert!(written.starts_with(group.delimiter.open())),
     }
 }

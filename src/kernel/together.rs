@@ -134,8 +134,9 @@ impl<L: Log> Step<'_, '_, L> {
     /// Does to a copy of the position what a part of an event does, as far as it asks nobody.
     fn try_body(&self, position: &mut State, event: &Event, part: usize) {
         let roles: Roles = event.part(part);
-        let (meter, mut deaf) = (Meter::default(), Deaf);
-        let mut step = Step::new(self.kernel, position, &mut deaf, &meter);
+        let (silent, mut deaf) = (Meter::default(), Deaf);
+        let meter = if self.meter.records() { self.meter } else { &silent };
+        let mut step = Step::new(self.kernel, position, &mut deaf, meter);
         step.try_out(&mut Step::<Deaf>::body_env(&roles), &self.kind(event.kind).body);
     }
 }
