@@ -41,6 +41,8 @@ impl Log for Agents {
 
 /// The abilities that do something on a lap.
 fn on_lap(kernel: &Kernel<'_>, it: &Loop) -> BTreeSet<AbilityId> {
+    let paced = it.pace().and_then(|pace| kernel.paced(pace));
+    let kernel = paced.as_ref().unwrap_or(kernel);
     let mut state = State::default();
     let mut status = kernel.start(&mut state, &mut Deaf);
     let mut agents = Agents::default();
