@@ -32,7 +32,9 @@ impl Log for Agents {
     fn seen(&mut self, _: usize, _: bool) {}
     fn entry(&mut self, entry: Entry) {
         match entry.what {
-            What::Met(agent) | What::Resolves(agent) | What::Replaces(agent, _) => drop(self.0.insert(agent.ability)),
+            What::Met(agent) | What::Placed(agent) | What::Resolves(agent) | What::Replaces(agent, _) => {
+                self.0.insert(agent.ability);
+            }
             What::Applies(it) => drop(self.0.insert(it.agent.ability)),
             _ => {}
         }
