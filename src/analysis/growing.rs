@@ -148,8 +148,7 @@ impl Path {
         let mut state = M::State::default();
         machine.decode(graph.state(self.states[start]), &mut state);
         let laps = measure(machine, &mut state, &lap).ok()?;
-        *obstacle = obstacle.or_else(|| laps.obstacle());
-        let growth = laps.growth().ok().filter(|growth| !growth.is_empty())?;
+        let growth = laps.growth_or(obstacle)?;
         let chosen = |(who, options): &(Chooser, usize)| if *options > 1 { chooser_bit(*who) } else { 0 };
         let all = laps.laps[2].stops.iter().map(chosen).fold(0, |bits, bit| bits | bit);
         let mut first = M::State::default();

@@ -63,8 +63,7 @@ fn lap_of<M: Machine>(
     LEADS.iter().find_map(|lead| {
         let (stem, mut state) = walk(paced, choices, before + lead)?;
         let laps = measure(paced, &mut state, &[0]).ok()?;
-        *obstacle = obstacle.or_else(|| laps.obstacle());
-        let growth = laps.growth().ok().filter(|growth| !growth.is_empty())?;
+        let growth = laps.growth_or(obstacle)?;
         let (pace, lap) = (u32::try_from(length).ok(), vec![0]);
         Some(Growing { stem, lap, pace, growth, also: Vec::new(), by: Vec::new() })
     })
@@ -79,13 +78,13 @@ pub(super) struct Seen {
 /// Where a position was seen, and how much there was then of what may grow.
 struct Sight {
     at: usize,
-    much: (Vec<i32>, Vec<i32>),
+    much: Vec<i32>,
 }
 
 impl Seen {
     /// Remembers a position; where it was seen before with less or more of something, the latest first.
     pub(super) fn see(&mut self, at: usize, outline: Outline) -> Vec<usize> {
-        let much = (outline.numbers, outline.counts);
+        let much = outline.much();
         let earlier = self.by_rest.entry(outline.rest).or_default();
         let other = earlier.iter().rev().take(EARLIER_MAX).filter(|sight| sight.much != much);
         let starts = other.map(|sight| sight.at).collect();

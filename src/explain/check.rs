@@ -18,7 +18,6 @@ use crate::analysis::search::Searched;
 use crate::explore::graph::Graph;
 use crate::kernel::kernel::Kernel;
 use crate::kernel::offer::{Chooser, Ending, OfferKind};
-use crate::model::expr::Comparison;
 use crate::model::read::{Expectation, Question, QuestionKind};
 use crate::model::rulebook::Rulebook;
 use crate::model::scenario::Shape;
@@ -334,20 +333,12 @@ fn limit_words(found: &Searched) -> Option<String> {
     let Some(obstacle) = found.obstacle.filter(|_| found.growing.is_empty()) else { return Some(limit) };
     let why = match obstacle {
         Obstacle::Test(how, left, right, laps) => {
-            let sign = match how {
-                Comparison::Equal => "=",
-                Comparison::Unequal => "!=",
-                Comparison::Less => "<",
-                Comparison::AtMost => "<=",
-                Comparison::Greater => ">",
-                Comparison::AtLeast => ">=",
-            };
             let when = match laps {
                 Some(1) => "comes out otherwise on the next".to_owned(),
                 Some(laps) => format!("comes out otherwise {laps} laps on"),
                 None => "can come out otherwise on a later one".to_owned(),
             };
-            format!("the test {left} {sign} {right} {when}")
+            format!("the test {left} {} {right} {when}", how.sign())
         }
         Obstacle::Use(one, other) => {
             format!("a number, {one} and then {other}, says how often, how much or of how many something is done")

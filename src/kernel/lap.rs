@@ -11,11 +11,11 @@ use super::kernel::Kernel;
 use super::log::{Agent, Application, Entry, Fact, Log, What};
 use super::machine::Machine;
 use super::meter::{Meter, Note};
+use super::number::is_number;
 use super::offer::{Chooser, Offer, OfferKind, Pick, Status};
 use super::outline::Label;
 use super::state::State;
 use crate::base::id::{ClauseId, ObjectId};
-use crate::base::limits::NUMBER_MAX;
 use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
 
@@ -84,7 +84,6 @@ impl Kernel<'_> {
 /// Whether two of those that wait differ only in numbers of their environments: they may be told apart and sorted by
 /// these, and of that there are no notes.
 fn alike(state: &State) -> bool {
-    let is_number = |value: i32| value.unsigned_abs() <= NUMBER_MAX.unsigned_abs();
     let same = |(at, one): (usize, &super::state::Waiting)| {
         let alike = |other: &super::state::Waiting| {
             (one.batch, one.player, one.ability) == (other.batch, other.player, other.ability)
@@ -199,8 +198,7 @@ impl Ear {
 
     fn values(&mut self, values: &[i32]) {
         for value in values {
-            let is_number = value.unsigned_abs() <= NUMBER_MAX.unsigned_abs();
-            let told = if is_number { 0 } else { self.labels.value(*value) };
+            let told = if is_number(*value) { 0 } else { self.labels.value(*value) };
             self.of(told);
         }
     }

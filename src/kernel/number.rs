@@ -11,6 +11,12 @@ use crate::model::policy::Rounding;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Overflow;
 
+/// Whether a value is a number, and neither an id nor something that does not exist.
+#[must_use]
+pub const fn is_number(value: i32) -> bool {
+    value.unsigned_abs() <= NUMBER_MAX.unsigned_abs()
+}
+
 /// Arithmetic on two numbers; [`NONE`] if either does not exist or a divisor is 0.
 ///
 /// # Errors
@@ -30,7 +36,7 @@ pub fn arithmetic(how: Arithmetic, left: i32, right: i32, rounding: Rounding) ->
         Arithmetic::Lower => Some(left.min(right)),
         Arithmetic::Higher => Some(left.max(right)),
     };
-    result.filter(|number| number.unsigned_abs() <= NUMBER_MAX.unsigned_abs()).ok_or(Overflow)
+    result.filter(|number| is_number(*number)).ok_or(Overflow)
 }
 
 fn divide(left: i32, right: i32, rounding: Rounding) -> Option<i32> {

@@ -9,11 +9,11 @@
 
 use super::kernel::Kernel;
 use super::mention::Mention;
+use super::number::is_number;
 use super::pen::Pen;
 use super::state::{Effect, Frame, Key, Object, State, Waiting};
 use super::view::View;
 use crate::base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId};
-use crate::base::limits::NUMBER_MAX;
 use crate::model::expr::NONE;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -55,6 +55,14 @@ pub struct Outline {
     pub deep_work: usize,
     /// What each object is here, by its number.
     pub(super) labels: Vec<Label>,
+}
+
+impl Outline {
+    /// How much there is of everything that may grow: the numbers, and then what is counted.
+    #[must_use]
+    pub fn much(&self) -> Vec<i32> {
+        self.numbers.iter().chain(&self.counts).copied().collect()
+    }
 }
 
 /// What an object is in an outline.
@@ -273,7 +281,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
 
     /// Takes one number out. What does not exist stays so.
     fn number(&mut self, number: &mut i32, what: Growable) {
-        if number.unsigned_abs() <= NUMBER_MAX.unsigned_abs() {
+        if is_number(*number) {
             self.numbers.push(std::mem::take(number));
             self.what.push(what);
         } else if *number == NONE {

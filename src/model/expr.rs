@@ -121,6 +121,21 @@ pub enum Comparison {
     AtLeast,
 }
 
+impl Comparison {
+    /// As it is written.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Comparison::Equal => "=",
+            Comparison::Unequal => "!=",
+            Comparison::Less => "<",
+            Comparison::AtMost => "<=",
+            Comparison::Greater => ">",
+            Comparison::AtLeast => ">=",
+        }
+    }
+}
+
 /// A question asked of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -9,11 +9,11 @@
 
 use super::Rejection;
 use super::course::{Plane, settled};
-use super::growing::look_aside_alike;
+use super::growing::{look_aside_alike, waits_long_enough};
 use crate::kernel::lap::Lap;
 use crate::kernel::machine::Machine;
 use crate::kernel::offer::Chooser;
-use crate::kernel::outline::{Growable, Outline};
+use crate::kernel::outline::Outline;
 use crate::model::expr::NONE;
 
 /// Accepts laps if, from this state on, those in `by` can go on with them for ever whatever everybody else chooses.
@@ -43,7 +43,10 @@ pub fn keep_up<M: Machine>(machine: &M, state: &M::State, laps: &[Vec<u32>], by:
     let outlines: Vec<&Outline> = std::iter::once(&first).chain(behind.iter().map(|(_, outline)| outline)).collect();
     for runs in &runs {
         goes_the_same_way(runs, by)?;
-        waits_long_enough(runs, &outlines, &growths)?;
+        let grows = |at: usize| growths.iter().any(|growth| growth[first.numbers.len() + at] != 0);
+        if !waits_long_enough(runs.iter(), &outlines, grows) {
+            return Err(Rejection::NotForEver(None));
+        }
     }
     if covers(laps, &runs, by) { Ok(()) } else { Err(Rejection::Missing) }
 }
@@ -57,8 +60,7 @@ fn run<M: Machine>(machine: &M, from: &M::State, lap: &[u32]) -> Result<(Lap, M:
 
 /// By how much everything that may grow is more than at first.
 fn growth(first: &Outline, then: &Outline) -> Result<Vec<i64>, Rejection> {
-    let all = |outline: &Outline| outline.numbers.iter().chain(&outline.counts).copied().collect::<Vec<i32>>();
-    let (one, other) = (all(first), all(then));
+    let (one, other) = (first.much(), then.much());
     let exists = one.iter().zip(&other).all(|(one, other)| (*one == NONE) == (*other == NONE));
     if first.rest != then.rest || one.len() != other.len() || !exists {
         return Err(Rejection::NoLap);
@@ -86,30 +88,6 @@ fn goes_the_same_way(runs: &[Lap], by: &[Chooser]) -> Result<(), Rejection> {
     }
     let all: Vec<&Lap> = runs.iter().collect();
     if look_aside_alike(&all, &Plane::through) { Ok(()) } else { Err(Rejection::NotForEver(None)) }
-}
-
-/// Whether it does not matter how long lists have become: what a lap resolves waited already at first, and deep work is
-/// not come back to.
-fn waits_long_enough(runs: &[Lap], outlines: &[&Outline], growths: &[Vec<i64>]) -> Result<(), Rejection> {
-    let first = outlines[0];
-    let numbers = first.numbers.len();
-    for (at, what) in first.what[numbers..].iter().enumerate() {
-        if growths.iter().all(|growth| growth[numbers + at] == 0) {
-            continue;
-        }
-        let enough = match what {
-            Growable::Waiting(_) => runs.iter().all(|lap| lap.resolved as i64 <= i64::from(first.counts[at])),
-            Growable::Work => {
-                let left = |(lap, from): (&Lap, &&Outline)| from.deep_work > 0 && lap.least_work >= from.deep_work;
-                runs.iter().zip(outlines).all(left)
-            }
-            _ => true,
-        };
-        if !enough {
-            return Err(Rejection::NotForEver(None));
-        }
-    }
-    Ok(())
 }
 
 /// Whether at every choice that is not `by`'s each option begins one of the laps.

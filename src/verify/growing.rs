@@ -67,8 +67,8 @@ impl Laps {
         }
         let (ratio, growth) = self.courses()?;
         let same_way = |one: &Lap, other: &Lap| one.told == other.told && one.notes.len() == other.notes.len();
-        let stays = self.has_enough_waiting()
-            && self.leaves_deep_work()
+        let (before, then) = (&self.outlines[0].counts, &self.outlines[1].counts);
+        let stays = waits_long_enough(self.laps.iter(), &self.outlines.each_ref(), |at| before[at] != then[at])
             && same_choices([&first.stops, &second.stops, &third.stops]);
         if !same_way(first, second) || !same_way(second, third) || !stays {
             return Err(Rejection::NotForEver(None));
@@ -82,10 +82,9 @@ impl Laps {
         if look_aside_alike(&[first, second, third], &course) { Ok(growth) } else { Err(Rejection::NotForEver(None)) }
     }
 
-    /// What stands in the way of the lap's going on for ever, where that is one test or use of a number.
-    #[must_use]
-    pub fn obstacle(&self) -> Option<Obstacle> {
-        let Err(Rejection::NotForEver(Some(at))) = self.growth() else { return None };
+    /// What [`Laps::growth`] was rejected for, where that is one test or use of a number.
+    fn obstacle(&self, why: &Rejection) -> Option<Obstacle> {
+        let Rejection::NotForEver(Some(at)) = *why else { return None };
         let (ratio, _) = self.courses().ok()?;
         let [first, second, third] = self.laps.each_ref().map(|lap| lap.notes[at]);
         match (first, second, third) {
@@ -99,18 +98,28 @@ impl Laps {
         }
     }
 
+    /// What grows, if something does; else what stands in the way is told to `obstacle`.
+    #[must_use]
+    pub fn growth_or(&self, obstacle: &mut Option<Obstacle>) -> Option<Vec<Grown>> {
+        let growth = self.growth();
+        if let Err(why) = &growth {
+            *obstacle = obstacle.or_else(|| self.obstacle(why));
+        }
+        growth.ok().filter(|growth| !growth.is_empty())
+    }
+
     /// The number by which what grows ever faster is multiplied, and the courses of all that grows.
     fn courses(&self) -> Result<(i64, Vec<Grown>), Rejection> {
-        let [first, second, third, fourth] = &self.outlines;
-        let row = |it: &Outline, at: usize| it.numbers.iter().chain(&it.counts).nth(at).copied().unwrap_or(NONE);
-        let count = first.numbers.len() + first.counts.len();
-        if self.outlines.iter().any(|it| it.numbers.len() + it.counts.len() != count) {
+        let [first, .., fourth] = &self.outlines;
+        let much = self.outlines.each_ref().map(Outline::much);
+        let count = much[0].len();
+        if much.iter().any(|it| it.len() != count) {
             return Err(Rejection::NoLap);
         }
         let mut ratio = None;
         let mut growth = Vec::new();
         for at in 0..count {
-            let values = [first, second, third, fourth].map(|outline| row(outline, at));
+            let values = much.each_ref().map(|it| it[at]);
             if values.contains(&NONE) {
                 if values != [NONE; 4] {
                     return Err(Rejection::NoLap);
@@ -137,25 +146,25 @@ impl Laps {
         }
         Ok((ratio.unwrap_or(1), growth))
     }
+}
 
-    /// Whether what was resolved on a lap waited already when it began, where the list of what waits grows: then it is
-    /// the same however long the list has become.
-    fn has_enough_waiting(&self) -> bool {
-        let [first, second, ..] = &self.outlines;
-        let waits = |what: &Growable| matches!(what, Growable::Waiting(_));
-        let counts = first.counts.iter().zip(&second.counts).zip(&first.what[first.numbers.len()..]);
-        let mut growing = counts.filter(|((one, two), what)| waits(what) && one != two).map(|((one, _), _)| *one);
-        growing.all(|many| self.laps[0].resolved as i64 <= i64::from(many))
-    }
-
-    /// Whether work that stands ever deeper is not come back to: then it does not matter how deep it has become.
-    fn leaves_deep_work(&self) -> bool {
-        let [first, second, ..] = &self.outlines;
-        let counts = first.counts.iter().zip(&second.counts).zip(&first.what[first.numbers.len()..]);
-        let deepens = counts.into_iter().any(|((one, two), what)| *what == Growable::Work && one != two);
-        let left = |(lap, before): (&Lap, &Outline)| before.deep_work > 0 && lap.least_work >= before.deep_work;
-        !deepens || self.laps.iter().zip(&self.outlines).all(left)
-    }
+/// Whether it does not matter how long lists have become, of those for which `grows` says that they grow (by their place
+/// among what is counted): what a lap resolves waited already at first, and deep work is not come back to.
+pub(super) fn waits_long_enough<'l>(
+    laps: impl Iterator<Item = &'l Lap> + Clone,
+    outlines: &[&Outline],
+    grows: impl Fn(usize) -> bool,
+) -> bool {
+    let first = outlines[0];
+    let enough = |(at, what): (usize, &Growable)| match what {
+        Growable::Waiting(_) => laps.clone().all(|lap| lap.resolved as i64 <= i64::from(first.counts[at])),
+        Growable::Work => {
+            let left = |(lap, from): (&Lap, &&Outline)| from.deep_work > 0 && lap.least_work >= from.deep_work;
+            laps.clone().zip(outlines).all(left)
+        }
+        _ => true,
+    };
+    first.what[first.numbers.len()..].iter().enumerate().filter(|(at, _)| grows(*at)).all(enough)
 }
 
 /// Whether bystanders of each kind were looked at in the same way on each of these laps, so that it does not matter how

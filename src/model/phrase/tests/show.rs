@@ -6,7 +6,7 @@ use crate::base::id::{AbilityId, WordId, ZoneId};
 use crate::base::limits::NUMBER_MAX;
 use crate::model::ability::{Ability, AbilityKind, Bound, Duration, Layer, Modify, Scope};
 use crate::model::event::{EventPattern, EventTemplate};
-use crate::model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Select, Slot};
+use crate::model::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
 use crate::model::instr::{End, Instr};
 use crate::model::rulebook::Rulebook;
 
@@ -217,7 +217,7 @@ impl Show<'_> {
             Expr::Waiting => "waiting".to_owned(),
             Expr::ReadAs(question, reading) => format!("question {question} is {reading}"),
             Expr::Arithmetic(how, a, b) => format!("({} {} {})", e(a), arithmetic(*how), e(b)),
-            Expr::Compare(how, a, b) => format!("{} {} {}", e(a), comparison(*how), e(b)),
+            Expr::Compare(how, a, b) => format!("{} {} {}", e(a), how.sign(), e(b)),
             Expr::All(parts) => format!("({})", parts.iter().map(e).collect::<Vec<_>>().join(" & ")),
             Expr::Any(parts) => format!("({})", parts.iter().map(e).collect::<Vec<_>>().join(" | ")),
             Expr::Not(of) => format!("!{}", e(of)),
@@ -361,16 +361,5 @@ fn arithmetic(how: Arithmetic) -> &'static str {
         Arithmetic::Remainder => "%",
         Arithmetic::Lower => "min",
         Arithmetic::Higher => "max",
-    }
-}
-
-fn comparison(how: Comparison) -> &'static str {
-    match how {
-        Comparison::Equal => "=",
-        Comparison::Unequal => "!=",
-        Comparison::Less => "<",
-        Comparison::AtMost => "<=",
-        Comparison::Greater => ">",
-        Comparison::AtLeast => ">=",
     }
 }
