@@ -155,7 +155,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     #[must_use]
     pub fn pick(&self, key: Key, env: &Env) -> Pick {
         let object = crate::base::id::ObjectId::of_value(Self::slot(env, crate::model::expr::Slot::THIS));
-        Pick::Ability(key.ability, object.unwrap_or_default())
+        Pick::effect(key.ability, object)
     }
 
     /// Asks for the policy on what cannot be prevented only where it matters.
