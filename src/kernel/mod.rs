@@ -50,6 +50,7 @@ pub mod procedure;
 pub mod questions;
 mod rank;
 pub mod recalculate;
+mod relation;
 mod renew;
 pub mod replace;
 pub mod run;
