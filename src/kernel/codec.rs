@@ -152,6 +152,8 @@ impl Eyes<'_> {
         }
         if flags >> 6 & 1 == 1 {
             event.nexts = self.small(Self::key);
+            event.fits = self.small(Self::byte);
+            event.lost = self.small(Self::value);
         }
         event.with = self.small(|eyes| (eyes.number(), eyes.env()));
         event.own = self.small(|eyes| AbilityId(eyes.number() as u16));

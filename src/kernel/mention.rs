@@ -101,6 +101,7 @@ impl Event {
         self.affected.iter_mut().for_each(|value| see(Mention::Value(value)));
         self.with.iter_mut().for_each(|(_, env)| values(env, see));
         values(&mut self.origin, see);
+        values(&mut self.lost, see);
         self.lineage.iter_mut().chain(&mut self.nexts).for_each(|key| see(Mention::Key(key)));
         for fixed in self.fixed.iter_mut().flatten() {
             see(Mention::Key(&mut fixed.key));
