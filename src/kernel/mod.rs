@@ -44,6 +44,7 @@ pub mod payment;
 mod pen;
 pub mod place;
 pub mod place_of;
+pub mod precedence;
 pub mod prevent;
 pub mod procedure;
 pub mod questions;
