@@ -2,7 +2,8 @@
 //! whether it matters.
 //!
 //! A reading's outcomes are those that can be reached when the policy is read
-//! in this one way wherever it is asked. It matters if readings differ in
+//! in this one way wherever it is asked, and no pick leads to that another way
+//! of comparing these two priorities follows. It matters if readings differ in
 //! their outcomes, or in whether every run ends.
 
 use super::brief::{ReadingBrief, SilentBrief};
@@ -24,22 +25,34 @@ pub fn silent(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes) -> Vec<Si
         return Vec::new();
     }
     let reads = reads(kernel, graph);
-    let all: BTreeSet<Silent> = reads.values().map(|(what, _)| *what).collect();
+    let all: BTreeSet<Silent> = reads.values().map(|read| read.what).collect();
     all.into_iter().map(|what| one(kernel, graph, outcomes, (what, &reads))).collect()
 }
 
-/// The states at which something is read: what, and its value by option.
-type Reads = BTreeMap<u32, (Silent, Vec<u8>)>;
+/// The states at which something is read.
+type Reads = BTreeMap<u32, Read>;
+
+/// What is read at a state.
+struct Read {
+    what: Silent,
+    /// By option: what is then read, and what follows, each with its value.
+    options: Vec<Vec<(Silent, u8)>>,
+}
 
 /// How two priorities compare, by the number of the reading.
 const PRECEDENCE: [(Ordering, &str); 3] =
     [(Ordering::Greater, "higher"), (Ordering::Equal, "the same"), (Ordering::Less, "lower")];
 
-fn value_of(pick: &Pick) -> u8 {
+/// What is known behind an option, each with its value.
+fn answered(kernel: &Kernel<'_>, state: &State, (what, pick): (Silent, &Pick)) -> Vec<(Silent, u8)> {
     match pick {
-        Pick::Reading(value) => *value,
-        Pick::Precedence(it) => PRECEDENCE.iter().position(|(how, _)| *how == it.how).unwrap_or(0) as u8,
-        _ => u8::MAX,
+        Pick::Reading(value) => vec![(what, *value)],
+        Pick::Precedence(picked) => {
+            let value = |how: Ordering| PRECEDENCE.iter().position(|(other, _)| *other == how).unwrap_or(0) as u8;
+            let known = kernel.with(&state.precedence, *picked);
+            known.iter().map(|it| (Silent::Precedence(it.one, it.other), value(it.how))).collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -49,7 +62,9 @@ fn reads(kernel: &Kernel<'_>, graph: &Graph) -> Reads {
     let read = silent.filter_map(|id| {
         kernel.decode(graph.state(id), &mut state);
         let Status::Offer(offer) = kernel.status(&mut state) else { return None };
-        Some((id, (offer.silent()?, offer.options.iter().map(value_of).collect())))
+        let what = offer.silent()?;
+        let options = offer.options.iter().map(|pick| answered(kernel, &state, (what, pick))).collect();
+        Some((id, Read { what, options }))
     });
     read.collect()
 }
@@ -92,9 +107,12 @@ struct Reach {
 
 fn reachable(graph: &Graph, outcomes: &Outcomes, (what, value, reads): (Silent, u8, &Reads)) -> Reach {
     let targets = |id: u32| {
-        let read = reads.get(&id).filter(|(read, _)| *read == what);
-        let options = graph.targets(id).iter().enumerate();
-        options.filter(move |(at, _)| read.is_none_or(|(_, values)| values.get(*at) == Some(&value))).map(|(_, to)| *to)
+        let read = reads.get(&id);
+        let fits = move |at: usize| {
+            let answers = read.and_then(|read| read.options.get(at));
+            answers.is_none_or(|answers| answers.iter().all(|(of, is)| *of != what || *is == value))
+        };
+        graph.targets(id).iter().enumerate().filter(move |(at, _)| fits(*at)).map(|(_, to)| *to)
     };
     // By state: how many ways lead to it, plus one once it was seen.
     let mut ways = vec![0_u32; graph.len() as usize];

@@ -108,7 +108,7 @@ impl Kernel<'_> {
                 self.go_on(state, None, log, meter)
             }
             (OfferKind::Precedence, Pick::Precedence(picked)) => {
-                self.learn(state, picked);
+                state.precedence = self.with(&state.precedence, picked);
                 log.cite(&offer.clauses);
                 self.go_on(state, None, log, meter)
             }
