@@ -139,6 +139,9 @@ impl Eyes<'_> {
         let flags = self.byte();
         event.nothing = flags & 1 == 1;
         event.again = flags >> 1 & 1 == 1;
+        if flags >> 7 & 1 == 1 {
+            event.behind = self.byte();
+        }
         if flags >> 5 & 1 == 1 {
             event.done = self.byte();
         }
@@ -189,7 +192,8 @@ impl Eyes<'_> {
                     3 => Stand::After,
                     4 => Stand::Ready,
                     5 => Stand::Order(next),
-                    round => Stand::Round(PlayerId((round - 6).into()), next),
+                    6 => Stand::Behind,
+                    round => Stand::Round(PlayerId((round - 7).into()), next),
                 };
                 Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
             }
