@@ -41,7 +41,7 @@ impl Grade {
     #[must_use]
     pub fn of_code(code: u32) -> Grade {
         let rest = (code / 2) as u16;
-        if code % 2 == 0 { Grade::Of(AbilityId(rest)) } else { Grade::Named(rest) }
+        if code.is_multiple_of(2) { Grade::Of(AbilityId(rest)) } else { Grade::Named(rest) }
     }
 }
 
@@ -82,7 +82,7 @@ impl Grades {
         for (id, ability, trigger) in &triggers {
             of[id.index()] = Some(match u16::try_from(trigger.priority) {
                 Ok(named) if named > 0 => Grade::Named(named),
-                _ => Grade::Of(ability.keyword.and(first(ability)).map_or(*id, |(first, ..)| *first)),
+                _ => Grade::Of(ability.keyword.and_then(|_| first(ability)).map_or(*id, |(first, ..)| *first)),
             });
         }
         let mut named: Vec<Grade> = of.iter().flatten().copied().filter(|it| matches!(it, Grade::Named(_))).collect();
