@@ -10,7 +10,7 @@ use super::offer::Stuck;
 use super::pen::Pen;
 use super::precedence::{Compared, Grade};
 use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Key, Object, Stand, State, Waiting};
-use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, ZoneId};
+use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
 use crate::base::limits::NUMBER_MAX;
 use crate::model::expr::{NONE, Slot};
 use smallvec::SmallVec;
@@ -298,6 +298,11 @@ impl Kernel<'_> {
         }
         pen.differences(&s.counters, &self.first_values.0);
         pen.differences(&s.tracked, &self.first_values.1);
+        if !self.model.rulebook.relations.is_empty() {
+            pen.list(&s.ties, |pen, (relation, one, other)| {
+                [relation.0, one.0, other.0].into_iter().for_each(|it| pen.number(it.into()));
+            });
+        }
     }
 
     /// Reads a position back; its view is what the recorded applications make it.
@@ -377,6 +382,13 @@ impl Kernel<'_> {
         }
         eyes.differences(&mut s.counters, count * self.model.rulebook.counters.len(), &self.first_values.0);
         eyes.differences(&mut s.tracked, count * self.tracked_count, &self.first_values.1);
+        s.ties.clear();
+        if !self.model.rulebook.relations.is_empty() {
+            eyes.list(&mut s.ties, |eyes| {
+                let mut id = || eyes.number() as u16;
+                (RelationId(id()), ObjectId(id()), ObjectId(id()))
+            });
+        }
     }
 }
 

@@ -51,6 +51,7 @@ pub mod procedure;
 pub mod questions;
 mod rank;
 pub mod recalculate;
+mod relation;
 mod renew;
 pub mod replace;
 pub mod run;

@@ -9,7 +9,7 @@
 //! `effects`, and whoever removes one renames the rest ([`State::drop_effect`]).
 
 use super::view::View;
-use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, ZoneId};
+use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
 use crate::model::expr::{NONE, Role, Slot};
 use smallvec::SmallVec;
 
@@ -405,6 +405,8 @@ pub struct State {
     pub counters: Vec<i32>,
     /// Tracked numbers: one row per object, one column per tracked number; [`NONE`] where it has none.
     pub tracked: Vec<i32>,
+    /// Which objects stand in which relation to which; in order. Of a mutual relation the lower number stands first.
+    pub ties: Vec<(RelationId, ObjectId, ObjectId)>,
     /// Players' numbers: one row per player.
     pub resources: Vec<i32>,
     /// Whose turn it is.
