@@ -8,6 +8,7 @@
 use super::kernel::Kernel;
 use super::offer::Stuck;
 use super::pen::Pen;
+use super::precedence::{Compared, Grade};
 use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Key, Object, Stand, State, Waiting};
 use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
 use crate::base::limits::NUMBER_MAX;
@@ -248,6 +249,13 @@ impl Kernel<'_> {
         pen.number(s.batch.into());
         self.write_objects(s, &mut pen);
         s.readings.iter().for_each(|reading| pen.byte(*reading));
+        if self.grades.may_be_picked {
+            pen.list(&s.precedence, |pen, it| {
+                pen.number(it.one.code());
+                pen.number(it.other.code());
+                pen.byte((it.how as i8 + 1) as u8);
+            });
+        }
         s.moves.iter().for_each(|times| pen.byte(*times));
         s.resources.iter().chain(&s.tallies).for_each(|value| pen.value(*value));
         pen.list(&s.effects, Pen::effect);
@@ -317,6 +325,13 @@ impl Kernel<'_> {
         s.batch = eyes.number() as u16;
         self.read_objects(&mut eyes, s);
         refill(&mut s.readings, self.reading_count, || eyes.byte());
+        s.precedence.clear();
+        if self.grades.may_be_picked {
+            eyes.list(&mut s.precedence, |eyes| {
+                let (one, other) = (Grade::of_code(eyes.number()), Grade::of_code(eyes.number()));
+                Compared { one, other, how: eyes.byte().cmp(&1) }
+            });
+        }
         refill(&mut s.moves, self.model.scenario.moves.len(), || eyes.byte());
         let players = self.players();
         refill(&mut s.resources, players * self.model.rulebook.resources.len(), || eyes.value());

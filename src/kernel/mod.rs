@@ -4,7 +4,7 @@
 //! every choice is an [`offer::Offer`]. To be read in this order: `state`
 //! (what a position is), `step` (how one piece of work follows another),
 //! `procedure`, `answer`, `replace`, `prevent`, `occur` (events), `trigger`, `place`,
-//! `settle` (triggers), `stage`, `live`, `dependence`, `recalculate` (continuous effects), `follow`, `generate`
+//! `front`, `precedence`, `settle` (triggers), `stage`, `live`, `dependence`, `recalculate` (continuous effects), `follow`, `generate`
 //! and `bare` (instructions).
 
 pub mod active;
@@ -45,6 +45,7 @@ pub mod payment;
 mod pen;
 pub mod place;
 pub mod place_of;
+pub mod precedence;
 pub mod prevent;
 pub mod procedure;
 pub mod questions;

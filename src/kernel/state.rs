@@ -449,6 +449,8 @@ pub struct State {
     pub tallies: Vec<i32>,
     /// The readings taken: the value's position, or 255.
     pub readings: Vec<u8>,
+    /// What the rules have picked of the priorities of triggers, with all that follows; sorted.
+    pub precedence: Vec<super::precedence::Compared>,
     /// How often each of the scenario's moves was used, where that is limited.
     pub moves: Vec<u8>,
     /// The batch of triggers met now.
