@@ -131,6 +131,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Takes the next effect: whoever orders them chooses.
     fn next_answer(&mut self, found: &Answers, now: &'m rulebook::Step) -> Go {
+        let found = &self.of_first_affected(found, now);
         let (chooser, player) = self.whose_answer(found, now)?;
         let theirs: Answers =
             found.iter().filter(|it| player.is_none_or(|player| self.is_of(it, player))).cloned().collect();
@@ -144,6 +145,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.log.cite(&all);
         }
         self.take_answer(&theirs[choice], &now.clauses)
+    }
+
+    /// Where affected players order, each orders what is about them: first whoever the first event affects.
+    fn of_first_affected(&self, found: &Answers, now: &rulebook::Step) -> Answers {
+        let order = now.turns.order.map(ReplacementOrder::at).or_else(|| self.kernel.policy(self.s));
+        let affected = |it: &Answer| self.event_at(it.0).role(Role::Player);
+        let is_of_first =
+            |it: &&Answer| order != Some(ReplacementOrder::AffectedPlayer) || affected(it) == affected(&found[0]);
+        found.iter().filter(is_of_first).cloned().collect()
     }
 
     /// In a round: the next player who can takes one or passes; `false` when the round is over.

@@ -256,12 +256,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             (None, _) => return self.go_to(last, 0, Stand::Begin),
             (Some(next), 0 | 1) => *next,
             _ => {
-                let pick = |at: &u8| match self.about(*at) {
-                    About::Object(object) => Pick::Object(object),
-                    About::Player(player) => Pick::Player(player),
-                    About::Only | About::Nth(_) => Pick::Number(i32::from(*at) + 1),
-                };
-                let picks: SmallVec<[Pick; 8]> = listened.iter().map(pick).collect();
+                let picks: SmallVec<[Pick; 8]> = listened.iter().map(|at| self.event_pick(*at)).collect();
                 let clauses = self.kernel.policy_clauses(Policy::Moment);
                 let turn = PlayerId(self.s.turn.into());
                 let choice = self.ask(Chooser::Player(turn), OfferKind::NextEvent, &picks, clauses)?;
@@ -270,6 +265,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         };
         self.go_to(first, next, Stand::Ready)
+    }
+
+    /// How an event of the moment on top stands among the options of an offer.
+    pub(super) fn event_pick(&self, at: u8) -> Pick {
+        match self.about(at) {
+            About::Object(object) => Pick::Object(object),
+            About::Player(player) => Pick::Player(player),
+            About::Only | About::Nth(_) => Pick::Number(i32::from(at) + 1),
+        }
     }
 
     /// A step is over for the event that the moment on top has turned to.

@@ -97,7 +97,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(replacement) = self.replacement(key.ability).filter(|_| self.is_free(event, key, classes)) else {
             return false;
         };
-        if self.eye().meets(env, &replacement.on, event).is_none() {
+        // What has come back since is not the one to which it happened.
+        let this = Self::slot(env, Slot::THIS);
+        let anew = event.lost.contains(&this).then(|| event.without(this));
+        if self.eye().meets(env, &replacement.on, anew.as_ref().unwrap_or(event)).is_none() {
             return false;
         }
         self.eye().bind_of_event(key.ability, env);

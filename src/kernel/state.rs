@@ -144,7 +144,7 @@ pub struct Waiting {
 }
 
 /// The roles in which the parts of one event can differ.
-pub const PART_ROLES: [Role; 4] = [Role::Object, Role::Type, Role::Amount, Role::Player];
+pub const PART_ROLES: [Role; 4] = Role::OF_PARTS;
 
 /// One part of an event of several: the values of [`PART_ROLES`].
 pub type Part = [i32; PART_ROLES.len()];
@@ -268,6 +268,15 @@ impl Event {
         let fits = std::mem::take(&mut self.fits);
         self.fits = (0..).zip(parts).filter(|(_, old)| fits.contains(&(**old as u8))).map(|(new, _)| new).collect();
         self.parts = parts.iter().filter_map(|part| self.parts.get(*part).copied()).collect();
+    }
+
+    /// The same event, of which nobody knows that it is about an object.
+    #[must_use]
+    pub fn without(&self, object: i32) -> Event {
+        let mut event = self.clone();
+        let values = event.parts.iter_mut().flatten().chain(&mut event.roles);
+        values.filter(|value| **value == object).for_each(|value| *value = NONE);
+        event
     }
 
     /// Sets a role of one part.

@@ -18,6 +18,36 @@ use smallvec::SmallVec;
 /// Parts of an event, by position.
 type Parts = SmallVec<[usize; 4]>;
 
+/// That an event makes another one impossible, perhaps only with others.
+struct Pair {
+    by: usize,
+    other: usize,
+    /// What parts of the other are left.
+    left: Parts,
+}
+
+fn reversed(order: &[usize]) -> SmallVec<[usize; 4]> {
+    order.iter().rev().copied().collect()
+}
+
+/// The pairs that hang together with the first event that has a part in one.
+fn first_group(pairs: Vec<Pair>) -> Vec<Pair> {
+    let mut group: Parts = pairs.iter().flat_map(|pair| [pair.by, pair.other]).min().into_iter().collect();
+    loop {
+        let known = group.len();
+        for pair in &pairs {
+            for (one, other) in [(pair.by, pair.other), (pair.other, pair.by)] {
+                if group.contains(&one) && !group.contains(&other) {
+                    group.push(other);
+                }
+            }
+        }
+        if group.len() == known {
+            return pairs.into_iter().filter(|pair| group.contains(&pair.by)).collect();
+        }
+    }
+}
+
 impl<L: Log> Step<'_, '_, L> {
     /// What lacks now what it needs to occur does not; whether there was something of the moment on top.
     ///
@@ -32,7 +62,7 @@ impl<L: Log> Step<'_, '_, L> {
         let mut found = false;
         for at in bound {
             let event = self.event_at(at as u8);
-            let left: Parts = (0..event.part_count()).filter(|part| self.is_possible(self.s, event, *part)).collect();
+            let left = self.possible_parts(self.s, event);
             if left.len() < event.part_count() {
                 let clauses = self.kind(event.kind).clauses.clone();
                 self.only_parts(at, &left, &clauses)?;
@@ -69,43 +99,105 @@ impl<L: Log> Step<'_, '_, L> {
         if pairs.is_empty() || self.policy::<Hindered>()? == Hindered::All {
             // What has no part in the order occurs at once; so its place is of no account.
             if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
-                events[from..].sort_by_key(|event| event.behind == 0);
+                let order = |(at, event): &(usize, Event)| (*at >= from && event.behind == 0, event.behind);
+                let mut all: SmallVec<[(usize, Event); 4]> = std::mem::take(events).into_iter().enumerate().collect();
+                all.sort_by_key(order);
+                *events = all.into_iter().map(|(_, event)| event).collect();
             }
             return Ok(false);
         }
         let next = self.first_of_hindered(&events, &pairs)?;
         self.log.cite(self.kernel.policy_clauses(Policy::Hindered));
-        for (_, hindered, left) in pairs.iter().filter(|(by, ..)| *by == next) {
-            self.keep_parts(*hindered, left, place)?;
+        let behind = events[next].behind + 1;
+        for pair in pairs.iter().filter(|pair| pair.by == next && pair.left.len() < events[pair.other].part_count()) {
+            self.keep_parts(pair.other, &pair.left, place)?;
         }
-        if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
-            for (by, hindered, _) in pairs {
-                for at in [by, hindered].into_iter().filter(|at| *at != next) {
-                    events[at].behind = place + 1;
-                }
-            }
-            events[from..=next].rotate_right(1);
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() else {
+            return Ok(false);
+        };
+        let mut others = pairs.iter().flat_map(|pair| [pair.by, pair.other]).filter(|at| *at != next);
+        // Where no other is left, there is no order.
+        if others.clone().all(|at| events[at].nothing) {
+            return self.go_to(self.kernel.occur, 0, Stand::Order(place)).map(|()| true);
         }
+        others.try_for_each(|at| events.get_mut(at).map(|event| event.behind = behind));
+        events[from..=next].rotate_right(1);
         self.go_to(self.kernel.occur, 0, Stand::Order(place + 1))?;
         Ok(true)
     }
 
-    /// Which event makes which other one impossible, and what parts of that are left.
-    fn hindrances(&self, events: &[Event], from: usize) -> Vec<(usize, usize, Parts)> {
-        let is_live = |at: &usize| !events[*at].nothing;
+    /// Which event makes which other one impossible, alone or with others, in the first group of events that do.
+    fn hindrances(&self, events: &[Event], from: usize) -> Vec<Pair> {
+        let live: SmallVec<[usize; 4]> = (from..events.len()).filter(|at| !events[*at].nothing).collect();
+        let needy = |at: &usize| !self.kind(events[*at].kind).is_free();
+        let mut base = self.s.clone();
+        (0..from).for_each(|at| self.try_all(&mut base, &events[at]));
         let mut found = Vec::new();
-        for by in (from..events.len()).filter(is_live) {
-            let mut after = self.s.clone();
-            (0..events[by].part_count()).for_each(|part| self.try_body(&mut after, &events[by], part));
-            for other in (from..events.len()).filter(|other| *other != by).filter(is_live) {
-                let possible = |part: &usize| self.is_possible(&after, &events[other], *part);
-                let left: Parts = (0..events[other].part_count()).filter(possible).collect();
+        for by in &live {
+            let mut after = base.clone();
+            self.try_all(&mut after, &events[*by]);
+            for other in live.iter().copied().filter(|other| other != by).filter(needy) {
+                let left = self.possible_parts(&after, &events[other]);
                 if left.len() < events[other].part_count() {
-                    found.push((by, other, left));
+                    found.push(Pair { by: *by, other, left });
                 }
             }
         }
-        found
+        if self.fail_in_order(&base, events, &live) || self.fail_in_order(&base, events, &reversed(&live)) {
+            for other in live.iter().copied().filter(needy) {
+                self.hindered_together(&base, events, (&live, other), &mut found);
+            }
+        }
+        first_group(found)
+    }
+
+    /// Whether one event after the other leaves one of them impossible.
+    fn fail_in_order(&self, base: &State, events: &[Event], order: &[usize]) -> bool {
+        let mut after = base.clone();
+        order.iter().any(|at| {
+            let fails = self.possible_parts(&after, &events[*at]).len() < events[*at].part_count();
+            self.try_all(&mut after, &events[*at]);
+            fails
+        })
+    }
+
+    /// What makes an event impossible only with others: with it, fewer others do.
+    fn hindered_together(
+        &self,
+        base: &State,
+        events: &[Event],
+        (live, other): (&[usize], usize),
+        found: &mut Vec<Pair>,
+    ) {
+        if found.iter().any(|pair| pair.other == other) {
+            return;
+        }
+        let count = events[other].part_count();
+        let enough = |first: Option<usize>| {
+            let mut after = base.clone();
+            first.into_iter().for_each(|at| self.try_all(&mut after, &events[at]));
+            let mut others = live.iter().filter(|at| **at != other && Some(**at) != first);
+            others.position(|at| {
+                self.try_all(&mut after, &events[*at]);
+                self.possible_parts(&after, &events[other]).len() < count
+            })
+        };
+        let Some(without) = enough(None) else { return };
+        for by in live.iter().copied().filter(|by| *by != other) {
+            if enough(Some(by)).is_some_and(|with| with < without) {
+                found.push(Pair { by, other, left: (0..count).collect() });
+            }
+        }
+    }
+
+    fn try_all(&self, position: &mut State, event: &Event) {
+        let parts = if event.nothing { 0 } else { event.part_count() };
+        (0..parts).for_each(|part| self.try_body(position, event, part));
+    }
+
+    /// The parts of an event that are possible in a position.
+    fn possible_parts(&self, position: &State, event: &Event) -> Parts {
+        (0..event.part_count()).filter(|part| self.is_possible(position, event, *part)).collect()
     }
 
     /// The parts of an event that do not hinder each other, in their order.
@@ -126,14 +218,14 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     /// Which of the events that hinder each other is first.
-    fn first_of_hindered(&mut self, events: &[Event], pairs: &[(usize, usize, Parts)]) -> Go<usize> {
-        let part_of_it = |at: usize| pairs.iter().any(|(by, other, _)| *by == at || *other == at);
+    fn first_of_hindered(&mut self, events: &[Event], pairs: &[Pair]) -> Go<usize> {
+        let part_of_it = |at: usize| pairs.iter().any(|pair| pair.by == at || pair.other == at);
         let is_new = |at: usize| events[..at].iter().all(|event| event != &events[at]);
         let first: SmallVec<[usize; 4]> = (0..events.len()).filter(|at| part_of_it(*at) && is_new(*at)).collect();
         if first.len() < 2 || self.policy::<Hindered>()? == Hindered::Named {
             return Ok(first[0]);
         }
-        let picks: SmallVec<[Pick; 8]> = first.iter().map(|at| Pick::Number(*at as i32 + 1)).collect();
+        let picks: SmallVec<[Pick; 8]> = first.iter().map(|at| self.event_pick(*at as u8)).collect();
         let turn = PlayerId(self.s.turn.into());
         let clauses = self.kernel.policy_clauses(Policy::Hindered);
         let choice = self.ask(Chooser::Player(turn), OfferKind::NextEvent, &picks, clauses)?;

@@ -71,6 +71,8 @@ pub enum Role {
 impl Role {
     /// How many roles there are.
     pub const COUNT: usize = 9;
+    /// The roles in which the parts of one event can differ.
+    pub const OF_PARTS: [Role; 4] = [Role::Object, Role::Type, Role::Amount, Role::Player];
     /// All roles in order.
     pub const ALL: [Role; Role::COUNT] = [
         Role::Object,

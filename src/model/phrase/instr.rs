@@ -11,7 +11,7 @@ use super::trouble::{Fail, Read};
 use crate::base::diagnostic::Diagnostic;
 use crate::model::ability::Variable;
 use crate::model::event::EventTemplate;
-use crate::model::expr::{Comparison, Expr, Slot};
+use crate::model::expr::{Comparison, Expr, Role, Slot};
 use crate::model::instr::Instr;
 use crate::syntax::{Delimiter, Group, Mark, Part};
 
@@ -306,6 +306,16 @@ impl<'p> Reader<'_, '_, 'p> {
                 });
             }
             let (first, template) = template_of(sentence);
+            if one_event && templates.first().is_some_and(|other| !are_of_one_event(other, &template)) {
+                return reader.refuse(at, |span| {
+                    Diagnostic::error(span, "this is no part of one event with the first")
+                        .label("another kind, or told of another")
+                        .help(
+                            "the parts of one event differ in what it happens to, in player, amount and type only; \
+                             write `at once { ... }` for several events of one moment",
+                        )
+                });
+            }
             before.extend(first);
             templates.push(template);
             Ok(())
@@ -477,4 +487,15 @@ impl<'p> Reader<'_, '_, 'p> {
 pub(super) fn template_of(sentence: Sentence) -> (Vec<Instr>, EventTemplate) {
     let Sentence { kind, roles, each, before, .. } = sentence;
     (before, EventTemplate { kind, roles, each, instead: Vec::new() })
+}
+
+/// Whether two templates can be parts of one event: they differ in nothing in which its parts cannot.
+fn are_of_one_event(one: &EventTemplate, other: &EventTemplate) -> bool {
+    let whole = |of: &EventTemplate| -> Vec<(Role, Expr)> {
+        let mut roles: Vec<(Role, Expr)> =
+            of.roles.iter().filter(|(role, _)| !Role::OF_PARTS.contains(role)).cloned().collect();
+        roles.sort_by_key(|(role, _)| *role);
+        roles
+    };
+    one.kind == other.kind && whole(one) == whole(other)
 }
