@@ -188,7 +188,8 @@ impl Eyes<'_> {
                     3 => Stand::After,
                     4 => Stand::Ready,
                     5 => Stand::Order(next),
-                    round => Stand::Round(PlayerId((round - 6).into()), next),
+                    6 => Stand::Anew,
+                    round => Stand::Round(PlayerId((round - 7).into()), next),
                 };
                 Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
             }

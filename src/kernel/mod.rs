@@ -9,6 +9,7 @@
 
 pub mod active;
 pub mod age;
+pub mod anew;
 pub mod answer;
 pub mod application;
 pub mod asked;

@@ -49,7 +49,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 }
                 None => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
             },
-            Stand::After => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
+            Stand::Anew | Stand::After => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
         }
     }
 
@@ -87,6 +87,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.kernel.pasts {
             self.past_policy(&events)?;
         }
+        self.changed_effects_policy(&events)?;
         let several = events.len() > 1;
         for (at, event) in events.iter().enumerate().filter(|(_, event)| !event.nothing) {
             if self.eye().is_all_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
@@ -189,35 +190,38 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         let (count, step) = (events.len() as u8, *step);
-        if stand == Stand::Begin {
-            for at in 0..count {
-                let event = self.event_at(at).clone();
-                if event.nothing {
-                    continue;
-                }
-                let listeners = &self.kernel.listeners[event.kind.index()];
-                if !self.kind(event.kind).looks_back {
-                    // Of several events one is the first: they are counted one by one.
-                    if count > 1 {
-                        self.count(&event);
-                    }
-                    if !listeners.triggers.is_empty() {
-                        self.meet(at, &event);
-                    }
-                    self.time_comes(at, &event, &self.later_classes());
-                }
-                if !listeners.nexts.is_empty() {
-                    self.find_candidates(&event);
-                }
-                if !listeners.until.is_empty() {
-                    self.end_until(&event);
-                }
-                self.watch_event(&event);
-            }
-            return self.go_to(step, count, Stand::After);
+        if stand == Stand::After {
+            self.keep_what_left();
+            return self.go_to(step + 1, 0, Stand::Begin);
         }
-        self.keep_what_left();
-        self.go_to(step + 1, 0, Stand::Begin)
+        let events = events.clone();
+        let anew = stand == Stand::Anew;
+        if anew {
+            self.ready_anew(&events)?;
+        } else if self.meets_anew(&events) {
+            return self.compute_anew(&events, count);
+        }
+        for at in 0..count {
+            let event = self.event_at(at).clone();
+            if event.nothing {
+                continue;
+            }
+            if !self.kind(event.kind).looks_back {
+                // Of several events one is the first: they are counted one by one.
+                if count > 1 {
+                    self.count(&event);
+                }
+                if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
+                    self.meet(at, &event);
+                }
+                self.time_comes(at, &event, &self.later_classes());
+            }
+            if !anew {
+                self.effects_of_event(&event);
+            }
+            self.watch_event(&event);
+        }
+        self.go_to(step, count, Stand::After)
     }
 
     // tallies
@@ -304,7 +308,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Effects that last until such an event end.
-    fn end_until(&mut self, event: &Event) {
+    pub(super) fn end_until(&mut self, event: &Event) {
         let mut at = 0;
         while at < self.s.effects.len() {
             let effect = &self.s.effects[at];

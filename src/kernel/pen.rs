@@ -162,7 +162,8 @@ impl Pen<'_> {
             Stand::After => (3, 0),
             Stand::Ready => (4, 0),
             Stand::Order(placed) => (5, placed),
-            Stand::Round(player, passes) => (6 + player.0 as u8, passes),
+            Stand::Anew => (6, 0),
+            Stand::Round(player, passes) => (7 + player.0 as u8, passes),
         };
         self.byte(stand);
         self.byte(next);

@@ -236,6 +236,11 @@ policies! {
         Each "once for each",
         Once "once for all",
     };
+    /// Continuous effects that begin, end or change with an event, and the triggers on it.
+    ChangedEffects "what an event changes of continuous effects" {
+        DoNotCount "does not yet count for triggers on it",
+        Count "counts for triggers on it",
+    };
     /// A waiting trigger whose object has left.
     SourceGone "a trigger whose object has left" {
         Resolves "resolves",
