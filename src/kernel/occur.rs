@@ -80,9 +80,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.prevention_policies(event)?;
             }
         }
-        for event in events.iter().filter(|event| !event.nothing) {
-            self.own_trigger_policy(event)?;
-        }
+        self.own_trigger_policy(&events)?;
         self.trigger_policies(&events)?;
         if self.kernel.pasts {
             self.past_policy(&events)?;
