@@ -134,7 +134,7 @@ impl<'m> Code<'m> {
     /// Instructions of layers, and of what follows events, that take objects out of play, each twice more alone: what
     /// follows an event can come of a trigger or not.
     fn add_departures(&mut self, model: &'m Model, follows: std::ops::Range<u32>) {
-        let leaves: Vec<bool> = (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect();
+        let leaves = super::kinship::departures(model);
         let end = self.events.first().copied().unwrap_or_default();
         for at in (0..end).chain(follows) {
             if self.paid.iter().any(|paid| paid.contains(&at)) {

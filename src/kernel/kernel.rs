@@ -128,7 +128,7 @@ pub struct Kernel<'m> {
     pub by_trigger: super::kinship::ByTrigger,
     /// The abilities that objects have or can gain.
     pub borne: AbilitySet,
-    /// By kind of event: whether it takes its object out of play.
+    /// By kind of event: whether it takes its object out of play, as the rulebook means that of an effect's own object.
     pub leaves: Vec<bool>,
     /// By ability: where it finds objects that were chosen, which are let go when they come into play anew.
     pub chosen: Vec<smallvec::SmallVec<[crate::model::expr::Slot; 2]>>,
@@ -199,7 +199,7 @@ impl<'m> Kernel<'m> {
             ability_ages: super::age::asks_for_ability_ages(model),
             by_trigger: super::kinship::ByTrigger::of(model),
             borne: super::kinship::borne(model),
-            leaves: (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect(),
+            leaves: super::kinship::departures(model),
             chosen: super::renew::chosen(model),
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
             limits: has_limited_triggers(model),

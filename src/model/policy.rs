@@ -255,7 +255,7 @@ policies! {
     OwnMove "an effect that takes its own object out of play" {
         AtOnce "does so at once",
         Complete "does so when the rest of it is done",
-        Trigger "does so when the rest of it is done if it is a trigger's",
+        Trigger "does so when the rest of it is done, if a trigger made it",
     };
     /// Whether an object triggers on being moved out of play by its own effect.
     OwnTriggers "an object that its own effect takes out of play" {

@@ -56,6 +56,8 @@ pub enum Mutation {
     WithoutSteps(usize),
     /// Triggers on a kind of event do not look back.
     WithoutLook(usize),
+    /// An event does not wait for the effect that makes it.
+    WithoutWait(usize),
     /// An event needs nothing.
     WithoutNeeds(usize),
     /// The machine itself has nothing to do with a kind of event.
@@ -112,6 +114,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
         found.extend((!kind.steps.is_empty()).then_some(Mutation::WithoutSteps(at)));
         found.extend((!kind.needs.is_true()).then_some(Mutation::WithoutNeeds(at)));
         found.extend(kind.looks_back.then_some(Mutation::WithoutLook(at)));
+        found.extend(kind.waits.then_some(Mutation::WithoutWait(at)));
         found.extend((kind.special != Special::Plain).then_some(Mutation::WithoutSpecial(at)));
     }
     found
@@ -242,6 +245,7 @@ impl Mutation {
             Mutation::WithoutSteps(at) => book.events[at].steps.clear(),
             Mutation::WithoutNeeds(at) => book.events[at].needs = Expr::TRUE,
             Mutation::WithoutLook(at) => book.events[at].looks_back = false,
+            Mutation::WithoutWait(at) => book.events[at].waits = false,
             Mutation::WithoutSpecial(at) => book.events[at].special = Special::Plain,
             _ => change_procedure(&mut book.procedure, self),
         }
@@ -299,6 +303,7 @@ impl Mutation {
             Mutation::WithoutBody(at)
             | Mutation::WithoutSteps(at)
             | Mutation::WithoutLook(at)
+            | Mutation::WithoutWait(at)
             | Mutation::WithoutNeeds(at)
             | Mutation::WithoutSpecial(at) => book.events[at].clauses.clone(),
         };
@@ -348,6 +353,7 @@ impl Mutation {
             Mutation::WithoutSteps(at) => format!("event {}: without steps", event(at)),
             Mutation::WithoutNeeds(at) => format!("event {}: without only if", event(at)),
             Mutation::WithoutLook(at) => format!("event {}: without looks back", event(at)),
+            Mutation::WithoutWait(at) => format!("event {}: without waits for its effect", event(at)),
             Mutation::WithoutSpecial(at) => format!("event {}: without {}", event(at), special_name(book, at)),
         }
     }

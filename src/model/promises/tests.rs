@@ -26,6 +26,7 @@ fn sound() -> Model {
         needs: Expr::TRUE,
         steps: Vec::new(),
         looks_back: false,
+        waits: false,
         clauses: Vec::new(),
     };
     let silent = Stance::unspoken();

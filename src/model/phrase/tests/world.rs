@@ -94,6 +94,7 @@ fn empty_kind(name: &str, special: Special) -> EventKind {
         needs: crate::model::expr::Expr::TRUE,
         steps: Vec::new(),
         looks_back: false,
+        waits: false,
         clauses: Vec::new(),
     }
 }

@@ -28,8 +28,18 @@ const CHANGES: [(&str, Change); Change::COUNT] = [
 ];
 
 /// What can stand in an event.
-const LINES: [&str; 9] =
-    ["\"SENTENCE\"", "only if", "does", "steps", "looks back", "applies", "prevents", "plays", "activates"];
+const LINES: [&str; 10] = [
+    "\"SENTENCE\"",
+    "only if",
+    "does",
+    "steps",
+    "looks back",
+    "waits for its effect",
+    "applies",
+    "prevents",
+    "plays",
+    "activates",
+];
 
 /// Reads `event NAME { ... }`.
 pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<String>) {
@@ -56,6 +66,7 @@ pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<
         special: Special::Plain,
         steps: Vec::new(),
         looks_back: false,
+        waits: false,
         clauses: Vec::new(),
     };
     let mut text = EventText { span: name.span, does: Vec::new(), steps: Vec::new(), needs: Vec::new() };
@@ -94,6 +105,9 @@ fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a
         sentences(draft, kind, sentence, cursor);
     } else if cursor.eat("looks back") {
         kind.looks_back = true;
+        cursor.finish("the line", &mut draft.problems);
+    } else if cursor.eat("waits for its effect") {
+        kind.waits = true;
         cursor.finish("the line", &mut draft.problems);
     } else if cursor.eat("does") {
         cursor.eat_mark(Mark::Colon);
@@ -200,6 +214,7 @@ pub(super) fn add_periods(draft: &mut Draft<'_>) {
                 special,
                 steps: Vec::new(),
                 looks_back: false,
+                waits: false,
                 clauses: Vec::new(),
             });
         }
