@@ -26,7 +26,10 @@ impl<L: Log> Step<'_, '_, L> {
     ///
     /// # Errors
     /// Asks for the policy on that, or for one that the continuous effects need then, before anything changes.
-    pub(super) fn changed_effects_policy(&mut self, events: &[Event]) -> Go {
+    pub(super) fn changed_effects_policy(&mut self) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
         let is_open = self.is_met_after(events) && self.kernel.policy::<ChangedEffects>(self.s).is_none();
         if is_open && self.meet_others_anew()? {
             self.policy::<ChangedEffects>()?;
@@ -66,7 +69,7 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// The triggers are about to be met with continuous effects as they are now.
     pub(super) fn ready_anew(&mut self, events: &[Event]) -> Go {
-        self.trigger_policies(events)?;
+        self.trigger_policies(events, events.len() > 1)?;
         if !self.met_by(events).is_empty() {
             self.log.cite(self.kernel.policy_clauses(Policy::ChangedEffects));
         }

@@ -170,8 +170,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if !stays {
             self.reset(object);
             if in_play(zone) {
-                self.lose_in_events(object);
-                self.lose_in_effects(object);
+                self.lose(object);
             }
         }
         let it = &mut self.s.objects[object.index()];

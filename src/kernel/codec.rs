@@ -138,6 +138,9 @@ impl Eyes<'_> {
         let flags = self.byte();
         event.nothing = flags & 1 == 1;
         event.again = flags >> 1 & 1 == 1;
+        if flags >> 7 & 1 == 1 {
+            event.behind = self.byte();
+        }
         if flags >> 5 & 1 == 1 {
             event.done = self.byte();
         }
@@ -188,8 +191,9 @@ impl Eyes<'_> {
                     3 => Stand::After,
                     4 => Stand::Ready,
                     5 => Stand::Order(next),
-                    6 => Stand::Anew,
-                    round => Stand::Round(PlayerId((round - 7).into()), next),
+                    6 => Stand::Behind,
+                    7 => Stand::Anew,
+                    round => Stand::Round(PlayerId((round - 8).into()), next),
                 };
                 Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
             }

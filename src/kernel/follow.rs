@@ -10,7 +10,7 @@ use super::step::{Go, Step, Stop};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::base::limits::Limit;
 use crate::model::event::EventTemplate;
-use crate::model::expr::{Expr, NONE, Select, Slot};
+use crate::model::expr::{Expr, NONE, Role, Select, Slot};
 use crate::model::instr::Instr;
 use crate::model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
@@ -249,15 +249,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, at + 1);
             }
             Instr::Become(template) => {
-                self.added_policy()?;
                 self.become_event(env, template)?;
                 self.resume(env, at + 1);
             }
-            Instr::Nothing => {
-                self.added_policy()?;
-                self.resume(env, at + 1);
-                self.vanish();
-            }
+            Instr::Nothing => self.nothing_happens(at, env)?,
             Instr::Again => {
                 self.resume(env, at + 1);
                 if let Some(event) = self.event_mut() {
@@ -347,7 +342,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if replacement.shield.is_some() {
             self.policy::<crate::model::policy::PreventionDecrease>()?;
         }
-        self.added_policy()?;
+        if event.role(Role::Amount) != NONE || self.rest(env)?.is_none() {
+            self.added_policy()?;
+        }
         let (total, there) = self.prevented(env, &event, key, amount);
         if total > 0 && total < there {
             self.policy::<crate::model::policy::PreventionOfPart>()?;

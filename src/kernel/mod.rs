@@ -40,6 +40,7 @@ pub mod occur;
 pub mod offer;
 pub mod outline;
 mod own;
+mod parts;
 mod past;
 pub mod payment;
 mod pen;

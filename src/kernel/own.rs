@@ -227,7 +227,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             None | Some(OwnTriggers::Triggers) => false,
             Some(OwnTriggers::TriggersNot) => departs(event),
             Some(OwnTriggers::Over) => match self.s.agenda.last() {
-                Some(Frame::Moment { events, .. }) => events.iter().any(departs),
+                Some(Frame::Moment { events, .. }) => {
+                    events.iter().any(|other| other.behind == event.behind && departs(other))
+                }
                 _ => false,
             },
         };

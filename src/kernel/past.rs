@@ -2,7 +2,7 @@
 
 use super::eval::bind;
 use super::log::Log;
-use super::state::{Env, Event, Frame};
+use super::state::{Env, Event, Frame, Stand};
 use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ClassId};
 use crate::model::expr::{KEPT_NONE, NONE, Role};
@@ -12,12 +12,14 @@ use crate::model::rulebook::classes_of;
 use smallvec::SmallVec;
 
 impl<L: Log> Step<'_, '_, L> {
-    /// The objects of the events of the moment on top that look back.
+    /// The objects of the events of the moment on top that look back now.
     fn leaving(&self) -> SmallVec<[i32; 4]> {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, at, stand, .. }) = self.s.agenda.last() else {
             return SmallVec::new();
         };
-        let looking = events.iter().filter(|event| !event.nothing && self.kind(event.kind).looks_back);
+        let behind = if *stand == Stand::Behind { events[usize::from(*at)].behind } else { 0 };
+        let now = events.iter().filter(|event| event.behind == behind && !event.nothing);
+        let looking = now.filter(|event| self.kind(event.kind).looks_back);
         let parts = looking.flat_map(|event| (0..event.part_count()).map(|part| event.part(part)));
         parts.map(|roles| roles[Role::Object as usize]).filter(|object| *object != NONE).collect()
     }

@@ -190,6 +190,9 @@ pub struct Event {
     pub turn: Option<PlayerId>,
     /// How many steps of the procedure are over for it although its moment goes through them once more.
     pub done: u8,
+    /// How many events of its moment are before it in an order in which they occur, until it is ready to; 0 for what
+    /// does so at once.
+    pub behind: u8,
     /// Whether it has been replaced with nothing.
     pub nothing: bool,
     /// Whether its outcome is replaced by its happening again.
@@ -219,6 +222,7 @@ impl Event {
             affected: None,
             turn: None,
             done: 0,
+            behind: 0,
             nothing: false,
             again: false,
             with: SmallVec::new(),
@@ -282,6 +286,8 @@ pub enum Stand {
     Ready,
     /// At `occur`: so many of those that hinder each other have their place in the order in which they occur.
     Order(u8),
+    /// At `occur`: the event `at` is behind those that have occurred; the position is being recalculated for it.
+    Behind,
     /// In a step in rounds: whose turn it is, and how many have passed in a row.
     Round(PlayerId, u8),
     /// Bodies run: the next part of the event `at` to run.

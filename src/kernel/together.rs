@@ -44,14 +44,23 @@ impl<L: Log> Step<'_, '_, L> {
         }
         let pairs = self.hindrances(&events, from);
         if pairs.is_empty() || self.policy::<Hindered>()? == Hindered::All {
+            // What has no part in the order occurs at once; so its place is of no account.
+            if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+                events[from..].sort_by_key(|event| event.behind == 0);
+            }
             return Ok(false);
         }
         let next = self.first_of_hindered(&events, &pairs)?;
         self.log.cite(self.kernel.policy_clauses(Policy::Hindered));
-        for (_, hindered, left) in pairs.into_iter().filter(|(by, ..)| *by == next) {
-            self.keep_parts(hindered, &left, place)?;
+        for (_, hindered, left) in pairs.iter().filter(|(by, ..)| *by == next) {
+            self.keep_parts(*hindered, left, place)?;
         }
         if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+            for (by, hindered, _) in pairs {
+                for at in [by, hindered].into_iter().filter(|at| *at != next) {
+                    events[at].behind = place + 1;
+                }
+            }
             events[from..=next].rotate_right(1);
         }
         self.go_to(self.kernel.occur, 0, Stand::Order(place + 1))?;
