@@ -52,6 +52,7 @@ pub mod questions;
 mod rank;
 pub mod recalculate;
 mod renew;
+pub mod repeated;
 pub mod replace;
 pub mod run;
 pub mod same;

@@ -123,7 +123,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.pass_over(at, event);
             let looks_back = self.kind(event.kind).looks_back;
             if looks_back || !several {
-                self.count(event);
+                self.count(at, event);
             }
             if looks_back {
                 self.look_back(at, event);
@@ -228,7 +228,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if !self.kind(event.kind).looks_back {
                 // Of several events one is the first: they are counted one by one.
                 if count > 1 {
-                    self.count(&event);
+                    self.count(at, &event);
                 }
                 if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
                     self.meet(at, &event);
@@ -245,16 +245,22 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     // tallies
 
-    /// Counts an event in every tally that it meets.
-    fn count(&mut self, event: &Event) {
+    /// Counts an event in every tally that it meets, unless one has counted already what it does.
+    fn count(&mut self, at: u8, event: &Event) {
         let tallies = &self.kernel.listeners[event.kind.index()].tallies;
+        if tallies.is_empty() {
+            return;
+        }
+        let done_by = self.already_done_by(at, event);
+        let done_by: SmallVec<[Event; 1]> = done_by.iter().map(|other| self.event_at(*other).clone()).collect();
         let players = self.kernel.players();
         for at in tallies {
             let tally = &self.kernel.model.tallies[*at as usize];
             for player in 0..if tally.per_player { players } else { 1 } {
                 let mut env = super::state::Env::new();
                 super::eval::bind(&mut env, Slot::YOU, PlayerId::at(player).value());
-                if self.eye().meets(&mut env, &tally.on, event).is_some() {
+                let meets = |event: &Event| self.eye().meets(&mut env.clone(), &tally.on, event).is_some();
+                if meets(event) && !done_by.iter().any(meets) {
                     let count = &mut self.s.tallies[*at as usize * players + player];
                     *count = (*count + 1).min(tally.most);
                 }

@@ -134,14 +134,14 @@ impl<L: Log> Step<'_, '_, L> {
         Ok(true)
     }
 
-    fn is_possible(&self, position: &State, event: &Event, part: usize) -> bool {
+    pub(super) fn is_possible(&self, position: &State, event: &Event, part: usize) -> bool {
         let needs = &self.kind(event.kind).needs;
         let eye = super::eval::Eye { state: position, view: &position.view.objects, ..self.eye() };
         eye.holds(&mut Self::body_env(&event.part(part)), needs)
     }
 
     /// Does to a copy of the position what a part of an event does, as far as it asks nobody.
-    fn try_body(&self, position: &mut State, event: &Event, part: usize) {
+    pub(super) fn try_body(&self, position: &mut State, event: &Event, part: usize) {
         let roles: Roles = event.part(part);
         let (silent, mut deaf) = (Meter::default(), Deaf);
         let meter = if self.meter.records() { self.meter } else { &silent };
