@@ -238,7 +238,7 @@ fn quiet(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
     let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
         !ends_zero
             && kind.special == Special::Plain
-            && kind.needs.is_true()
+            && kind.is_free()
             && listeners.is_empty()
             && kind.steps.is_empty()
             && kind.body.iter().all(Instr::is_bare)

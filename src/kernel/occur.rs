@@ -66,7 +66,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 return Ok(());
             }
         }
-        if self.arrange(stand)? {
+        if self.end_what_cannot_occur()? || self.arrange(stand)? {
             return Ok(());
         }
         self.changed_effects_policy()?;

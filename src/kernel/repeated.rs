@@ -18,7 +18,8 @@ impl<L: Log> Step<'_, '_, L> {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return SmallVec::new();
         };
-        if at == 0 || self.kind(event.kind).needs.is_true() {
+        let kind = self.kind(event.kind);
+        if at == 0 || kind.needs.is_true() && kind.occurs.is_true() {
             return SmallVec::new();
         }
         let does_the_same = |other: &Event| {

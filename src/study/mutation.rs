@@ -60,6 +60,8 @@ pub enum Mutation {
     WithoutWait(usize),
     /// An event needs nothing.
     WithoutNeeds(usize),
+    /// An event occurs in any case.
+    WithoutOccurs(usize),
     /// The machine itself has nothing to do with a kind of event.
     WithoutSpecial(usize),
 }
@@ -113,6 +115,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
         found.extend((!kind.body.is_empty()).then_some(Mutation::WithoutBody(at)));
         found.extend((!kind.steps.is_empty()).then_some(Mutation::WithoutSteps(at)));
         found.extend((!kind.needs.is_true()).then_some(Mutation::WithoutNeeds(at)));
+        found.extend((!kind.occurs.is_true()).then_some(Mutation::WithoutOccurs(at)));
         found.extend(kind.looks_back.then_some(Mutation::WithoutLook(at)));
         found.extend(kind.waits.then_some(Mutation::WithoutWait(at)));
         found.extend((kind.special != Special::Plain).then_some(Mutation::WithoutSpecial(at)));
@@ -244,6 +247,7 @@ impl Mutation {
             Mutation::WithoutBody(at) => book.events[at].body.clear(),
             Mutation::WithoutSteps(at) => book.events[at].steps.clear(),
             Mutation::WithoutNeeds(at) => book.events[at].needs = Expr::TRUE,
+            Mutation::WithoutOccurs(at) => book.events[at].occurs = Expr::TRUE,
             Mutation::WithoutLook(at) => book.events[at].looks_back = false,
             Mutation::WithoutWait(at) => book.events[at].waits = false,
             Mutation::WithoutSpecial(at) => book.events[at].special = Special::Plain,
@@ -305,6 +309,7 @@ impl Mutation {
             | Mutation::WithoutLook(at)
             | Mutation::WithoutWait(at)
             | Mutation::WithoutNeeds(at)
+            | Mutation::WithoutOccurs(at)
             | Mutation::WithoutSpecial(at) => book.events[at].clauses.clone(),
         };
         clauses.sort_unstable();
@@ -352,6 +357,7 @@ impl Mutation {
             Mutation::WithoutBody(at) => format!("event {}: without does", event(at)),
             Mutation::WithoutSteps(at) => format!("event {}: without steps", event(at)),
             Mutation::WithoutNeeds(at) => format!("event {}: without only if", event(at)),
+            Mutation::WithoutOccurs(at) => format!("event {}: without occurs only if", event(at)),
             Mutation::WithoutLook(at) => format!("event {}: without looks back", event(at)),
             Mutation::WithoutWait(at) => format!("event {}: without waits for its effect", event(at)),
             Mutation::WithoutSpecial(at) => format!("event {}: without {}", event(at), special_name(book, at)),

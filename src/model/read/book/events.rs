@@ -28,9 +28,10 @@ const CHANGES: [(&str, Change); Change::COUNT] = [
 ];
 
 /// What can stand in an event.
-const LINES: [&str; 10] = [
+const LINES: [&str; 11] = [
     "\"SENTENCE\"",
     "only if",
+    "occurs only if",
     "does",
     "steps",
     "looks back",
@@ -63,13 +64,15 @@ pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<
         forms: Vec::new(),
         body: Vec::new(),
         needs: Expr::TRUE,
+        occurs: Expr::TRUE,
         special: Special::Plain,
         steps: Vec::new(),
         looks_back: false,
         waits: false,
         clauses: Vec::new(),
     };
-    let mut text = EventText { span: name.span, does: Vec::new(), steps: Vec::new(), needs: Vec::new() };
+    let mut text =
+        EventText { span: name.span, does: Vec::new(), steps: Vec::new(), needs: Vec::new(), occurs: Vec::new() };
     for statement in &block.body.statements {
         line(draft, &mut kind, &mut text, statement);
     }
@@ -117,6 +120,8 @@ fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a
         text.steps.push(cursor.rest());
     } else if cursor.eat("only if") {
         text.needs.push(cursor.rest());
+    } else if cursor.eat("occurs only if") {
+        text.occurs.push(cursor.rest());
     } else if cursor.eat("applies") {
         special(draft, kind, statement.span, |draft| change(draft, cursor).map(Special::Applies));
     } else {
@@ -211,6 +216,7 @@ pub(super) fn add_periods(draft: &mut Draft<'_>) {
                 forms: vec![period_form(edge, name), period_verb(edge, name)],
                 body,
                 needs: Expr::TRUE,
+                occurs: Expr::TRUE,
                 special,
                 steps: Vec::new(),
                 looks_back: false,
@@ -249,7 +255,8 @@ pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) 
             _ => builder.event_body(EventKindId::at(at), does),
         };
         let does = text.does.iter().flat_map(read).collect();
-        EventBody { does, steps: Vec::new(), needs: builder.event_needs(EventKindId::at(at), &text.needs) }
+        let mut needs = |lines: &[&[Part]]| builder.event_needs(EventKindId::at(at), lines);
+        EventBody { does, steps: Vec::new(), needs: needs(&text.needs), occurs: needs(&text.occurs) }
     };
     let mut bodies: Vec<EventBody> = texts.iter().enumerate().map(body).collect();
     // Steps use the sentences of all events, so that what those do must be known.
@@ -269,4 +276,6 @@ pub(crate) struct EventBody {
     pub(crate) steps: Vec<Instr>,
     /// What it needs.
     pub(crate) needs: Expr,
+    /// What it needs as it occurs.
+    pub(crate) occurs: Expr,
 }

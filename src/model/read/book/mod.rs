@@ -73,6 +73,7 @@ pub(crate) struct EventText<'a> {
     does: Vec<&'a [Part]>,
     steps: Vec<&'a [Part]>,
     needs: Vec<&'a [Part]>,
+    occurs: Vec<&'a [Part]>,
 }
 
 /// Every block of a rulebook.
