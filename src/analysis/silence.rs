@@ -2,7 +2,7 @@
 //!
 //! A property fails only if it fails however silence is filled: in every
 //! reading (one value for each policy on which the rulebook is silent, the same
-//! for the whole run), with the rules choosing wherever a tie is theirs so as
+//! for the whole run, and one order of the priorities that the rulebook does not state), with the rules choosing wherever a tie is theirs so as
 //! to make it true, against everybody else. [`Reading`] is the graph with one
 //! such value per policy; a [`Plan`] says which steps keep what can be had.
 
@@ -12,7 +12,8 @@ use crate::base::limits::Limit;
 use crate::explore::graph::Graph;
 use crate::explore::node::chooser_bit;
 use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Chooser, OfferKind, Pick, Status};
+use crate::kernel::offer::{Chooser, Pick, Silent, Status};
+use crate::kernel::precedence::{Compared, closed};
 use crate::verify::certificate::Certificate;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -50,42 +51,46 @@ impl Board for Reading<'_> {
     }
 }
 
-/// A state at which a policy is read: the policy, and the value of each option.
+/// A state at which a policy is read, or which of two priorities is higher: what is read, and the value of each option.
 struct Read {
     state: u32,
-    policy: u8,
+    what: Silent,
     values: Vec<Pick>,
 }
 
 /// All readings; one, the graph as it is, if no policy is read.
 pub(super) fn readings<'a, M: Machine>(machine: &M, graph: &'a Graph) -> Vec<Reading<'a>> {
     let reads = reads(machine, graph);
-    let mut values: BTreeMap<u8, Vec<Pick>> = BTreeMap::new();
+    let mut values: BTreeMap<Silent, Vec<Pick>> = BTreeMap::new();
     for read in &reads {
-        let known = values.entry(read.policy).or_default();
+        let known = values.entry(read.what).or_default();
         known.extend(read.values.iter().filter(|value| !known.contains(value)).copied().collect::<Vec<_>>());
     }
-    let count = values.values().try_fold(1usize, |product, of| product.checked_mul(of.len()));
-    if count.is_none_or(|count| count > READINGS_MAX) {
-        return vec![Reading { graph, taken: BTreeMap::new() }];
-    }
-    let mut all: Vec<BTreeMap<u8, Pick>> = vec![BTreeMap::new()];
-    for (policy, values) in &values {
+    let mut all: Vec<BTreeMap<Silent, Pick>> = vec![BTreeMap::new()];
+    for (what, values) in &values {
         all = all
             .iter()
             .flat_map(|chosen| {
-                values
-                    .iter()
-                    .map(move |value| chosen.iter().map(|(k, v)| (*k, *v)).chain([(*policy, *value)]).collect())
+                values.iter().map(move |value| chosen.iter().map(|(k, v)| (*k, *v)).chain([(*what, *value)]).collect())
             })
+            .filter(is_one_order)
             .collect();
+        if all.len() > READINGS_MAX {
+            return vec![Reading { graph, taken: BTreeMap::new() }];
+        }
     }
     all.iter().map(|chosen| Reading { graph, taken: taken(graph, &reads, chosen) }).collect()
 }
 
-fn taken(graph: &Graph, reads: &[Read], chosen: &BTreeMap<u8, Pick>) -> BTreeMap<u32, Range<u64>> {
+/// Whether all priorities that are read are in one order.
+fn is_one_order(chosen: &BTreeMap<Silent, Pick>) -> bool {
+    let known = chosen.values().filter_map(|pick| if let Pick::Precedence(it) = pick { Some(*it) } else { None });
+    closed(&known.collect::<Vec<Compared>>(), &[]).is_some()
+}
+
+fn taken(graph: &Graph, reads: &[Read], chosen: &BTreeMap<Silent, Pick>) -> BTreeMap<u32, Range<u64>> {
     let edge = |read: &Read| {
-        let option = read.values.iter().position(|value| chosen.get(&read.policy) == Some(value))?;
+        let option = read.values.iter().position(|value| chosen.get(&read.what) == Some(value))?;
         let edge = graph.edges(read.state).start + option as u64;
         Some((read.state, edge..edge + 1))
     };
@@ -93,7 +98,7 @@ fn taken(graph: &Graph, reads: &[Read], chosen: &BTreeMap<u8, Pick>) -> BTreeMap
 }
 
 fn reads<M: Machine>(machine: &M, graph: &Graph) -> Vec<Read> {
-    if !graph.choice_points().keys().any(|(_, kind)| matches!(kind, OfferKind::Reading(_))) {
+    if !graph.choice_points().keys().any(|(_, kind)| kind.is_silent()) {
         return Vec::new();
     }
     let mut state = M::State::default();
@@ -101,10 +106,7 @@ fn reads<M: Machine>(machine: &M, graph: &Graph) -> Vec<Read> {
     let read = silent.filter_map(|id| {
         machine.decode(graph.state(id), &mut state);
         match machine.status(&mut state) {
-            Status::Offer(offer) => match offer.kind {
-                OfferKind::Reading(policy) => Some(Read { state: id, policy, values: offer.options.to_vec() }),
-                _ => None,
-            },
+            Status::Offer(offer) => Some(Read { state: id, what: offer.silent()?, values: offer.options.to_vec() }),
             _ => None,
         }
     });
@@ -186,4 +188,24 @@ pub(super) fn first_offer(graph: &Graph, help: (&Reading, &Plan)) -> Option<Sile
         let instead = instead(graph, help, *state, false)?;
         Some(Silence { until: ways.to(*state), option, instead, story: None })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::id::AbilityId;
+    use crate::kernel::precedence::Grade;
+    use std::cmp::Ordering;
+
+    #[test]
+    fn priorities_that_go_round_are_no_reading() {
+        let read = |one: u16, other: u16, how: Ordering| {
+            let (one, other) = (Grade::Of(AbilityId(one)), Grade::Of(AbilityId(other)));
+            (Silent::Precedence(one, other), Pick::Precedence(Compared { one, other, how }))
+        };
+        let (first, second) = (read(0, 1, Ordering::Greater), read(1, 2, Ordering::Greater));
+        for (how, is_so) in [(Ordering::Greater, true), (Ordering::Equal, false), (Ordering::Less, false)] {
+            assert_eq!(is_one_order(&BTreeMap::from([first, second, read(0, 2, how)])), is_so, "{how:?}");
+        }
+    }
 }

@@ -9,14 +9,15 @@
 use super::brief::{CheckBrief, Judged};
 use super::check::{Findings, shown_by};
 use super::checked::{Blamed, Place, Placed};
+use super::names::Names;
 use crate::analysis::property::Verdict;
 use crate::base::id::{AbilityId, ClauseId};
 use crate::base::source::{Sources, Span};
 use crate::kernel::log::{Agent, Entry, Log, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::offer::{OfferKind, Status};
+use crate::kernel::offer::{Silent, Status};
 use crate::kernel::state::State;
-use crate::model::policy::TABLE;
+use crate::model::policy::{Policy, TABLE};
 use crate::model::read::{Expectation, ExpectationKind, Places, Question, std_names};
 use crate::verify::certificate::Certificate;
 
@@ -100,18 +101,16 @@ impl Findings<'_, '_> {
             && let Verdict::DependsOnSilence(silence) = &self.answers.verdicts[*question]
         {
             let (_, read) = self.replay(&Run { stem: silence.until.clone(), lap: Vec::new(), pace: None });
-            return self
-                .asked(&silence.until)
-                .or(read.last().copied())
-                .map(|policy| policy_blamed(self.kernel.model.rulebook.silent_name(policy), texts));
+            return self.asked(&silence.until).or(read.last().copied()).map(|what| self.policy_blamed(what, texts));
         }
         let (ability, read) = self.replay(&self.shown(expected)?);
-        let decides = |policy: &u8| {
-            let key = self.kernel.model.rulebook.silent_name(*policy);
+        let names = Names::new(self.kernel.model);
+        let decides = |what: &Silent| {
+            let key = names.silent(*what);
             brief.silent.iter().any(|silent| silent.policy == key && silent.matters == Some(true))
         };
-        if let Some(policy) = read.into_iter().rfind(decides) {
-            return Some(policy_blamed(self.kernel.model.rulebook.silent_name(policy), texts));
+        if let Some(what) = read.into_iter().rfind(decides) {
+            return Some(self.policy_blamed(what, texts));
         }
         let ability = ability?;
         let definition = self.kernel.model.abilities.get(ability.index())?;
@@ -140,8 +139,8 @@ impl Findings<'_, '_> {
         }
     }
 
-    /// The policy that is asked behind these options.
-    fn asked(&self, options: &[u32]) -> Option<u8> {
+    /// What the rules are asked behind these options.
+    fn asked(&self, options: &[u32]) -> Option<Silent> {
         let mut state = State::default();
         let mut log = Last::default();
         let mut status = self.kernel.start(&mut state, &mut log);
@@ -151,13 +150,13 @@ impl Findings<'_, '_> {
             status = self.kernel.choose(&mut state, &offer, *option as usize, &mut log);
         }
         match status {
-            Status::Offer(offer) => policy_of(offer.kind),
+            Status::Offer(offer) => offer.silent(),
             _ => None,
         }
     }
 
-    /// Replays a run: the last effect that acts on it (on its lap, if one does there), and the policies that it reads.
-    fn replay(&self, run: &Run) -> (Option<AbilityId>, Vec<u8>) {
+    /// Replays a run: the last effect that acts on it (on its lap, if one does there), and what the rules answer on it.
+    fn replay(&self, run: &Run) -> (Option<AbilityId>, Vec<Silent>) {
         let mut state = State::default();
         let (mut log, mut read) = (Last::default(), Vec::new());
         let paced = run.pace.and_then(|pace| self.kernel.paced(pace as usize));
@@ -172,22 +171,20 @@ impl Findings<'_, '_> {
             if *option as usize >= offer.options.len() {
                 break;
             }
-            read.extend(policy_of(offer.kind));
+            read.extend(offer.silent());
             status = kernel.choose(&mut state, &offer, *option as usize, &mut log);
         }
         (log.ability.or(before), read)
     }
-}
 
-const fn policy_of(kind: OfferKind) -> Option<u8> {
-    match kind {
-        OfferKind::Reading(policy) => Some(policy),
-        _ => None,
+    /// The policy, or the question, that decides: of two priorities the policy by which the rules pick.
+    fn policy_blamed(&self, what: Silent, texts: Texts<'_>) -> Blamed {
+        let key = match what {
+            Silent::Reading(policy) => self.kernel.model.rulebook.silent_name(policy),
+            Silent::Precedence(..) => Policy::NoPriority.row().key,
+        };
+        Blamed { kind: "policy", name: key.to_owned(), place: policy_place(key, texts) }
     }
-}
-
-fn policy_blamed(key: &str, texts: Texts<'_>) -> Blamed {
-    Blamed { kind: "policy", name: key.to_owned(), place: policy_place(key, texts) }
 }
 
 /// Where a policy is stated or declared silent; where nothing speaks of it, where the rulebook begins.

@@ -180,10 +180,10 @@ pub struct ClauseBrief {
     pub assumption: bool,
 }
 
-/// A policy on which the rulebook is silent and that was reached.
+/// A policy on which the rulebook is silent, or two priorities of which nothing says which is higher; it was reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SilentBrief {
-    /// Its key.
+    /// Its key, or whose priorities.
     pub policy: String,
     /// Whether the rulebook says that it is silent, or merely does not speak of it.
     pub declared: bool,

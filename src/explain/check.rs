@@ -317,6 +317,7 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         OfferKind::Roll => "roll",
         OfferKind::Chance => "chance",
         OfferKind::Shuffle => "shuffle",
+        OfferKind::Precedence => "silence: which priority is higher",
         OfferKind::Tie => "tie that no clause breaks",
         OfferKind::Checkpoint => "checkpoint",
         OfferKind::Reading(policy) => {

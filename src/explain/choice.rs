@@ -2,8 +2,10 @@
 
 use super::names::Names;
 use crate::base::id::{AbilityId, ObjectId};
-use crate::kernel::offer::{About, Chooser, Offer, OfferKind, Pick};
+use crate::kernel::offer::{About, Chooser, Offer, OfferKind, Pick, Silent};
+use crate::kernel::precedence::{Compared, Grade};
 use crate::model::ability::AbilityKind;
+use std::cmp::Ordering;
 
 /// Most letters of a sentence that was told before.
 const START: usize = 36;
@@ -17,6 +19,9 @@ impl Names<'_> {
         };
         if let (OfferKind::Reading(policy), Pick::Reading(value)) = (offer.kind, pick) {
             return self.reading(policy, value);
+        }
+        if let Pick::Precedence(it) = pick {
+            return format!("the rulebook is silent: {}", self.precedence(it));
         }
         let what = self.option(offer, option);
         let who = match offer.chooser {
@@ -97,6 +102,7 @@ impl Names<'_> {
                 OfferKind::Reading(policy) => self.value_text(policy, value),
                 _ => format!("reading {}", value + 1),
             },
+            Pick::Precedence(it) => self.precedence(it),
             Pick::Ability(ability, object) | Pick::Activate(ability, object) => self.effect(ability, Some(object)),
             Pick::Answer(ability, object, to) => self.answer(self.effect(ability, object), to),
         }
@@ -162,6 +168,38 @@ impl Names<'_> {
     fn reading(&self, policy: u8, value: u8) -> String {
         let key = self.model.rulebook.silent_name(policy);
         format!("the rulebook is silent: \"{key}\" is read as \"{}\"", self.value_text(policy, value))
+    }
+
+    fn precedence(&self, it: Compared) -> String {
+        let how = match it.how {
+            Ordering::Greater => "of a higher priority than",
+            Ordering::Equal => "of the same priority as",
+            Ordering::Less => "of a lower priority than",
+        };
+        format!("{} is {how} {}", self.grade(it.one), self.grade(it.other))
+    }
+
+    /// A trigger in full, or a named priority.
+    fn grade(&self, grade: Grade) -> String {
+        let priorities = &self.model.rulebook.priorities;
+        match grade {
+            Grade::Of(ability) => format!("`{}`", self.ability(ability)),
+            Grade::Named(named) => {
+                let name = priorities.len().checked_sub(named.into()).and_then(|at| priorities.get(at));
+                format!("`{}`", name.map_or("no priority", String::as_str))
+            }
+        }
+    }
+
+    /// What the rules answer once, in words: a policy's key, a question's name, or whose priorities.
+    #[must_use]
+    pub fn silent(&self, what: Silent) -> String {
+        match what {
+            Silent::Reading(policy) => self.model.rulebook.silent_name(policy).to_owned(),
+            Silent::Precedence(one, other) => {
+                format!("the priority of {}, against {}", self.grade(one), self.grade(other))
+            }
+        }
     }
 
     fn value_text(&self, policy: u8, value: u8) -> String {

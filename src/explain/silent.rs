@@ -1,7 +1,9 @@
-//! Silence that was reached: each policy with its readings, and whether it matters.
+//! Silence that was reached: each policy with its readings, each two priorities of which none says which is higher, and
+//! whether it matters.
 //!
 //! A reading's outcomes are those that can be reached when the policy is read
-//! in this one way wherever it is asked. It matters if readings differ in
+//! in this one way wherever it is asked, and no pick leads to that another way
+//! of comparing these two priorities follows. It matters if readings differ in
 //! their outcomes, or in whether every run ends.
 
 use super::brief::{ReadingBrief, SilentBrief};
@@ -11,30 +13,48 @@ use crate::explore::graph::Graph;
 use crate::explore::node::Node;
 use crate::kernel::kernel::Kernel;
 use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Chooser, OfferKind, Pick, Status};
+use crate::kernel::offer::{Chooser, Pick, Silent, Status};
 use crate::kernel::state::State;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Every silent policy that was reached.
+/// Every silence that was reached.
 #[must_use]
 pub fn silent(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes) -> Vec<SilentBrief> {
-    let policies: BTreeSet<u8> = graph.choice_points().keys().filter_map(|(_, kind)| policy_of(*kind)).collect();
-    if policies.is_empty() {
+    if !graph.choice_points().keys().any(|(_, kind)| kind.is_silent()) {
         return Vec::new();
     }
     let reads = reads(kernel, graph);
-    policies.into_iter().map(|policy| one(kernel, graph, outcomes, (policy, &reads))).collect()
+    let all: BTreeSet<Silent> = reads.values().map(|read| read.what).collect();
+    all.into_iter().map(|what| one(kernel, graph, outcomes, (what, &reads))).collect()
 }
 
-const fn policy_of(kind: OfferKind) -> Option<u8> {
-    match kind {
-        OfferKind::Reading(policy) => Some(policy),
-        _ => None,
+/// The states at which something is read.
+type Reads = BTreeMap<u32, Read>;
+
+/// What is read at a state.
+struct Read {
+    what: Silent,
+    /// By option: what is then read, and what follows, each with its value.
+    options: Vec<Vec<(Silent, u8)>>,
+}
+
+/// How two priorities compare, by the number of the reading.
+const PRECEDENCE: [(Ordering, &str); 3] =
+    [(Ordering::Greater, "higher"), (Ordering::Equal, "the same"), (Ordering::Less, "lower")];
+
+/// What is known behind an option, each with its value.
+fn answered(kernel: &Kernel<'_>, state: &State, (what, pick): (Silent, &Pick)) -> Vec<(Silent, u8)> {
+    match pick {
+        Pick::Reading(value) => vec![(what, *value)],
+        Pick::Precedence(picked) => {
+            let value = |how: Ordering| PRECEDENCE.iter().position(|(other, _)| *other == how).unwrap_or(0) as u8;
+            let known = kernel.with(&state.precedence, *picked);
+            known.iter().map(|it| (Silent::Precedence(it.one, it.other), value(it.how))).collect()
+        }
+        _ => Vec::new(),
     }
 }
-
-/// The states at which a policy is read: which one, and its value by option.
-type Reads = BTreeMap<u32, (u8, Vec<u8>)>;
 
 fn reads(kernel: &Kernel<'_>, graph: &Graph) -> Reads {
     let mut state = State::default();
@@ -42,18 +62,21 @@ fn reads(kernel: &Kernel<'_>, graph: &Graph) -> Reads {
     let read = silent.filter_map(|id| {
         kernel.decode(graph.state(id), &mut state);
         let Status::Offer(offer) = kernel.status(&mut state) else { return None };
-        let value = |pick: &Pick| if let Pick::Reading(value) = pick { *value } else { u8::MAX };
-        Some((id, (policy_of(offer.kind)?, offer.options.iter().map(value).collect())))
+        let what = offer.silent()?;
+        let options = offer.options.iter().map(|pick| answered(kernel, &state, (what, pick))).collect();
+        Some((id, Read { what, options }))
     });
     read.collect()
 }
 
-fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (policy, reads): (u8, &Reads)) -> SilentBrief {
+fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (what, reads): (Silent, &Reads)) -> SilentBrief {
     let book = &kernel.model.rulebook;
-    let values = book.silent_values(policy);
-    let read = book.silent_readings(policy);
+    let (values, read, declared) = match what {
+        Silent::Reading(policy) => (book.silent_values(policy), book.silent_readings(policy), book.is_declared(policy)),
+        Silent::Precedence(..) => (PRECEDENCE.map(|(_, name)| name).to_vec(), vec![0, 1, 2], true),
+    };
     let names = Names::new(kernel.model);
-    let taken = |value: u8| reachable(graph, outcomes, (policy, value, reads));
+    let taken = |value: u8| reachable(graph, outcomes, (what, value, reads));
     let sets: Vec<Reach> = read.iter().map(|value| taken(*value)).collect();
     let differ = sets.iter().any(|set| *set != sets[0]);
     let words = |set: &BTreeSet<usize>| set.iter().map(|at| names.outcome(&outcomes.list[*at].outcome)).collect();
@@ -66,8 +89,8 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (policy, reads):
         verdicts: Vec::new(),
     });
     SilentBrief {
-        policy: book.silent_name(policy).to_owned(),
-        declared: book.is_declared(policy),
+        policy: names.silent(what),
+        declared,
         readings: readings.collect(),
         matters: if graph.incomplete().is_some() { None } else { Some(differ) },
         parts_at: None,
@@ -82,11 +105,14 @@ struct Reach {
     ends: bool,
 }
 
-fn reachable(graph: &Graph, outcomes: &Outcomes, (policy, value, reads): (u8, u8, &Reads)) -> Reach {
+fn reachable(graph: &Graph, outcomes: &Outcomes, (what, value, reads): (Silent, u8, &Reads)) -> Reach {
     let targets = |id: u32| {
-        let read = reads.get(&id).filter(|(read, _)| *read == policy);
-        let options = graph.targets(id).iter().enumerate();
-        options.filter(move |(at, _)| read.is_none_or(|(_, values)| values.get(*at) == Some(&value))).map(|(_, to)| *to)
+        let read = reads.get(&id);
+        let fits = move |at: usize| {
+            let answers = read.and_then(|read| read.options.get(at));
+            answers.is_none_or(|answers| answers.iter().all(|(of, is)| *of != what || *is == value))
+        };
+        graph.targets(id).iter().enumerate().filter(move |(at, _)| fits(*at)).map(|(_, to)| *to)
     };
     // By state: how many ways lead to it, plus one once it was seen.
     let mut ways = vec![0_u32; graph.len() as usize];

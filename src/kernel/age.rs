@@ -3,7 +3,7 @@
 //! A trigger that waits keeps all three moments, since a rulebook can be silent on which of them counts; where no
 //! policy can ask for them they are 0.
 
-use super::front::Positions;
+use super::front::{Front, Way};
 use super::kernel::Kernel;
 use super::log::Log;
 use super::state::{Ages, Event, Frame, Key};
@@ -15,7 +15,7 @@ use crate::model::policy::{OlderTriggers, Policy, PolicyValue, TriggerAge, Trigg
 use smallvec::SmallVec;
 
 /// How high something that waits stands among the others.
-pub type Rank = (i32, i32, i32);
+pub type Rank = (i32, i32);
 
 /// Whether a rulebook may ask for the age of triggers.
 #[must_use]
@@ -77,21 +77,21 @@ impl<L: Log> Step<'_, '_, L> {
     ///
     /// # Errors
     /// Asks for the policies on age where it matters.
-    pub fn oldest(&mut self, ranks: &[(i32, i32)], unaged: &Positions, placing: bool) -> Go<Option<Positions>> {
+    pub fn oldest(&mut self, batches: &[i32], unaged: &Front, (way, placing): (Way, bool)) -> Go<Option<Front>> {
         if !self.kernel.ages || self.s.pending.len() < 2 {
             return Ok(None);
         }
         let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;
         let by = |step: &Self, age: usize| {
             let old = |it: &super::state::Waiting| if down { it.ages[age].into() } else { -i32::from(it.ages[age]) };
-            let each = ranks.iter().zip(&step.s.pending);
-            let ranks: SmallVec<[Rank; 8]> = each.map(|((batch, priority), it)| (*batch, old(it), *priority)).collect();
-            super::front::highest(&ranks)
+            let each = batches.iter().zip(&step.s.pending);
+            let ranks: SmallVec<[Rank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();
+            step.foremost(super::front::highest(&ranks), way)
         };
         let fronts = [by(self, 0), by(self, 1), by(self, 2)];
         let same = match self.kernel.policy::<TriggerAge>(self.s) {
-            Some(age) => fronts[age as usize] == *unaged,
-            None => fronts.iter().all(|front| front == unaged),
+            Some(age) => fronts[age as usize].is(unaged),
+            None => fronts.iter().all(|front| front.is(unaged)),
         };
         // Where all come to the same nobody need be asked.
         let stated = self.kernel.policy::<OlderTriggers>(self.s);
@@ -102,8 +102,9 @@ impl<L: Log> Step<'_, '_, L> {
             return Ok(None);
         }
         self.log.cite(self.kernel.policy_clauses(Policy::OlderTriggers));
-        if fronts.iter().all(|front| *front == fronts[0]) {
-            return Ok(Some(fronts[0].clone()));
+        let [first, others @ ..] = &fronts;
+        if others.iter().all(|front| front.is(first)) {
+            return Ok(Some(first.clone()));
         }
         let age = self.cited::<TriggerAge>()?;
         Ok(Some(fronts[age as usize].clone()))

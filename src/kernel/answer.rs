@@ -90,8 +90,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if event.lineage.is_empty()
             || !before.iter().any(|step| step.kind == StepKind::EndZero)
             || !self.eye().is_all_zero(event)
-            || self.cited::<LateZero>()? == LateZero::GoesOn
         {
+            return Ok(false);
+        }
+        if self.cited::<LateZero>()? == LateZero::GoesOn {
+            // Less than nothing is nothing.
+            let event = self.event_at_mut(at);
+            (0..event.part_count()).for_each(|part| event.set(part, Role::Amount, 0));
             return Ok(false);
         }
         self.vanish();

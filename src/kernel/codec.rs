@@ -8,8 +8,9 @@
 use super::kernel::Kernel;
 use super::offer::Stuck;
 use super::pen::Pen;
+use super::precedence::{Compared, Grade};
 use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Key, Object, Stand, State, Waiting};
-use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, ZoneId};
+use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
 use crate::base::limits::NUMBER_MAX;
 use crate::model::expr::{NONE, Slot};
 use smallvec::SmallVec;
@@ -152,6 +153,8 @@ impl Eyes<'_> {
         }
         if flags >> 6 & 1 == 1 {
             event.nexts = self.small(Self::key);
+            event.fits = self.small(Self::byte);
+            event.lost = self.small(Self::value);
         }
         event.with = self.small(|eyes| (eyes.number(), eyes.env()));
         event.own = self.small(|eyes| AbilityId(eyes.number() as u16));
@@ -247,6 +250,13 @@ impl Kernel<'_> {
         pen.number(s.batch.into());
         self.write_objects(s, &mut pen);
         s.readings.iter().for_each(|reading| pen.byte(*reading));
+        if self.grades.may_be_picked {
+            pen.list(&s.precedence, |pen, it| {
+                pen.number(it.one.code());
+                pen.number(it.other.code());
+                pen.byte((it.how as i8 + 1) as u8);
+            });
+        }
         s.moves.iter().for_each(|times| pen.byte(*times));
         s.resources.iter().chain(&s.tallies).for_each(|value| pen.value(*value));
         pen.list(&s.effects, Pen::effect);
@@ -291,6 +301,11 @@ impl Kernel<'_> {
         }
         pen.differences(&s.counters, &self.first_values.0);
         pen.differences(&s.tracked, &self.first_values.1);
+        if !self.model.rulebook.relations.is_empty() {
+            pen.list(&s.ties, |pen, (relation, one, other)| {
+                [relation.0, one.0, other.0].into_iter().for_each(|it| pen.number(it.into()));
+            });
+        }
     }
 
     /// Reads a position back; its view is what the recorded applications make it.
@@ -311,6 +326,13 @@ impl Kernel<'_> {
         s.batch = eyes.number() as u16;
         self.read_objects(&mut eyes, s);
         refill(&mut s.readings, self.reading_count, || eyes.byte());
+        s.precedence.clear();
+        if self.grades.may_be_picked {
+            eyes.list(&mut s.precedence, |eyes| {
+                let (one, other) = (Grade::of_code(eyes.number()), Grade::of_code(eyes.number()));
+                Compared { one, other, how: eyes.byte().cmp(&1) }
+            });
+        }
         refill(&mut s.moves, self.model.scenario.moves.len(), || eyes.byte());
         let players = self.players();
         refill(&mut s.resources, players * self.model.rulebook.resources.len(), || eyes.value());
@@ -363,6 +385,13 @@ impl Kernel<'_> {
         }
         eyes.differences(&mut s.counters, count * self.model.rulebook.counters.len(), &self.first_values.0);
         eyes.differences(&mut s.tracked, count * self.tracked_count, &self.first_values.1);
+        s.ties.clear();
+        if !self.model.rulebook.relations.is_empty() {
+            eyes.list(&mut s.ties, |eyes| {
+                let mut id = || eyes.number() as u16;
+                (RelationId(id()), ObjectId(id()), ObjectId(id()))
+            });
+        }
     }
 }
 

@@ -342,7 +342,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if replacement.shield.is_some() {
             self.policy::<crate::model::policy::PreventionDecrease>()?;
         }
-        if event.role(Role::Amount) != NONE || self.rest(env)?.is_none() {
+        if event.role(Role::Amount) != NONE || self.rest()?.is_none() {
             self.added_policy()?;
         }
         let (total, there) = self.prevented(env, &event, key, amount);

@@ -126,6 +126,8 @@ pub struct Kernel<'m> {
     pub ability_ages: bool,
     /// The effects that triggers generate.
     pub by_trigger: super::kinship::ByTrigger,
+    /// The priorities of triggers.
+    pub grades: super::precedence::Grades,
     /// The abilities that objects have or can gain.
     pub borne: AbilitySet,
     /// By kind of event: whether it takes its object out of play, as the rulebook means that of an effect's own object.
@@ -196,6 +198,7 @@ impl<'m> Kernel<'m> {
             ages: super::age::asks_for_ages(model),
             ability_ages: super::age::asks_for_ability_ages(model),
             by_trigger: super::kinship::ByTrigger::of(model),
+            grades: super::precedence::Grades::of(model),
             borne: super::kinship::borne(model),
             leaves: super::kinship::departures(model),
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),

@@ -176,6 +176,9 @@ impl Log for Ear {
             Pick::Player(player) => self.of(player.value()),
             Pick::Word(word) => self.of(word.value()),
             Pick::Mode(at) | Pick::Reading(at) => self.of(at.into()),
+            Pick::Precedence(it) => {
+                [it.one.code() as i32, it.other.code() as i32, it.how as i32].into_iter().for_each(|it| self.of(it));
+            }
             Pick::Yes => self.of(1),
             Pick::No | Pick::Pass => self.of(0),
             Pick::Go | Pick::Number(_) => {}

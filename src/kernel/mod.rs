@@ -4,7 +4,7 @@
 //! every choice is an [`offer::Offer`]. To be read in this order: `state`
 //! (what a position is), `step` (how one piece of work follows another),
 //! `procedure`, `answer`, `replace`, `prevent`, `occur` (events), `trigger`, `place`,
-//! `settle` (triggers), `stage`, `live`, `dependence`, `recalculate` (continuous effects), `follow`, `generate`
+//! `front`, `precedence`, `settle` (triggers), `stage`, `live`, `dependence`, `recalculate` (continuous effects), `follow`, `generate`
 //! and `bare` (instructions).
 
 pub mod active;
@@ -46,11 +46,13 @@ pub mod payment;
 mod pen;
 pub mod place;
 pub mod place_of;
+pub mod precedence;
 pub mod prevent;
 pub mod procedure;
 pub mod questions;
 mod rank;
 pub mod recalculate;
+mod relation;
 mod renew;
 pub mod repeated;
 pub mod replace;

@@ -1,5 +1,6 @@
 //! What the machine says when it stops: a choice that somebody has, or an ending.
 
+use super::precedence::{Compared, Grade};
 use crate::base::id::{AbilityId, ClauseId, ObjectId, PlayerId, WordId};
 use crate::base::limits::Limit;
 use serde::{Deserialize, Serialize};
@@ -66,6 +67,8 @@ pub enum OfferKind {
     Shuffle,
     /// A reading of a policy on which the rulebook is silent; the number is the policy's position in its table.
     Reading(u8),
+    /// Which of two triggers is of the higher priority, where the rulebook does not say.
+    Precedence,
     /// A tie that no clause breaks.
     Tie,
     /// A checkpoint; no choice.
@@ -95,6 +98,8 @@ pub enum Pick {
     Mode(u8),
     /// The value of a policy, by its position among the values.
     Reading(u8),
+    /// How two priorities compare.
+    Precedence(Compared),
     /// An effect or waiting ability: its definition and the object that has it.
     Ability(AbilityId, ObjectId),
     /// An effect of an object or of the rulebook, for one of several events of a moment.
@@ -139,6 +144,35 @@ pub struct Offer {
     pub clauses: SmallVec<[ClauseId; 2]>,
     /// How likely each option is, for nature, where the rules say; empty: not said.
     pub weights: SmallVec<[u32; 4]>,
+}
+
+/// What the rules answer once, for the whole run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Silent {
+    /// How a policy, or a question of the rulebook, is read; by its number.
+    Reading(u8),
+    /// Which of two priorities is higher.
+    Precedence(Grade, Grade),
+}
+
+impl Offer {
+    /// What the rules answer here once, for the whole run.
+    #[must_use]
+    pub fn silent(&self) -> Option<Silent> {
+        match (self.kind, self.options.first()?) {
+            (OfferKind::Reading(policy), _) => Some(Silent::Reading(policy)),
+            (OfferKind::Precedence, Pick::Precedence(it)) => Some(Silent::Precedence(it.one, it.other)),
+            _ => None,
+        }
+    }
+}
+
+impl OfferKind {
+    /// Whether the rules answer it once, for the whole run.
+    #[must_use]
+    pub const fn is_silent(self) -> bool {
+        matches!(self, OfferKind::Reading(_) | OfferKind::Precedence)
+    }
 }
 
 /// How a run ends.

@@ -1,47 +1,83 @@
 //! Effects that meet some parts of an event of several.
 
+use super::active::bind_roles;
 use super::log::Log;
-use super::state::{Env, Event};
+use super::state::{Env, Event, Key, PART_ROLES, Roles, part_of};
 use super::step::{Go, Step};
+use crate::model::event::EventTemplate;
+use crate::model::expr::NONE;
 use crate::model::policy::{PartMet, Policy};
 use smallvec::SmallVec;
 
-impl<L: Log> Step<'_, '_, L> {
-    /// The parts of the event that the effect that is being applied meets.
-    pub fn met_parts(&self, env: &Env, event: &Event) -> SmallVec<[usize; 4]> {
-        let patterns = event.lineage.last().and_then(|key| self.replacement(key.ability)).map(|it| &it.on);
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The parts of an event that an effect fits which is about to be applied; nothing for an event of one part.
+    pub(super) fn fitting(&self, event: &Event, key: Key, env: &Env) -> SmallVec<[u8; 0]> {
+        let patterns = self.replacement(key.ability).map_or(&[][..], |it| &it.on);
         let mut env = env.clone();
-        (0..event.part_count())
-            .filter(|part| {
-                event.parts.is_empty()
-                    || patterns.is_none_or(|patterns| {
-                        super::active::bind_roles(&mut env, &event.part(*part));
-                        patterns.iter().any(|it| it.kind == event.kind && self.eye().holds(&mut env, &it.filter))
-                    })
-            })
-            .collect()
+        let mut fits = |part: &usize| {
+            bind_roles(&mut env, &event.part(*part));
+            patterns.iter().any(|it| it.kind == event.kind && self.eye().holds(&mut env, &it.filter))
+        };
+        (0..event.parts.len()).filter(&mut fits).map(|part| part as u8).collect()
+    }
+
+    /// The parts of the event that the effect fits which is being applied.
+    #[must_use]
+    pub fn met_parts(event: &Event) -> SmallVec<[usize; 4]> {
+        match event.parts.len() {
+            0 => SmallVec::from_slice(&[0]),
+            _ => event.fits.iter().map(|part| usize::from(*part)).collect(),
+        }
     }
 
     /// What is left of the event under replacement besides the parts that are replaced, if anything is.
     ///
     /// # Errors
-    /// Asks for the policy on that where the effect meets some parts and not all.
-    pub(super) fn rest(&mut self, env: &Env) -> Go<Option<Event>> {
+    /// Asks for the policy on that where the effect fits some parts and not all.
+    pub(super) fn rest(&mut self) -> Go<Option<Event>> {
         let Some(mut event) = self.event_mut().cloned() else {
             return Ok(None);
         };
-        let met = self.met_parts(env, &event);
+        let met = Self::met_parts(&event);
         let left: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !met.contains(part)).collect();
-        if met.is_empty() || left.is_empty() || self.policy::<PartMet>()? == PartMet::Event {
+        if left.is_empty() || self.policy::<PartMet>()? == PartMet::Event {
             return Ok(None);
         }
         event.keep(&left);
         Ok(Some(event))
     }
 
+    /// What the event under replacement becomes: where several parts of it do, each becomes its own, as one event.
+    pub(super) fn made_of_parts(&mut self, env: &Env, template: &'m EventTemplate) -> SmallVec<[Event; 1]> {
+        let templates = std::slice::from_ref(template);
+        let Some(event) = self.event_mut().cloned().filter(|event| event.fits.len() > 1) else {
+            return self.make(env, templates);
+        };
+        let mut made: SmallVec<[Event; 1]> = SmallVec::new();
+        for part in Self::met_parts(&event) {
+            let mut env = env.clone();
+            bind_roles(&mut env, &event.part(part));
+            for one in self.make(&env, templates) {
+                if !made.contains(&one) {
+                    made.push(one);
+                }
+            }
+        }
+        let rest = |event: &Event| {
+            let mut roles: Roles = event.roles;
+            PART_ROLES.into_iter().for_each(|role| roles[role as usize] = NONE);
+            roles
+        };
+        if template.each.is_none() && made.len() > 1 && made.iter().all(|one| rest(one) == rest(&made[0])) {
+            made[0].parts = made.iter().map(|event| part_of(&event.roles)).collect();
+            made.truncate(1);
+        }
+        made
+    }
+
     /// The instruction that nothing happens.
     pub(super) fn nothing_happens(&mut self, at: u32, env: &mut Env) -> Go {
-        let rest = self.rest(env)?;
+        let rest = self.rest()?;
         if rest.is_none() {
             self.added_policy()?;
         }

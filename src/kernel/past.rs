@@ -6,7 +6,7 @@ use super::state::{Env, Event, Frame, Stand};
 use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ClassId};
 use crate::model::expr::{KEPT_NONE, NONE, Role};
-use crate::model::past::subject;
+use crate::model::past::subjects;
 use crate::model::policy::{LookedBack, Policy};
 use crate::model::rulebook::classes_of;
 use smallvec::SmallVec;
@@ -26,7 +26,7 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// Whether an ability reads something of an object that is about to leave.
     fn reads_of_leaving(&self, ability: AbilityId, env: &mut Env, leaving: &[i32]) -> bool {
-        let subjects = self.kernel.ability(ability).past.iter().filter_map(|it| subject(&it.value));
+        let subjects = self.kernel.ability(ability).past.iter().flat_map(|it| subjects(&it.value));
         let mut values = subjects.map(|of| self.value(env, of));
         values.any(|object| leaving.contains(&object))
     }
@@ -68,7 +68,7 @@ impl<L: Log> Step<'_, '_, L> {
             return;
         }
         for kept in past {
-            if subject(&kept.value).is_some_and(|of| leaving.contains(&self.value(env, of))) {
+            if subjects(&kept.value).into_iter().any(|of| leaving.contains(&self.value(env, of))) {
                 let value = self.value(env, &kept.value);
                 bind(env, kept.slot, if value == NONE { KEPT_NONE } else { value });
             }

@@ -35,7 +35,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         if event.role(Role::Amount) == NONE {
             self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));
-            let rest = self.rest(env)?;
+            let rest = self.rest()?;
             self.replace_with_nothing(rest);
             return Ok(());
         }
@@ -52,7 +52,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// How much a prevention is going to prevent, and how much there is.
     pub fn prevented(&self, env: &mut Env, event: &Event, key: Key, amount: Option<&Expr>) -> (i32, i32) {
         let amount_of = |part: &usize| i64::from(self.meter.used(event.part(*part)[Role::Amount as usize]).max(0));
-        let there: i64 = self.met_parts(env, event).iter().map(amount_of).sum();
+        let there: i64 = Self::met_parts(event).iter().map(amount_of).sum();
         let there = there.min(i64::from(NUMBER_MAX)) as i32;
         let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
         let wanted = match (amount, key.position()) {
@@ -154,9 +154,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.s.agenda.pop();
             return Ok(());
         };
-        let env = self.env_of(key, player);
         let parts: SmallVec<[usize; 4]> =
-            self.met_parts(&env, &event).into_iter().filter(|it| *it >= part as usize).collect();
+            Self::met_parts(&event).into_iter().filter(|it| *it >= part as usize).collect();
         let amount = |part: &usize| self.meter.used(event.part(*part)[Role::Amount as usize]).max(0);
         let Some(now) = parts.first() else {
             self.s.agenda.pop();
@@ -165,7 +164,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let rest: i64 = parts[1..].iter().map(|part| i64::from(amount(part))).sum();
         let most = left.min(amount(now));
         let least = i64::from(left).saturating_sub(rest).clamp(0, i64::from(most)) as i32;
-        let wholly = left > 0 && i64::from(left) >= rest + i64::from(amount(now)) && self.becomes_nothing(&event)?;
+        let some_wholly = !event.parts.is_empty() || i64::from(left) >= rest + i64::from(amount(now));
+        let nothing = left > 0 && some_wholly && self.becomes_nothing(&event)?;
         let points = if least == most { most } else { self.points(player, least, most)? };
         let mut changed = event.clone();
         changed.set(*now, Role::Amount, event.part(*now)[Role::Amount as usize] - points);
@@ -185,8 +185,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.s.agenda.pop();
             }
         }
-        if wholly && points > 0 && !parts_left {
+        if nothing && points > 0 && !parts_left {
             self.prevented_wholly(key);
+        } else if nothing && done {
+            self.drop_prevented(key);
         }
         Ok(())
     }
@@ -205,6 +207,22 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.cited::<Added>()?;
         }
         Ok(nothing)
+    }
+
+    /// Of some parts of the event from which the effect prevents nothing is left.
+    fn drop_prevented(&mut self, key: Key) {
+        let Some((place, mut event)) = self.prevented_event(key) else {
+            return;
+        };
+        let met = Self::met_parts(&event);
+        let is_gone = |part: &usize| met.contains(part) && event.part(*part)[Role::Amount as usize] == 0;
+        let left: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !is_gone(part)).collect();
+        if left.len() < event.part_count() && !left.is_empty() {
+            self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));
+            event.keep(&left);
+            self.tell(&[], |_| What::Becomes(Fact::of(&event)));
+            self.put_prevented(place, event);
+        }
     }
 
     /// Nothing is left of the event from which the effect prevents.
@@ -228,14 +246,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let choice = self.ask(Chooser::Player(player), OfferKind::Spread, &picks, clauses)?;
         self.log.cite(clauses);
         Ok(least + choice as i32)
-    }
-
-    /// The environment in which a prevention effect reads, also when its object has just been destroyed for it.
-    fn env_of(&self, key: Key, player: PlayerId) -> Env {
-        match key.position() {
-            Some(position) => self.s.effects[position].env.clone(),
-            None => SmallVec::from_slice(&[key.bearer().map_or(NONE, |object| object.value()), player.value()]),
-        }
     }
 
     /// The event from which the effect prevents: the innermost that it is replacing.

@@ -55,7 +55,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) {
         let mut roles: Roles = [NONE; Role::COUNT];
         for (role, expr) in &template.roles {
-            roles[*role as usize] = self.value(env, expr);
+            roles[*role as usize] = there(*role, self.value(env, expr));
         }
         self.fill(&mut roles);
         let kind = self.kind(template.kind);
@@ -84,7 +84,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut roles: Roles = [NONE; Role::COUNT];
         let mut scratch = env.clone();
         for (role, expr) in &template.roles {
-            roles[*role as usize] = self.value(&mut scratch, expr);
+            roles[*role as usize] = there(*role, self.value(&mut scratch, expr));
         }
         self.fill(&mut roles);
         let mut event = Event::new(template.kind, roles);
@@ -120,10 +120,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.tell(clauses, |_| What::Vanishes(Fact::of(&event)));
                 continue;
             }
-            let forbidden = self.eye().forbidden(&event).filter(|_| event.application.is_none());
-            if let Some((key, _)) = forbidden {
-                let clauses = &self.kernel.ability(key.ability).clauses;
-                self.tell(clauses, |step| What::Forbidden(Fact::of(&event), step.agent(key)));
+            if self.forbid(&mut event) {
                 continue;
             }
             let clauses = &self.kernel.model.rulebook.events[event.kind.index()].clauses;
@@ -139,6 +136,27 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 met: SmallVec::new(),
             });
         }
+    }
+
+    /// Drops the parts of an event that effects forbid; whether none is left.
+    fn forbid(&mut self, event: &mut Event) -> bool {
+        if event.application.is_some() {
+            return false;
+        }
+        let mut left: SmallVec<[usize; 4]> = SmallVec::new();
+        for part in 0..event.part_count() {
+            let alone = Event::new(event.kind, event.part(part));
+            let Some((key, _)) = self.eye().forbidden(&alone) else {
+                left.push(part);
+                continue;
+            };
+            let clauses = &self.kernel.ability(key.ability).clauses;
+            self.tell(clauses, |step| What::Forbidden(Fact::of(&alone), step.agent(key)));
+        }
+        if !left.is_empty() && left.len() < event.part_count() {
+            event.keep(&left);
+        }
+        left.is_empty()
     }
 
     // the procedure
@@ -202,10 +220,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(Moment::InOrder);
         }
         let listened = events.iter().filter(|event| !event.nothing && self.is_listened(event)).count();
-        if at == 0 && stand == Stand::Begin && listened > 1 {
-            return self.cited::<Moment>();
+        match self.kernel.policy(self.s) {
+            Some(way) if at > 0 || stand != Stand::Begin || listened < 2 => Ok(way),
+            // An event can have become several in the middle of a step.
+            _ if listened > 1 => self.cited::<Moment>(),
+            _ => Ok(Moment::InOrder),
         }
-        Ok(self.kernel.policy(self.s).unwrap_or(Moment::InOrder))
     }
 
     /// Whether some effect could replace an event.
@@ -325,6 +345,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if *step != to_step || *at != to_at {
                 for event in events.iter_mut() {
                     event.turn = None;
+                    event.fits.clear();
                 }
             }
             (*step, *at, *stand) = (to_step, to_at, to_stand);
@@ -495,4 +516,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn slot(env: &Env, slot: Slot) -> i32 {
         State::slot(env, slot)
     }
+}
+
+/// The value of a part of an event that an instruction gives: as much as something that is not there has is nothing.
+fn there(role: Role, value: i32) -> i32 {
+    if role == Role::Amount && value == NONE { 0 } else { value }
 }

@@ -4,7 +4,7 @@
 //! which it comes, with whatever that event is a step of.
 
 use super::log::{Fact, Log, What};
-use super::state::{Env, Event, Frame, PART_ROLES, Stand};
+use super::state::{Env, Event, Frame, Stand};
 use super::step::Step;
 use crate::base::id::ObjectId;
 use crate::model::expr::{NONE, Role};
@@ -12,6 +12,12 @@ use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 impl<L: Log> Step<'_, '_, L> {
+    /// What an environment was lent for an event that has occurred, without what is not the same any more.
+    pub(super) fn without_lost(event: &Event, mut env: Env) -> Env {
+        event.lost.iter().for_each(|object| lose_in_env(&mut env, *object));
+        env
+    }
+
     /// Everything but what brings it back loses an object that comes into play anew.
     pub(super) fn lose(&mut self, object: ObjectId) {
         let bringing = self.bringing();
@@ -97,12 +103,14 @@ fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) -> Option<Fac
             event.keep(&kept);
         }
     }
-    // What an event to come is done by stays what it was done by.
-    for role in [Role::Object, Role::Other].into_iter().chain((!is_to_come).then_some(Role::Source)) {
-        let place = PART_ROLES.iter().position(|it| *it == role);
-        let parts = event.parts.iter_mut().filter_map(|part| part.get_mut(place?));
-        let values = parts.chain([&mut event.roles[role as usize]]);
-        values.filter(|value| **value == object).for_each(|value| *value = NONE);
+    if !is_to_come {
+        let is_about = (0..event.part_count()).any(|part| event.part(part).contains(&object));
+        if is_about && !event.lost.contains(&object) {
+            event.lost.push(object);
+        }
+    } else if event.role(Role::Other) == object {
+        // What an event to come is done by stays what it was done by.
+        event.set(0, Role::Other, NONE);
     }
     None
 }

@@ -8,7 +8,7 @@ use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ClassId, ClauseId};
 use crate::model::ability::{AbilityKind, Replacement};
 use crate::model::event::EventTemplate;
-use crate::model::expr::{NONE, Role};
+use crate::model::expr::{NONE, Role, Slot};
 use crate::model::instr::Instr;
 use crate::model::ir::When;
 use crate::model::policy::{Added, Moment, Policy, ReplacementCondition, ReplacesAgain, Substituted, Unpreventable};
@@ -29,8 +29,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
         let event = self.event_at(at);
         if let Some(fixed) = &event.fixed {
+            // A bearer that has left and come back is another one, whose effect was not there.
+            let this = |it: &Fixed| Self::slot(&it.env, Slot::THIS);
             let its_time = |it: &&Fixed| self.is_its_time(at, it.key);
-            let may = |it: &&Fixed| (it.stays || self.has_effect(it.key)) && self.is_free(event, it.key, classes);
+            let is_there = |it: &Fixed| self.has_effect(it.key) && (it.key.bearer().is_none() || this(it) != NONE);
+            let may = |it: &&Fixed| (it.stays || is_there(it)) && self.is_free(event, it.key, classes);
             return fixed.iter().filter(may).filter(its_time).map(|it| (it.key, self.as_determined(it))).collect();
         }
         let mut found = self.replacements_of(event, classes);
@@ -133,6 +136,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if replacement.is_some_and(|replacement| replacement.limit.is_some()) {
             self.use_up(key);
         }
+        let fits = self.fitting(self.event_at(at), key, &env);
+        let env = Self::without_lost(self.event_at(at), env);
+        self.event_at_mut(at).fits = fits;
         let fresh = !self.event_at(at).lineage.contains(&key);
         for (predicate, it) in self.kernel.model.predicates.iter().enumerate() {
             if it.when == When::OncePerEvent {
@@ -191,13 +197,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return;
         };
         let mut event = event.clone();
-        for part in self.met_parts(env, &event) {
+        let met = Self::met_parts(&event);
+        for part in met.iter().copied() {
             super::active::bind_roles(env, &event.part(part));
             let value = self.value(env, expr);
             self.follow_object(&mut event, part, role, value);
             event.set(part, role, value);
         }
-        super::active::bind_roles(env, &event.part(0));
+        super::active::bind_roles(env, &event.part(met.first().copied().unwrap_or_default()));
         self.put_event(event, true);
     }
 
@@ -229,11 +236,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The event under replacement becomes another one, with its lineage; or several of one moment, each with it. What
     /// is left of it stays beside them.
     pub fn become_event(&mut self, env: &Env, template: &'m EventTemplate) -> Go {
-        let rest = self.rest(env)?;
+        let rest = self.rest()?;
         if rest.is_none() {
             self.added_policy()?;
         }
-        let mut made = self.make(env, std::slice::from_ref(template));
+        let mut made = self.made_of_parts(env, template);
         let Some(old) = self.event_mut().cloned().filter(|_| !made.is_empty()) else {
             self.replace_with_nothing(rest);
             return Ok(());
@@ -315,11 +322,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(Frame::Moment { events, step, at, stand, .. }) = moment else {
             return;
         };
+        let new = *at as usize..*at as usize + count;
         if events.len() > 1 && way == Some(Moment::ByEvent) {
+            events[new].iter_mut().for_each(|event| event.done = 0);
             (*step, *stand) = (0, Stand::Ready);
             return;
         }
-        let new = *at as usize..*at as usize + count;
         for (nth, event) in events.iter_mut().enumerate() {
             let over = if nth < new.start && way != Some(Moment::Together) { *step + 1 } else { *step };
             event.done = if new.contains(&nth) { 0 } else { event.done.max(over) };

@@ -107,6 +107,11 @@ impl Kernel<'_> {
                 log.cite(&offer.clauses);
                 self.go_on(state, None, log, meter)
             }
+            (OfferKind::Precedence, Pick::Precedence(picked)) => {
+                state.precedence = self.with(&state.precedence, picked);
+                log.cite(&offer.clauses);
+                self.go_on(state, None, log, meter)
+            }
             (OfferKind::Checkpoint, _) => self.go_on(state, None, log, meter),
             _ => self.go_on(state, Some(option), log, meter),
         }

@@ -83,7 +83,11 @@ impl<L: Log> Step<'_, '_, L> {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(FollowUp::default());
         };
-        let run = |event: &Event| self.kernel.code.follows(event.kind).map(|pc| (pc, Self::body_env(&event.roles)));
+        let run = |event: &Event| -> Runs {
+            let pc = self.kernel.code.follows(event.kind).into_iter();
+            let env = |part| Self::without_lost(event, Self::body_env(&event.part(part)));
+            pc.flat_map(|pc| (0..event.part_count()).map(move |part| (pc, env(part)))).collect()
+        };
         // Event by event, those that are through are no longer open.
         let by_event = way == Moment::ByEvent;
         let is_here = |at: &usize| if by_event { !events[*at].nothing } else { self.is_open(*at as u8, step) };
@@ -91,9 +95,9 @@ impl<L: Log> Step<'_, '_, L> {
             true => other != at as usize && is_here(&other) && self.is_open(other as u8, step),
             false => other > at as usize && is_here(&other),
         };
-        let several: Runs = (0..events.len()).filter(is_here).filter_map(|at| run(&events[at])).collect();
+        let several: Runs = (0..events.len()).filter(is_here).flat_map(|at| run(&events[at])).collect();
         if several.len() < 2 || !several.iter().all(|(pc, _)| self.kernel.code.makes_one_event(*pc)) {
-            let runs = run(&events[at as usize]).into_iter().collect();
+            let runs = run(&events[at as usize]);
             return Ok(FollowUp { runs, together: false });
         }
         if (0..events.len()).any(is_left) {

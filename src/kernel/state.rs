@@ -9,7 +9,7 @@
 //! `effects`, and whoever removes one renames the rest ([`State::drop_effect`]).
 
 use super::view::View;
-use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, ZoneId};
+use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
 use crate::model::expr::{NONE, Role, Slot};
 use smallvec::SmallVec;
 
@@ -180,6 +180,10 @@ pub struct Event {
     /// The effects that may replace it, where that is determined once: when it is proposed, or for what comes after an
     /// occurrence that looks back, just before it.
     pub fixed: Option<SmallVec<[Fixed; 0]>>,
+    /// Of several parts: those that the effect fits which is being applied.
+    pub fits: SmallVec<[u8; 0]>,
+    /// Objects that it is about and that have come into play anew since it occurred: they are not the same any more.
+    pub lost: SmallVec<[i32; 0]>,
     /// The effects for "the next time" whose time has come with it.
     pub nexts: SmallVec<[Key; 0]>,
     /// The player selected to apply replacement effects first.
@@ -217,6 +221,8 @@ impl Event {
             parts: SmallVec::new(),
             lineage: SmallVec::new(),
             fixed: None,
+            fits: SmallVec::new(),
+            lost: SmallVec::new(),
             nexts: SmallVec::new(),
             first: None,
             affected: None,
@@ -259,6 +265,8 @@ impl Event {
     /// Keeps only these parts, of which there is one at least.
     pub fn keep(&mut self, parts: &[usize]) {
         self.roles = self.part(parts[0]);
+        let fits = std::mem::take(&mut self.fits);
+        self.fits = (0..).zip(parts).filter(|(_, old)| fits.contains(&(**old as u8))).map(|(new, _)| new).collect();
         self.parts = parts.iter().filter_map(|part| self.parts.get(*part).copied()).collect();
     }
 
@@ -407,6 +415,8 @@ pub struct State {
     pub counters: Vec<i32>,
     /// Tracked numbers: one row per object, one column per tracked number; [`NONE`] where it has none.
     pub tracked: Vec<i32>,
+    /// Which objects stand in which relation to which; in order. Of a mutual relation the lower number stands first.
+    pub ties: Vec<(RelationId, ObjectId, ObjectId)>,
     /// Players' numbers: one row per player.
     pub resources: Vec<i32>,
     /// Whose turn it is.
@@ -441,6 +451,8 @@ pub struct State {
     pub tallies: Vec<i32>,
     /// The readings taken: the value's position, or 255.
     pub readings: Vec<u8>,
+    /// What the rules have picked of the priorities of triggers, with all that follows; sorted.
+    pub precedence: Vec<super::precedence::Compared>,
     /// How often each of the scenario's moves was used, where that is limited.
     pub moves: Vec<u8>,
     /// The batch of triggers met now.

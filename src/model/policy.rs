@@ -220,6 +220,11 @@ policies! {
         OfTheirPlayer "go before the others of their player",
         Together "are ordered with the others",
     } without 2;
+    /// A trigger to which the rulebook gives no priority, and all others.
+    NoPriority "a trigger without a stated priority" {
+        Lowest "has the lowest",
+        Picked "has one that the rules pick, always the same",
+    };
     /// A trigger of a higher priority that waits, and one that is met later.
     PriorityAgainstNew "a waiting trigger of a higher priority" {
         BeforeNew "goes before triggers that are met later",

@@ -192,10 +192,10 @@ pub struct ClauseJson {
     pub assumption: bool,
 }
 
-/// A policy on which the rulebook is silent.
+/// A policy on which the rulebook is silent, or two priorities of which nothing says which is higher.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct SilentJson {
-    /// Its key.
+    /// Its key, or whose priorities.
     pub policy: String,
     /// Whether the rulebook says that it is silent, or merely does not speak of it.
     pub declared: bool,

@@ -77,12 +77,13 @@ pub(crate) struct EventText<'a> {
 }
 
 /// Every block of a rulebook.
-const BLOCKS: [&str; 21] = [
+const BLOCKS: [&str; 22] = [
     "clauses",
     "zones",
     "numbers",
     "resources",
     "counters",
+    "relations",
     "words",
     "periods",
     "keywords",
