@@ -29,6 +29,7 @@ fn kind(name: &str, body: Vec<Instr>) -> EventKind {
         special: Special::Plain,
         steps: Vec::new(),
         looks_back: false,
+        waits: false,
         clauses: vec![],
     }
 }

@@ -80,7 +80,8 @@ pub struct Code<'m> {
     begins: Option<u32>,
     /// The sub-events of replacements: where each stands, and where it stands alone.
     pub alone: Vec<(u32, u32)>,
-    /// The instructions of layers that take an object out of play: where each stands, and where it stands alone.
+    /// The instructions of layers that take an object out of play: where each stands, and where it stands alone, followed
+    /// by where it stands alone for triggers.
     pub departures: Vec<(u32, u32)>,
     /// Where the code of each ability begins, and whether it is a trigger's.
     pub layers: Vec<(u32, bool)>,
@@ -130,22 +131,23 @@ impl<'m> Code<'m> {
         code
     }
 
-    /// Instructions of layers, and of what follows events, that take objects out of play, each once more alone.
+    /// Instructions of layers, and of what follows events, that take objects out of play, each twice more alone: what
+    /// follows an event can come of a trigger or not.
     fn add_departures(&mut self, model: &'m Model, follows: std::ops::Range<u32>) {
-        let leaves: Vec<bool> = (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect();
+        let leaves = super::kinship::departures(model);
         let end = self.events.first().copied().unwrap_or_default();
         for at in (0..end).chain(follows) {
             if self.paid.iter().any(|paid| paid.contains(&at)) {
                 continue;
             }
-            let Op::Do(instr @ Instr::Events(templates)) = self.ops[at as usize] else { continue };
-            if let [one] = templates.as_slice()
-                && (one.each.is_none() || at < end)
-                && leaves[one.kind.index()]
-            {
-                let alone = self.push(if one.each.is_none() { Op::Do(instr) } else { Op::Own(instr) });
-                self.ops.push(Op::End);
-                self.departures.push((at, alone));
+            let Op::Do(instr @ (Instr::Events(templates) | Instr::Compound(templates))) = self.ops[at as usize] else {
+                continue;
+            };
+            let is_one = matches!(templates.as_slice(), [one] if one.each.is_none());
+            if (is_one || at < end) && templates.iter().any(|template| leaves[template.kind.index()]) {
+                let alone = if is_one { Op::Do(instr) } else { Op::Own(instr) };
+                self.departures.push((at, self.here()));
+                self.ops.extend([alone, Op::End, alone, Op::End]);
             }
         }
     }

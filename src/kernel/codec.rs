@@ -195,7 +195,8 @@ impl Eyes<'_> {
                     4 => Stand::Ready,
                     5 => Stand::Order(next),
                     6 => Stand::Behind,
-                    round => Stand::Round(PlayerId((round - 7).into()), next),
+                    7 => Stand::Anew,
+                    round => Stand::Round(PlayerId((round - 8).into()), next),
                 };
                 Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
             }

@@ -5,7 +5,7 @@ use super::eval::bind;
 use super::log::Log;
 use super::offer::{Chooser, OfferKind, Pick};
 use super::own::Waits;
-use super::state::{Env, Event, Frame, part_of};
+use super::state::{Env, Frame};
 use super::step::{Go, Step, Stop};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::base::limits::Limit;
@@ -127,18 +127,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             what.env = std::mem::take(env);
         }
         Ok(())
-    }
-
-    /// Of the events that an instruction makes, that of the object whose effect it is.
-    fn happen_to_itself(&mut self, at: u32, env: &mut Env, instr: &'m Instr) {
-        let own = Self::slot(env, Slot::THIS);
-        let mut events = match instr {
-            Instr::Events(templates) => self.make(env, templates),
-            _ => SmallVec::new(),
-        };
-        events.retain(|event| event.role(Role::Object) == own);
-        self.resume(env, at + 1);
-        self.propose(events);
     }
 
     fn start_each(&mut self, at: u32, env: &mut Env, (mut values, slot): (SmallVec<[i32; 6]>, Slot), to: u32) {
@@ -293,14 +281,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The instruction to make events.
     fn happen(&mut self, at: u32, env: &mut Env, (instr, templates): (&'m Instr, &'m [EventTemplate])) -> Go {
         let compound = matches!(instr, Instr::Compound(_));
-        let waits = self.waits_for_the_rest(at, env, templates)?;
+        let waits = self.waits_for_the_rest(at, env, templates, false)?;
         if waits == Waits::All {
             self.resume(env, at + 1);
         } else if let Waits::Part(own) = waits {
-            let mut events = self.make(env, templates);
-            events.retain(|event| event.role(Role::Object) != own);
+            let events = self.make(env, templates);
             self.resume(env, at + 1);
-            self.propose(events);
+            self.happen_in_part(events, instr, |step, event| !step.takes_out(event, own));
         } else if self.waits_for_its_event(at)? {
             self.happen_with(at, env);
             self.resume(env, at + 1);
@@ -308,9 +295,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.happen_quietly(env, &templates[0]);
             self.resume(env, at + 1);
         } else {
-            let events = if compound { self.make_compound(env, templates) } else { self.make(env, templates) };
+            let events = self.make(env, templates);
             self.resume(env, at + 1);
-            self.propose(events);
+            self.happen_in_part(events, instr, |_, _| true);
         }
         Ok(())
     }
@@ -363,17 +350,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.policy::<crate::model::policy::PreventionOfPart>()?;
         }
         Ok(())
-    }
-
-    fn make_compound(&mut self, env: &Env, templates: &'m [EventTemplate]) -> SmallVec<[Event; 1]> {
-        let events = self.make(env, templates);
-        let Some(mut first) = events.first().cloned() else {
-            return events;
-        };
-        if events.len() > 1 {
-            first.parts = events.iter().map(|event| part_of(&event.roles)).collect();
-        }
-        SmallVec::from_elem(first, 1)
     }
 
     // choices of values

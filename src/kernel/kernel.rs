@@ -130,7 +130,7 @@ pub struct Kernel<'m> {
     pub grades: super::precedence::Grades,
     /// The abilities that objects have or can gain.
     pub borne: AbilitySet,
-    /// By kind of event: whether it takes its object out of play.
+    /// By kind of event: whether it takes its object out of play, as the rulebook means that of an effect's own object.
     pub leaves: Vec<bool>,
     /// Whether any ability reads of objects that leave with an event on which it looks back.
     pub pasts: bool,
@@ -200,7 +200,7 @@ impl<'m> Kernel<'m> {
             by_trigger: super::kinship::ByTrigger::of(model),
             grades: super::precedence::Grades::of(model),
             borne: super::kinship::borne(model),
-            leaves: (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect(),
+            leaves: super::kinship::departures(model),
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
             limits: has_limited_triggers(model),
             divides: divides(model),

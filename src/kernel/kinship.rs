@@ -88,9 +88,17 @@ pub fn borne(model: &Model) -> AbilitySet {
     set
 }
 
-/// Whether a kind of event puts its object where abilities do not reach it unless they say so, or ends it.
+/// By kind of event: whether what the rulebook says of effects that take their own object out of play is said of it. Of
+/// those that wait for their effect, or where there is none, of all that take their object out of play.
 #[must_use]
-pub fn leaves(model: &Model, kind: usize) -> bool {
+pub fn departures(model: &Model) -> Vec<bool> {
+    let events = &model.rulebook.events;
+    let all = events.iter().all(|kind| !kind.waits);
+    (0..events.len()).map(|at| (all || events[at].waits) && leaves(model, at)).collect()
+}
+
+/// Whether a kind of event puts its object where abilities do not reach it unless they say so, or ends it.
+fn leaves(model: &Model, kind: usize) -> bool {
     let object = Expr::Slot(Slot::of_role(Role::Object));
     let mut leaves = false;
     each(&model.rulebook.events[kind].body, &mut |instr| match instr {

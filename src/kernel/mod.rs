@@ -9,6 +9,7 @@
 
 pub mod active;
 pub mod age;
+pub mod anew;
 pub mod answer;
 pub mod application;
 pub mod asked;
@@ -53,6 +54,7 @@ mod rank;
 pub mod recalculate;
 mod relation;
 mod renew;
+pub mod repeated;
 pub mod replace;
 pub mod run;
 pub mod same;

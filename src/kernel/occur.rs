@@ -51,7 +51,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 }
                 None => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
             },
-            Stand::After => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
+            Stand::Anew | Stand::After => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
         }
     }
 
@@ -69,6 +69,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.end_what_cannot_occur()? || self.arrange(stand)? {
             return Ok(());
         }
+        self.changed_effects_policy()?;
         self.get_ready(0)?;
         self.s.tick();
         self.go_to(self.kernel.occur, 0, Stand::Ready)
@@ -103,9 +104,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.prevention_policies(event)?;
             }
         }
-        for event in &events {
-            self.own_trigger_policy(event)?;
-        }
+        self.own_trigger_policy(&events)?;
         self.trigger_policies(&events, several)?;
         if self.kernel.pasts {
             self.past_policy(&events)?;
@@ -124,7 +123,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.pass_over(at, event);
             let looks_back = self.kind(event.kind).looks_back;
             if looks_back || !several {
-                self.count(event);
+                self.count(at, event);
             }
             if looks_back {
                 self.look_back(at, event);
@@ -210,49 +209,58 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         let (count, step) = (events.len() as u8, *step);
-        if stand == Stand::Begin {
-            for at in 0..count {
-                let event = self.event_at(at).clone();
-                if event.nothing {
-                    continue;
-                }
-                let listeners = &self.kernel.listeners[event.kind.index()];
-                if !self.kind(event.kind).looks_back {
-                    // Of several events one is the first: they are counted one by one.
-                    if count > 1 {
-                        self.count(&event);
-                    }
-                    if !listeners.triggers.is_empty() {
-                        self.meet(at, &event);
-                    }
-                    self.time_comes(at, &event, &self.later_classes());
-                }
-                if !listeners.nexts.is_empty() {
-                    self.find_candidates(&event);
-                }
-                if !listeners.until.is_empty() {
-                    self.end_until(&event);
-                }
-                self.watch_event(&event);
-            }
-            return self.go_to(step, count, Stand::After);
+        if stand == Stand::After {
+            self.keep_what_left();
+            return self.go_to(step + 1, 0, Stand::Begin);
         }
-        self.keep_what_left();
-        self.go_to(step + 1, 0, Stand::Begin)
+        let events = events.clone();
+        let anew = stand == Stand::Anew;
+        if anew {
+            self.ready_anew(&events)?;
+        } else if self.meets_anew(&events) {
+            return self.compute_anew(&events, count);
+        }
+        for at in 0..count {
+            let event = self.event_at(at).clone();
+            if event.nothing {
+                continue;
+            }
+            if !self.kind(event.kind).looks_back {
+                // Of several events one is the first: they are counted one by one.
+                if count > 1 {
+                    self.count(at, &event);
+                }
+                if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
+                    self.meet(at, &event);
+                }
+                self.time_comes(at, &event, &self.later_classes());
+            }
+            if !anew {
+                self.effects_of_event(&event);
+            }
+            self.watch_event(&event);
+        }
+        self.go_to(step, count, Stand::After)
     }
 
     // tallies
 
-    /// Counts an event in every tally that it meets.
-    fn count(&mut self, event: &Event) {
+    /// Counts an event in every tally that it meets, unless one has counted already what it does.
+    fn count(&mut self, at: u8, event: &Event) {
         let tallies = &self.kernel.listeners[event.kind.index()].tallies;
+        if tallies.is_empty() {
+            return;
+        }
+        let done_by = self.already_done_by(at, event);
+        let done_by: SmallVec<[Event; 1]> = done_by.iter().map(|other| self.event_at(*other).clone()).collect();
         let players = self.kernel.players();
         for at in tallies {
             let tally = &self.kernel.model.tallies[*at as usize];
             for player in 0..if tally.per_player { players } else { 1 } {
                 let mut env = super::state::Env::new();
                 super::eval::bind(&mut env, Slot::YOU, PlayerId::at(player).value());
-                if self.eye().meets(&mut env, &tally.on, event).is_some() {
+                let meets = |event: &Event| self.eye().meets(&mut env.clone(), &tally.on, event).is_some();
+                if meets(event) && !done_by.iter().any(meets) {
                     let count = &mut self.s.tallies[*at as usize * players + player];
                     *count = (*count + 1).min(tally.most);
                 }
@@ -325,7 +333,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Effects that last until such an event end.
-    fn end_until(&mut self, event: &Event) {
+    pub(super) fn end_until(&mut self, event: &Event) {
         let mut at = 0;
         while at < self.s.effects.len() {
             let effect = &self.s.effects[at];

@@ -2,11 +2,14 @@
 
 use super::code::Op;
 use super::log::{Log, What};
-use super::state::{Env, Event, Frame, Key, Waiting};
+use super::state::{Env, Event, Frame, Key, Waiting, part_of};
 use super::step::{Go, Step};
+use crate::base::id::ObjectId;
 use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role, Slot};
+use crate::model::instr::Instr;
 use crate::model::policy::{Inside, OwnMove, OwnTriggers, Policy, SourceGone};
+use smallvec::SmallVec;
 
 /// How much of an instruction waits until the rest of the effect is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,49 +22,86 @@ pub enum Waits {
     All,
 }
 
-impl<L: Log> Step<'_, '_, L> {
+impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether an instruction takes the object of its own effect out of play, and waits until the rest of the effect is
-    /// done. It is then put below that rest.
-    pub(super) fn waits_for_the_rest(&mut self, at: u32, env: &Env, templates: &[EventTemplate]) -> Go<Waits> {
-        let Some(alone) = self.kernel.code.departure(at) else {
+    /// done. It is then put below that rest. `beside`: whether others make events of the same moment.
+    pub(super) fn waits_for_the_rest(
+        &mut self,
+        at: u32,
+        env: &Env,
+        templates: &'m [EventTemplate],
+        beside: bool,
+    ) -> Go<Waits> {
+        if self.kernel.code.departure(at, false).is_none() {
             return Ok(Waits::Nothing);
-        };
+        }
         let (moment, bare) = self.flavour();
-        let Some((layer, own)) = self.layer_under_way(env).filter(|_| !bare) else {
+        let Some((layer, own, of_trigger)) = self.layer_under_way(env).filter(|(_, own, _)| !bare && *own != NONE)
+        else {
             return Ok(Waits::Nothing);
-        };
-        let role = |role: Role| {
-            let found = templates[0].roles.iter().find(|(its, _)| *its == role);
-            found.map_or(NONE, |(_, value)| self.value(&mut env.clone(), value))
-        };
-        let waits = match &templates[0].each {
-            Some(select) if self.eye().select(env, select).any(|object| object.value() == own) => Waits::Part(own),
-            None if role(Role::Object) == own => Waits::All,
-            _ => return Ok(Waits::Nothing),
         };
         // What follows an event is the effect's own doing where the event is.
         let follows = moment == u16::MAX;
-        if own == NONE || follows && role(Role::Source) != own || self.is_the_rest(at, layer) {
+        let waits = |event: &Event| self.takes_out(event, own) && (!follows || event.role(Role::Source) == own);
+        let events = self.make(env, templates);
+        let others = events.iter().any(|event| !waits(event));
+        if !events.iter().any(waits) || !others && !beside && self.is_the_rest(at, layer) {
             return Ok(Waits::Nothing);
         }
-        if self.policy::<OwnMove>()? == OwnMove::AtOnce {
+        let (policy, alone) = (self.policy::<OwnMove>()?, self.kernel.code.departure(at, of_trigger));
+        let Some(alone) = alone.filter(|_| policy == OwnMove::Complete || policy == OwnMove::Trigger && of_trigger)
+        else {
             return Ok(Waits::Nothing);
-        }
+        };
         self.log.cite(self.kernel.policy_clauses(Policy::OwnMove));
         let place = self.s.agenda.iter().position(|frame| frame.layer() == Some(layer)).unwrap_or_default();
         self.s.agenda.insert(place, Frame::Run { pc: alone, env: env.clone(), moment: layer, bare: false });
-        Ok(waits)
+        Ok(if others { Waits::Part(own) } else { Waits::All })
     }
 
-    /// When the layer that is being carried out resolved, and the object that it is of. The work on top may read in this
-    /// environment, which it lends while it is followed.
-    fn layer_under_way(&self, env: &Env) -> Option<(u16, i32)> {
-        if let Some(layer) = self.s.agenda.last().and_then(Frame::layer) {
-            return Some((layer, Self::slot(env, Slot::THIS)));
-        }
-        self.s.agenda.iter().rev().find_map(|frame| match frame {
-            Frame::Run { env, .. } | Frame::Each { env, .. } => Some((frame.layer()?, Self::slot(env, Slot::THIS))),
+    /// Whether an event, or a part of it, takes this object out of play.
+    pub(super) fn takes_out(&self, event: &Event, object: i32) -> bool {
+        let is_of = |part: usize| event.part(part)[Role::Object as usize] == object;
+        self.kernel.leaves[event.kind.index()] && (0..event.part_count()).any(is_of)
+    }
+
+    /// Of the events that an instruction makes, those that take the object out of play whose effect it is.
+    pub(super) fn happen_to_itself(&mut self, at: u32, env: &mut Env, instr: &'m Instr) {
+        let events = match instr {
+            Instr::Events(templates) | Instr::Compound(templates) => self.make(env, templates),
+            _ => SmallVec::new(),
+        };
+        let own = Self::slot(env, Slot::THIS);
+        self.resume(env, at + 1);
+        self.happen_in_part(events, instr, |step, event| step.takes_out(event, own));
+    }
+
+    /// Some of the events happen that an instruction makes: as one, if it says so.
+    pub(super) fn happen_in_part(
+        &mut self,
+        mut events: SmallVec<[Event; 1]>,
+        instr: &Instr,
+        happens: impl Fn(&Self, &Event) -> bool,
+    ) {
+        events.retain(|event| happens(self, event));
+        self.propose(if matches!(instr, Instr::Compound(_)) { as_one(events) } else { events });
+    }
+
+    /// When the layer that is being carried out resolved, the object that it is of, and whether it is a trigger. The work on
+    /// top may read in this environment, which it lends while it is followed.
+    fn layer_under_way(&self, env: &Env) -> Option<(u16, i32, bool)> {
+        let layer = |frame: &Frame, env: &Env| match frame {
+            Frame::Run { pc, .. } | Frame::Each { pc, .. } => {
+                Some((frame.layer()?, Self::slot(env, Slot::THIS), self.is_under_way(frame, *pc)))
+            }
             _ => None,
+        };
+        let found = self.s.agenda.last().and_then(|top| layer(top, env));
+        found.or_else(|| {
+            self.s.agenda.iter().rev().find_map(|frame| match frame {
+                Frame::Run { env, .. } | Frame::Each { env, .. } => layer(frame, env),
+                _ => None,
+            })
         })
     }
 
@@ -94,19 +134,17 @@ impl<L: Log> Step<'_, '_, L> {
         top.is_some() && self.kernel.code.is_end(at + 1) && below.iter().all(is_done)
     }
 
-    /// Whether an event is made by a trigger of the object's own, and takes that object out of play.
-    fn is_own_departure(&self, event: &Event) -> bool {
-        let object = event.role(Role::Object);
+    /// The object that an event takes out of play and that is its source, where a trigger of that object makes the event.
+    fn own_departure(&self, event: &Event) -> Option<i32> {
+        let source = event.role(Role::Source);
         let is_own = |frame: &Frame| match frame {
             Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => {
-                self.is_under_way(frame, *pc) && Self::slot(env, Slot::THIS) == object
+                self.is_under_way(frame, *pc) && Self::slot(env, Slot::THIS) == source
             }
             _ => false,
         };
-        object != NONE
-            && event.role(Role::Source) == object
-            && self.kernel.leaves[event.kind.index()]
-            && self.s.agenda.iter().any(is_own)
+        let departs = !event.nothing && source != NONE && self.takes_out(event, source);
+        (departs && self.s.agenda.iter().any(is_own)).then_some(source)
     }
 
     /// Whether a piece of work is a trigger that is being carried out.
@@ -114,32 +152,37 @@ impl<L: Log> Step<'_, '_, L> {
         frame.layer().is_some() && self.kernel.code.is_of_trigger(pc)
     }
 
-    /// Asks whether an object triggers on being moved by its own effect, where it would, or where a trigger of it waits.
-    pub(super) fn own_trigger_policy(&mut self, event: &Event) -> Go {
-        if !self.is_own_departure(event) {
-            return Ok(());
-        }
-        if self.waiting_of(event) && self.policy::<SourceGone>()? == SourceGone::Resolves {
-            self.policy::<OwnTriggers>()?;
-        }
-        let found = self.eye().active(&self.kernel.listeners[event.kind.index()].triggers);
-        for (key, mut env) in found {
-            let own = key.bearer().is_some_and(|object| object.value() == event.role(Role::Object));
-            let meets = |step: &Self, env: &mut Env| {
-                step.trigger(key.ability).is_some_and(|trigger| {
-                    step.eye().meets(env, &trigger.on, event).is_some() && step.eye().holds(env, &trigger.state)
-                })
-            };
-            if own && meets(self, &mut env) {
+    /// Asks whether an object triggers on being moved by its own effect, where it would: on that, or on what happens at the
+    /// same moment; or where a trigger of it waits.
+    pub(super) fn own_trigger_policy(&mut self, events: &[Event]) -> Go {
+        for departure in events {
+            let Some(object) = self.own_departure(departure) else { continue };
+            if self.waiting_of(object) && self.policy::<SourceGone>()? == SourceGone::Resolves {
+                self.policy::<OwnTriggers>()?;
+            }
+            let is_met = |event: &&Event| *event == departure || self.kind(event.kind).looks_back;
+            if events.iter().filter(is_met).any(|event| self.would_trigger(object, event)) {
                 self.policy::<OwnTriggers>()?;
             }
         }
         Ok(())
     }
 
-    /// Whether a trigger of the object of an event waits.
-    fn waiting_of(&self, event: &Event) -> bool {
-        let is_its = |waiting: &Waiting| self.is_waiting_of(waiting, event.role(Role::Object));
+    /// Whether an event meets a trigger of an object.
+    fn would_trigger(&self, object: i32, event: &Event) -> bool {
+        let found = self.eye().active(&self.kernel.listeners[event.kind.index()].triggers);
+        let is_its = |key: &Key| key.bearer().is_some_and(|bearer| bearer.value() == object);
+        let meets = |(key, mut env): (Key, Env)| {
+            self.trigger(key.ability).is_some_and(|trigger| {
+                self.eye().meets(&mut env, &trigger.on, event).is_some() && self.eye().holds(&mut env, &trigger.state)
+            })
+        };
+        !event.nothing && found.into_iter().filter(|(key, _)| is_its(key)).any(meets)
+    }
+
+    /// Whether a trigger of an object waits.
+    fn waiting_of(&self, object: i32) -> bool {
+        let is_its = |waiting: &Waiting| self.is_waiting_of(waiting, object);
         self.s.pending.iter().chain(&self.s.placed).any(is_its)
     }
 
@@ -151,13 +194,12 @@ impl<L: Log> Step<'_, '_, L> {
     /// An event is about to occur: what waits of an object that its own effect takes out of play ceases to exist, where
     /// the rulebook says so.
     pub(super) fn end_what_waits(&mut self, event: &Event) {
-        if !self.is_own_departure(event)
-            || !self.waiting_of(event)
-            || self.kernel.policy(self.s) != Some(OwnTriggers::Over)
-        {
+        let Some(object) = self.own_departure(event) else {
+            return;
+        };
+        if !self.waiting_of(object) || self.kernel.policy(self.s) != Some(OwnTriggers::Over) {
             return;
         }
-        let object = event.role(Role::Object);
         let clauses = self.kernel.policy_clauses(Policy::OwnTriggers);
         for pending in [true, false] {
             let list = if pending { &mut self.s.pending } else { &mut self.s.placed };
@@ -174,16 +216,39 @@ impl<L: Log> Step<'_, '_, L> {
         }
     }
 
-    /// Whether the rulebook lets an ability not trigger because its own object's effect made the event.
+    /// Whether the rulebook lets an ability not trigger because its own object's effect made the event; or an event of the
+    /// same moment, where nothing comes of the object any more.
     pub(super) fn triggers_not(&mut self, key: Key, event: &Event) -> bool {
-        let own = key.bearer().is_some_and(|object| object.value() == event.role(Role::Object));
-        let triggers = self.kernel.policy::<OwnTriggers>(self.s).is_none_or(|value| value == OwnTriggers::Triggers);
-        let not = own && self.is_own_departure(event) && !triggers;
+        let Some(own) = key.bearer().map(ObjectId::value) else {
+            return false;
+        };
+        let departs = |event: &Event| self.own_departure(event) == Some(own);
+        let not = match self.kernel.policy::<OwnTriggers>(self.s) {
+            None | Some(OwnTriggers::Triggers) => false,
+            Some(OwnTriggers::TriggersNot) => departs(event),
+            Some(OwnTriggers::Over) => match self.s.agenda.last() {
+                Some(Frame::Moment { events, .. }) => {
+                    events.iter().any(|other| other.behind == event.behind && departs(other))
+                }
+                _ => false,
+            },
+        };
         if not {
             self.log.cite(self.kernel.policy_clauses(Policy::OwnTriggers));
         }
         not
     }
+}
+
+/// One event whose parts these are.
+fn as_one(events: SmallVec<[Event; 1]>) -> SmallVec<[Event; 1]> {
+    let Some(mut first) = events.first().cloned() else {
+        return events;
+    };
+    if events.len() > 1 {
+        first.parts = events.iter().map(|event| part_of(&event.roles)).collect();
+    }
+    SmallVec::from_elem(first, 1)
 }
 
 impl super::code::Code<'_> {
@@ -200,15 +265,19 @@ impl super::code::Code<'_> {
     /// Whether an instruction of a layer is a trigger's.
     #[must_use]
     pub fn is_of_trigger(&self, at: u32) -> bool {
+        let next = self.departures.partition_point(|(_, alone)| *alone <= at);
+        if next > 0 && at < self.departures[next - 1].1 + 4 {
+            return at >= self.departures[next - 1].1 + 2;
+        }
         let next = self.layers.partition_point(|(begins, _)| *begins <= at);
         next > 0 && self.layers[next - 1].1
     }
 
     /// Where an instruction that takes objects out of play stands once more alone: of a layer, or of what follows an
-    /// event. Of several objects it is there for that alone whose effect it is.
+    /// event; for a trigger, or for another effect. Of several objects it is there for that alone whose effect it is.
     #[must_use]
-    pub fn departure(&self, at: u32) -> Option<u32> {
+    pub fn departure(&self, at: u32, of_trigger: bool) -> Option<u32> {
         let found = self.departures.binary_search_by_key(&at, |(stands, _)| *stands);
-        found.ok().map(|found| self.departures[found].1)
+        found.ok().map(|found| self.departures[found].1 + if of_trigger { 2 } else { 0 })
     }
 }

@@ -169,7 +169,8 @@ impl Pen<'_> {
             Stand::Ready => (4, 0),
             Stand::Order(placed) => (5, placed),
             Stand::Behind => (6, 0),
-            Stand::Round(player, passes) => (7 + player.0 as u8, passes),
+            Stand::Anew => (7, 0),
+            Stand::Round(player, passes) => (8 + player.0 as u8, passes),
         };
         self.byte(stand);
         self.byte(next);

@@ -36,6 +36,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.kernel.plain && self.kernel.ability_ages {
             self.note_statics();
         }
+        if self.is_for_triggers() {
+            self.s.agenda.pop();
+            return Ok(());
+        }
         self.sample_states()?;
         self.check_policy()?;
         self.s.agenda.pop();

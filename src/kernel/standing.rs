@@ -135,7 +135,7 @@ impl<L: Log> Step<'_, '_, L> {
         for (pc, env) in runs {
             let Some(at) = self.makes(*pc, env) else { continue };
             let Op::Do(Instr::Events(templates)) = self.kernel.code.ops[at as usize] else { continue };
-            if self.waits_for_the_rest(at, env, templates)? != Waits::All {
+            if self.waits_for_the_rest(at, env, templates, runs.len() > 1)? != Waits::All {
                 events.extend(self.make(env, templates));
             }
         }

@@ -311,6 +311,8 @@ pub enum Stand {
     Body(u8),
     /// What happens with the event `at`: the next of its list.
     With(u8),
+    /// All bodies have run; continuous effects are computed anew before the triggers are met.
+    Anew,
     /// All bodies have run; the position is being recalculated.
     After,
 }

@@ -81,7 +81,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     }
 
     /// One piece of work.
-    fn advance(&mut self) -> Go {
+    pub(super) fn advance(&mut self) -> Go {
         self.stop_if_over()?;
         self.standing_questions()?;
         if self.kernel.divides {

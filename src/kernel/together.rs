@@ -259,7 +259,7 @@ impl<L: Log> Step<'_, '_, L> {
         Ok(())
     }
 
-    fn is_possible(&self, position: &State, event: &Event, part: usize) -> bool {
+    pub(super) fn is_possible(&self, position: &State, event: &Event, part: usize) -> bool {
         let kind = self.kind(event.kind);
         let eye = super::eval::Eye { state: position, view: &position.view.objects, ..self.eye() };
         let mut env = Self::body_env(&event.part(part));
@@ -267,7 +267,7 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     /// Does to a copy of the position what a part of an event does, as far as it asks nobody.
-    fn try_body(&self, position: &mut State, event: &Event, part: usize) {
+    pub(super) fn try_body(&self, position: &mut State, event: &Event, part: usize) {
         let roles: Roles = event.part(part);
         let (silent, mut deaf) = (Meter::default(), Deaf);
         let meter = if self.meter.records() { self.meter } else { &silent };

@@ -108,6 +108,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn meet(&mut self, at: u8, event: &Event) {
         let found = self.eye().active(&self.kernel.listeners[event.kind.index()].triggers);
         let once = self.kernel.policy(self.s) == Some(Simultaneous::Once);
+        let done_by = if found.is_empty() { SmallVec::new() } else { self.already_done_by(at, event) };
         for (key, mut env) in found {
             let Some(trigger) = self.trigger(key.ability) else {
                 continue;
@@ -115,7 +116,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if self.eye().meets(&mut env, &trigger.on, event).is_none() || !self.eye().holds(&mut env, &trigger.state) {
                 continue;
             }
-            if self.triggers_not(key, event) {
+            if self.has_met_one(key, &done_by) || self.triggers_not(key, event) {
                 continue;
             }
             self.eye().bind_of_event(key.ability, &mut env);

@@ -28,6 +28,10 @@ pub struct EventKind {
     pub special: Special,
     /// Whether triggers on it look at the position just before it occurs.
     pub looks_back: bool,
+    /// Whether it is meant by what the rulebook says of effects that take their own object out of play, where that is not
+    /// said of all kinds of events which do.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub waits: bool,
     /// The clauses that define it.
     pub clauses: Vec<ClauseId>,
 }

@@ -246,6 +246,11 @@ policies! {
         Each "once for each",
         Once "once for all",
     };
+    /// Continuous effects that begin, end or change with an event, and the triggers on it.
+    ChangedEffects "what an event changes of continuous effects" {
+        DoNotCount "does not yet count for triggers on it",
+        Count "counts for triggers on it",
+    };
     /// A waiting trigger whose object has left.
     SourceGone "a trigger whose object has left" {
         Resolves "resolves",
@@ -260,6 +265,7 @@ policies! {
     OwnMove "an effect that takes its own object out of play" {
         AtOnce "does so at once",
         Complete "does so when the rest of it is done",
+        Trigger "does so when the rest of it is done, if a trigger made it",
     };
     /// Whether an object triggers on being moved out of play by its own effect.
     OwnTriggers "an object that its own effect takes out of play" {

@@ -56,6 +56,8 @@ pub enum Mutation {
     WithoutSteps(usize),
     /// Triggers on a kind of event do not look back.
     WithoutLook(usize),
+    /// An event does not wait for the effect that makes it.
+    WithoutWait(usize),
     /// An event needs nothing.
     WithoutNeeds(usize),
     /// An event occurs in any case.
@@ -115,6 +117,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
         found.extend((!kind.needs.is_true()).then_some(Mutation::WithoutNeeds(at)));
         found.extend((!kind.occurs.is_true()).then_some(Mutation::WithoutOccurs(at)));
         found.extend(kind.looks_back.then_some(Mutation::WithoutLook(at)));
+        found.extend(kind.waits.then_some(Mutation::WithoutWait(at)));
         found.extend((kind.special != Special::Plain).then_some(Mutation::WithoutSpecial(at)));
     }
     found
@@ -246,6 +249,7 @@ impl Mutation {
             Mutation::WithoutNeeds(at) => book.events[at].needs = Expr::TRUE,
             Mutation::WithoutOccurs(at) => book.events[at].occurs = Expr::TRUE,
             Mutation::WithoutLook(at) => book.events[at].looks_back = false,
+            Mutation::WithoutWait(at) => book.events[at].waits = false,
             Mutation::WithoutSpecial(at) => book.events[at].special = Special::Plain,
             _ => change_procedure(&mut book.procedure, self),
         }
@@ -303,6 +307,7 @@ impl Mutation {
             Mutation::WithoutBody(at)
             | Mutation::WithoutSteps(at)
             | Mutation::WithoutLook(at)
+            | Mutation::WithoutWait(at)
             | Mutation::WithoutNeeds(at)
             | Mutation::WithoutOccurs(at)
             | Mutation::WithoutSpecial(at) => book.events[at].clauses.clone(),
@@ -354,6 +359,7 @@ impl Mutation {
             Mutation::WithoutNeeds(at) => format!("event {}: without only if", event(at)),
             Mutation::WithoutOccurs(at) => format!("event {}: without occurs only if", event(at)),
             Mutation::WithoutLook(at) => format!("event {}: without looks back", event(at)),
+            Mutation::WithoutWait(at) => format!("event {}: without waits for its effect", event(at)),
             Mutation::WithoutSpecial(at) => format!("event {}: without {}", event(at), special_name(book, at)),
         }
     }

@@ -27,6 +27,7 @@ fn sound() -> Model {
         occurs: Expr::TRUE,
         steps: Vec::new(),
         looks_back: false,
+        waits: false,
         clauses: Vec::new(),
     };
     let silent = Stance::unspoken();

@@ -95,6 +95,7 @@ fn empty_kind(name: &str, special: Special) -> EventKind {
         occurs: crate::model::expr::Expr::TRUE,
         steps: Vec::new(),
         looks_back: false,
+        waits: false,
         clauses: Vec::new(),
     }
 }

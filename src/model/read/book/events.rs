@@ -28,13 +28,14 @@ const CHANGES: [(&str, Change); Change::COUNT] = [
 ];
 
 /// What can stand in an event.
-const LINES: [&str; 10] = [
+const LINES: [&str; 11] = [
     "\"SENTENCE\"",
     "only if",
     "occurs only if",
     "does",
     "steps",
     "looks back",
+    "waits for its effect",
     "applies",
     "prevents",
     "plays",
@@ -67,6 +68,7 @@ pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<
         special: Special::Plain,
         steps: Vec::new(),
         looks_back: false,
+        waits: false,
         clauses: Vec::new(),
     };
     let mut text =
@@ -106,6 +108,9 @@ fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a
         sentences(draft, kind, sentence, cursor);
     } else if cursor.eat("looks back") {
         kind.looks_back = true;
+        cursor.finish("the line", &mut draft.problems);
+    } else if cursor.eat("waits for its effect") {
+        kind.waits = true;
         cursor.finish("the line", &mut draft.problems);
     } else if cursor.eat("does") {
         cursor.eat_mark(Mark::Colon);
@@ -215,6 +220,7 @@ pub(super) fn add_periods(draft: &mut Draft<'_>) {
                 special,
                 steps: Vec::new(),
                 looks_back: false,
+                waits: false,
                 clauses: Vec::new(),
             });
         }

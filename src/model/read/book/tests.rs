@@ -191,10 +191,11 @@ fn classes_have_wordings() {
 fn events_are_read_line_by_line() {
     let book = book(
         "clauses { 1.1 }\nnumbers { power }\nevent gain power {\n  \"OBJECT (gains|would gain) [AMOUNT] power\"\n  \
-         applies add\n  looks back\n  cites 1.1\n}\nevent prevention { \"SOURCE (prevents|would prevent) [AMOUNT] damage\"; prevents }",
+         applies add\n  looks back\n  waits for its effect\n  cites 1.1\n}\nevent prevention { \"SOURCE (prevents|would prevent) [AMOUNT] damage\"; prevents }",
     );
     let gain = &book.events[0];
     assert_eq!((gain.name.as_str(), gain.forms.len(), gain.looks_back, gain.clauses.len()), ("gain power", 1, true, 1));
+    assert!(gain.waits);
     assert_eq!(gain.special, Special::Applies(crate::model::event::Change::Add));
     assert_eq!(book.events[1].special, Special::Prevents);
 }

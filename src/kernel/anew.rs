@@ -1,0 +1,163 @@
+//! What an event changes of continuous effects, and the triggers on that event.
+//!
+//! While an event occurs nothing is computed anew. Triggers on it are met in
+//! the position that its body has made, and either with the continuous effects
+//! as they were until then or with what they are from now on: an effect that
+//! begins or ends with the event may give an ability, or take one.
+
+use super::log::{Deaf, Log};
+use super::meter::Meter;
+use super::offer::OfferKind;
+use super::state::{Env, Event, Frame, Stand};
+use super::step::{Go, Step, Stop};
+use crate::base::id::AbilityId;
+use crate::model::policy::{ChangedEffects, Policy, ZeroEvents};
+use smallvec::SmallVec;
+
+/// The most pieces of work for which an occurrence, or a recalculation, is tried.
+const TRIED_MAX: usize = 4096;
+
+/// Abilities that events meet, each as it would wait and whether it is kept from triggering.
+type Met = SmallVec<[(AbilityId, Env, bool); 4]>;
+
+impl<L: Log> Step<'_, '_, L> {
+    /// Events are about to occur: asks whether what they change of continuous effects counts for the triggers on them,
+    /// where that makes a difference.
+    ///
+    /// # Errors
+    /// Asks for the policy on that, or for one that the continuous effects need then, before anything changes.
+    pub(super) fn changed_effects_policy(&mut self) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let is_open = self.is_met_after(events) && self.kernel.policy::<ChangedEffects>(self.s).is_none();
+        if is_open && self.meet_others_anew()? {
+            self.policy::<ChangedEffects>()?;
+        }
+        Ok(())
+    }
+
+    /// Whether triggers on these events, which have occurred, are met once continuous effects have been computed anew.
+    pub(super) fn meets_anew(&self, events: &[Event]) -> bool {
+        self.is_met_after(events) && self.kernel.policy(self.s) == Some(ChangedEffects::Count)
+    }
+
+    /// Whether there are continuous effects, and triggers that these events could meet after they have occurred.
+    fn is_met_after(&self, events: &[Event]) -> bool {
+        let is_met_after = |event: &Event| {
+            !event.nothing
+                && event.application.is_none()
+                && !self.kind(event.kind).looks_back
+                && !self.kernel.listeners[event.kind.index()].triggers.is_empty()
+        };
+        !self.kernel.plain && events.iter().any(is_met_after)
+    }
+
+    /// Before the triggers are met, continuous effects are computed anew.
+    pub(super) fn compute_anew(&mut self, events: &[Event], at: u8) -> Go {
+        events.iter().filter(|event| !event.nothing).for_each(|event| self.effects_of_event(event));
+        self.go_to(self.kernel.occur, at, Stand::Anew)?;
+        self.s.agenda.push(Frame::Recalculate);
+        Ok(())
+    }
+
+    /// Whether the recalculation on top is for the triggers on the events of the moment below it: what follows a
+    /// position is then left to the recalculation that comes when they are met.
+    pub(super) fn is_for_triggers(&self) -> bool {
+        matches!(self.s.agenda.as_slice(), [.., Frame::Moment { stand: Stand::Anew, .. }, Frame::Recalculate])
+    }
+
+    /// The triggers are about to be met with continuous effects as they are now.
+    pub(super) fn ready_anew(&mut self, events: &[Event]) -> Go {
+        self.trigger_policies(events, events.len() > 1)?;
+        if !self.met_by(events).is_empty() {
+            self.log.cite(self.kernel.policy_clauses(Policy::ChangedEffects));
+        }
+        Ok(())
+    }
+
+    /// Effects that wait for such an event find their object, and those that last until it end.
+    pub(super) fn effects_of_event(&mut self, event: &Event) {
+        let listeners = &self.kernel.listeners[event.kind.index()];
+        if !listeners.nexts.is_empty() {
+            self.find_candidates(event);
+        }
+        if !listeners.until.is_empty() {
+            self.end_until(event);
+        }
+    }
+
+    /// Whether the events of the moment on top will meet something else, or be read otherwise, once continuous effects are
+    /// computed anew. Tried on a copy of the position; taken to be so where somebody has a choice in that.
+    fn meet_others_anew(&self) -> Go<bool> {
+        let mut after = self.s.clone();
+        let (silent, mut deaf) = (Meter::default(), Deaf);
+        let meter = if self.meter.records() { self.meter } else { &silent };
+        let mut step = Step::new(self.kernel, &mut after, &mut deaf, meter);
+        let Some(events) = step.occur_on_trial()? else {
+            return Ok(true);
+        };
+        let before = step.met_by(&events);
+        step.compute_anew(&events, events.len() as u8)?;
+        for _ in 0..TRIED_MAX {
+            if !step.is_for_triggers() || meter.overflowed() {
+                break;
+            }
+            match step.recalculate() {
+                Ok(()) => {}
+                Err(Stop::Offer(offer)) if !matches!(offer.kind, OfferKind::Reading(_)) => return Ok(true),
+                Err(stop) => return Err(stop),
+            }
+        }
+        let is_through = matches!(step.s.agenda.last(), Some(Frame::Moment { stand: Stand::Anew, .. }));
+        Ok(!is_through || step.met_by(&events) != before)
+    }
+
+    /// On a copy of the position: the events of the moment on top occur, up to where triggers on them are met. `None` if
+    /// somebody has a choice in that.
+    fn occur_on_trial(&mut self) -> Go<Option<SmallVec<[Event; 1]>>> {
+        let depth = self.s.agenda.len();
+        let no_zero = self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen);
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(None);
+        };
+        let mut events = events.clone();
+        events.iter_mut().for_each(|event| event.nothing |= no_zero && self.eye().is_all_zero(event));
+        if let Some(Frame::Moment { events: place, .. }) = self.s.agenda.last_mut() {
+            place.clone_from(&events);
+        }
+        self.go_to(self.kernel.occur, 0, Stand::Ready)?;
+        for _ in 0..TRIED_MAX {
+            let has_occurred = match self.s.agenda.last() {
+                Some(Frame::Moment { at, .. }) => self.s.agenda.len() == depth && *at as usize == events.len(),
+                _ => false,
+            };
+            if has_occurred {
+                return Ok(Some(events));
+            }
+            if self.advance().is_err() {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+
+    /// What these events meet in the position as it is.
+    fn met_by(&self, events: &[Event]) -> Met {
+        let mut found = Met::new();
+        for event in events.iter().filter(|event| !event.nothing && !self.kind(event.kind).looks_back) {
+            let suppressed = self.eye().suppressor(event).is_some();
+            for (key, mut env) in self.eye().active(&self.kernel.listeners[event.kind.index()].triggers) {
+                let is_met = self.trigger(key.ability).is_some_and(|trigger| {
+                    self.eye().meets(&mut env, &trigger.on, event).is_some()
+                        && self.eye().holds(&mut env, &trigger.state)
+                });
+                if is_met {
+                    self.eye().bind_of_event(key.ability, &mut env);
+                    found.push((key.ability, env, suppressed));
+                }
+            }
+        }
+        found
+    }
+}
