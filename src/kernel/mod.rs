@@ -22,6 +22,7 @@ pub mod eval;
 pub mod follow;
 pub mod front;
 pub mod generate;
+mod gift;
 pub mod imagine;
 #[allow(clippy::module_inception, reason = "the file's name is its main item")]
 pub mod kernel;
@@ -51,6 +52,7 @@ mod rank;
 pub mod recalculate;
 mod renew;
 pub mod replace;
+mod rival;
 pub mod run;
 pub mod same;
 pub mod settle;
