@@ -42,7 +42,7 @@ impl Kernel<'_> {
                     && first.parts.len() == second.parts.len()
                     && first.parts.iter().zip(&second.parts).all(alike)
             }
-            (first, second) => first == second,
+            _ => self.by_trigger.say_the_same(one, other),
         }
     }
 
@@ -122,13 +122,13 @@ impl Eye<'_, '_> {
             return self.values(one).into_iter().zip(values).all(|(one, other)| equal(one, other));
         }
         let read = |effect: &Effect, slot: Slot| State::slot(&effect.env, slot);
-        equal(one.left, other.left)
+        self.kernel.by_trigger.say_the_same(one.ability, other.ability)
+            && equal(one.left, other.left)
             && self
                 .kernel
                 .by_trigger
                 .reads(one.ability, one.locked)
                 .all(|slot| equal(read(one, slot), read(other, slot)))
-            && self.constants_are_equal(one, other)
     }
 
     /// Whether one of two effects raises a number that the other lowers.
@@ -160,11 +160,6 @@ impl Eye<'_, '_> {
         }
         let asked = |part: &Part| signed(&part.change, self.asked_for(&mut env, &part.change));
         continuous.parts.iter().map(asked).collect()
-    }
-
-    /// Whether the values that stand in the texts of two effects on several objects are the same.
-    fn constants_are_equal(&self, one: &Effect, other: &Effect) -> bool {
-        self.kernel.ability(one.ability).kind == self.kernel.ability(other.ability).kind
     }
 
     // how long

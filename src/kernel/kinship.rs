@@ -18,6 +18,8 @@ pub struct ByTrigger {
     triggers: Vec<Option<AbilityId>>,
     /// By ability: the first that is the same, of those that one keyword stands for on several cards.
     firsts: Vec<AbilityId>,
+    /// By ability of a trigger: what it says, with what it generates in place of the names of that.
+    texts: Vec<String>,
     /// By ability of a trigger: what it reads of what was bound before it was generated, beside its variables.
     reads: Vec<Slots>,
     /// By ability of a trigger: what its variables read of that.
@@ -46,6 +48,10 @@ impl ByTrigger {
             let each = |(ability, trigger): (&Ability, &Option<AbilityId>)| trigger.map(|_| read(ability));
             model.abilities.iter().zip(&found.triggers).map(|pair| each(pair).unwrap_or_default()).collect()
         };
+        let says = |(ability, trigger): (&Ability, &Option<AbilityId>)| {
+            trigger.map(|_| with_its_slots_in_order(ability, &text(model, &ability.kind)))
+        };
+        found.texts = model.abilities.iter().zip(&found.triggers).map(|pair| says(pair).unwrap_or_default()).collect();
         found.reads = of_triggers(&|ability| outside(ability, &text(model, &ability.kind)));
         found.variables = of_triggers(&|ability| outside(ability, &format!("{:?}", ability.variables)));
         found.durations = of_triggers(&|ability| outside(ability, &format!("{:?}", ability.duration)));
@@ -113,6 +119,12 @@ impl ByTrigger {
         self.contains(one) && self.triggers[one.index()] == self.triggers[other.index()]
     }
 
+    /// Whether two abilities of triggers say the same.
+    #[must_use]
+    pub fn say_the_same(&self, one: AbilityId, other: AbilityId) -> bool {
+        self.texts[one.index()] == self.texts[other.index()]
+    }
+
     /// Whether its trigger may give the same to an object by another effect, so that it counts which firing gave which.
     #[must_use]
     pub fn overlaps(&self, ability: AbilityId) -> bool {
@@ -154,7 +166,7 @@ fn generated_by(body: &[Instr], see: &mut dyn FnMut(AbilityId)) {
 /// An ability in the model's own notation, with those that it generates.
 fn text(model: &Model, kind: &AbilityKind) -> String {
     let mut text = format!("{kind:?}");
-    let mut inner = |id: AbilityId| text.push_str(&text_of(model, id));
+    let mut inner = |id: AbilityId| text = text.replace(&format!("{id:?}"), &text_of(model, id));
     match kind {
         AbilityKind::Trigger(trigger) => generated(&trigger.layer, &mut inner),
         AbilityKind::Replacement(replacement) => generated_by(&replacement.body, &mut inner),
@@ -181,6 +193,7 @@ fn outside(ability: &Ability, text: &str) -> Slots {
         role && ability.kind.answers_events()
     };
     let mut bound = behind("slot: Slot(");
+    bound.extend(behind("affected: Slot("));
     bound.extend(behind("Let(Slot("));
     if let AbilityKind::Continuous(continuous) = &ability.kind {
         bound.push(continuous.affected);
@@ -191,6 +204,31 @@ fn outside(ability: &Ability, text: &str) -> Slots {
     read.dedup();
     read.retain(|slot| !own(slot) && !bound.contains(slot));
     read
+}
+
+/// A text in the model's own notation with the slots that it binds itself numbered as they come, so that it is the same at
+/// each place where it could stand.
+fn with_its_slots_in_order(ability: &Ability, text: &str) -> String {
+    let others = outside(ability, text);
+    let mut known: Slots = Slots::new();
+    let mut parts = text.split("Slot(");
+    let mut made = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        let own = |slot: &Slot| *slot >= Slot::FIRST_LOCAL && !others.contains(slot);
+        made.push_str("Slot(");
+        match part[..digits].parse().ok().map(Slot).filter(own) {
+            Some(slot) => {
+                let at = known.iter().position(|it| *it == slot).unwrap_or_else(|| {
+                    known.push(slot);
+                    known.len() - 1
+                });
+                made.push_str(&format!("own {at}{}", &part[digits..]));
+            }
+            None => made.push_str(part),
+        }
+    }
+    made
 }
 
 /// The abilities that cards have, or that effects give to objects.

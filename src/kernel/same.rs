@@ -148,9 +148,9 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// An effect has the value of another that changes the same.
     fn take_value(&mut self, at: usize, new: &Effect) {
-        let duration = self.s.effects[at].clone();
-        let is_text = self.kernel.ability(duration.ability).kind == self.kernel.ability(new.ability).kind;
-        let key = Key::layer(duration.ability, at);
+        let old = self.s.effects[at].clone();
+        let is_text = self.kernel.by_trigger.say_the_same(old.ability, new.ability);
+        let key = Key::layer(old.ability, at);
         let effect = &mut self.s.effects[at];
         if !is_text {
             effect.ability = new.ability;
@@ -159,7 +159,7 @@ impl<L: Log> Step<'_, '_, L> {
         effect.locked = new.locked;
         effect.left = new.left;
         self.s.applied.retain(|it| it.key != key);
-        self.end_with(at, &duration);
+        self.end_with(at, &old);
     }
 
     /// An effect ends when another would.
