@@ -9,7 +9,7 @@ use super::state::{Effect, Frame, Key, State};
 use super::step::{Go, Step};
 use crate::base::id::AbilityId;
 use crate::kernel::kernel::Kernel;
-use crate::model::ability::{AbilityKind, Duration};
+use crate::model::ability::{AbilityKind, Duration, Scope};
 use crate::model::expr::{NONE, Slot};
 use crate::model::policy::{
     AnotherDuration, AnotherValue, BothWays, Endless, EqualEffects, NoDuration, Policy, SameTrigger,
@@ -86,8 +86,9 @@ impl<L: Log> Step<'_, '_, L> {
             (it.ability, it.bound, it.candidate, it.locked) == (new.ability, new.bound, NONE, new.locked)
                 && it.env == new.env
         };
-        let continuous = matches!(self.kernel.ability(new.ability).kind, AbilityKind::Continuous(_));
-        let at = self.s.effects.iter().position(is_equal).filter(|_| continuous);
+        let modifies = matches!(&self.kernel.ability(new.ability).kind, AbilityKind::Continuous(it)
+            if !matches!(it.scope, Scope::Next(..)));
+        let at = self.s.effects.iter().position(is_equal).filter(|_| modifies);
         at.map_or(Again::Anew, |at| Again::Renews { at, value: false, end: true })
     }
 
@@ -134,6 +135,9 @@ impl<L: Log> Step<'_, '_, L> {
             return again == Again::Nothing;
         };
         self.log.cite(self.kernel.policy_clauses(Policy::EqualEffects));
+        if self.eye().later_end(&self.s.effects[at], new) == Ordering::Greater {
+            self.log.cite(self.kernel.policy_clauses(Policy::AnotherDuration));
+        }
         self.s.effects[at].renewed = new.renewed;
         self.s.effects[at].over = false;
         if value {
