@@ -25,6 +25,7 @@ fn kind(name: &str, body: Vec<Instr>) -> EventKind {
         forms: vec![],
         body,
         needs: Expr::TRUE,
+        occurs: Expr::TRUE,
         special: Special::Plain,
         steps: Vec::new(),
         looks_back: false,

@@ -90,4 +90,6 @@ ids! {
     ClassId,
     /// A source text.
     SourceId,
+    /// A relation in which one object can stand to another.
+    RelationId,
 }

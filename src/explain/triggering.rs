@@ -146,6 +146,7 @@ fn changed(model: &Model, feature: Feature) -> String {
     match feature {
         Feature::Number(number) => book.numbers[number.index()].name.clone(),
         Feature::Resource(resource) => book.resources[resource.index()].clone(),
+        Feature::Relation(relation) => format!("what is {}", book.relations[relation.index()].name),
         Feature::Counter(counter) => format!("{} counters", book.counters[counter.index()]),
         Feature::Zones => "which objects are where".to_owned(),
         Feature::Control => "who controls what".to_owned(),

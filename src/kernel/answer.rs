@@ -9,7 +9,7 @@ use super::log::{Fact, Log, What};
 use super::offer::{About, Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Frame, Key, Stand};
 use super::step::{Go, Step};
-use crate::base::id::{ClassId, ClauseId, PlayerId};
+use crate::base::id::{ClassId, ClauseId, ObjectId, PlayerId};
 use crate::model::expr::{Role, Slot};
 use crate::model::policy::{
     Affected, AffectsNobody, FirstPlayer, LateZero, Policy, PolicyValue, ReplacementOrder, ReplacesAgain, ThreeOrMore,
@@ -179,11 +179,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn answer_picks(&self, answers: &Answers) -> SmallVec<[Pick; 8]> {
         let several = answers.iter().any(|(at, ..)| *at != answers[0].0);
         let pick = |(at, key, env): &Answer| {
-            let object = crate::base::id::ObjectId::of_value(Self::slot(env, Slot::THIS));
-            match (object, several) {
-                (Some(object), false) => Pick::Ability(key.ability, object),
-                _ => Pick::Answer(key.ability, object, if several { self.about(*at) } else { About::Only }),
-            }
+            let object = ObjectId::of_value(Self::slot(env, Slot::THIS)).or(key.bearer());
+            if several { Pick::Answer(key.ability, object, self.about(*at)) } else { Pick::effect(key.ability, object) }
         };
         answers.iter().map(pick).collect()
     }

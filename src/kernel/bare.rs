@@ -38,6 +38,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     self.s.counters[at] = self.meter.positive(self.meter.sum(self.s.counters[at], by));
                 }
             }
+            Instr::Relate(one, relation, other, comes) => self.relate(env, (one, *relation, other), *comes),
             Instr::Win(player) => {
                 if let Some(player) = self.player(self.value(env, player)) {
                     self.s.won |= 1 << player.index();
@@ -170,8 +171,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if !stays {
             self.reset(object);
             if in_play(zone) {
-                self.lose_in_events(object);
-                self.lose_in_effects(object);
+                self.lose(object);
             }
         }
         let it = &mut self.s.objects[object.index()];
@@ -197,6 +197,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let counters = self.kernel.model.rulebook.counters.len();
         self.s.counters[object.index() * counters..(object.index() + 1) * counters].fill(0);
         self.reset_tracked(object);
+        self.untie(object);
         self.s.applied.retain(|applied| applied.object != object);
         self.s.uses.retain(|(key, _)| key.object != object.0);
         self.s.truths.retain(|key| key.object != object.0);

@@ -9,7 +9,7 @@ use super::kernel::Kernel;
 use super::offer::Stuck;
 use super::pen::Pen;
 use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Key, Object, Stand, State, Waiting};
-use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, ZoneId};
+use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
 use crate::base::limits::NUMBER_MAX;
 use crate::model::expr::{NONE, Slot};
 use smallvec::SmallVec;
@@ -138,6 +138,9 @@ impl Eyes<'_> {
         let flags = self.byte();
         event.nothing = flags & 1 == 1;
         event.again = flags >> 1 & 1 == 1;
+        if flags >> 7 & 1 == 1 {
+            event.behind = self.byte();
+        }
         if flags >> 5 & 1 == 1 {
             event.done = self.byte();
         }
@@ -188,7 +191,8 @@ impl Eyes<'_> {
                     3 => Stand::After,
                     4 => Stand::Ready,
                     5 => Stand::Order(next),
-                    round => Stand::Round(PlayerId((round - 6).into()), next),
+                    6 => Stand::Behind,
+                    round => Stand::Round(PlayerId((round - 7).into()), next),
                 };
                 Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
             }
@@ -286,6 +290,11 @@ impl Kernel<'_> {
         }
         pen.differences(&s.counters, &self.first_values.0);
         pen.differences(&s.tracked, &self.first_values.1);
+        if !self.model.rulebook.relations.is_empty() {
+            pen.list(&s.ties, |pen, (relation, one, other)| {
+                [relation.0, one.0, other.0].into_iter().for_each(|it| pen.number(it.into()));
+            });
+        }
     }
 
     /// Reads a position back; its view is what the recorded applications make it.
@@ -359,6 +368,13 @@ impl Kernel<'_> {
         }
         eyes.differences(&mut s.counters, count * self.model.rulebook.counters.len(), &self.first_values.0);
         eyes.differences(&mut s.tracked, count * self.tracked_count, &self.first_values.1);
+        s.ties.clear();
+        if !self.model.rulebook.relations.is_empty() {
+            eyes.list(&mut s.ties, |eyes| {
+                let mut id = || eyes.number() as u16;
+                (RelationId(id()), ObjectId(id()), ObjectId(id()))
+            });
+        }
     }
 }
 

@@ -67,6 +67,7 @@ impl<'a, 'm> Eye<'a, 'm> {
             | Expr::IsCard(..)
             | Expr::InZone(..)
             | Expr::IsToken(_) => self.of_object(env, expr),
+            Expr::Related(one, relation, other) => i32::from(self.are_related(env, (one, *relation, other))),
             Expr::Count(_) | Expr::Sum(..) | Expr::First(_) | Expr::Top(..) => self.of_objects(env, expr),
             Expr::Resource(..)
             | Expr::TurnPlayer
@@ -90,7 +91,7 @@ impl<'a, 'm> Eye<'a, 'm> {
         self.kernel.policy(self.state).unwrap_or(Rounding::Down)
     }
 
-    fn object(&self, env: &mut Env, expr: &Expr) -> Option<ObjectId> {
+    pub(super) fn object(&self, env: &mut Env, expr: &Expr) -> Option<ObjectId> {
         self.exists(self.value(env, expr))
     }
 

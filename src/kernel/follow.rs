@@ -261,15 +261,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, at + 1);
             }
             Instr::Become(template) => {
-                self.added_policy()?;
                 self.become_event(env, template)?;
                 self.resume(env, at + 1);
             }
-            Instr::Nothing => {
-                self.added_policy()?;
-                self.resume(env, at + 1);
-                self.vanish();
-            }
+            Instr::Nothing => self.nothing_happens(at, env)?,
             Instr::Again => {
                 self.resume(env, at + 1);
                 if let Some(event) = self.event_mut() {
@@ -360,7 +355,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if replacement.shield.is_some() {
             self.policy::<crate::model::policy::PreventionDecrease>()?;
         }
-        self.added_policy()?;
+        if event.role(Role::Amount) != NONE || self.rest(env)?.is_none() {
+            self.added_policy()?;
+        }
         let (total, there) = self.prevented(env, &event, key, amount);
         if total > 0 && total < there {
             self.policy::<crate::model::policy::PreventionOfPart>()?;

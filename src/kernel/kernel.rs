@@ -130,8 +130,6 @@ pub struct Kernel<'m> {
     pub borne: AbilitySet,
     /// By kind of event: whether it takes its object out of play.
     pub leaves: Vec<bool>,
-    /// By ability: where it finds objects that were chosen, which are let go when they come into play anew.
-    pub chosen: Vec<smallvec::SmallVec<[crate::model::expr::Slot; 2]>>,
     /// Whether any ability reads of objects that leave with an event on which it looks back.
     pub pasts: bool,
     /// Whether any trigger has a limit.
@@ -200,7 +198,6 @@ impl<'m> Kernel<'m> {
             by_trigger: super::kinship::ByTrigger::of(model),
             borne: super::kinship::borne(model),
             leaves: (0..model.rulebook.events.len()).map(|at| super::kinship::leaves(model, at)).collect(),
-            chosen: super::renew::chosen(model),
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
             limits: has_limited_triggers(model),
             divides: divides(model),
@@ -241,7 +238,7 @@ fn quiet(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
     let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
         !ends_zero
             && kind.special == Special::Plain
-            && kind.needs.is_true()
+            && kind.is_free()
             && listeners.is_empty()
             && kind.steps.is_empty()
             && kind.body.iter().all(Instr::is_bare)

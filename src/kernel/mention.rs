@@ -45,13 +45,17 @@ impl State {
         }
     }
 
-    /// The effects of which something is recorded: since when they are, what they apply to, how often they were used,
-    /// whether their state was true.
+    /// The effects and objects of which something is recorded: since when they are, what they apply to, how often they
+    /// were used, whether their state was true, to what an object stands in a relation.
     pub fn each_record(&mut self, see: &mut See<'_>) {
         self.since.iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
         for applied in &mut self.applied {
             see(Mention::Key(&mut applied.key));
             see(Mention::Object(&mut applied.object));
+        }
+        for (_, one, other) in &mut self.ties {
+            see(Mention::Object(one));
+            see(Mention::Object(other));
         }
         self.uses.iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
         self.truths.iter_mut().chain(&mut self.known).for_each(|key| see(Mention::Key(key)));

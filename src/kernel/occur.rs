@@ -28,6 +28,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return self.go_to(self.kernel.occur, at + 1, Stand::Begin);
         }
         match stand {
+            Stand::Begin if event.behind > 0 => self.go_to(self.kernel.occur, at, Stand::Behind),
+            Stand::Behind => self.behind(at),
             Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => self.begin_occurrence(at, clauses),
             Stand::Body(part) if (part as usize) < event.part_count() => {
                 let roles = event.part(part as usize);
@@ -64,14 +66,35 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 return Ok(());
             }
         }
-        if self.arrange(stand)? {
+        if self.end_what_cannot_occur()? || self.arrange(stand)? {
             return Ok(());
         }
+        self.get_ready(0)?;
+        self.s.tick();
+        self.go_to(self.kernel.occur, 0, Stand::Ready)
+    }
+
+    /// The event `at` occurs behind others, and those that do so with it: they look at the position that is there now.
+    fn behind(&mut self, at: u8) -> Go {
+        let place = self.event_at(at).behind;
+        self.get_ready(place)?;
+        if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+            events.iter_mut().filter(|event| event.behind == place).for_each(|event| event.behind = 0);
+        }
+        self.go_to(self.kernel.occur, at, Stand::Ready)
+    }
+
+    /// The events behind so many are about to occur: what needs a policy asks for it; those of amount zero end; triggers
+    /// that look back are met, and what comes after such an event is determined.
+    fn get_ready(&mut self, behind: u8) -> Go {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(());
         };
-        let events: SmallVec<[Event; 1]> = events.clone();
-        for event in events.iter().filter(|event| !event.nothing) {
+        let several = events.len() > 1;
+        let is_now = |(_, event): &(usize, &Event)| event.behind == behind && !event.nothing;
+        let places: SmallVec<[u8; 4]> = events.iter().enumerate().filter(is_now).map(|(at, _)| at as u8).collect();
+        let events: SmallVec<[Event; 1]> = places.iter().map(|at| events[usize::from(*at)].clone()).collect();
+        for event in &events {
             self.zero_policy(event)?;
             if self.eye().is_all_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
                 continue;
@@ -80,17 +103,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.prevention_policies(event)?;
             }
         }
-        for event in events.iter().filter(|event| !event.nothing) {
+        for event in &events {
             self.own_trigger_policy(event)?;
         }
-        self.trigger_policies(&events)?;
+        self.trigger_policies(&events, several)?;
         if self.kernel.pasts {
             self.past_policy(&events)?;
         }
-        let several = events.len() > 1;
-        for (at, event) in events.iter().enumerate().filter(|(_, event)| !event.nothing) {
+        for (at, event) in places.into_iter().zip(&events) {
             if self.eye().is_all_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
-                self.event_at_mut(at as u8).nothing = true;
+                self.event_at_mut(at).nothing = true;
                 if matches!(self.kind(event.kind).special, Special::Applies(_)) {
                     self.settle_application(event);
                 }
@@ -99,17 +121,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 continue;
             }
             self.end_what_waits(event);
-            self.pass_over(at as u8, event);
+            self.pass_over(at, event);
             let looks_back = self.kind(event.kind).looks_back;
             if looks_back || !several {
                 self.count(event);
             }
             if looks_back {
-                self.look_back(at as u8, event);
+                self.look_back(at, event);
             }
         }
-        self.s.tick();
-        self.go_to(self.kernel.occur, 0, Stand::Ready)
+        Ok(())
     }
 
     /// An event that looks back is about to occur: its triggers are met, and what comes after it is determined.

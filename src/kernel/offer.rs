@@ -105,6 +105,14 @@ pub enum Pick {
     Activate(AbilityId, ObjectId),
 }
 
+impl Pick {
+    /// An effect or waiting ability; what no object has, or one that is not there any more, is the rulebook's.
+    #[must_use]
+    pub fn effect(ability: AbilityId, object: Option<ObjectId>) -> Pick {
+        object.map_or(Pick::Answer(ability, None, About::Only), |object| Pick::Ability(ability, object))
+    }
+}
+
 /// What tells an event from the others of its moment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum About {

@@ -165,6 +165,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
             Mention::Key(key) => key.bearer().into_iter().for_each(&mut name),
             Mention::Object(object) => name(*object),
         });
+        rest.ties.iter().flat_map(|(_, one, other)| [*one, *other]).for_each(&mut name);
         // What has an effect on something else is more than one of many.
         for applied in &rest.applied {
             applied.key.bearer().into_iter().filter(|bearer| *bearer != applied.object).for_each(&mut name);
@@ -231,6 +232,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         let bears = |key: &Key| key.bearer().is_none_or(is_kept);
         rest.since.retain(|(key, _)| bears(key));
         rest.applied.retain(|it| is_kept(it.object) && bears(&it.key));
+        rest.ties.retain(|(_, one, other)| is_kept(*one) && is_kept(*other));
         rest.uses.retain(|(key, _)| bears(key));
         rest.truths.retain(bears);
         rest.known.retain(bears);

@@ -2,29 +2,31 @@
 
 use super::eval::bind;
 use super::log::Log;
-use super::state::{Env, Event, Frame};
+use super::state::{Env, Event, Frame, Stand};
 use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ClassId};
 use crate::model::expr::{KEPT_NONE, NONE, Role};
-use crate::model::past::subject;
+use crate::model::past::subjects;
 use crate::model::policy::{LookedBack, Policy};
 use crate::model::rulebook::classes_of;
 use smallvec::SmallVec;
 
 impl<L: Log> Step<'_, '_, L> {
-    /// The objects of the events of the moment on top that look back.
+    /// The objects of the events of the moment on top that look back now.
     fn leaving(&self) -> SmallVec<[i32; 4]> {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, at, stand, .. }) = self.s.agenda.last() else {
             return SmallVec::new();
         };
-        let looking = events.iter().filter(|event| !event.nothing && self.kind(event.kind).looks_back);
+        let behind = if *stand == Stand::Behind { events[usize::from(*at)].behind } else { 0 };
+        let now = events.iter().filter(|event| event.behind == behind && !event.nothing);
+        let looking = now.filter(|event| self.kind(event.kind).looks_back);
         let parts = looking.flat_map(|event| (0..event.part_count()).map(|part| event.part(part)));
         parts.map(|roles| roles[Role::Object as usize]).filter(|object| *object != NONE).collect()
     }
 
     /// Whether an ability reads something of an object that is about to leave.
     fn reads_of_leaving(&self, ability: AbilityId, env: &mut Env, leaving: &[i32]) -> bool {
-        let subjects = self.kernel.ability(ability).past.iter().filter_map(|it| subject(&it.value));
+        let subjects = self.kernel.ability(ability).past.iter().flat_map(|it| subjects(&it.value));
         let mut values = subjects.map(|of| self.value(env, of));
         values.any(|object| leaving.contains(&object))
     }
@@ -66,7 +68,7 @@ impl<L: Log> Step<'_, '_, L> {
             return;
         }
         for kept in past {
-            if subject(&kept.value).is_some_and(|of| leaving.contains(&self.value(env, of))) {
+            if subjects(&kept.value).into_iter().any(|of| leaving.contains(&self.value(env, of))) {
                 let value = self.value(env, &kept.value);
                 bind(env, kept.slot, if value == NONE { KEPT_NONE } else { value });
             }

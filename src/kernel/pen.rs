@@ -126,8 +126,12 @@ impl Pen<'_> {
                 | u8::from(event.fixed.is_some()) << 3
                 | u8::from(event.affected.is_some()) << 4
                 | u8::from(event.done > 0) << 5
-                | u8::from(!event.nexts.is_empty()) << 6,
+                | u8::from(!event.nexts.is_empty()) << 6
+                | u8::from(event.behind > 0) << 7,
         );
+        if event.behind > 0 {
+            self.byte(event.behind);
+        }
         if event.done > 0 {
             self.byte(event.done);
         }
@@ -167,7 +171,8 @@ impl Pen<'_> {
             Stand::After => (3, 0),
             Stand::Ready => (4, 0),
             Stand::Order(placed) => (5, placed),
-            Stand::Round(player, passes) => (6 + player.0 as u8, passes),
+            Stand::Behind => (6, 0),
+            Stand::Round(player, passes) => (7 + player.0 as u8, passes),
         };
         self.byte(stand);
         self.byte(next);

@@ -130,7 +130,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             .iter()
             .map(|at| {
                 let agent = self.agent_waiting(&self.s.pending[*at]);
-                Pick::Ability(agent.ability, agent.object.unwrap_or_default())
+                Pick::effect(agent.ability, agent.object)
             })
             .collect();
         let clauses = self.kernel.policy_clauses(Policy::TriggerOrder);

@@ -35,7 +35,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         if event.role(Role::Amount) == NONE {
             self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));
-            self.vanish();
+            let rest = self.rest(env)?;
+            self.replace_with_nothing(rest);
             return Ok(());
         }
         if is_shield && self.policy::<PreventionDecrease>()? == PreventionDecrease::AfterSpending {

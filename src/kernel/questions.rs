@@ -39,7 +39,7 @@ impl Mentions {
             return Mentions::default();
         }
         let book = &model.rulebook;
-        let needs: Vec<_> = book.events.iter().map(|kind| &kind.needs).collect();
+        let needs: Vec<_> = book.events.iter().map(|kind| (&kind.needs, &kind.occurs)).collect();
         let checks: Vec<_> = book.checks.iter().map(|check| &check.each).collect();
         let rules = mentioned(&(needs, checks, book.play.as_ref().map(|play| (&play.possible, &play.then))));
         let asked = mentioned(&(&model.predicates, &model.scenario.observations));

@@ -1,39 +1,37 @@
-//! What comes into play is a new object: whatever was about to happen to the one that it was, and whatever was chosen of
-//! it, is not about it.
+//! What comes into play is a new object: nothing that is under way or lasts means it any more.
+//!
+//! The effect that brings it back knows it still, and so does the event by
+//! which it comes, with whatever that event is a step of.
 
 use super::log::{Fact, Log, What};
-use super::state::{Env, Frame};
+use super::state::{Env, Event, Frame, PART_ROLES, Stand};
 use super::step::Step;
-use crate::base::id::{AbilityId, ObjectId};
-use crate::model::ability::{AbilityKind, Layer};
-use crate::model::expr::{NONE, Role, Slot};
-use crate::model::instr::Instr;
-use crate::model::ir::Model;
+use crate::base::id::ObjectId;
+use crate::model::expr::{NONE, Role};
+use crate::model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-/// The slots in which an ability finds objects that were chosen.
-type Chosen = SmallVec<[Slot; 2]>;
-
 impl<L: Log> Step<'_, '_, L> {
-    /// Events under way that have not occurred lose an object that comes into play anew; without it they do not happen.
-    pub(super) fn lose_in_events(&mut self, object: ObjectId) {
-        let occur = self.kernel.occur;
+    /// Everything but what brings it back loses an object that comes into play anew.
+    pub(super) fn lose(&mut self, object: ObjectId) {
+        let bringing = self.bringing();
+        self.lose_in_effects(object.value());
         let mut lost: Vec<Fact> = Vec::new();
-        for frame in &mut self.s.agenda {
-            let Frame::Moment { events, step, .. } = frame else { continue };
-            for event in events.iter_mut().filter(|event| *step < occur && !event.nothing) {
-                // What a continuous effect applies to is looked at again anyway.
-                if event.application.is_some() {
-                    continue;
+        let occur = self.kernel.occur;
+        for (place, frame) in self.s.agenda.iter_mut().enumerate() {
+            let brings = bringing.contains(&place);
+            match frame {
+                Frame::Run { env, .. } if !brings => lose_in_env(env, object.value()),
+                Frame::Each { values, env, .. } if !brings => {
+                    values.retain(|value| *value != object.value());
+                    lose_in_env(env, object.value());
                 }
-                let means = |part: usize| event.part(part)[Role::Object as usize] == object.value();
-                let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !means(*part)).collect();
-                if kept.is_empty() {
-                    lost.push(Fact::of(event));
-                    event.nothing = true;
-                } else if kept.len() < event.part_count() {
-                    event.keep(&kept);
+                Frame::Declare { what, .. } => lose_in_env(&mut what.env, object.value()),
+                Frame::Moment { events, step, .. } if !brings => {
+                    let is_to_come = *step < occur;
+                    lost.extend(events.iter_mut().filter_map(|it| lose_in_event(it, is_to_come, object.value())));
                 }
+                _ => {}
             }
         }
         for fact in lost {
@@ -41,76 +39,70 @@ impl<L: Log> Step<'_, '_, L> {
         }
     }
 
-    /// Effects that last, and what waits, lose an object that was chosen for them and comes into play anew.
-    pub(super) fn lose_in_effects(&mut self, object: ObjectId) {
-        let chosen = &self.kernel.chosen;
-        let lose = |ability: AbilityId, env: &mut Env| {
-            for slot in &chosen[ability.index()] {
-                if let Some(value) = env.get_mut(slot.index()).filter(|value| **value == object.value()) {
-                    *value = NONE;
-                }
-            }
-        };
-        self.s.effects.iter_mut().for_each(|effect| lose(effect.ability, &mut effect.env));
-        for waiting in self.s.pending.iter_mut().chain(&mut self.s.placed) {
-            if let Some(ability) = waiting.ability {
-                lose(ability, &mut waiting.env);
-            }
+    /// Effects that last, and what waits, lose it.
+    fn lose_in_effects(&mut self, object: i32) {
+        self.s.effects.iter_mut().for_each(|effect| lose_in_env(&mut effect.env, object));
+        for waiting in self.s.pending.iter_mut().chain(&mut self.s.placed).filter(|waiting| waiting.ability.is_some()) {
+            lose_in_env(&mut waiting.env, object);
         }
+    }
+
+    /// The places on the agenda of what does the change of the position on top: the effect, its event, and the event of
+    /// which that is a step.
+    fn bringing(&self) -> SmallVec<[usize; 8]> {
+        let mut places = SmallVec::new();
+        let mut in_body = true;
+        for (place, frame) in self.s.agenda.iter().enumerate().rev() {
+            match frame {
+                Frame::Run { bare, .. } | Frame::Each { bare, .. } => in_body &= *bare,
+                Frame::Moment { step, stand, .. } if in_body || self.is_in_its_steps(*step, *stand) => in_body = false,
+                _ => break,
+            }
+            places.push(place);
+        }
+        places
+    }
+
+    /// Whether an event is in the middle of what its kind lets follow it, or of what happens with it.
+    fn is_in_its_steps(&self, step: u8, stand: Stand) -> bool {
+        let step = self.kernel.model.rulebook.procedure.get(usize::from(step));
+        step.is_none_or(|step| step.kind == StepKind::Complete) || matches!(stand, Stand::With(_))
     }
 }
 
-/// By ability: the slots of what its targets are, and of what those around it had chosen as they made it.
-#[must_use]
-pub(super) fn chosen(model: &Model) -> Vec<Chosen> {
-    let mut all = vec![Chosen::new(); model.abilities.len()];
-    for id in (0..model.abilities.len()).map(AbilityId::at) {
-        inherit(model, id, &Chosen::new(), &mut all);
-    }
-    all
+/// An environment loses an object.
+fn lose_in_env(env: &mut Env, object: i32) {
+    env.iter_mut().filter(|value| **value == object).for_each(|value| *value = NONE);
 }
 
-fn inherit(model: &Model, id: AbilityId, around: &Chosen, all: &mut Vec<Chosen>) {
-    let known = all[id.index()].len();
-    for slot in around {
-        if !all[id.index()].contains(slot) {
-            all[id.index()].push(*slot);
+/// An event loses an object. One that has not occurred does not happen to it any more; it is returned if nothing is left.
+fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) -> Option<Fact> {
+    // What a continuous effect applies to is looked at again anyway.
+    if event.nothing || event.application.is_some() {
+        return None;
+    }
+    for fixed in event.fixed.iter_mut().flatten() {
+        lose_in_env(&mut fixed.env, object);
+    }
+    event.with.iter_mut().for_each(|(_, env)| lose_in_env(env, object));
+    event.origin.iter_mut().filter(|value| **value == object).for_each(|value| *value = NONE);
+    if is_to_come {
+        let means = |part: usize| event.part(part)[Role::Object as usize] == object;
+        let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !means(*part)).collect();
+        if kept.is_empty() {
+            event.nothing = true;
+            return Some(Fact::of(event));
+        }
+        if kept.len() < event.part_count() {
+            event.keep(&kept);
         }
     }
-    if !around.is_empty() && all[id.index()].len() == known {
-        return;
+    // What an event to come is done by stays what it was done by.
+    for role in [Role::Object, Role::Other].into_iter().chain((!is_to_come).then_some(Role::Source)) {
+        let place = PART_ROLES.iter().position(|it| *it == role);
+        let parts = event.parts.iter_mut().filter_map(|part| part.get_mut(place?));
+        let values = parts.chain([&mut event.roles[role as usize]]);
+        values.filter(|value| **value == object).for_each(|value| *value = NONE);
     }
-    let of_layer = |layer: &Layer, all: &mut Vec<Chosen>| {
-        for mode in &layer.modes {
-            for target in &mode.targets {
-                if !all[id.index()].contains(&target.select.slot) {
-                    all[id.index()].push(target.select.slot);
-                }
-            }
-            let mut chosen = all[id.index()].clone();
-            of_body(model, &mode.body, &mut chosen, all);
-        }
-    };
-    match &model.abilities[id.index()].kind {
-        AbilityKind::Resolution(layer) => of_layer(layer, all),
-        AbilityKind::Activated(activated) => of_layer(&activated.layer, all),
-        AbilityKind::Trigger(trigger) => of_layer(&trigger.layer, all),
-        AbilityKind::Replacement(replacement) => {
-            let mut chosen = all[id.index()].clone();
-            of_body(model, &replacement.body, &mut chosen, all);
-        }
-        _ => {}
-    }
-}
-
-fn of_body(model: &Model, body: &[Instr], chosen: &mut Chosen, all: &mut Vec<Chosen>) {
-    for instr in body {
-        match instr {
-            Instr::Choose(_, select) | Instr::ForEach(select, _) => chosen.push(select.slot),
-            Instr::Target(target) => chosen.push(target.select.slot),
-            Instr::Generate(ability) | Instr::Inline(ability) => inherit(model, *ability, chosen, all),
-            _ => {}
-        }
-        instr.inner(&mut |inner| of_body(model, inner, chosen, all));
-    }
+    None
 }

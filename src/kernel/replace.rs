@@ -155,7 +155,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     #[must_use]
     pub fn pick(&self, key: Key, env: &Env) -> Pick {
         let object = crate::base::id::ObjectId::of_value(Self::slot(env, crate::model::expr::Slot::THIS));
-        Pick::Ability(key.ability, object.unwrap_or_default())
+        Pick::effect(key.ability, object)
     }
 
     /// Asks for the policy on what cannot be prevented only where it matters.
@@ -213,21 +213,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// The parts of the event that the effect that is being applied meets.
-    pub fn met_parts(&self, env: &Env, event: &Event) -> SmallVec<[usize; 4]> {
-        let patterns = event.lineage.last().and_then(|key| self.replacement(key.ability)).map(|it| &it.on);
-        let mut env = env.clone();
-        (0..event.part_count())
-            .filter(|part| {
-                event.parts.is_empty()
-                    || patterns.is_none_or(|patterns| {
-                        super::active::bind_roles(&mut env, &event.part(*part));
-                        patterns.iter().any(|it| it.kind == event.kind && self.eye().holds(&mut env, &it.filter))
-                    })
-            })
-            .collect()
-    }
-
     /// Puts a changed event back in its place.
     pub fn put_event(&mut self, event: Event, told: bool) {
         if let Some(place) = self.event_mut() {
@@ -241,18 +226,24 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// The event under replacement becomes another one, with its lineage; or several of one moment, each with it.
+    /// The event under replacement becomes another one, with its lineage; or several of one moment, each with it. What
+    /// is left of it stays beside them.
     pub fn become_event(&mut self, env: &Env, template: &'m EventTemplate) -> Go {
+        let rest = self.rest(env)?;
+        if rest.is_none() {
+            self.added_policy()?;
+        }
         let mut made = self.make(env, std::slice::from_ref(template));
         let Some(old) = self.event_mut().cloned().filter(|_| !made.is_empty()) else {
-            self.vanish();
+            self.replace_with_nothing(rest);
             return Ok(());
         };
         made.iter_mut().for_each(|new| new.lineage.clone_from(&old.lineage));
         let goes = self.where_they_go(&made)?;
         self.settle_application(&old);
         // Several may go one by one: what is over is not gone through again.
-        let over = if made.len() > 1 { self.moment_step().unwrap_or(0).max(old.done) } else { old.done };
+        let several = made.len() > 1 || rest.is_some();
+        let over = if several { self.moment_step().unwrap_or(0).max(old.done) } else { old.done };
         for new in &mut made {
             (new.turn, new.done) = (old.turn, over);
             if goes == Substituted::Another {
@@ -261,7 +252,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 (new.fixed, new.first, new.affected) = (old.fixed.clone(), old.first, old.affected);
             }
         }
-        if self.added_stays() {
+        if self.added_stays() && rest.is_none() {
             made[0].with.clone_from(&old.with);
         }
         for new in &mut made {
@@ -271,9 +262,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         let count = made.len();
+        let rest = rest.map(|rest| Event { done: over, ..rest });
+        if let Some(rest) = &rest {
+            self.tell(&[], |_| What::Becomes(Fact::of(rest)));
+        }
         if let Some((events, at)) = self.moment_mut() {
             events.remove(at);
-            events.insert_many(at, made);
+            events.insert_many(at, made.into_iter().chain(rest));
         }
         if goes != Substituted::On {
             self.start_anew(count);

@@ -397,6 +397,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, crate::model::instr::End::Top);
+        self.lose(object);
         let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
         let what = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: None, env, mode: 0, declared: false };
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });

@@ -9,7 +9,7 @@
 //! `effects`, and whoever removes one renames the rest ([`State::drop_effect`]).
 
 use super::view::View;
-use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, ZoneId};
+use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
 use crate::model::expr::{NONE, Role, Slot};
 use smallvec::SmallVec;
 
@@ -200,6 +200,9 @@ pub struct Event {
     pub turn: Option<PlayerId>,
     /// How many steps of the procedure are over for it although its moment goes through them once more.
     pub done: u8,
+    /// How many events of its moment are before it in an order in which they occur, until it is ready to; 0 for what
+    /// does so at once.
+    pub behind: u8,
     /// Whether it has been replaced with nothing.
     pub nothing: bool,
     /// Whether its outcome is replaced by its happening again.
@@ -229,6 +232,7 @@ impl Event {
             affected: None,
             turn: None,
             done: 0,
+            behind: 0,
             nothing: false,
             again: false,
             with: SmallVec::new(),
@@ -292,6 +296,8 @@ pub enum Stand {
     Ready,
     /// At `occur`: so many of those that hinder each other have their place in the order in which they occur.
     Order(u8),
+    /// At `occur`: the event `at` is behind those that have occurred; the position is being recalculated for it.
+    Behind,
     /// In a step in rounds: whose turn it is, and how many have passed in a row.
     Round(PlayerId, u8),
     /// Bodies run: the next part of the event `at` to run.
@@ -409,6 +415,8 @@ pub struct State {
     pub counters: Vec<i32>,
     /// Tracked numbers: one row per object, one column per tracked number; [`NONE`] where it has none.
     pub tracked: Vec<i32>,
+    /// Which objects stand in which relation to which; in order. Of a mutual relation the lower number stands first.
+    pub ties: Vec<(RelationId, ObjectId, ObjectId)>,
     /// Players' numbers: one row per player.
     pub resources: Vec<i32>,
     /// Whose turn it is.

@@ -1,24 +1,47 @@
 //! Events of one moment of which one makes another impossible: which of them happen.
 //!
-//! What an event needs (`only if`) is there for each of them as the moment
-//! begins. Here each body is tried on a copy of the position. Where it takes
-//! away what another event needs, the rulebook says whether all happen all the
-//! same, and if not, which is first.
+//! What an event needs (`only if`, `occurs only if`) is there for each of them
+//! as the moment begins. Here each body is tried on a copy of the position.
+//! Where it takes away what another event needs, the rulebook says whether all
+//! happen all the same, and if not, which is first.
 
 use super::log::{Deaf, Fact, Log, What};
 use super::meter::Meter;
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Frame, Roles, Stand, State};
 use super::step::{Go, Step};
-use crate::base::id::PlayerId;
+use crate::base::id::{ClauseId, PlayerId};
 use crate::model::instr::Instr;
-use crate::model::policy::{Hindered, Policy};
+use crate::model::policy::{Added, Hindered, Policy};
 use smallvec::SmallVec;
 
 /// Parts of an event, by position.
 type Parts = SmallVec<[usize; 4]>;
 
 impl<L: Log> Step<'_, '_, L> {
+    /// What lacks now what it needs to occur does not; whether there was something of the moment on top.
+    ///
+    /// # Errors
+    /// Asks what becomes of what was added to it.
+    pub(super) fn end_what_cannot_occur(&mut self) -> Go<bool> {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(false);
+        };
+        let lacks = |event: &Event| !event.nothing && !self.kind(event.kind).occurs.is_true();
+        let bound: SmallVec<[usize; 4]> = (0..events.len()).filter(|at| lacks(&events[*at])).collect();
+        let mut found = false;
+        for at in bound {
+            let event = self.event_at(at as u8);
+            let left: Parts = (0..event.part_count()).filter(|part| self.is_possible(self.s, event, *part)).collect();
+            if left.len() < event.part_count() {
+                let clauses = self.kind(event.kind).clauses.clone();
+                self.only_parts(at, &left, &clauses)?;
+                found = true;
+            }
+        }
+        Ok(found)
+    }
+
     /// Before the events of the moment on top occur: the next of those that hinder each other has its place in their
     /// order, and what it hinders does not happen. `false` when nothing is left to be ordered.
     pub(super) fn arrange(&mut self, stand: Stand) -> Go<bool> {
@@ -26,7 +49,7 @@ impl<L: Log> Step<'_, '_, L> {
             return Ok(false);
         };
         let place = if let Stand::Order(place) = stand { place } else { 0 };
-        if !events.iter().any(|event| !event.nothing && !self.kind(event.kind).needs.is_true())
+        if !events.iter().any(|event| !event.nothing && !self.kind(event.kind).is_free())
             || events.len() + events[0].parts.len() < 2
         {
             return Ok(false);
@@ -44,14 +67,23 @@ impl<L: Log> Step<'_, '_, L> {
         }
         let pairs = self.hindrances(&events, from);
         if pairs.is_empty() || self.policy::<Hindered>()? == Hindered::All {
+            // What has no part in the order occurs at once; so its place is of no account.
+            if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+                events[from..].sort_by_key(|event| event.behind == 0);
+            }
             return Ok(false);
         }
         let next = self.first_of_hindered(&events, &pairs)?;
         self.log.cite(self.kernel.policy_clauses(Policy::Hindered));
-        for (_, hindered, left) in pairs.into_iter().filter(|(by, ..)| *by == next) {
-            self.keep_parts(hindered, &left, place)?;
+        for (_, hindered, left) in pairs.iter().filter(|(by, ..)| *by == next) {
+            self.keep_parts(*hindered, left, place)?;
         }
         if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+            for (by, hindered, _) in pairs {
+                for at in [by, hindered].into_iter().filter(|at| *at != next) {
+                    events[at].behind = place + 1;
+                }
+            }
             events[from..=next].rotate_right(1);
         }
         self.go_to(self.kernel.occur, 0, Stand::Order(place + 1))?;
@@ -79,7 +111,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// The parts of an event that do not hinder each other, in their order.
     fn parts_in_order(&self, event: &Event) -> Parts {
         let count = event.part_count();
-        if event.nothing || count < 2 || self.kind(event.kind).needs.is_true() {
+        if event.nothing || count < 2 || self.kind(event.kind).is_free() {
             return (0..count).collect();
         }
         let mut after = self.s.clone();
@@ -110,25 +142,36 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// Only these parts of an event of the moment on top happen, if any.
     fn keep_parts(&mut self, at: usize, left: &[usize], place: u8) -> Go<bool> {
-        let mut event = self.event_at(at as u8).clone();
         let mut clauses = self.kernel.policy_clauses(Policy::Hindered).to_vec();
-        clauses.extend(&self.kind(event.kind).clauses);
-        if left.is_empty() {
-            self.tell(&clauses, |_| What::Vanishes(Fact::of(&event)));
-            event.nothing = true;
-        } else {
-            event.keep(left);
-            self.tell(&clauses, |_| What::Becomes(Fact::of(&event)));
-        }
-        *self.event_at_mut(at as u8) = event;
+        clauses.extend(&self.kind(self.event_at(at as u8).kind).clauses);
+        self.only_parts(at, left, &clauses)?;
         self.go_to(self.kernel.occur, 0, Stand::Order(place))?;
         Ok(true)
     }
 
+    fn only_parts(&mut self, at: usize, left: &[usize], clauses: &[ClauseId]) -> Go {
+        let mut event = self.event_at(at as u8).clone();
+        if !left.is_empty() {
+            event.keep(left);
+            self.tell(clauses, |_| What::Becomes(Fact::of(&event)));
+            *self.event_at_mut(at as u8) = event;
+            return Ok(());
+        }
+        if !event.with.is_empty() {
+            self.cited::<Added>()?;
+        }
+        self.tell(clauses, |_| What::Vanishes(Fact::of(&event)));
+        event.nothing = true;
+        *self.event_at_mut(at as u8) = event.clone();
+        self.follow_added(&event);
+        Ok(())
+    }
+
     fn is_possible(&self, position: &State, event: &Event, part: usize) -> bool {
-        let needs = &self.kind(event.kind).needs;
+        let kind = self.kind(event.kind);
         let eye = super::eval::Eye { state: position, view: &position.view.objects, ..self.eye() };
-        eye.holds(&mut Self::body_env(&event.part(part)), needs)
+        let mut env = Self::body_env(&event.part(part));
+        eye.holds(&mut env, &kind.needs) && eye.holds(&mut env, &kind.occurs)
     }
 
     /// Does to a copy of the position what a part of an event does, as far as it asks nobody.

@@ -40,7 +40,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Asks for the policies that triggers on the events of a moment can need.
-    pub fn trigger_policies(&mut self, events: &[Event]) -> Go {
+    pub fn trigger_policies(&mut self, events: &[Event], several: bool) -> Go {
         let no_zero = self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen);
         let is_over = |event: &Event| event.nothing || no_zero && self.eye().is_all_zero(event);
         let is_listened = |event: &Event| !self.kernel.listeners[event.kind.index()].triggers.is_empty();
@@ -48,7 +48,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if listened.is_empty() {
             return Ok(());
         }
-        if events.len() > 1 {
+        if several {
             self.policy::<Simultaneous>()?;
         }
         for event in &listened {

@@ -21,12 +21,23 @@ pub struct EventKind {
     /// What must be so for it to happen at all, asked with the event's roles when it is proposed or becomes this.
     #[serde(default = "Expr::always", skip_serializing_if = "Expr::is_true")]
     pub needs: Expr,
+    /// What must be so for it to occur, asked with the event's roles when it is about to.
+    #[serde(default = "Expr::always", skip_serializing_if = "Expr::is_true")]
+    pub occurs: Expr,
     /// What the machine itself has to do with it.
     pub special: Special,
     /// Whether triggers on it look at the position just before it occurs.
     pub looks_back: bool,
     /// The clauses that define it.
     pub clauses: Vec<ClauseId>,
+}
+
+impl EventKind {
+    /// Whether it needs nothing.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        self.needs.is_true() && self.occurs.is_true()
+    }
 }
 
 /// What the machine itself has to do with a kind of event.

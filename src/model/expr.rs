@@ -5,7 +5,9 @@
 //! exist is [`NONE`]. The model has checked the kinds, so the kernel need not.
 //! A comparison with `NONE` is false, arithmetic with `NONE` is `NONE`.
 
-use crate::base::id::{CardId, CounterId, KeywordId, NumberId, PeriodId, ResourceId, TallyId, WordId, ZoneId};
+use crate::base::id::{
+    CardId, CounterId, KeywordId, NumberId, PeriodId, RelationId, ResourceId, TallyId, WordId, ZoneId,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -196,6 +198,8 @@ pub enum Expr {
     InZone(Box<Expr>, Vec<ZoneId>),
     /// Whether an object is a token.
     IsToken(Box<Expr>),
+    /// Whether an object stands in a relation to another.
+    Related(Box<Expr>, RelationId, Box<Expr>),
     /// Whether a player is still in the game.
     IsPlaying(Box<Expr>),
     /// Whether a period is going on, and is this player's where one is given.
@@ -256,7 +260,7 @@ impl Expr {
                 see(&select.filter);
                 see(of);
             }
-            Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) => {
+            Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) | Expr::Related(left, _, right) => {
                 see(left);
                 see(right);
             }
@@ -297,7 +301,7 @@ impl Expr {
                 see(&mut select.filter);
                 see(of);
             }
-            Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) => {
+            Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) | Expr::Related(left, _, right) => {
                 see(left);
                 see(right);
             }

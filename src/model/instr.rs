@@ -2,7 +2,9 @@
 
 use super::event::EventTemplate;
 use super::expr::{Expr, Role, Select, Slot};
-use crate::base::id::{AbilityId, CardId, CounterId, NumberId, PeriodId, PlayerId, ResourceId, WordSetId, ZoneId};
+use crate::base::id::{
+    AbilityId, CardId, CounterId, NumberId, PeriodId, PlayerId, RelationId, ResourceId, WordSetId, ZoneId,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +30,8 @@ pub enum Instr {
     RaiseResource(Expr, ResourceId, Expr),
     /// Puts (or, by a negative amount, removes) counters; never below 0.
     PutCounters(Expr, CounterId, Expr),
+    /// An object comes to stand in a relation to another, or no longer does.
+    Relate(Expr, RelationId, Expr, bool),
     /// Puts an object into a zone.
     Place(Expr, ZoneId, End),
     /// Puts the top cards of a player's zone into another zone of theirs.
@@ -144,6 +148,7 @@ impl Instr {
                 | Instr::SetNumber(..)
                 | Instr::RaiseResource(..)
                 | Instr::PutCounters(..)
+                | Instr::Relate(..)
                 | Instr::Place(..)
                 | Instr::Create(..)
                 | Instr::Cease(_)

@@ -7,12 +7,13 @@
 //! Only what is read is kept. Where an object *is* is always asked of the
 //! position as it stands, as is whether something can be done.
 
-use super::ability::{Ability, AbilityKind, Layer, Modify, Variable};
+use super::ability::{Ability, AbilityKind, Layer, Modify, Scope, Variable};
 use super::event::{EventPattern, EventTemplate};
 use super::expr::{Expr, Role, Slot};
 use super::instr::Instr;
 use super::ir::Model;
 use crate::base::id::AbilityId;
+use smallvec::SmallVec;
 
 /// Gives slots to what abilities read of objects that leave.
 pub fn keep(model: &mut Model) {
@@ -22,9 +23,9 @@ pub fn keep(model: &mut Model) {
     (0..pass.abilities.len()).map(AbilityId::at).for_each(|id| pass.ability(id));
 }
 
-/// The object about which a question is asked whose answer is kept.
+/// The objects about which a question is asked whose answer is kept.
 #[must_use]
-pub fn subject(question: &Expr) -> Option<&Expr> {
+pub fn subjects(question: &Expr) -> SmallVec<[&Expr; 2]> {
     match question {
         Expr::Value(of, _)
         | Expr::Base(of, _)
@@ -33,7 +34,21 @@ pub fn subject(question: &Expr) -> Option<&Expr> {
         | Expr::HasWord(of, _)
         | Expr::HasKeyword(of, _)
         | Expr::HasNumber(of, _)
-        | Expr::IsCard(of, _) => Some(of),
+        | Expr::IsCard(of, _) => SmallVec::from_slice(&[&**of]),
+        Expr::Related(one, _, other) => SmallVec::from_slice(&[&**one, &**other]),
+        Expr::First(select) | Expr::Count(select) | Expr::Sum(select, _) => {
+            partner(&select.filter, select.slot).into_iter().collect()
+        }
+        _ => SmallVec::new(),
+    }
+}
+
+/// What stands in a relation to the candidate of a description, where its filter names it.
+fn partner(filter: &Expr, candidate: Slot) -> Option<&Expr> {
+    match filter {
+        Expr::Related(one, _, other) if **one == Expr::Slot(candidate) => Some(other),
+        Expr::Related(one, _, other) if **other == Expr::Slot(candidate) => Some(one),
+        Expr::All(parts) => parts.iter().find_map(|part| partner(part, candidate)),
         _ => None,
     }
 }
@@ -142,6 +157,9 @@ impl Keeper {
             }
             AbilityKind::Replacement(replacement) => self.body(&mut replacement.body),
             AbilityKind::Continuous(continuous) => {
+                if let Scope::One(of) = &mut continuous.scope {
+                    self.expr(of);
+                }
                 continuous.parts.iter_mut().for_each(|part| self.change(&mut part.change));
             }
             _ => {}
@@ -221,7 +239,10 @@ impl Keeper {
         if matches!(expr, Expr::Was(..)) {
             return;
         }
-        if !subject(expr).is_some_and(|of| self.is_told(of)) {
+        let of = subjects(expr);
+        let is_told = !of.is_empty() && of.iter().all(|of| self.is_told(of));
+        drop(of);
+        if !is_told {
             return expr.each_part_mut(&mut |part| self.expr(part));
         }
         let known = self.past.iter().find(|variable| variable.value == *expr).map(|variable| variable.slot);

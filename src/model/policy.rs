@@ -125,6 +125,11 @@ policies! {
         Named "happen in the order in which they are named",
         TurnPlayer "happen in an order that the turn player says",
     };
+    /// An effect that replaces an event of several parts with nothing or with another, and meets some of them.
+    PartMet "what replaces a part of an event" {
+        Part "replaces that part",
+        Event "replaces the event",
+    };
     /// Where the procedure goes on for an event that another has been put in the place of.
     Substituted "a substituted event goes" {
         On "on in its step",

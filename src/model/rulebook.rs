@@ -25,6 +25,9 @@ pub struct Rulebook {
     pub resources: Vec<String>,
     /// Kinds of counters.
     pub counters: Vec<String>,
+    /// Relations in which one object can stand to another.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relations: Vec<Relation>,
     /// Sets of words.
     pub word_sets: Vec<WordSet>,
     /// Words.
@@ -189,6 +192,16 @@ pub struct Turns {
     pub rounds: bool,
     /// Who takes the next in this step, as a value of the policy on it; none: as the policy says.
     pub order: Option<u8>,
+}
+
+/// A relation in which one object can stand to another: attached, linked. It is over when one of them leaves play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Relation {
+    /// Its name, as it stands between the two: `attached to`.
+    pub name: String,
+    /// Whether each stands in it to the other.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mutual: bool,
 }
 
 /// What a step of the event procedure does.

@@ -58,6 +58,8 @@ pub enum Mutation {
     WithoutLook(usize),
     /// An event needs nothing.
     WithoutNeeds(usize),
+    /// An event occurs in any case.
+    WithoutOccurs(usize),
     /// The machine itself has nothing to do with a kind of event.
     WithoutSpecial(usize),
 }
@@ -111,6 +113,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
         found.extend((!kind.body.is_empty()).then_some(Mutation::WithoutBody(at)));
         found.extend((!kind.steps.is_empty()).then_some(Mutation::WithoutSteps(at)));
         found.extend((!kind.needs.is_true()).then_some(Mutation::WithoutNeeds(at)));
+        found.extend((!kind.occurs.is_true()).then_some(Mutation::WithoutOccurs(at)));
         found.extend(kind.looks_back.then_some(Mutation::WithoutLook(at)));
         found.extend((kind.special != Special::Plain).then_some(Mutation::WithoutSpecial(at)));
     }
@@ -241,6 +244,7 @@ impl Mutation {
             Mutation::WithoutBody(at) => book.events[at].body.clear(),
             Mutation::WithoutSteps(at) => book.events[at].steps.clear(),
             Mutation::WithoutNeeds(at) => book.events[at].needs = Expr::TRUE,
+            Mutation::WithoutOccurs(at) => book.events[at].occurs = Expr::TRUE,
             Mutation::WithoutLook(at) => book.events[at].looks_back = false,
             Mutation::WithoutSpecial(at) => book.events[at].special = Special::Plain,
             _ => change_procedure(&mut book.procedure, self),
@@ -300,6 +304,7 @@ impl Mutation {
             | Mutation::WithoutSteps(at)
             | Mutation::WithoutLook(at)
             | Mutation::WithoutNeeds(at)
+            | Mutation::WithoutOccurs(at)
             | Mutation::WithoutSpecial(at) => book.events[at].clauses.clone(),
         };
         clauses.sort_unstable();
@@ -347,6 +352,7 @@ impl Mutation {
             Mutation::WithoutBody(at) => format!("event {}: without does", event(at)),
             Mutation::WithoutSteps(at) => format!("event {}: without steps", event(at)),
             Mutation::WithoutNeeds(at) => format!("event {}: without only if", event(at)),
+            Mutation::WithoutOccurs(at) => format!("event {}: without occurs only if", event(at)),
             Mutation::WithoutLook(at) => format!("event {}: without looks back", event(at)),
             Mutation::WithoutSpecial(at) => format!("event {}: without {}", event(at), special_name(book, at)),
         }

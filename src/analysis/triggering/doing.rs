@@ -135,6 +135,7 @@ impl Doing {
                     self.raises.insert(*resource);
                 }
             }
+            Instr::Relate(_, relation, ..) => self.writes.extend([Feature::Relation(*relation)]),
             Instr::PutCounters(_, counter, _) => self.writes.extend([Feature::Counter(*counter)]),
             Instr::Place(_, zone, _) => {
                 self.writes.insert(Feature::Zones);

@@ -203,7 +203,7 @@ fn settles(table: &Table<'_>, check: &Check) -> bool {
             let kind = &table.model.rulebook.events[template.kind.index()];
             let object = Expr::Slot(Slot::of_role(Role::Object));
             let away = |it: &Instr| matches!(it, Instr::Place(of, zone, _) if *of == object && leaves(check, *zone));
-            let free = kind.needs.is_true() && template.instead.is_empty() && !is_stopped(table.model, template.kind);
+            let free = kind.is_free() && template.instead.is_empty() && !is_stopped(table.model, template.kind);
             // One of amount zero may not happen.
             let sure = template.each.is_none() && !template.roles.iter().any(|(role, _)| *role == Role::Amount);
             sure && template.roles.iter().any(of_it) && free && kind.body.iter().any(away)
@@ -309,7 +309,7 @@ fn takes_away(table: &Table<'_>, it: &EventTemplate, of: Slot, zones: &[ZoneId])
     // One of amount zero may not happen.
     let sure = it.each.is_none() && it.instead.is_empty() && !it.roles.iter().any(|(role, _)| *role == Role::Amount);
     let is_of_it = it.roles.iter().any(|(role, expr)| *role == Role::Object && *expr == Expr::Slot(of));
-    let free = kind.needs.is_true() && !is_forbidden(table.model, it.kind);
+    let free = kind.is_free() && !is_forbidden(table.model, it.kind);
     (sure && is_of_it && free && kind.body.iter().any(away)).then_some(it.kind)
 }
 

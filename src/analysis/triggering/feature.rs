@@ -4,7 +4,7 @@
 //! writes what is read of the power of any. What leaves a zone or comes to one
 //! is another object, so that whatever is read of objects reads zones too.
 
-use crate::base::id::{CounterId, NumberId, PeriodId, ResourceId, TallyId};
+use crate::base::id::{CounterId, NumberId, PeriodId, RelationId, ResourceId, TallyId};
 use crate::model::ability::Modify;
 use crate::model::expr::{Expr, Select};
 use std::collections::BTreeSet;
@@ -18,6 +18,8 @@ pub enum Feature {
     Resource(ResourceId),
     /// Counters of a kind.
     Counter(CounterId),
+    /// Which objects stand in a relation.
+    Relation(RelationId),
     /// Which objects there are, and where.
     Zones,
     /// Who controls what.
@@ -46,6 +48,7 @@ pub fn reads(expr: &Expr, found: &mut BTreeSet<Feature>) {
         Expr::Value(_, number) | Expr::Base(_, number) | Expr::HasNumber(_, number) => {
             found.extend([Feature::Number(*number), Feature::Zones]);
         }
+        Expr::Related(_, relation, _) => found.extend([Feature::Relation(*relation), Feature::Zones]),
         Expr::Counters(_, counter) => found.extend([Feature::Counter(*counter), Feature::Zones]),
         Expr::Resource(_, resource) => found.extend([Feature::Resource(*resource)]),
         Expr::Count(_) | Expr::Sum(..) | Expr::First(_) | Expr::Top(..) | Expr::ZoneOf(_) | Expr::InZone(..) => {

@@ -67,6 +67,7 @@ impl<'p> Reader<'_, '_, 'p> {
             Kind::Player if self.eat_any(&["wins", "win"]) => Ok(vec![Instr::Win(subject)]),
             Kind::Player if self.eat_any(&["loses", "lose"]) => Ok(vec![Instr::Lose(subject)]),
             Kind::Object if self.eat_words(&["ceases", "to", "exist"]) => Ok(vec![Instr::Cease(subject)]),
+            Kind::Object => self.relates(subject),
             _ => Err(Fail),
         }
     }

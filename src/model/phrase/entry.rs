@@ -182,7 +182,7 @@ impl Builder<'_> {
         steps.map(|(steps, _)| steps).unwrap_or_default()
     }
 
-    /// What an event of a kind needs: the parts after each `only if`.
+    /// What an event of a kind needs: the parts after each `only if`, or each `occurs only if`.
     pub fn event_needs(&mut self, kind: EventKindId, lines: &[&[Part]]) -> Expr {
         let read = |line: &&[Part]| {
             self.all_of(scope_of_event(kind), Owner::default(), line, |reader| reader.condition()).map(|(it, _)| it)

@@ -37,6 +37,7 @@ mod names;
 mod predicate;
 mod print;
 mod reader;
+mod relation;
 mod scope;
 mod select;
 mod tally;

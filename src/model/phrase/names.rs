@@ -5,8 +5,8 @@ use super::scope::{Kind, is_role};
 use super::trouble::{Fail, Read};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::id::{
-    CardId, ClassId, CounterId, KeywordId, NumberId, ObjectId, PeriodId, PlayerId, ResourceId, WordId, WordSetId,
-    ZoneId,
+    CardId, ClassId, CounterId, KeywordId, NumberId, ObjectId, PeriodId, PlayerId, RelationId, ResourceId, WordId,
+    WordSetId, ZoneId,
 };
 use crate::model::expr::{Expr, Slot};
 use crate::syntax::{Mark, Part};
@@ -96,6 +96,8 @@ impl<'p> Reader<'_, '_, 'p> {
         find_resource resource "resource" ResourceId: |b| b.rulebook.resources.iter().map(String::as_str);
         /// The kind of counter that stands here.
         find_counter counter "kind of counter" CounterId: |b| b.rulebook.counters.iter().map(String::as_str);
+        /// The relation of objects that stands here.
+        find_relation relation "relation" RelationId: |b| b.rulebook.relations.iter().map(|it| it.name.as_str());
         /// The word of the vocabulary that stands here.
         find_word word "word" WordId: |b| b.rulebook.words.iter().map(|word| word.name.as_str());
         /// The set of words that stands here.

@@ -139,6 +139,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 return Ok(make::and(there, whose));
             }
             Some("controlled" | "owned") => return self.held_by(&subject),
+            _ if self.find_relation().is_some() => return self.related(&subject),
             Some("named") => {
                 self.skip(1);
                 return Ok(Expr::IsCard(Box::new(subject), self.card()?));
@@ -162,7 +163,10 @@ impl<'p> Reader<'_, '_, 'p> {
         });
         match described {
             Ok(filter) => Ok(filter),
-            Err(Fail) => Ok(make::equal(subject.clone(), self.object()?)),
+            Err(Fail) => {
+                self.note_relations();
+                Ok(make::equal(subject.clone(), self.object()?))
+            }
         }
     }
 

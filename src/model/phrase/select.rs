@@ -237,7 +237,15 @@ impl<'p> Reader<'_, '_, 'p> {
                 self.skip(1);
                 self.that_holds(candidate)
             }
-            _ => self.holder(candidate),
+            _ if self.find_relation().is_some() => self.related(candidate),
+            _ => match self.attempt(|reader| reader.holder(candidate)) {
+                Ok(holder) => Ok(holder),
+                Err(Fail) if self.b.rulebook.relations.is_empty() => Err(Fail),
+                Err(Fail) => {
+                    self.note_relations();
+                    self.relating(candidate)
+                }
+            },
         }
     }
 

@@ -56,6 +56,7 @@ pub(super) fn replaced(expr: &Expr, put: &dyn Fn(Slot) -> Option<Expr>) -> Expr 
         Expr::All(parts) => Expr::All(parts.iter().map(|part| replaced(part, put)).collect()),
         Expr::Any(parts) => Expr::Any(parts.iter().map(|part| replaced(part, put)).collect()),
         Expr::Not(of) => Expr::Not(boxed(of)),
+        Expr::Related(one, relation, other) => Expr::Related(boxed(one), *relation, boxed(other)),
         other => other.clone(),
     }
 }

@@ -53,6 +53,7 @@ fn sort(expr: &Expr) -> Option<Sort> {
         | Expr::IsCard(..)
         | Expr::InZone(..)
         | Expr::IsToken(_)
+        | Expr::Related(..)
         | Expr::IsPlaying(_)
         | Expr::During(..)
         | Expr::ReadAs(..)
@@ -86,6 +87,11 @@ impl Checker<'_> {
                 self.expr(right, Sort::Number);
             }
             Expr::Compare(how, left, right) => self.comparison(*how, left, right),
+            Expr::Related(one, relation, other) => {
+                self.within("relation", relation.index(), self.model.rulebook.relations.len());
+                self.expr(one, Sort::Object);
+                self.expr(other, Sort::Object);
+            }
             Expr::All(parts) | Expr::Any(parts) => parts.iter().for_each(|part| self.expr(part, Sort::Truth)),
             Expr::Not(of) => self.expr(of, Sort::Truth),
             Expr::Was(slot, of) => {

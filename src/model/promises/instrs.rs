@@ -157,6 +157,11 @@ impl Checker<'_> {
                 self.expr(object, Sort::Object);
                 self.expr(by, Sort::Number);
             }
+            Instr::Relate(one, relation, other, _) => {
+                self.within("relation", relation.index(), book.relations.len());
+                self.expr(one, Sort::Object);
+                self.expr(other, Sort::Object);
+            }
             Instr::Enter(period) | Instr::Leave(period) => {
                 self.within("period", period.index(), book.periods.len());
             }

@@ -150,6 +150,7 @@ impl Checker<'_> {
             self.body(&kind.body);
             self.body(&kind.steps);
             self.condition(&kind.needs);
+            self.condition(&kind.occurs);
         }
     }
 

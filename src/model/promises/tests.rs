@@ -24,6 +24,7 @@ fn sound() -> Model {
         body: vec![Instr::Place(Expr::Slot(Slot(2)), ZoneId(1), End::Top)],
         special: Special::Plain,
         needs: Expr::TRUE,
+        occurs: Expr::TRUE,
         steps: Vec::new(),
         looks_back: false,
         clauses: Vec::new(),

@@ -92,6 +92,7 @@ fn empty_kind(name: &str, special: Special) -> EventKind {
         body: Vec::new(),
         special,
         needs: crate::model::expr::Expr::TRUE,
+        occurs: crate::model::expr::Expr::TRUE,
         steps: Vec::new(),
         looks_back: false,
         clauses: Vec::new(),

@@ -28,8 +28,18 @@ const CHANGES: [(&str, Change); Change::COUNT] = [
 ];
 
 /// What can stand in an event.
-const LINES: [&str; 9] =
-    ["\"SENTENCE\"", "only if", "does", "steps", "looks back", "applies", "prevents", "plays", "activates"];
+const LINES: [&str; 10] = [
+    "\"SENTENCE\"",
+    "only if",
+    "occurs only if",
+    "does",
+    "steps",
+    "looks back",
+    "applies",
+    "prevents",
+    "plays",
+    "activates",
+];
 
 /// Reads `event NAME { ... }`.
 pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<String>) {
@@ -53,12 +63,14 @@ pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<
         forms: Vec::new(),
         body: Vec::new(),
         needs: Expr::TRUE,
+        occurs: Expr::TRUE,
         special: Special::Plain,
         steps: Vec::new(),
         looks_back: false,
         clauses: Vec::new(),
     };
-    let mut text = EventText { span: name.span, does: Vec::new(), steps: Vec::new(), needs: Vec::new() };
+    let mut text =
+        EventText { span: name.span, does: Vec::new(), steps: Vec::new(), needs: Vec::new(), occurs: Vec::new() };
     for statement in &block.body.statements {
         line(draft, &mut kind, &mut text, statement);
     }
@@ -103,6 +115,8 @@ fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a
         text.steps.push(cursor.rest());
     } else if cursor.eat("only if") {
         text.needs.push(cursor.rest());
+    } else if cursor.eat("occurs only if") {
+        text.occurs.push(cursor.rest());
     } else if cursor.eat("applies") {
         special(draft, kind, statement.span, |draft| change(draft, cursor).map(Special::Applies));
     } else {
@@ -197,6 +211,7 @@ pub(super) fn add_periods(draft: &mut Draft<'_>) {
                 forms: vec![period_form(edge, name), period_verb(edge, name)],
                 body,
                 needs: Expr::TRUE,
+                occurs: Expr::TRUE,
                 special,
                 steps: Vec::new(),
                 looks_back: false,
@@ -234,7 +249,8 @@ pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) 
             _ => builder.event_body(EventKindId::at(at), does),
         };
         let does = text.does.iter().flat_map(read).collect();
-        EventBody { does, steps: Vec::new(), needs: builder.event_needs(EventKindId::at(at), &text.needs) }
+        let mut needs = |lines: &[&[Part]]| builder.event_needs(EventKindId::at(at), lines);
+        EventBody { does, steps: Vec::new(), needs: needs(&text.needs), occurs: needs(&text.occurs) }
     };
     let mut bodies: Vec<EventBody> = texts.iter().enumerate().map(body).collect();
     // Steps use the sentences of all events, so that what those do must be known.
@@ -254,4 +270,6 @@ pub(crate) struct EventBody {
     pub(crate) steps: Vec<Instr>,
     /// What it needs.
     pub(crate) needs: Expr,
+    /// What it needs as it occurs.
+    pub(crate) occurs: Expr,
 }

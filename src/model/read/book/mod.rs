@@ -73,15 +73,17 @@ pub(crate) struct EventText<'a> {
     does: Vec<&'a [Part]>,
     steps: Vec<&'a [Part]>,
     needs: Vec<&'a [Part]>,
+    occurs: Vec<&'a [Part]>,
 }
 
 /// Every block of a rulebook.
-const BLOCKS: [&str; 21] = [
+const BLOCKS: [&str; 22] = [
     "clauses",
     "zones",
     "numbers",
     "resources",
     "counters",
+    "relations",
     "words",
     "periods",
     "keywords",

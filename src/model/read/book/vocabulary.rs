@@ -8,7 +8,7 @@ use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::{PeriodId, WordId, WordSetId};
 use crate::model::promises::WORDS_MAX;
 use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
-use crate::model::rulebook::{Number, Period, Word, WordSet, Zone};
+use crate::model::rulebook::{Number, Period, Relation, Word, WordSet, Zone};
 use crate::syntax::{Mark, Part, Statement};
 
 impl<'a> Draft<'a> {
@@ -34,6 +34,7 @@ impl<'a> Draft<'a> {
                 let names = self.plain_names(block);
                 merge(&mut self.book.priorities, names);
             }
+            "relations" => self.relations(block),
             "words" => self.words(block),
             "periods" => self.periods(block),
             "classes" => self.classes(block),
@@ -43,9 +44,19 @@ impl<'a> Draft<'a> {
 
     /// Names that one rulebook declares twice.
     pub(super) fn check_new(&mut self, blocks: &[Block<'a>]) {
-        for kind in
-            ["zones", "numbers", "resources", "counters", "words", "periods", "keywords", "priorities", "classes"]
-        {
+        const KINDS: [&str; 10] = [
+            "zones",
+            "numbers",
+            "resources",
+            "counters",
+            "relations",
+            "words",
+            "periods",
+            "keywords",
+            "priorities",
+            "classes",
+        ];
+        for kind in KINDS {
             let mut seen: Vec<(String, String)> = Vec::new();
             for block in blocks.iter().filter(|block| block.word == kind) {
                 for (set, name) in names_of(block) {
@@ -123,6 +134,17 @@ impl<'a> Draft<'a> {
             match numbers.iter_mut().find(|known| known.name == number.name) {
                 Some(known) => *known = number,
                 None => numbers.push(number),
+            }
+        }
+    }
+
+    fn relations(&mut self, block: Block<'a>) {
+        for (name, flags) in self.flagged(block, &["mutual"]) {
+            let relation = Relation { name: name.text, mutual: flags.contains(&"mutual") };
+            let relations = &mut self.book.relations;
+            match relations.iter_mut().find(|known| known.name == relation.name) {
+                Some(known) => *known = relation,
+                None => relations.push(relation),
             }
         }
     }
@@ -310,6 +332,7 @@ fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
     let flags: &[&'static str] = match block.word {
         "zones" => &["ordered", "hidden", "in play", "no tokens"],
         "numbers" => &["tracked"],
+        "relations" => &["mutual"],
         _ => &[],
     };
     if block.word == "words" {

@@ -69,6 +69,7 @@ impl Bodies {
     pub(super) fn into_book(self, mut book: Rulebook) -> Rulebook {
         for (kind, body) in book.events.iter_mut().zip(self.events) {
             kind.needs = body.needs;
+            kind.occurs = body.occurs;
             kind.body = body.does;
             kind.steps = body.steps;
         }
