@@ -449,6 +449,13 @@ const CONDITIONS: &[(&str, &str)] = &[
     ("this is your hero", "this = first[$0 in play with (hero($0) & controller($0) = you)]"),
     ("this is not a red attack or this has no dominate", "(!(red(this) & attack(this)) | !dominate(this))"),
     ("this isn't a token and this doesn't have dominate", "(!token(this) & !dominate(this))"),
+    ("this isn't attached to your hero", "!this attached to first[$0 in play with (hero($0) & controller($0) = you)]"),
+    (
+        "this is attached to an item you control",
+        "count[$0 in play with (this attached to $0 & item($0) & controller($0) = you)] >= 1",
+    ),
+    ("number of items attached to this is 2 or more", "count[$0 in play with (item($0) & $0 attached to this)] >= 2"),
+    ("the item this is attached to has dominate", "dominate(first[$0 in play with (item($0) & this attached to $0)])"),
     ("this has 3 or more steam counters and this has dominate", "(steam(this) >= 3 & dominate(this))"),
     ("this has power 6 or more and this has a steam counter", "(power(this) >= 6 & steam(this) >= 1)"),
     ("this has power", "has power(this)"),

@@ -221,6 +221,9 @@ impl Show<'_> {
             Expr::All(parts) => format!("({})", parts.iter().map(e).collect::<Vec<_>>().join(" & ")),
             Expr::Any(parts) => format!("({})", parts.iter().map(e).collect::<Vec<_>>().join(" | ")),
             Expr::Not(of) => format!("!{}", e(of)),
+            Expr::Related(one, relation, other) => {
+                format!("{} {} {}", e(one), self.rulebook.relations[relation.index()].name, e(other))
+            }
             Expr::HasWord(of, word) => format!("{}({})", self.rulebook.words[word.index()].name, e(of)),
             Expr::HasKeyword(of, keyword) => format!("{}({})", self.rulebook.keywords[keyword.index()], e(of)),
             Expr::HasNumber(of, number) => format!("has {}({})", self.rulebook.numbers[number.index()].name, e(of)),
@@ -264,6 +267,10 @@ impl Show<'_> {
             }
             Instr::PutCounters(of, counter, by) => {
                 format!("{}({}) += {}", rulebook.counters[counter.index()], e(of), e(by))
+            }
+            Instr::Relate(one, relation, other, comes) => {
+                let sign = if *comes { "+" } else { "-" };
+                format!("{sign}{} {} {}", e(one), rulebook.relations[relation.index()].name, e(other))
             }
             Instr::Place(of, zone, end) => {
                 format!(

@@ -156,6 +156,7 @@ pub(super) fn rulebook() -> Rulebook {
             .collect(),
         resources: names(&["resource point", "action point"]),
         counters: names(&["steam", "verse"]),
+        relations: vec![crate::model::rulebook::Relation { name: "attached to".to_owned(), mutual: false }],
         word_sets,
         words,
         keywords: names(&["go again", "dominate", "ward", "rally", "loop"]),

@@ -262,7 +262,7 @@ fn blocks_are_known() {
     wrong_book(
         "{ }",
         &[
-            "2:1 no block `{}` in a rulebook [not expected] (a rulebook holds `clauses`, `zones`, `numbers`, `resources`, `counters`, `words`, `periods`, `keywords`, `priorities`, `classes`, `neutral`, `event`, `event procedure`, `cards`, `question`, `staging`, `policies`, `play`, `standing`, `rules`, `without step`)",
+            "2:1 no block `{}` in a rulebook [not expected] (a rulebook holds `clauses`, `zones`, `numbers`, `resources`, `counters`, `relations`, `words`, `periods`, `keywords`, `priorities`, `classes`, `neutral`, `event`, `event procedure`, `cards`, `question`, `staging`, `policies`, `play`, `standing`, `rules`, `without step`)",
         ],
     );
 }
