@@ -8,15 +8,19 @@ use assize::explore::watch::Unwatched;
 use assize::kernel::kernel::Kernel;
 use assize::kernel::log::Deaf;
 use assize::kernel::machine::Machine;
+use assize::kernel::meter::Note;
 use assize::kernel::offer::{Chooser, Offer, Status};
 use assize::kernel::outline::Growable;
 use assize::kernel::state::State;
+use assize::model::expr::Comparison;
 use assize::model::ir::Model;
 use assize::model::read::load;
 use assize::verify::certificate::{Certificate, Growing};
 use assize::verify::verify;
 use proptest::prelude::*;
 
+/// What a trigger gives with another value on each lap, perhaps.
+const GIVES: &str = "\"Other\" gets +X power until end of turn, where X is marker counters on this";
 /// What may be done on a lap.
 const STEPS: &[&str] = &[
     "put 1 marker counters on this",
@@ -41,6 +45,10 @@ const STEPS: &[&str] = &[
     "put 1 marker counters on each unit",
     "B may gain 1 energy",
     "A may put 1 marker counters on \"Other\"",
+    GIVES,
+    "\"Other\" gets -X power until end of turn, where X is energy of A",
+    "each item gets +X power until end of turn, where X is life of A's hero",
+    "if power of \"Other\" > 9 { gain 1 energy }",
 ];
 
 /// What lets the next lap begin.
@@ -54,15 +62,19 @@ const GOES_ON: &[&str] = &[
     "if number of units < 300: put 1 charge counters on this",
     "if number of units >= energy of A: put 1 charge counters on this",
     "if energy of B < 40: put 1 charge counters on this",
+    "if power of \"Other\" != 17: put 1 charge counters on this",
     "A may put 1 charge counters on this",
 ];
 
 fn model(steps: &[&str], goes_on: &str) -> Model {
     let text = format!(
         "use std.plain\nrulebook breeding extends plain {{ event breed {{ \"PLAYER breeds OTHER\"\n\
-         does: create OTHER for PLAYER in play }} }}\ntoken \"Imp\": unit {{ power 1 }}\n\
+         does: create OTHER for PLAYER in play }}\npolicies {{\n\
+         several equal effects on one object: apply as one if the same trigger made them\n\
+         the same trigger with another value: gives that instead of what it gave\n\
+         the same trigger that raises and lowers a number: gives another value }} }}\ntoken \"Imp\": unit {{ power 1 }}\n\
          scenario \"drawn\" {{\nuses breeding\nplayers A (turn), B\nA: hero with life 30\n\
-         A: \"Other\" is item in play\nA: \"Lap\" is item in play {{\nwhen this gets 1 or more charge counters: {{\n\
+         A: \"Other\" is item with power 1 in play\nA: \"Lap\" is item in play {{\nwhen this gets 1 or more charge counters: {{\n\
          remove 1 charge counters from this\n{}\n{goes_on}\n}}\n}}\n\
          happens: put 1 charge counters on \"Lap\"\nobserve energy of A\n}}\n",
         steps.join("\n")
@@ -178,4 +190,15 @@ fn some_laps_grow_and_some_end() {
     assert!(!proved(&STEPS[..1], GOES_ON[2]));
     assert!(proved(&STEPS[..1], GOES_ON[3]));
     assert!(!proved(&STEPS[3..4], GOES_ON[3]));
+}
+
+/// What the same trigger gives again is compared with what it gave: a lap goes another way where that is another number.
+#[test]
+fn what_the_same_trigger_compares_is_noted() {
+    let model = model(&[STEPS[0], GIVES], "A may put 1 charge counters on this");
+    let kernel = Kernel::new(&model);
+    let mut state = State::default();
+    let Status::Offer(_) = kernel.start(&mut state, &mut Deaf) else { panic!("A may") };
+    let lap = kernel.lap(&mut state, &[0]).expect("A may again");
+    assert!(lap.notes.contains(&Note::Tested(Comparison::Equal, 1, 2)), "{:?}", lap.notes);
 }

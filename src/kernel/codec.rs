@@ -341,9 +341,10 @@ impl Kernel<'_> {
             let ability = AbilityId(eyes.number() as u16);
             let (env, moment) = (eyes.env(), eyes.number() as u16);
             let (left, bound, candidate, last) = (eyes.value(), eyes.value(), eyes.value(), eyes.byte());
-            let (ends, locked) = (last >> 2, last & 1 == 1);
+            let (ends, over, locked) = (last >> 4, last >> 3 & 1 == 1, last & 1 == 1);
             let renewed = if last >> 1 & 1 == 1 { eyes.number() as u16 } else { Effect::NEVER };
-            Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed }
+            let lasts = if last >> 2 & 1 == 1 { AbilityId(eyes.number() as u16) } else { ability };
+            Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed, lasts, over }
         });
         s.since.clear();
         s.applied.clear();

@@ -50,7 +50,9 @@ impl<L: Log> Step<'_, '_, L> {
         let moment = if layer == u16::MAX { self.s.moment } else { layer };
         let locked = locks && !waits;
         let renewed = self.kernel.renewal(self.s, id, layer);
-        let effect = Effect { ability: id, env: own, moment, left, bound, candidate: NONE, ends, locked, renewed };
+        let (candidate, lasts) = (NONE, id);
+        let effect =
+            Effect { ability: id, env: own, moment, left, bound, candidate, ends, locked, renewed, lasts, over: false };
         let again = self.given_again(&effect)?;
         self.resume(env, at + 1);
         self.s.changed = true;

@@ -23,6 +23,7 @@ pub mod eval;
 pub mod follow;
 pub mod front;
 pub mod generate;
+mod gift;
 pub mod imagine;
 #[allow(clippy::module_inception, reason = "the file's name is its main item")]
 pub mod kernel;
@@ -56,6 +57,7 @@ mod relation;
 mod renew;
 pub mod repeated;
 pub mod replace;
+mod rival;
 pub mod run;
 pub mod same;
 pub mod settle;

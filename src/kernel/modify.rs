@@ -1,13 +1,16 @@
 //! One modification of one object.
 
 use super::meter::Meter;
+use super::place_of::PartPlace;
+use super::stage::{Candidate, Pass};
 use super::state::Key;
 use super::view::Props;
-use crate::base::id::{AbilityId, CardId, KeywordId, NumberId, PlayerId};
+use crate::base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, PlayerId};
 use crate::model::ability::Modify;
 use crate::model::event::Change;
 use crate::model::expr::{Arithmetic, Comparison, NONE};
 use crate::model::policy::{Removal, Rounding};
+use crate::model::rulebook::Property;
 
 /// Abilities that an effect added are numbered from here; printed ones below.
 pub const ADDED: u16 = 256;
@@ -129,5 +132,23 @@ impl Props {
             self.abilities.clone_from(&of.abilities);
             self.keywords = of.keywords;
         }
+    }
+}
+
+impl Pass<'_, '_> {
+    /// An object becomes a copy: of what another is by now in the stage of copyable properties, or as it is printed.
+    pub(super) fn copy(&mut self, candidate: &Candidate, of: i32) {
+        let Some(of) = ObjectId::of_value(of).and_then(|it| self.view.get(it.index())) else {
+            return;
+        };
+        let card = of.card;
+        let of = if self.is_copyable_stage(candidate.place) { of } else { &self.kernel.cards[card.index()] }.clone();
+        self.view[candidate.object.index()].copy(&of, card, &self.kernel.tracked);
+    }
+
+    /// Whether nothing but copyable properties is modified in a stage, and none before it.
+    pub(super) fn is_copyable_stage(&self, place: PartPlace) -> bool {
+        let stages = &self.kernel.model.rulebook.stages;
+        place.stage == 0 && stages.first().is_some_and(|stage| stage.properties.as_slice() == [Property::Copyable])
     }
 }

@@ -309,7 +309,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 _ => by_policy,
             };
             let effect = &mut self.s.effects[at];
-            let over = match &self.kernel.ability(effect.ability).duration {
+            let over = match &self.kernel.ability(effect.lasts).duration {
                 Some(Duration::UntilEndOf(until)) => *until == period,
                 Some(Duration::UntilEndOfNext(until, slot)) if *until == period => {
                     if Self::slot(&effect.env, *slot) == turn {
@@ -324,7 +324,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 if over_with_turn && kind.is_next() {
                     self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
                 }
-                self.end_effect(at);
+                at += usize::from(!self.time_is_over_for(at));
             } else {
                 at += 1;
             }
@@ -344,7 +344,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 _ => false,
             };
             if over {
-                self.end_effect(at);
+                at += usize::from(!self.time_is_over_for(at));
             } else {
                 at += 1;
             }

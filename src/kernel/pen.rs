@@ -76,9 +76,14 @@ impl Pen<'_> {
         self.value(effect.bound);
         self.value(effect.candidate);
         let renewed = effect.renewed != Effect::NEVER;
-        self.byte(effect.ends << 2 | u8::from(renewed) << 1 | u8::from(effect.locked));
+        let other = effect.lasts != effect.ability;
+        let flags = u8::from(effect.over) << 3 | u8::from(other) << 2 | u8::from(renewed) << 1;
+        self.byte(effect.ends << 4 | flags | u8::from(effect.locked));
         if renewed {
             self.number(effect.renewed.into());
+        }
+        if other {
+            self.number(effect.lasts.0.into());
         }
     }
 

@@ -71,17 +71,18 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn start_prevention(&mut self, env: &Env, event: &Event, key: Key, total: i32) {
-        let Some(prevention) = self.prevention_event(event, env, total) else {
-            return self.start_spread(key, env, total);
-        };
-        let listened = {
+        let is_listened = |prevention: &Event| {
             let listeners = &self.kernel.listeners[prevention.kind.index()];
             !listeners.replacements.is_empty() || !listeners.triggers.is_empty() || !listeners.tallies.is_empty()
         };
-        if !listened {
+        let Some(mut prevention) = self.prevention_event(event, env, total).filter(is_listened) else {
+            // Where nothing can change what is prevented, it is spent before and after alike.
+            let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
+            if is_shield && self.kernel.policy(self.s) == Some(PreventionDecrease::BeforeSpending) {
+                self.spend(key, total);
+            }
             return self.start_spread(key, env, total);
-        }
-        let mut prevention = prevention;
+        };
         prevention.application = Some((key, 0, total));
         self.propose(SmallVec::from_elem(prevention, 1));
     }

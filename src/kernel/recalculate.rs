@@ -289,7 +289,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let waits = matches!(continuous.scope, Scope::Next(..)) && effect.bound == NONE;
             let applies = self.s.applied.iter().any(|it| it.live && it.key == Key::layer(effect.ability, *at));
             let lost = effect.bound == LOST;
-            lost || (ability.duration.is_none() && applicable && !waits && !applies)
+            lost || effect.over && !applies || (ability.duration.is_none() && applicable && !waits && !applies)
         });
         match over {
             Some(at) => {

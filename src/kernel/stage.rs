@@ -24,7 +24,6 @@ use crate::model::policy::{
     LateEffect, LayerHolds, LayerVariables, LiveValues, MatchesAgain, Policy, PolicyValue, Retroactive, RuleChanges,
     StaticHolds, StaticVariables, TimestampOrder,
 };
-use crate::model::rulebook::Property;
 
 /// In place of a bound object: it has left.
 pub const LOST: i32 = i32::MIN + 1;
@@ -79,13 +78,15 @@ pub struct Pass<'a, 'm> {
     pub(super) kernel: &'a Kernel<'m>,
     pub(super) state: &'a State,
     pub(super) meter: &'a Meter,
-    view: Vec<Props>,
+    pub(super) view: Vec<Props>,
     pub(super) done: Vec<(Key, u8, ObjectId)>,
     live: Vec<usize>,
     pub(super) order: Vec<Application>,
     /// Of which effects those are.
     pub(super) keys: Vec<Key>,
     forbade: Vec<AbilityId>,
+    /// What applies of what the same trigger gives by several effects.
+    pub(super) granted: Vec<(Key, u8, ObjectId)>,
     /// Where each part of each continuous effect applies, in order of place.
     pub(super) places: Vec<(PartPlace, AbilityId, u8)>,
     /// The objects as they stand, where live values may read those.
@@ -130,6 +131,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             order: Vec::new(),
             keys: Vec::new(),
             forbade: Vec::new(),
+            granted: Vec::new(),
             places: Vec::new(),
             before: None,
             aim,
@@ -275,14 +277,24 @@ impl<'a, 'm> Pass<'a, 'm> {
         let mut candidates = Vec::new();
         let here = |it: &&(PartPlace, AbilityId, u8)| (it.0.stage, it.0.substage) == (place.stage, place.substage);
         for (place, ability, part) in self.places.iter().filter(here) {
-            if self.aim == Aim::Without(*ability, *part) {
-                continue;
-            }
-            for (key, env) in self.effects(*ability) {
-                self.of_effect((key, &env), *part, *place, &mut candidates)?;
-            }
+            self.of_part(*place, (*ability, *part), &mut candidates)?;
         }
         Ok(candidates)
+    }
+
+    /// What would apply of one part of one continuous ability, and has not yet.
+    pub(super) fn of_part(
+        &self,
+        place: PartPlace,
+        (ability, part): (AbilityId, u8),
+        found: &mut Vec<Candidate>,
+    ) -> Result<(), Need> {
+        if self.aim != Aim::Without(ability, part) {
+            for (key, env) in self.effects(ability) {
+                self.of_effect((key, &env), part, place, found)?;
+            }
+        }
+        Ok(())
     }
 
     /// The effects of one continuous ability that are there now.
@@ -457,7 +469,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             self.forbade.push(by);
             return Ok(());
         }
-        if self.is_equal_to_one_applied(&next)? {
+        if self.gives_way_to_one_applied(&next)? {
             return Ok(());
         }
         let mut form = next.raw;
@@ -549,21 +561,5 @@ impl<'a, 'm> Pass<'a, 'm> {
         if defined {
             self.view[candidate.object.index()].added = [0; 4];
         }
-    }
-
-    /// An object becomes a copy: of what another is by now in the stage of copyable properties, or as it is printed.
-    fn copy(&mut self, candidate: &Candidate, of: i32) {
-        let Some(of) = ObjectId::of_value(of).and_then(|it| self.view.get(it.index())) else {
-            return;
-        };
-        let card = of.card;
-        let of = if self.is_copyable_stage(candidate.place) { of } else { &self.kernel.cards[card.index()] }.clone();
-        self.view[candidate.object.index()].copy(&of, card, &self.kernel.tracked);
-    }
-
-    /// Whether nothing but copyable properties is modified in a stage, and none before it.
-    fn is_copyable_stage(&self, place: PartPlace) -> bool {
-        let stages = &self.kernel.model.rulebook.stages;
-        place.stage == 0 && stages.first().is_some_and(|stage| stage.properties.as_slice() == [Property::Copyable])
     }
 }

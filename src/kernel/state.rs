@@ -93,13 +93,23 @@ pub struct Effect {
     pub ends: u8,
     /// Whether its variables are locked already.
     pub locked: bool,
-    /// When the layer under work began that made it, or made it again; [`Effect::NEVER`] once that is done.
+    /// When the layer began that made it, or made it again; [`Effect::NEVER`] once that is done, where nothing else asks.
     pub renewed: u16,
+    /// The definition whose duration it has: another than its own where the same trigger gave it again for another time.
+    pub lasts: AbilityId,
+    /// Whether its time is over, so that it applies only where the same trigger has given the same by another effect.
+    pub over: bool,
 }
 
 impl Effect {
     /// In place of a moment: no layer under work makes it.
     pub const NEVER: u16 = u16::MAX;
+
+    /// When the layer began that gave it last.
+    #[must_use]
+    pub fn given(&self) -> u16 {
+        if self.renewed == Effect::NEVER { self.moment } else { self.renewed }
+    }
 }
 
 /// That a part of an effect applies to an object, and how.

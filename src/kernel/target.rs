@@ -5,7 +5,7 @@ use super::eval::bind;
 use super::log::{Fact, Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
 use super::place::full;
-use super::state::{Effect, Env, Frame, State, Waiting};
+use super::state::{Env, Frame, State, Waiting};
 use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use crate::model::ability::{AbilityKind, Mode, Target};
@@ -131,7 +131,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         {
             self.s.agenda.pop();
         }
-        self.s.effects.iter_mut().filter(|it| it.renewed == layer).for_each(|it| it.renewed = Effect::NEVER);
+        self.gives_no_more(layer);
     }
 
     /// Whether a layer begins, where its targets are declared only as they are reached.

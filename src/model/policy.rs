@@ -386,6 +386,16 @@ policies! {
         Kept "keeps what it gave",
         New "gives that instead of what it gave",
     };
+    /// What the same trigger gives again where it lowers a number that it has raised, or raises one that it has lowered.
+    BothWays "the same trigger that raises and lowers a number" {
+        Value "gives another value",
+        Effect "gives another effect",
+    };
+    /// How long what the same trigger gives again lasts, where its durations differ.
+    AnotherDuration "the same trigger with another duration" {
+        Later "the later end counts",
+        New "the new end counts",
+    };
     /// On which stages an effect can depend.
     Dependence "an effect depends on" {
         Higher "a higher stage",
