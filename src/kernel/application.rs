@@ -3,7 +3,7 @@
 use super::kernel::Kernel;
 use super::place_of::stage_of;
 use super::stage::Candidate;
-use super::state::{Event, State};
+use super::state::{Event, Own, State};
 use super::view::Props;
 use crate::model::ability::{AbilityKind, Modify};
 use crate::model::event::Change;
@@ -56,8 +56,7 @@ impl<'m> Kernel<'m> {
         let mut event = Event::new(kind, roles);
         event.application = Some((candidate.key, candidate.part, candidate.raw));
         if !part.instead.is_empty() {
-            event.own = part.instead.iter().copied().collect();
-            event.origin = smallvec::SmallVec::from_slice(&candidate.env);
+            event.own = Some(Box::new(Own { abilities: part.instead.clone(), env: candidate.env.clone() }));
         }
         Some(event)
     }
@@ -68,7 +67,7 @@ impl<'m> Kernel<'m> {
         let listeners = &self.listeners[event.kind.index()];
         let nobody = listeners.replacements.is_empty()
             && listeners.triggers.is_empty()
-            && event.own.is_empty()
+            && event.own.is_none()
             && listeners.tallies.is_empty()
             && listeners.predicates.is_empty()
             && listeners.until.is_empty();

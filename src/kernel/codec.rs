@@ -9,7 +9,7 @@ use super::kernel::Kernel;
 use super::offer::Stuck;
 use super::pen::Pen;
 use super::precedence::{Compared, Grade};
-use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Key, Object, Stand, State, Waiting};
+use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Key, Object, Own, Stand, State, Waiting};
 use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
 use crate::base::limits::NUMBER_MAX;
 use crate::model::expr::{NONE, Slot};
@@ -157,9 +157,9 @@ impl Eyes<'_> {
             event.lost = self.small(Self::value);
         }
         event.with = self.small(|eyes| (eyes.number(), eyes.env()));
-        event.own = self.small(|eyes| AbilityId(eyes.number() as u16));
-        if !event.own.is_empty() {
-            event.origin = SmallVec::from_slice(&self.env());
+        let own: SmallVec<[AbilityId; 0]> = self.small(|eyes| AbilityId(eyes.number() as u16));
+        if !own.is_empty() {
+            event.own = Some(Box::new(Own { abilities: own.to_vec(), env: self.env() }));
         }
         if flags >> 2 & 1 == 1 {
             event.application = Some((self.key(), self.byte(), self.value()));

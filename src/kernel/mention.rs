@@ -100,7 +100,7 @@ impl Event {
         self.parts.iter_mut().for_each(|part| values(part, see));
         self.affected.iter_mut().for_each(|value| see(Mention::Value(value)));
         self.with.iter_mut().for_each(|(_, env)| values(env, see));
-        values(&mut self.origin, see);
+        self.own.iter_mut().for_each(|own| values(&mut own.env, see));
         values(&mut self.lost, see);
         self.lineage.iter_mut().chain(&mut self.nexts).for_each(|key| see(Mention::Key(key)));
         for fixed in self.fixed.iter_mut().flatten() {

@@ -154,9 +154,9 @@ impl Pen<'_> {
             pen.number(*pc);
             pen.env(env);
         });
-        self.list(&event.own, |pen, ability| pen.number(ability.0.into()));
-        if !event.own.is_empty() {
-            self.env(&event.origin);
+        self.list(event.own.as_ref().map_or(&[][..], |own| &own.abilities), |pen, it| pen.number(it.0.into()));
+        if let Some(own) = &event.own {
+            self.env(&own.env);
         }
         if let Some((key, part, raw)) = event.application {
             self.key(key);

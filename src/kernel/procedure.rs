@@ -6,7 +6,7 @@
 
 use super::log::{Fact, Log, What};
 use super::offer::{About, Chooser, OfferKind, Pick};
-use super::state::{Env, Event, Fixed, Frame, Roles, Stand, State};
+use super::state::{Env, Event, Fixed, Frame, Own, Roles, Stand, State};
 use super::step::{Go, Step};
 use crate::base::id::{EventKindId, ObjectId, PlayerId};
 use crate::model::event::EventTemplate;
@@ -89,8 +89,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.fill(&mut roles);
         let mut event = Event::new(template.kind, roles);
         if !template.instead.is_empty() {
-            event.own = SmallVec::from_slice(&template.instead);
-            event.origin = SmallVec::from_slice(&scratch);
+            event.own = Some(Box::new(Own { abilities: template.instead.clone(), env: scratch }));
         }
         event
     }
@@ -231,7 +230,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether some effect could replace an event.
     #[must_use]
     pub fn is_listened(&self, event: &Event) -> bool {
-        !event.own.is_empty() || !self.kernel.listeners[event.kind.index()].replacements.is_empty()
+        event.own.is_some() || !self.kernel.listeners[event.kind.index()].replacements.is_empty()
     }
 
     /// Where events go through the steps one by one: the first and the last step, but for one, before or after they

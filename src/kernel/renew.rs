@@ -91,7 +91,7 @@ fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) -> Option<Fac
         lose_in_env(&mut fixed.env, object);
     }
     event.with.iter_mut().for_each(|(_, env)| lose_in_env(env, object));
-    event.origin.iter_mut().filter(|value| **value == object).for_each(|value| *value = NONE);
+    event.own.iter_mut().for_each(|own| lose_in_env(&mut own.env, object));
     if is_to_come {
         let means = |part: usize| event.part(part)[Role::Object as usize] == object;
         let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !means(*part)).collect();

@@ -56,8 +56,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn replacements_of(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
         let listeners = &self.kernel.listeners[event.kind.index()];
         let mut found = self.eye().active(&listeners.replacements);
-        for ability in &event.own {
-            found.push((Key { ability: *ability, object: Key::OWN, nth: 0 }, Env::from_slice(&event.origin)));
+        if let Some(own) = &event.own {
+            let key = |ability: &AbilityId| Key { ability: *ability, object: Key::OWN, nth: 0 };
+            found.extend(own.abilities.iter().map(|ability| (key(ability), own.env.clone())));
         }
         found.retain(|(key, env)| self.is_active(event, *key, env, classes));
         found

@@ -176,6 +176,15 @@ pub struct Fixed {
     pub stays: bool,
 }
 
+/// The self-replacement effects of an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Own {
+    /// Their definitions.
+    pub abilities: Vec<AbilityId>,
+    /// The environment of the instruction that made the event, in which they read.
+    pub env: Env,
+}
+
 /// An event on its way through the event procedure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
@@ -213,10 +222,8 @@ pub struct Event {
     pub again: bool,
     /// What happens with it: code and environment.
     pub with: SmallVec<[(u32, Env); 0]>,
-    /// Its self-replacement effects, and the environment in which they read.
-    pub own: SmallVec<[AbilityId; 0]>,
-    /// The environment of the instruction that made it, where self-replacement effects need it.
-    pub origin: SmallVec<[i32; 0]>,
+    /// Its self-replacement effects, if it has some.
+    pub own: Option<Box<Own>>,
     /// For the application of a continuous effect: which part of which effect, and its raw value.
     pub application: Option<(Key, u8, i32)>,
 }
@@ -242,8 +249,7 @@ impl Event {
             nothing: false,
             again: false,
             with: SmallVec::new(),
-            own: SmallVec::new(),
-            origin: SmallVec::new(),
+            own: None,
             application: None,
         }
     }
