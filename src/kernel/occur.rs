@@ -1,7 +1,7 @@
 //! An event occurs: tallies, bodies, triggers.
 
 use super::log::{Fact, Log, What};
-use super::state::{Event, Fixed, Frame, Stand};
+use super::state::{Event, Frame, Stand};
 use super::step::{Go, Step};
 use crate::base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
 use crate::model::ability::{AbilityKind, Duration};
@@ -143,10 +143,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if classes.is_empty() || listeners.replacements.is_empty() {
             return;
         }
-        let mut fixed = event.fixed.clone().unwrap_or_else(|| {
-            let found = self.replacements_of(event, &classes);
-            found.into_iter().map(|(key, env)| Fixed { key, env, stays: false }).collect()
-        });
+        let mut fixed = event.fixed.clone().unwrap_or_else(|| self.followers(event, &classes));
         fixed.iter_mut().for_each(|it| self.keep_past(it.key.ability, &mut it.env));
         self.event_at_mut(at).fixed = Some(fixed);
     }

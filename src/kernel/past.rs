@@ -1,12 +1,14 @@
 //! What is kept of objects that are about to leave, for what answers that afterwards.
 
+use super::active::{Found, bind_roles};
 use super::eval::bind;
 use super::log::Log;
-use super::state::{Env, Event, Frame, Stand};
+use super::state::{Env, Event, Fixed, Frame, Stand};
 use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ClassId};
-use crate::model::expr::{KEPT_NONE, NONE, Role};
-use crate::model::past::subjects;
+use crate::model::ability::Variable;
+use crate::model::expr::{Expr, KEPT_NONE, NONE, Role};
+use crate::model::past::{subjects, subjects_of_event};
 use crate::model::policy::{LookedBack, Policy};
 use crate::model::rulebook::classes_of;
 use smallvec::SmallVec;
@@ -25,8 +27,8 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     /// Whether an ability reads something of an object that is about to leave.
-    fn reads_of_leaving(&self, ability: AbilityId, env: &mut Env, leaving: &[i32]) -> bool {
-        let subjects = self.kernel.ability(ability).past.iter().flat_map(|it| subjects(&it.value));
+    fn reads_of_leaving(&self, past: &[Variable], env: &mut Env, leaving: &[i32]) -> bool {
+        let subjects = past.iter().flat_map(|it| subjects(&it.value));
         let mut values = subjects.map(|of| self.value(env, of));
         values.any(|object| leaving.contains(&object))
     }
@@ -37,14 +39,18 @@ impl<L: Log> Step<'_, '_, L> {
         let looks_back = |event: &&Event| !event.nothing && self.kind(event.kind).looks_back;
         for event in events.iter().filter(looks_back) {
             let listeners = &self.kernel.listeners[event.kind.index()];
-            let mut found = self.replacements_of(event, &self.later_classes());
+            let mut found: SmallVec<[Found; 4]> =
+                self.followers(event, &self.later_classes()).into_iter().map(|it| (it.key, it.env)).collect();
             for (key, mut env) in self.eye().active(&listeners.triggers) {
                 let trigger = self.trigger(key.ability);
                 if trigger.is_some_and(|trigger| self.eye().meets(&mut env, &trigger.on, event).is_some()) {
                     found.push((key, env));
                 }
             }
-            if found.iter_mut().any(|(key, env)| self.reads_of_leaving(key.ability, env, &leaving)) {
+            if found
+                .iter_mut()
+                .any(|(key, env)| self.reads_of_leaving(&self.kernel.ability(key.ability).past, env, &leaving))
+            {
                 self.policy::<LookedBack>()?;
                 return Ok(());
             }
@@ -52,27 +58,62 @@ impl<L: Log> Step<'_, '_, L> {
         Ok(())
     }
 
+    /// What may come after an event that looks back, for each of its parts: whether it does is asked when it is taken, of
+    /// what leaves as it is now and of all else as it is by then.
+    pub(super) fn followers(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Fixed; 0]> {
+        let mut found = SmallVec::new();
+        for (key, env) in self.listening(event) {
+            if !self.is_free(event, key, classes) || !self.is_its_time_to(key, &env) {
+                continue;
+            }
+            for part in 0..event.part_count() {
+                let mut env = env.clone();
+                bind_roles(&mut env, &event.part(part));
+                found.push(Fixed { key, env, stays: false });
+            }
+        }
+        found
+    }
+
+    /// Whether what was found for an event that looks back answers it now.
+    pub(super) fn is_followed_by(&self, event: &Event, fixed: &Fixed) -> bool {
+        let Some(replacement) = self.replacement(fixed.key.ability) else {
+            return false;
+        };
+        let mut env = fixed.env.clone();
+        replacement.on.iter().any(|on| on.kind == event.kind && self.eye().holds(&mut env, &on.filter))
+    }
+
     /// The classes of effects that come after an occurrence.
     pub(super) fn later_classes(&self) -> SmallVec<[ClassId; 8]> {
         classes_of(&self.kernel.model.rulebook.procedure[self.kernel.occur as usize..]).collect()
     }
 
-    /// Keeps in an ability's environment what it reads of objects that are about to leave.
+    /// Keeps in an ability's environment what it reads of objects that are about to leave; and what tells it that this is
+    /// the event it waits for.
     pub(super) fn keep_past(&mut self, ability: AbilityId, env: &mut Env) {
-        let past = &self.kernel.ability(ability).past;
-        if past.is_empty() {
-            return;
-        }
         let leaving = self.leaving();
-        if !self.reads_of_leaving(ability, env, &leaving) || self.kernel.policy(self.s) != Some(LookedBack::AsItWas) {
+        let ability = self.kernel.ability(ability);
+        for told in &ability.told {
+            let of = subjects_of_event(&told.value);
+            self.keep_one(env, (told, &of), &leaving);
+        }
+        if ability.past.is_empty()
+            || !self.reads_of_leaving(&ability.past, env, &leaving)
+            || self.kernel.policy(self.s) != Some(LookedBack::AsItWas)
+        {
             return;
         }
-        for kept in past {
-            if subjects(&kept.value).into_iter().any(|of| leaving.contains(&self.value(env, of))) {
-                let value = self.value(env, &kept.value);
-                bind(env, kept.slot, if value == NONE { KEPT_NONE } else { value });
-            }
+        for past in &ability.past {
+            self.keep_one(env, (past, &subjects(&past.value)), &leaving);
         }
         self.log.cite(self.kernel.policy_clauses(Policy::LookedBack));
+    }
+
+    fn keep_one(&self, env: &mut Env, (kept, of): (&Variable, &[&Expr]), leaving: &[i32]) {
+        if of.iter().any(|of| leaving.contains(&self.value(env, of))) {
+            let value = self.value(env, &kept.value);
+            bind(env, kept.slot, if value == NONE { KEPT_NONE } else { value });
+        }
     }
 }

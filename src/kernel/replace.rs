@@ -34,7 +34,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let its_time = |it: &&Fixed| self.is_its_time(at, it.key);
             let is_there = |it: &Fixed| self.has_effect(it.key) && (it.key.bearer().is_none() || this(it) != NONE);
             let may = |it: &&Fixed| (it.stays || is_there(it)) && self.is_free(event, it.key, classes);
-            return fixed.iter().filter(may).filter(its_time).map(|it| (it.key, self.as_determined(it))).collect();
+            // Determined once for all, or just before an event that looks back.
+            let once = self.kernel.policy(self.s) == Some(ReplacementCondition::AtProposal);
+            let mut found: SmallVec<[Found; 4]> = SmallVec::new();
+            for it in fixed.iter().filter(may).filter(its_time) {
+                let is_new = found.iter().all(|(key, _)| *key != it.key);
+                if is_new && (once || self.is_followed_by(event, it)) {
+                    found.push((it.key, self.as_determined(it)));
+                }
+            }
+            return found;
         }
         let mut found = self.replacements_of(event, classes);
         found.retain(|(key, _)| self.is_its_time(at, *key));
@@ -54,13 +63,19 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The replacement effects of these classes that are active for an event now.
     #[must_use]
     pub fn replacements_of(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
+        let mut found = self.listening(event);
+        found.retain(|(key, env)| self.is_active(event, *key, env, classes));
+        found
+    }
+
+    /// The replacement effects that work and are of events of this kind, those of the event itself among them.
+    pub(super) fn listening(&self, event: &Event) -> SmallVec<[Found; 4]> {
         let listeners = &self.kernel.listeners[event.kind.index()];
         let mut found = self.eye().active(&listeners.replacements);
         if let Some(own) = &event.own {
             let key = |ability: &AbilityId| Key { ability: *ability, object: Key::OWN, nth: 0 };
             found.extend(own.abilities.iter().map(|ability| (key(ability), own.env.clone())));
         }
-        found.retain(|(key, env)| self.is_active(event, *key, env, classes));
         found
     }
 
@@ -85,7 +100,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Whether an effect of one of these classes is free to replace an event: it has not yet, and is not used up.
-    fn is_free(&self, event: &Event, key: Key, classes: &[ClassId]) -> bool {
+    pub(super) fn is_free(&self, event: &Event, key: Key, classes: &[ClassId]) -> bool {
         let Some(replacement) = self.replacement(key.ability) else {
             return false;
         };
@@ -105,14 +120,18 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return false;
         }
         self.eye().bind_of_event(key.ability, env);
-        if let Some(ordinal) = replacement.ordinal
-            && self.times(ordinal.tally, env) + 1 != i32::from(ordinal.time)
-        {
+        if !self.is_its_time_to(key, env) {
             return false;
         }
         !(self.prevents(replacement)
             && self.kernel.policy(self.s) == Some(Unpreventable::NotApplied)
             && self.prevention_forbidden(event, env).is_some())
+    }
+
+    /// Whether an effect for the first time, or another, has come to that.
+    pub(super) fn is_its_time_to(&self, key: Key, env: &Env) -> bool {
+        let ordinal = self.replacement(key.ability).and_then(|replacement| replacement.ordinal);
+        ordinal.is_none_or(|ordinal| self.times(ordinal.tally, env) + 1 == i32::from(ordinal.time))
     }
 
     /// Whether the effect is kept from replacing the event because it already has; not before a silent rulebook is read.

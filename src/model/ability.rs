@@ -34,6 +34,9 @@ pub struct Ability {
     /// kept there just before that event.
     #[serde(default)]
     pub past: Vec<Variable>,
+    /// What it asks in the same way of the event that it answers behind it: whether that is the event it waits for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Variable>,
     /// How long its effect lasts when a layer generates it; `None`: not stated.
     pub duration: Option<Duration>,
     /// While this is true it generates its effect (static abilities).

@@ -9,7 +9,7 @@
 
 use super::ability::{Ability, AbilityKind, Layer, Modify, Scope, Variable};
 use super::event::{EventPattern, EventTemplate};
-use super::expr::{Expr, Role, Slot};
+use super::expr::{Comparison, Expr, Role, Slot};
 use super::instr::Instr;
 use super::ir::Model;
 use crate::base::id::AbilityId;
@@ -43,6 +43,20 @@ pub fn subjects(question: &Expr) -> SmallVec<[&Expr; 2]> {
     }
 }
 
+/// The same of a question by which an event is told from others: also where something is, and which it is.
+#[must_use]
+pub fn subjects_of_event(question: &Expr) -> SmallVec<[&Expr; 2]> {
+    match question {
+        Expr::InZone(of, _) | Expr::ZoneOf(of) => SmallVec::from_slice(&[&**of]),
+        Expr::Compare(Comparison::Equal | Comparison::Unequal, one, other)
+            if [one, other].iter().any(|of| matches!(***of, Expr::Slot(_))) =>
+        {
+            SmallVec::from_slice(&[&**one, &**other])
+        }
+        _ => subjects(question),
+    }
+}
+
 /// What stands in a relation to the candidate of a description, where its filter names it.
 fn partner(filter: &Expr, candidate: Slot) -> Option<&Expr> {
     match filter {
@@ -73,7 +87,8 @@ impl Pass<'_> {
             return;
         }
         let start = within.iter().chain([&id]).map(|it| self.abilities[it.index()].slots).max();
-        let mut keeper = Keeper { start: start.unwrap_or_default(), past: Vec::new(), roles: true };
+        let start = start.unwrap_or_default();
+        let mut keeper = Keeper { start, past: Vec::new(), roles: true, of_event: false };
         keeper.ability(&mut self.abilities[id.index()]);
         for inner in within {
             let ability = &mut self.abilities[inner.index()];
@@ -83,7 +98,14 @@ impl Pass<'_> {
         }
         let ability = &mut self.abilities[id.index()];
         ability.slots = ability.slots.max(keeper.next());
+        let mut told = Keeper { start: keeper.next(), past: Vec::new(), roles: true, of_event: true };
         ability.past = keeper.past;
+        if let AbilityKind::Replacement(replacement) = &mut ability.kind {
+            let looking = replacement.on.iter_mut().filter(|pattern| self.looks_back[pattern.kind.index()]);
+            looking.for_each(|pattern| told.expr(&mut pattern.filter));
+            ability.slots = ability.slots.max(told.next());
+            ability.told = told.past;
+        }
     }
 
     fn answers_leaving(&self, kind: &AbilityKind) -> bool {
@@ -141,6 +163,8 @@ struct Keeper {
     past: Vec<Variable>,
     /// Whether the roles of the event that is answered stand in their slots.
     roles: bool,
+    /// Whether it is asked which event that is.
+    of_event: bool,
 }
 
 impl Keeper {
@@ -239,7 +263,7 @@ impl Keeper {
         if matches!(expr, Expr::Was(..)) {
             return;
         }
-        let of = subjects(expr);
+        let of = if self.of_event { subjects_of_event(expr) } else { subjects(expr) };
         let is_told = !of.is_empty() && of.iter().all(|of| self.is_told(of));
         drop(of);
         if !is_told {

@@ -76,6 +76,7 @@ impl<'p> Reader<'_, '_, 'p> {
             captures: draft.captures,
             variables: draft.variables,
             past: Vec::new(),
+            told: Vec::new(),
             duration: draft.duration,
             condition: Expr::TRUE,
             kind: draft.kind,

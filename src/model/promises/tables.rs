@@ -214,7 +214,7 @@ impl Checker<'_> {
             self.within("keyword", keyword.index(), self.model.rulebook.keywords.len());
         }
         ability.zones.iter().for_each(|zone| self.zone(*zone));
-        for variable in ability.variables.iter().chain(&ability.past) {
+        for variable in ability.variables.iter().chain(&ability.past).chain(&ability.told) {
             self.slot(variable.slot);
             self.any(&variable.value);
         }

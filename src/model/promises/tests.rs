@@ -73,6 +73,7 @@ fn resolution(body: Vec<Instr>) -> Ability {
         captures: 0,
         variables: Vec::new(),
         past: Vec::new(),
+        told: Vec::new(),
         duration: None,
         condition: Expr::TRUE,
         kind: AbilityKind::Resolution(layer),
