@@ -259,6 +259,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The event under replacement becomes another one, with its lineage; or several of one moment, each with it. What
     /// is left of it stays beside them.
     pub fn become_event(&mut self, env: &Env, template: &'m EventTemplate) -> Go {
+        // Gone in the middle of what answers it: there is nothing to be in the place of.
+        if self.event_mut().is_some_and(|event| event.nothing) {
+            return Ok(());
+        }
         let rest = self.rest()?;
         if rest.is_none() {
             self.added_policy()?;
