@@ -92,25 +92,25 @@ fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) -> Option<Fac
     }
     event.with.iter_mut().for_each(|(_, env)| lose_in_env(env, object));
     event.own.iter_mut().for_each(|own| lose_in_env(&mut own.env, object));
-    if is_to_come {
-        let means = |part: usize| event.part(part)[Role::Object as usize] == object;
-        let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !means(*part)).collect();
-        if kept.is_empty() {
-            event.nothing = true;
-            return Some(Fact::of(event));
-        }
-        if kept.len() < event.part_count() {
-            event.keep(&kept);
-        }
-    }
     if !is_to_come {
         let is_about = (0..event.part_count()).any(|part| event.part(part).contains(&object));
         if is_about && !event.lost.contains(&object) {
             event.lost.push(object);
         }
-    } else if event.role(Role::Other) == object {
-        // What an event to come is done by stays what it was done by.
+        return None;
+    }
+    // What an event to come is done by stays what it was done by.
+    if event.role(Role::Other) == object {
         event.set(0, Role::Other, NONE);
+    }
+    let means = |part: usize| event.part(part)[Role::Object as usize] == object;
+    let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !means(*part)).collect();
+    if kept.is_empty() {
+        event.nothing = true;
+        return Some(Fact::of(event));
+    }
+    if kept.len() < event.part_count() {
+        event.keep(&kept);
     }
     None
 }
