@@ -93,6 +93,7 @@ fn ring(n: i32) -> Model {
         captures: 0,
         variables: vec![],
         past: vec![],
+        told: vec![],
         duration: None,
         condition: Expr::TRUE,
         kind: AbilityKind::Trigger(trigger),
