@@ -48,6 +48,24 @@ impl<'a, 'm> Eye<'a, 'm> {
         found
     }
 
+    /// What abilities of a set objects have, whether they work now or not.
+    #[must_use]
+    pub fn borne(&self, set: &AbilitySet) -> SmallVec<[Found; 4]> {
+        let objects = self.state.objects.iter().enumerate().filter(|(_, object)| object.exists && !set.is_empty());
+        let of = objects.flat_map(|(at, _)| {
+            let id = ObjectId::at(at);
+            self.props(id).abilities.iter().map(move |key| Key { object: id.0, ..*key })
+        });
+        let found = of.filter(|key| set.contains(key.ability)).map(|key| {
+            let slots = self.kernel.ability(key.ability).slots.max(2);
+            let mut env: Env = SmallVec::from_elem(NONE, slots.into());
+            let bearer = ObjectId(key.object);
+            (env[0], env[1]) = (bearer.value(), self.control(bearer).value());
+            (key, env)
+        });
+        found.collect()
+    }
+
     /// The environment of a rule of the rulebook, if its condition holds: it is no object's, and the turn player's.
     fn of_rule(&self, rule: AbilityId) -> Option<Env> {
         let ability = self.kernel.ability(rule);

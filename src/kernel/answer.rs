@@ -150,7 +150,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Where affected players order, each orders what is about them: first whoever the first event affects.
     fn of_first_affected(&self, found: &Answers, now: &rulebook::Step) -> Answers {
         let order = now.turns.order.map(ReplacementOrder::at).or_else(|| self.kernel.policy(self.s));
-        let affected = |it: &Answer| self.event_at(it.0).role(Role::Player);
+        let affected = |it: &Answer| Self::slot(&it.2, Slot::of_role(Role::Player));
         let is_of_first =
             |it: &&Answer| order != Some(ReplacementOrder::AffectedPlayer) || affected(it) == affected(&found[0]);
         found.iter().filter(is_of_first).cloned().collect()
@@ -259,7 +259,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The player whom the event affects orders; who that is may have changed, or it may be nobody.
     fn by_the_affected(&mut self, at: u8, found: &Answers, clauses: &[ClauseId]) -> Go<(Chooser, Option<PlayerId>)> {
-        let now = self.event_at(at).role(Role::Player);
+        // Of an event of several parts it is about whom it is that they answer.
+        let now = match self.event_at(at).parts.len() {
+            0 | 1 => self.event_at(at).role(Role::Player),
+            _ => Self::slot(&found[0].2, Slot::of_role(Role::Player)),
+        };
         let original = match self.kernel.policy(self.s) {
             Some(Affected::Now) => now,
             _ => *self.event_at_mut(at).affected.get_or_insert(now),

@@ -155,6 +155,7 @@ impl Eyes<'_> {
             event.nexts = self.small(Self::key);
             event.fits = self.small(Self::byte);
             event.lost = self.small(Self::value);
+            event.repeats = self.byte();
         }
         event.with = self.small(|eyes| (eyes.number(), eyes.env()));
         let own: SmallVec<[AbilityId; 0]> = self.small(|eyes| AbilityId(eyes.number() as u16));

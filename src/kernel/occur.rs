@@ -6,7 +6,7 @@ use super::step::{Go, Step};
 use crate::base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
 use crate::model::ability::{AbilityKind, Duration};
 use crate::model::event::Special;
-use crate::model::expr::Slot;
+use crate::model::expr::{Role, Slot};
 use crate::model::ir::When;
 use crate::model::policy::{NextLasts, NoDuration, Policy, ZeroEvents};
 use smallvec::SmallVec;
@@ -109,7 +109,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.kernel.pasts {
             self.past_policy(&events)?;
         }
-        for (at, event) in places.into_iter().zip(&events) {
+        self.find_repeated(&places);
+        for at in places {
+            let event = &self.event_at(at).clone();
             if self.eye().is_all_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
                 self.event_at_mut(at).nothing = true;
                 if matches!(self.kind(event.kind).special, Special::Applies(_)) {
@@ -148,15 +150,19 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.event_at_mut(at).fixed = Some(fixed);
     }
 
-    /// What was determined before an occurrence and has gone with it comes after it all the same.
+    /// What was determined before an occurrence, and was of what has gone with it, comes after it all the same.
     fn keep_what_left(&mut self) {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return;
         };
+        let gone = |event: &Event| !event.nothing && self.kind(event.kind).looks_back;
+        let parts = events.iter().filter(|event| gone(event)).flat_map(|it| (0..it.part_count()).map(|at| it.part(at)));
+        let left: SmallVec<[i32; 4]> = parts.map(|roles| roles[Role::Object as usize]).collect();
         for at in 0..events.len() as u8 {
             let Some(mut fixed) = self.event_at(at).fixed.clone() else { continue };
             for it in &mut fixed {
-                it.stays = it.stays || !self.has_effect(it.key);
+                let has_left = it.key.bearer().is_none_or(|bearer| left.contains(&bearer.value()));
+                it.stays = it.stays || has_left && !self.has_effect(it.key);
             }
             self.event_at_mut(at).fixed = Some(fixed);
         }

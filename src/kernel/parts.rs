@@ -39,6 +39,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(None);
         };
         let met = Self::met_parts(&event);
+        if met.is_empty() {
+            return Ok(Some(event));
+        }
         let left: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !met.contains(part)).collect();
         if left.is_empty() || self.policy::<PartMet>()? == PartMet::Event {
             return Ok(None);

@@ -7,7 +7,7 @@ use super::state::{Env, Event, Fixed, Frame, Stand};
 use super::step::{Go, Step};
 use crate::base::id::{AbilityId, ClassId};
 use crate::model::ability::Variable;
-use crate::model::expr::{Expr, KEPT_NONE, NONE, Role};
+use crate::model::expr::{Expr, KEPT_NONE, NONE, Role, Slot};
 use crate::model::past::{subjects, subjects_of_event};
 use crate::model::policy::{LookedBack, Policy};
 use crate::model::rulebook::classes_of;
@@ -62,7 +62,15 @@ impl<L: Log> Step<'_, '_, L> {
     /// what leaves as it is now and of all else as it is by then.
     pub(super) fn followers(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Fixed; 0]> {
         let mut found = SmallVec::new();
-        for (key, env) in self.listening(event) {
+        let leaving = self.leaving();
+        let mut all = self.listening(event);
+        // What a card has that stays need not work yet.
+        for (key, env) in self.eye().borne(&self.kernel.listeners[event.kind.index()].replacements) {
+            if !leaving.contains(&Self::slot(&env, Slot::THIS)) && all.iter().all(|(other, _)| *other != key) {
+                all.push((key, env));
+            }
+        }
+        for (key, env) in all {
             if !self.is_free(event, key, classes) || !self.is_its_time_to(key, &env) {
                 continue;
             }

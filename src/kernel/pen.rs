@@ -126,7 +126,7 @@ impl Pen<'_> {
                 | u8::from(event.fixed.is_some()) << 3
                 | u8::from(event.affected.is_some()) << 4
                 | u8::from(event.done > 0) << 5
-                | u8::from(!(event.nexts.is_empty() && event.fits.is_empty() && event.lost.is_empty())) << 6
+                | u8::from(event.is_marked()) << 6
                 | u8::from(event.behind > 0) << 7,
         );
         if event.behind > 0 {
@@ -145,10 +145,11 @@ impl Pen<'_> {
                 pen.byte(u8::from(fixed.stays));
             });
         }
-        if !(event.nexts.is_empty() && event.fits.is_empty() && event.lost.is_empty()) {
+        if event.is_marked() {
             self.list(&event.nexts, |pen, key| pen.key(*key));
             self.list(&event.fits, |pen, part| pen.byte(*part));
             self.list(&event.lost, |pen, object| pen.value(*object));
+            self.byte(event.repeats);
         }
         self.list(&event.with, |pen, (pc, env)| {
             pen.number(*pc);

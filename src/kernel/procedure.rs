@@ -320,10 +320,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(false);
         }
         let event = event.clone();
-        let forbidden = self.eye().forbidden(&event);
         let mut kept = event.clone();
         let possible = self.keep_possible(&mut kept);
-        if forbidden.is_none() && possible {
+        let forbidden = self.eye().forbidden(&kept).filter(|_| possible);
+        let is_left = possible && (forbidden.is_none() || kept.part_count() > 1 && !self.forbid(&mut kept));
+        if is_left {
             *self.event_at_mut(at) = kept;
             return Ok(false);
         }

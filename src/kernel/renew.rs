@@ -33,9 +33,13 @@ impl<L: Log> Step<'_, '_, L> {
                     lose_in_env(env, object.value());
                 }
                 Frame::Declare { what, .. } => lose_in_env(&mut what.env, object.value()),
-                Frame::Moment { events, step, .. } if !brings => {
-                    let is_to_come = *step < occur;
-                    lost.extend(events.iter_mut().filter_map(|it| lose_in_event(it, is_to_come, object.value())));
+                Frame::Moment { events, step, at, .. } if !brings || *step == occur => {
+                    for (nth, event) in events.iter_mut().enumerate() {
+                        let is_to_come = *step < occur || *step == occur && nth > usize::from(*at);
+                        if is_to_come || !brings {
+                            lost.extend(lose_in_event(event, is_to_come, object.value()));
+                        }
+                    }
                 }
                 _ => {}
             }

@@ -6,39 +6,51 @@
 //! one destruction.
 
 use super::log::Log;
-use super::state::{Event, Frame, Key};
+use super::state::{Event, Frame, Key, Roles};
 use super::step::Step;
-use crate::model::expr::Role;
+use crate::model::expr::{NONE, Role};
 use smallvec::SmallVec;
 
 impl<L: Log> Step<'_, '_, L> {
-    /// The events before `at`, of the moment on top, after which this one does nothing more to the same objects and could
-    /// not have happened alone. For a kind that looks back that is found out before it occurs, for others afterwards.
+    /// Notes, before they occur, which of these events of the moment on top do the same as one before them: nothing more to
+    /// the same objects, so that they could not have happened after it.
+    pub(super) fn find_repeated(&mut self, places: &[u8]) {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return;
+        };
+        let mut found: SmallVec<[(u8, u8); 4]> = SmallVec::new();
+        for (nth, at) in places.iter().enumerate().skip(1) {
+            let event = &events[usize::from(*at)];
+            let is_first = |other: &u8| !found.iter().any(|(repeated, _)| repeated == other);
+            let does = |other: &&u8| is_first(other) && self.is_done_with(&events[usize::from(**other)], event);
+            if !self.kind(event.kind).is_free()
+                && let Some(first) = places[..nth].iter().find(does)
+            {
+                found.push((*at, first + 1));
+            }
+        }
+        for (at, first) in found {
+            self.event_at_mut(at).repeats = first;
+        }
+    }
+
+    /// The events before `at`, of the moment on top, that do what this one does.
     pub(super) fn already_done_by(&self, at: u8, event: &Event) -> SmallVec<[u8; 2]> {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return SmallVec::new();
         };
-        let kind = self.kind(event.kind);
-        if at == 0 || kind.needs.is_true() && kind.occurs.is_true() {
-            return SmallVec::new();
-        }
-        let does_the_same = |other: &Event| {
-            !other.nothing
-                && other.behind == event.behind
-                && other.kind == event.kind
-                && objects(other) == objects(event)
-                && self.is_done_with(other, event)
-        };
-        let before = events.iter().enumerate().take(at.into());
-        before.filter(|(_, other)| does_the_same(other)).map(|(other, _)| other as u8).collect()
+        let is_same = |other: &u8| other + 1 == event.repeats || events[usize::from(*other)].repeats == event.repeats;
+        (0..at).filter(|_| event.repeats > 0).filter(is_same).collect()
     }
 
-    /// Whether an event does nothing more after another, and needs what that has taken away.
+    /// Whether an event does nothing more after another, told of the same but for who does it, and needs what that takes
+    /// away.
     fn is_done_with(&self, other: &Event, event: &Event) -> bool {
-        let mut after = self.s.clone();
-        if self.kind(event.kind).looks_back {
-            (0..other.part_count()).for_each(|part| self.try_body(&mut after, other, part));
+        if other.kind != event.kind || by_nobody(other) != by_nobody(event) {
+            return false;
         }
+        let mut after = self.s.clone();
+        (0..other.part_count()).for_each(|part| self.try_body(&mut after, other, part));
         if (0..event.part_count()).any(|part| self.is_possible(&after, event, part)) {
             return false;
         }
@@ -59,7 +71,12 @@ impl<L: Log> Step<'_, '_, L> {
     }
 }
 
-/// The object of each part.
-fn objects(event: &Event) -> SmallVec<[i32; 4]> {
-    (0..event.part_count()).map(|part| event.part(part)[Role::Object as usize]).collect()
+/// What an event is told of, but for its source.
+fn by_nobody(event: &Event) -> SmallVec<[Roles; 1]> {
+    let part = |part: usize| {
+        let mut roles = event.part(part);
+        roles[Role::Source as usize] = NONE;
+        roles
+    };
+    (0..event.part_count()).map(part).collect()
 }

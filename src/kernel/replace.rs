@@ -32,15 +32,22 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             // A bearer that has left and come back is another one, whose effect was not there.
             let this = |it: &Fixed| Self::slot(&it.env, Slot::THIS);
             let its_time = |it: &&Fixed| self.is_its_time(at, it.key);
-            let is_there = |it: &Fixed| self.has_effect(it.key) && (it.key.bearer().is_none() || this(it) != NONE);
+            let now = self.listening(event);
+            let working = |it: &Fixed| now.iter().find(|(key, _)| *key == it.key);
+            let is_there = |it: &Fixed| working(it).is_some() && (it.key.bearer().is_none() || this(it) != NONE);
             let may = |it: &&Fixed| (it.stays || is_there(it)) && self.is_free(event, it.key, classes);
             // Determined once for all, or just before an event that looks back.
             let once = self.kernel.policy(self.s) == Some(ReplacementCondition::AtProposal);
             let mut found: SmallVec<[Found; 4]> = SmallVec::new();
             for it in fixed.iter().filter(may).filter(its_time) {
                 let is_new = found.iter().all(|(key, _)| *key != it.key);
-                if is_new && (once || self.is_followed_by(event, it)) {
-                    found.push((it.key, self.as_determined(it)));
+                let mut it = it.clone();
+                // Whoever controls it by then.
+                if let Some((_, env)) = working(&it).filter(|_| !it.stays && !once) {
+                    it.env[Slot::YOU.index()] = Self::slot(env, Slot::YOU);
+                }
+                if is_new && (once || self.is_followed_by(event, &it)) {
+                    found.push((it.key, self.as_determined(&it)));
                 }
             }
             return found;
@@ -260,7 +267,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// is left of it stays beside them.
     pub fn become_event(&mut self, env: &Env, template: &'m EventTemplate) -> Go {
         // Gone in the middle of what answers it: there is nothing to be in the place of.
-        if self.event_mut().is_some_and(|event| event.nothing) {
+        if self.event_mut().is_some_and(|event| event.nothing || Self::met_parts(event).is_empty()) {
             return Ok(());
         }
         let rest = self.rest()?;

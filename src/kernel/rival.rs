@@ -52,6 +52,11 @@ impl Pass<'_, '_> {
         for (place, ability, part) in self.places.iter().filter(|it| self.kernel.by_trigger.overlaps(it.1)) {
             self.of_part(*place, (*ability, *part), &mut all)?;
         }
+        // What was given again is of the firing that gave it first, or last.
+        let again = |it: &Candidate| self.effect(it.key).is_some_and(|effect| effect.given() != effect.moment);
+        if all.len() > 1 && all.iter().any(again) && self.policy::<EqualEffects>()? == EqualEffects::SameTrigger {
+            self.policy::<AnotherValue>()?;
+        }
         let mut seen: Vec<usize> = Vec::new();
         let (mut gone, mut stays) = (Vec::new(), Vec::new());
         for at in 0..all.len() {
@@ -72,14 +77,17 @@ impl Pass<'_, '_> {
     /// What the trigger of a candidate gives of the same to its object, by firing, the first of them first.
     fn firings(&self, candidates: &[Candidate], at: usize) -> Result<Vec<Vec<usize>>, Need> {
         let mut kin: Vec<usize> = vec![at];
-        for other in at + 1..candidates.len() {
-            for it in 0..kin.len() {
-                let (one, two) = (given(&candidates[kin[it]]), given(&candidates[other]));
-                if self.is_one_firing(one, two) || self.are_rivals(one, two)? {
+        // Whatever is kin to one of them is of them.
+        let mut next = 0;
+        while next < kin.len() {
+            let one = given(&candidates[kin[next]]);
+            for (other, candidate) in candidates.iter().enumerate() {
+                let two = given(candidate);
+                if !kin.contains(&other) && (self.is_one_firing(one, two) || self.are_rivals(one, two)?) {
                     kin.push(other);
-                    break;
                 }
             }
+            next += 1;
         }
         kin.sort_by_key(|it| (self.firing(candidates[*it].key), candidates[*it].key));
         let mut firings: Vec<Vec<usize>> = Vec::new();
@@ -126,8 +134,10 @@ impl Pass<'_, '_> {
 
     /// Which firing of which object's trigger gave this.
     fn firing(&self, key: Key) -> Option<(u16, i32)> {
-        let effect = |at: usize| &self.state.effects[at];
-        key.position().map(effect).map(|effect| (effect.given(), State::slot(&effect.env, Slot::THIS)))
+        let effect = self.effect(key)?;
+        let kept = self.kernel.policy(self.state) == Some(AnotherValue::Kept);
+        let given = if kept { effect.moment } else { effect.given() };
+        Some((given, State::slot(&effect.env, Slot::THIS)))
     }
 
     /// Whether one firing gives both to one object, and both change the same.

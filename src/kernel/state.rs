@@ -216,6 +216,8 @@ pub struct Event {
     /// How many events of its moment are before it in an order in which they occur, until it is ready to; 0 for what
     /// does so at once.
     pub behind: u8,
+    /// The first event of its moment that does the same already, counted from 1; 0 if none does.
+    pub repeats: u8,
     /// Whether it has been replaced with nothing.
     pub nothing: bool,
     /// Whether its outcome is replaced by its happening again.
@@ -246,6 +248,7 @@ impl Event {
             turn: None,
             done: 0,
             behind: 0,
+            repeats: 0,
             nothing: false,
             again: false,
             with: SmallVec::new(),
@@ -284,6 +287,12 @@ impl Event {
         let fits = std::mem::take(&mut self.fits);
         self.fits = (0..).zip(parts).filter(|(_, old)| fits.contains(&(**old as u8))).map(|(new, _)| new).collect();
         self.parts = parts.iter().filter_map(|part| self.parts.get(*part).copied()).collect();
+    }
+
+    /// Whether there is something about it that there rarely is.
+    #[must_use]
+    pub fn is_marked(&self) -> bool {
+        !(self.nexts.is_empty() && self.fits.is_empty() && self.lost.is_empty() && self.repeats == 0)
     }
 
     /// The same event, of which nobody knows that it is about an object.

@@ -34,12 +34,20 @@ pub fn subjects(question: &Expr) -> SmallVec<[&Expr; 2]> {
         | Expr::HasWord(of, _)
         | Expr::HasKeyword(of, _)
         | Expr::HasNumber(of, _)
-        | Expr::IsCard(of, _) => SmallVec::from_slice(&[&**of]),
+        | Expr::IsCard(of, _) => SmallVec::from_slice(&[told_by(of)]),
         Expr::Related(one, _, other) => SmallVec::from_slice(&[&**one, &**other]),
         Expr::First(select) | Expr::Count(select) | Expr::Sum(select, _) => {
             partner(&select.filter, select.slot).into_iter().collect()
         }
         _ => SmallVec::new(),
+    }
+}
+
+/// What is told by its relation to another object (`the personality this is attached to`) is asked about with that.
+fn told_by(object: &Expr) -> &Expr {
+    match object {
+        Expr::First(select) => partner(&select.filter, select.slot).unwrap_or(object),
+        _ => object,
     }
 }
 

@@ -12,6 +12,9 @@ impl<'p> Reader<'_, '_, 'p> {
     /// `attached to this`, `attached to a personality`: whether `one` stands in the relation that stands here.
     pub(super) fn related(&mut self, one: &Expr) -> Read<Expr> {
         let relation = self.relation()?;
+        if self.find_object().is_some() {
+            return Ok(related(one, relation, &self.object()?));
+        }
         let described = self.attempt(|reader| {
             let (determiner, mut select) = reader.select_any()?;
             if determiner == Determiner::Each {
