@@ -148,10 +148,7 @@ impl<L: Log> Step<'_, '_, L> {
         for event in events.iter().filter(|event| !event.nothing && !self.kind(event.kind).looks_back) {
             let suppressed = self.eye().suppressor(event).is_some();
             for (key, mut env) in self.eye().active(&self.kernel.listeners[event.kind.index()].triggers) {
-                let is_met = self.trigger(key.ability).is_some_and(|trigger| {
-                    self.eye().meets(&mut env, &trigger.on, event).is_some()
-                        && self.eye().holds(&mut env, &trigger.state)
-                });
+                let is_met = self.trigger(key.ability).is_some_and(|trigger| self.is_met_by(trigger, &mut env, event));
                 if is_met {
                     self.eye().bind_of_event(key.ability, &mut env);
                     found.push((key.ability, env, suppressed));

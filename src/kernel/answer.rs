@@ -9,7 +9,7 @@ use super::log::{Fact, Log, What};
 use super::offer::{About, Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Frame, Key, Stand};
 use super::step::{Go, Step};
-use crate::base::id::{ClassId, ClauseId, ObjectId, PlayerId};
+use crate::base::id::{ClassId, ClauseId, PlayerId};
 use crate::model::expr::{Role, Slot};
 use crate::model::policy::{
     Affected, AffectsNobody, FirstPlayer, LateZero, Policy, PolicyValue, ReplacementOrder, ReplacesAgain, ThreeOrMore,
@@ -131,7 +131,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Takes the next effect: whoever orders them chooses.
     fn next_answer(&mut self, found: &Answers, now: &'m rulebook::Step) -> Go {
-        let found = &self.of_first_affected(found, now);
+        let first = self.of_first_affected(found, now);
+        let found = first.as_ref().unwrap_or(found);
         let (chooser, player) = self.whose_answer(found, now)?;
         let theirs: Answers =
             found.iter().filter(|it| player.is_none_or(|player| self.is_of(it, player))).cloned().collect();
@@ -148,12 +149,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Where affected players order, each orders what is about them: first whoever the first event affects.
-    fn of_first_affected(&self, found: &Answers, now: &rulebook::Step) -> Answers {
+    fn of_first_affected(&self, found: &Answers, now: &rulebook::Step) -> Option<Answers> {
         let order = now.turns.order.map(ReplacementOrder::at).or_else(|| self.kernel.policy(self.s));
         let affected = |it: &Answer| Self::slot(&it.2, Slot::of_role(Role::Player));
-        let is_of_first =
-            |it: &&Answer| order != Some(ReplacementOrder::AffectedPlayer) || affected(it) == affected(&found[0]);
-        found.iter().filter(is_of_first).cloned().collect()
+        let is_of_first = |it: &&Answer| affected(it) == affected(&found[0]);
+        (order == Some(ReplacementOrder::AffectedPlayer)).then(|| found.iter().filter(is_of_first).cloned().collect())
     }
 
     /// In a round: the next player who can takes one or passes; `false` when the round is over.
@@ -194,7 +194,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn answer_picks(&self, answers: &Answers) -> SmallVec<[Pick; 8]> {
         let several = answers.iter().any(|(at, ..)| *at != answers[0].0);
         let pick = |(at, key, env): &Answer| {
-            let object = ObjectId::of_value(Self::slot(env, Slot::THIS)).or(key.bearer());
+            let object = Self::of_whom(*key, env);
             if several { Pick::Answer(key.ability, object, self.about(*at)) } else { Pick::effect(key.ability, object) }
         };
         answers.iter().map(pick).collect()

@@ -2,7 +2,8 @@
 
 use super::code::Op;
 use super::log::{Log, What};
-use super::state::{Env, Event, Frame, Key, Waiting, part_of};
+use super::parts::as_one;
+use super::state::{Env, Event, Frame, Key, Waiting};
 use super::step::{Go, Step};
 use crate::base::id::ObjectId;
 use crate::model::event::EventTemplate;
@@ -173,9 +174,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let found = self.eye().active(&self.kernel.listeners[event.kind.index()].triggers);
         let is_its = |key: &Key| key.bearer().is_some_and(|bearer| bearer.value() == object);
         let meets = |(key, mut env): (Key, Env)| {
-            self.trigger(key.ability).is_some_and(|trigger| {
-                self.eye().meets(&mut env, &trigger.on, event).is_some() && self.eye().holds(&mut env, &trigger.state)
-            })
+            self.trigger(key.ability).is_some_and(|trigger| self.is_met_by(trigger, &mut env, event))
         };
         !event.nothing && found.into_iter().filter(|(key, _)| is_its(key)).any(meets)
     }
@@ -238,17 +237,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         not
     }
-}
-
-/// One event whose parts these are.
-fn as_one(events: SmallVec<[Event; 1]>) -> SmallVec<[Event; 1]> {
-    let Some(mut first) = events.first().cloned() else {
-        return events;
-    };
-    if events.len() > 1 {
-        first.parts = events.iter().map(|event| part_of(&event.roles)).collect();
-    }
-    SmallVec::from_elem(first, 1)
 }
 
 impl super::code::Code<'_> {

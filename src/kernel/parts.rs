@@ -72,8 +72,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             roles
         };
         if template.each.is_none() && made.len() > 1 && made.iter().all(|one| rest(one) == rest(&made[0])) {
-            made[0].parts = made.iter().map(|event| part_of(&event.roles)).collect();
-            made.truncate(1);
+            return as_one(made);
         }
         made
     }
@@ -99,4 +98,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             None => self.vanish(),
         }
     }
+}
+
+/// One event whose parts these are.
+pub(super) fn as_one(events: SmallVec<[Event; 1]>) -> SmallVec<[Event; 1]> {
+    let Some(mut first) = events.first().cloned() else {
+        return events;
+    };
+    if events.len() > 1 {
+        first.parts = events.iter().map(|event| part_of(&event.roles)).collect();
+    }
+    SmallVec::from_elem(first, 1)
 }

@@ -50,12 +50,12 @@ impl<L: Log> Step<'_, '_, L> {
             return false;
         }
         let mut after = self.s.clone();
-        (0..other.part_count()).for_each(|part| self.try_body(&mut after, other, part));
-        if (0..event.part_count()).any(|part| self.is_possible(&after, event, part)) {
+        self.try_all(&mut after, other);
+        if !self.possible_parts(&after, event).is_empty() {
             return false;
         }
         let mut twice = after.clone();
-        (0..event.part_count()).for_each(|part| self.try_body(&mut twice, event, part));
+        self.try_all(&mut twice, event);
         self.kernel.canonical(&mut after);
         self.kernel.canonical(&mut twice);
         after.changed = twice.changed;

@@ -190,8 +190,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// How an effect stands among the options of an offer.
     #[must_use]
     pub fn pick(&self, key: Key, env: &Env) -> Pick {
-        let object = crate::base::id::ObjectId::of_value(Self::slot(env, crate::model::expr::Slot::THIS));
-        Pick::effect(key.ability, object)
+        Pick::effect(key.ability, Self::of_whom(key, env))
+    }
+
+    /// The object whose effect it is: what its environment says, or who has it where that is no more the same.
+    pub(super) fn of_whom(key: Key, env: &Env) -> Option<crate::base::id::ObjectId> {
+        crate::base::id::ObjectId::of_value(Self::slot(env, Slot::THIS)).or(key.bearer())
     }
 
     /// Asks for the policy on what cannot be prevented only where it matters.

@@ -190,13 +190,13 @@ impl<L: Log> Step<'_, '_, L> {
         }
     }
 
-    fn try_all(&self, position: &mut State, event: &Event) {
+    pub(super) fn try_all(&self, position: &mut State, event: &Event) {
         let parts = if event.nothing { 0 } else { event.part_count() };
         (0..parts).for_each(|part| self.try_body(position, event, part));
     }
 
     /// The parts of an event that are possible in a position.
-    fn possible_parts(&self, position: &State, event: &Event) -> Parts {
+    pub(super) fn possible_parts(&self, position: &State, event: &Event) -> Parts {
         (0..event.part_count()).filter(|part| self.is_possible(position, event, *part)).collect()
     }
 

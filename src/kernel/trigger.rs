@@ -67,10 +67,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         for event in events {
             for (key, mut env) in self.eye().active(&self.kernel.listeners[event.kind.index()].triggers) {
                 let limited = self.trigger(key.ability).filter(|trigger| trigger.limit.is_some());
-                let is_met = limited.is_some_and(|trigger| {
-                    self.eye().meets(&mut env, &trigger.on, event).is_some()
-                        && self.eye().holds(&mut env, &trigger.state)
-                });
+                let is_met = limited.is_some_and(|trigger| self.is_met_by(trigger, &mut env, event));
                 if is_met {
                     met.push(key);
                     suppressed |= self.eye().suppressor(event).is_some();
@@ -104,6 +101,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
+    /// Whether an event meets a trigger in the position as it is; its roles are then bound.
+    pub(super) fn is_met_by(&self, trigger: &Trigger, env: &mut Env, event: &Event) -> bool {
+        self.eye().meets(env, &trigger.on, event).is_some() && self.eye().holds(env, &trigger.state)
+    }
+
     /// Every trigger that an event of the moment on top meets.
     pub fn meet(&mut self, at: u8, event: &Event) {
         let found = self.eye().active(&self.kernel.listeners[event.kind.index()].triggers);
@@ -113,7 +115,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let Some(trigger) = self.trigger(key.ability) else {
                 continue;
             };
-            if self.eye().meets(&mut env, &trigger.on, event).is_none() || !self.eye().holds(&mut env, &trigger.state) {
+            if !self.is_met_by(trigger, &mut env, event) {
                 continue;
             }
             if self.has_met_one(key, &done_by) || self.triggers_not(key, event) {

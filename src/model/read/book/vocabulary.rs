@@ -119,33 +119,21 @@ impl<'a> Draft<'a> {
                 in_play: has("in play"),
                 no_tokens: has("no tokens"),
             };
-            let zones = &mut self.book.zones;
-            match zones.iter_mut().find(|known| known.name == zone.name) {
-                Some(known) => *known = zone,
-                None => zones.push(zone),
-            }
+            put(&mut self.book.zones, zone, |it| &it.name);
         }
     }
 
     fn numbers(&mut self, block: Block<'a>) {
         for (name, flags) in self.flagged(block, &["tracked"]) {
             let number = Number { name: name.text, tracked: flags.contains(&"tracked") };
-            let numbers = &mut self.book.numbers;
-            match numbers.iter_mut().find(|known| known.name == number.name) {
-                Some(known) => *known = number,
-                None => numbers.push(number),
-            }
+            put(&mut self.book.numbers, number, |it| &it.name);
         }
     }
 
     fn relations(&mut self, block: Block<'a>) {
         for (name, flags) in self.flagged(block, &["mutual"]) {
             let relation = Relation { name: name.text, mutual: flags.contains(&"mutual") };
-            let relations = &mut self.book.relations;
-            match relations.iter_mut().find(|known| known.name == relation.name) {
-                Some(known) => *known = relation,
-                None => relations.push(relation),
-            }
+            put(&mut self.book.relations, relation, |it| &it.name);
         }
     }
 
@@ -325,6 +313,14 @@ fn merge(known: &mut Vec<String>, names: Vec<String>) {
 /// The runs between commas and statement ends.
 fn runs<'a>(block: &Block<'a>) -> impl Iterator<Item = &'a [Part]> + use<'a> {
     block.body.statements.iter().flat_map(|statement: &'a Statement| by_commas(&statement.parts))
+}
+
+/// Declares something, in place of what had its name.
+fn put<T>(all: &mut Vec<T>, new: T, name: impl Fn(&T) -> &String) {
+    match all.iter_mut().find(|known| name(known) == name(&new)) {
+        Some(known) => *known = new,
+        None => all.push(new),
+    }
 }
 
 /// The names that a block declares; those of words with their set.
