@@ -7,22 +7,22 @@ use super::state::{Env, Object};
 use super::step::{Go, Step};
 use crate::base::id::{CardId, ObjectId, PlayerId, ZoneId};
 use crate::model::expr::{Expr, NONE};
-use crate::model::instr::{End, Instr};
+use crate::model::instr::{Bare, End, Instr};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
     /// One bare change.
     pub fn bare(&mut self, env: &mut Env, instr: &'m Instr) {
         match instr {
-            Instr::Raise(object, number, by) => {
+            Instr::Bare(Bare::Raise(object, number, by)) => {
                 let (object, by) = (self.value(env, object), self.value(env, by));
                 self.raise(object, *number, by, false);
             }
-            Instr::SetNumber(object, number, to) => {
+            Instr::Bare(Bare::SetNumber(object, number, to)) => {
                 let (object, to) = (self.value(env, object), self.value(env, to));
                 self.raise(object, *number, to, true);
             }
-            Instr::RaiseResource(player, resource, by) => {
+            Instr::Bare(Bare::RaiseResource(player, resource, by)) => {
                 let (player, by) = (self.value(env, player), self.value(env, by));
                 let columns = self.kernel.model.rulebook.resources.len();
                 if let Some(player) = self.player(player) {
@@ -30,7 +30,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     self.s.resources[at] = self.meter.positive(self.meter.sum(self.s.resources[at], by));
                 }
             }
-            Instr::PutCounters(object, counter, by) => {
+            Instr::Bare(Bare::PutCounters(object, counter, by)) => {
                 let (object, by) = (self.value(env, object), self.value(env, by));
                 let columns = self.kernel.model.rulebook.counters.len();
                 if let Some(object) = self.object(object) {
@@ -38,49 +38,49 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     self.s.counters[at] = self.meter.positive(self.meter.sum(self.s.counters[at], by));
                 }
             }
-            Instr::Relate(one, relation, other, comes) => self.relate(env, (one, *relation, other), *comes),
-            Instr::Win(player) => {
+            Instr::Bare(Bare::Relate(one, relation, other, comes)) => self.relate(env, (one, *relation, other), *comes),
+            Instr::Bare(Bare::Win(player)) => {
                 if let Some(player) = self.player(self.value(env, player)) {
                     self.s.won |= 1 << player.index();
                 }
             }
-            Instr::Lose(player) => {
+            Instr::Bare(Bare::Lose(player)) => {
                 if let Some(player) = self.player(self.value(env, player)) {
                     self.s.lost |= 1 << player.index();
                 }
             }
-            Instr::Draw => self.s.drawn = true,
-            Instr::TurnTo(player) => {
+            Instr::Bare(Bare::Draw) => self.s.drawn = true,
+            Instr::Bare(Bare::TurnTo(player)) => {
                 if let Some(player) = self.player(self.value(env, player)) {
                     self.s.turn = player.index() as u8;
                 }
             }
-            Instr::Enter(period) => self.enter(*period),
-            Instr::Leave(period) => self.leave(*period),
+            Instr::Bare(Bare::Enter(period)) => self.enter(*period),
+            Instr::Bare(Bare::Leave(period)) => self.leave(*period),
             other => self.move_bare(env, other),
         }
     }
 
     fn move_bare(&mut self, env: &mut Env, instr: &'m Instr) {
         match instr {
-            Instr::Place(object, zone, end) => {
+            Instr::Bare(Bare::Place(object, zone, end)) => {
                 if let Some(object) = self.object(self.value(env, object)) {
                     self.move_object(object, *zone, *end);
                 }
             }
-            Instr::Create(card, player, zone, slot) => {
+            Instr::Bare(Bare::Create(card, player, zone, slot)) => {
                 if let Some(player) = self.player(self.value(env, player)) {
                     let object = self.create(*card, player, *zone);
                     bind(env, *slot, object.value());
                 }
             }
-            Instr::Cease(object) => {
+            Instr::Bare(Bare::Cease(object)) => {
                 if let Some(object) = self.object(self.value(env, object)) {
                     self.reset(object);
                     self.s.objects[object.index()].exists = false;
                 }
             }
-            Instr::Control(object, player) => {
+            Instr::Bare(Bare::Control(object, player)) => {
                 let (object, player) = (self.value(env, object), self.value(env, player));
                 if let (Some(object), Some(player)) = (self.object(object), self.player(player)) {
                     self.s.objects[object.index()].control = player;

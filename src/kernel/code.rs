@@ -3,7 +3,7 @@
 use crate::base::id::{AbilityId, EventKindId, ZoneId};
 use crate::model::ability::{AbilityKind, Layer, Replacement, Target};
 use crate::model::expr::{Expr, Select, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Bare, Choose, Flow, Happen, Instr, OnEvent};
 use crate::model::ir::Model;
 
 static YOU: Expr = Expr::Slot(Slot::YOU);
@@ -140,7 +140,7 @@ impl<'m> Code<'m> {
             if self.paid.iter().any(|paid| paid.contains(&at)) {
                 continue;
             }
-            let Op::Do(instr @ (Instr::Events(templates) | Instr::Compound(templates))) = self.ops[at as usize] else {
+            let Op::Do(instr @ (Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)))) = self.ops[at as usize] else {
                 continue;
             };
             let is_one = matches!(templates.as_slice(), [one] if one.each.is_none());
@@ -186,7 +186,7 @@ impl<'m> Code<'m> {
             if at < with {
                 continue;
             }
-            if let Op::Do(instr @ (Instr::Events(_) | Instr::Compound(_))) = self.ops[at as usize] {
+            if let Op::Do(instr @ (Instr::Happen(Happen::Events(_)) | Instr::Happen(Happen::Compound(_)))) = self.ops[at as usize] {
                 let alone = self.push(Op::Do(instr));
                 self.ops.push(Op::End);
                 self.alone.push((at, alone));
@@ -230,22 +230,22 @@ impl<'m> Code<'m> {
     fn inline(&mut self, body: &'m [Instr]) {
         for instr in body {
             match instr {
-                Instr::If(condition, then, otherwise) => {
+                Instr::Flow(Flow::If(condition, then, otherwise)) => {
                     self.branch(Op::Unless(condition, 0), then, otherwise);
                 }
-                Instr::May(who, possible, then, otherwise) => {
+                Instr::Flow(Flow::May(who, possible, then, otherwise)) => {
                     self.branch(Op::May(who, possible, paid(then), 0), then, otherwise);
                 }
-                Instr::Paid(steps) => {
+                Instr::Flow(Flow::Paid(steps)) => {
                     let from = self.here();
                     self.inline(steps);
                     self.paid.push(from..self.here());
                 }
-                Instr::ForEach(select, inner) => self.nested(Op::Each(select, 0), inner),
-                Instr::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
-                Instr::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),
-                Instr::With(inner) => self.nested(Op::With(0), inner),
-                Instr::PlaceTop(player, from, count, _) => {
+                Instr::Flow(Flow::ForEach(select, inner)) => self.nested(Op::Each(select, 0), inner),
+                Instr::Flow(Flow::ForEachPlayer(slot, filter, inner)) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
+                Instr::Flow(Flow::Repeat(times, inner)) => self.nested(Op::Times(times, 0), inner),
+                Instr::OnEvent(OnEvent::With(inner)) => self.nested(Op::With(0), inner),
+                Instr::Bare(Bare::PlaceTop(player, from, count, _)) => {
                     let part = self.push(Op::InPart(player, *from, count, 0));
                     let head = self.push(Op::Times(count, 0));
                     self.ops.push(Op::Do(instr));
@@ -253,12 +253,12 @@ impl<'m> Code<'m> {
                     self.land(head);
                     self.land(part);
                 }
-                Instr::Target(target) => {
+                Instr::Choose(Choose::Target(target)) => {
                     let first = self.begins == Some(self.here());
                     let at = self.push(Op::Target(target, self.of, first));
                     self.begins = first.then_some(at + 1);
                 }
-                Instr::ChooseOne(who, choices) => self.choice(who, choices),
+                Instr::Choose(Choose::One(who, choices)) => self.choice(who, choices),
                 simple => self.ops.push(Op::Do(simple)),
             }
         }
@@ -317,7 +317,7 @@ impl<'m> Code<'m> {
 /// What is paid before the rest of a body is done; nothing where no colon stands.
 fn paid(body: &[Instr]) -> &[Instr] {
     match body.first() {
-        Some(Instr::Paid(cost)) => cost,
+        Some(Instr::Flow(Flow::Paid(cost))) => cost,
         _ => &[],
     }
 }

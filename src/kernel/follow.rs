@@ -11,7 +11,7 @@ use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::base::limits::Limit;
 use crate::model::event::EventTemplate;
 use crate::model::expr::{Expr, NONE, Role, Select, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, Script};
 use crate::model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
@@ -212,59 +212,59 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn instruct(&mut self, at: u32, env: &mut Env, instr: &'m Instr) -> Go {
         match instr {
-            Instr::Choose(..)
-            | Instr::ChoosePlayer(..)
-            | Instr::ChooseNumber(..)
-            | Instr::ChooseWord(..)
-            | Instr::Chance(..)
-            | Instr::Roll(..) => {
+            Instr::Choose(Choose::Object(..))
+            | Instr::Choose(Choose::Player(..))
+            | Instr::Choose(Choose::Number(..))
+            | Instr::Choose(Choose::Word(..))
+            | Instr::Choose(Choose::Chance(..))
+            | Instr::Choose(Choose::Roll(..)) => {
                 self.choose_value(env, instr)?;
                 self.resume(env, at + 1);
             }
-            Instr::Generate(ability) => self.generate(at, env, *ability)?,
-            Instr::Prevent(amount) => {
+            Instr::Make(Make::Effect(ability)) => self.generate(at, env, *ability)?,
+            Instr::OnEvent(OnEvent::Prevent(amount)) => {
                 let mut inner = env.clone();
                 // A question here is asked before anything changes; the work on top keeps its place.
                 self.prevent_policies(&mut inner, amount.as_ref())?;
                 self.resume(env, at + 1);
                 self.prevent(&mut inner, amount.as_ref())?;
             }
-            Instr::Events(templates) | Instr::Compound(templates) => self.happen(at, env, (instr, templates))?,
-            Instr::Play(player, object) => self.script_play(at, env, *player, object)?,
-            Instr::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability))?,
-            Instr::Settle => {
+            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => self.happen(at, env, (instr, templates))?,
+            Instr::Script(Script::Play(player, object)) => self.script_play(at, env, *player, object)?,
+            Instr::Script(Script::Activate(player, object, ability)) => self.script_activate(at, env, *player, (object, *ability))?,
+            Instr::Script(Script::Settle) => {
                 let waits = self.waits_until_the_trigger_is_done()?;
                 self.resume(env, at + 1);
                 if !waits {
                     self.s.agenda.push(Frame::Settle);
                 }
             }
-            Instr::Inline(ability) => {
+            Instr::Make(Make::Trigger(ability)) => {
                 let inner = env.clone();
                 self.resume(env, at + 1);
                 self.inline(*ability, &inner);
             }
-            Instr::Change(role, expr) => {
+            Instr::OnEvent(OnEvent::Change(role, expr)) => {
                 self.change_event(env, *role, expr);
                 self.resume(env, at + 1);
             }
-            Instr::Become(template) => {
+            Instr::OnEvent(OnEvent::Become(template)) => {
                 self.become_event(env, template)?;
                 self.resume(env, at + 1);
             }
-            Instr::Nothing => self.nothing_happens(at, env)?,
-            Instr::Again => {
+            Instr::OnEvent(OnEvent::Nothing) => self.nothing_happens(at, env)?,
+            Instr::OnEvent(OnEvent::Again) => {
                 self.resume(env, at + 1);
                 if let Some(event) = self.event_mut() {
                     event.again = true;
                 }
             }
-            Instr::PlaceTop(player, from, _, to) => {
+            Instr::Bare(Bare::PlaceTop(player, from, _, to)) => {
                 let player = self.value(env, player);
                 self.place_top(player, *from, *to)?;
                 self.resume(env, at + 1);
             }
-            Instr::Let(slot, expr) => {
+            Instr::Flow(Flow::Let(slot, expr)) => {
                 let value = self.value(env, expr);
                 bind(env, *slot, value);
                 self.resume(env, at + 1);
@@ -280,7 +280,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The instruction to make events.
     fn happen(&mut self, at: u32, env: &mut Env, (instr, templates): (&'m Instr, &'m [EventTemplate])) -> Go {
-        let compound = matches!(instr, Instr::Compound(_));
+        let compound = matches!(instr, Instr::Happen(Happen::Compound(_)));
         let waits = self.waits_for_the_rest(at, env, templates, false)?;
         if waits == Waits::All {
             self.resume(env, at + 1);
@@ -356,8 +356,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn choose_value(&mut self, env: &mut Env, instr: &'m Instr) -> Go {
         match instr {
-            Instr::Choose(who, select) => self.choose_object(env, who, select),
-            Instr::ChoosePlayer(who, slot, filter) => {
+            Instr::Choose(Choose::Object(who, select)) => self.choose_object(env, who, select),
+            Instr::Choose(Choose::Player(who, slot, filter)) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
                 let mut inner = env.clone();
                 let mut players: SmallVec<[PlayerId; 8]> = self.players_playing();
@@ -374,7 +374,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 bind(env, *slot, players[choice].value());
                 Ok(())
             }
-            Instr::ChooseNumber(who, slot, low, high) => {
+            Instr::Choose(Choose::Number(who, slot, low, high)) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
                 let (low, high) = (self.meter.used(self.value(env, low)), self.meter.used(self.value(env, high)));
                 if i64::from(high) - i64::from(low) >= NUMBERS_MAX {
@@ -385,7 +385,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 bind(env, *slot, low + choice as i32);
                 Ok(())
             }
-            Instr::ChooseWord(who, slot, set) => {
+            Instr::Choose(Choose::Word(who, slot, set)) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
                 let words = &self.kernel.model.rulebook.word_sets[set.index()].words;
                 let picks: SmallVec<[Pick; 8]> = words.iter().map(|word| Pick::Word(*word)).collect();
@@ -393,13 +393,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 bind(env, *slot, words[choice].value());
                 Ok(())
             }
-            Instr::Roll(slot, sides) => {
+            Instr::Choose(Choose::Roll(slot, sides)) => {
                 let picks: SmallVec<[Pick; 8]> = (1..=i32::from(*sides)).map(Pick::Number).collect();
                 let choice = self.ask(Chooser::Nature, OfferKind::Roll, &picks, &[])?;
                 bind(env, *slot, 1 + choice as i32);
                 Ok(())
             }
-            Instr::Chance(slot, times, all) => {
+            Instr::Choose(Choose::Chance(slot, times, all)) => {
                 let choice = self.chance(*times, *all)?;
                 bind(env, *slot, i32::from(choice));
                 Ok(())

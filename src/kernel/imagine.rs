@@ -11,7 +11,7 @@ use super::state::{Env, Event};
 use super::step::Step;
 use crate::base::id::PlayerId;
 use crate::model::expr::{Comparison, NONE, Role};
-use crate::model::instr::Instr;
+use crate::model::instr::{Flow, Instr, OnEvent};
 use smallvec::SmallVec;
 
 /// The most events that are tried.
@@ -72,12 +72,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn imagine(&self, (event, others): (&mut Event, &mut Vec<Event>), env: &mut Env, body: &'m [Instr]) {
         for instr in body {
             match instr {
-                Instr::Change(role, expr) => {
+                Instr::OnEvent(OnEvent::Change(role, expr)) => {
                     let value = self.value(env, expr);
                     event.set(0, *role, value);
                     super::active::bind_roles(env, &event.part(0));
                 }
-                Instr::Become(template) => {
+                Instr::OnEvent(OnEvent::Become(template)) => {
                     let mut made = self.make(env, std::slice::from_ref(template)).into_iter();
                     let Some(first) = made.next() else {
                         event.nothing = true;
@@ -87,16 +87,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     (event.kind, event.roles) = (first.kind, first.roles);
                     event.parts.clear();
                 }
-                Instr::Nothing => event.nothing = true,
-                Instr::Let(slot, expr) => {
+                Instr::OnEvent(OnEvent::Nothing) => event.nothing = true,
+                Instr::Flow(Flow::Let(slot, expr)) => {
                     let value = self.value(env, expr);
                     bind(env, *slot, value);
                 }
-                Instr::If(condition, then, otherwise) => {
+                Instr::Flow(Flow::If(condition, then, otherwise)) => {
                     let branch = if self.eye().holds(env, condition) { then } else { otherwise };
                     self.imagine((event, others), env, branch);
                 }
-                Instr::Paid(then) | Instr::May(_, _, then, _) => self.imagine((event, others), env, then),
+                Instr::Flow(Flow::Paid(then)) | Instr::Flow(Flow::May(_, _, then, _)) => self.imagine((event, others), env, then),
                 _ => {}
             }
         }

@@ -4,8 +4,9 @@ use super::kernel::AbilitySet;
 use crate::base::id::AbilityId;
 use crate::model::ability::{Ability, AbilityKind, Continuous, Layer, Modify, Scope};
 use crate::model::expr::{Expr, Role, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Bare, Instr, Make};
 use crate::model::ir::Model;
+use crate::model::visit::each_instr;
 use smallvec::SmallVec;
 
 /// Slots that an ability reads.
@@ -156,8 +157,8 @@ fn generated(layer: &Layer, see: &mut dyn FnMut(AbilityId)) {
 }
 
 fn generated_by(body: &[Instr], see: &mut dyn FnMut(AbilityId)) {
-    each(body, &mut |instr| {
-        if let Instr::Generate(ability) = instr {
+    each_instr(body, &mut |instr| {
+        if let Instr::Make(Make::Effect(ability)) = instr {
             see(*ability);
         }
     });
@@ -261,18 +262,10 @@ pub fn departures(model: &Model) -> Vec<bool> {
 fn leaves(model: &Model, kind: usize) -> bool {
     let object = Expr::Slot(Slot::of_role(Role::Object));
     let mut leaves = false;
-    each(&model.rulebook.events[kind].body, &mut |instr| match instr {
-        Instr::Place(of, zone, _) => leaves |= *of == object && !model.rulebook.zones[zone.index()].in_play,
-        Instr::Cease(of) => leaves |= *of == object,
+    each_instr(&model.rulebook.events[kind].body, &mut |instr| match instr {
+        Instr::Bare(Bare::Place(of, zone, _)) => leaves |= *of == object && !model.rulebook.zones[zone.index()].in_play,
+        Instr::Bare(Bare::Cease(of)) => leaves |= *of == object,
         _ => {}
     });
     leaves
-}
-
-/// Every instruction, those inside others included.
-fn each(body: &[Instr], see: &mut dyn FnMut(&Instr)) {
-    for instr in body {
-        see(instr);
-        instr.inner(&mut |inner| each(inner, see));
-    }
 }

@@ -8,7 +8,7 @@ use super::step::{Go, Step};
 use crate::base::id::ObjectId;
 use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Happen, Instr};
 use crate::model::policy::{Inside, OwnMove, OwnTriggers, Policy, SourceGone};
 use smallvec::SmallVec;
 
@@ -69,7 +69,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Of the events that an instruction makes, those that take the object out of play whose effect it is.
     pub(super) fn happen_to_itself(&mut self, at: u32, env: &mut Env, instr: &'m Instr) {
         let events = match instr {
-            Instr::Events(templates) | Instr::Compound(templates) => self.make(env, templates),
+            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => self.make(env, templates),
             _ => SmallVec::new(),
         };
         let own = Self::slot(env, Slot::THIS);
@@ -85,7 +85,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         happens: impl Fn(&Self, &Event) -> bool,
     ) {
         events.retain(|event| happens(self, event));
-        self.propose(if matches!(instr, Instr::Compound(_)) { as_one(events) } else { events });
+        self.propose(if matches!(instr, Instr::Happen(Happen::Compound(_))) { as_one(events) } else { events });
     }
 
     /// When the layer that is being carried out resolved, the object that it is of, and whether it is a trigger. The work on

@@ -11,7 +11,7 @@ use super::state::{Env, Event};
 use super::step::Step;
 use crate::base::id::{EventKindId, ObjectId};
 use crate::model::expr::{Comparison, NONE, Select};
-use crate::model::instr::Instr;
+use crate::model::instr::{Bare, Choose, Flow, Happen, Instr};
 use smallvec::SmallVec;
 
 impl<'m, L: super::log::Log> Step<'_, 'm, L> {
@@ -29,7 +29,7 @@ impl<'m, L: super::log::Log> Step<'_, 'm, L> {
 
     fn could_be_forbidden(&self, instr: &Instr) -> bool {
         match instr {
-            Instr::Events(templates) | Instr::Compound(templates) => {
+            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => {
                 let free = |kind: EventKindId| {
                     self.kernel.listeners[kind.index()].cannot.is_empty() && self.kind(kind).needs.is_true()
                 };
@@ -45,22 +45,22 @@ impl<'m, L: super::log::Log> Step<'_, 'm, L> {
             return true;
         };
         let done = match instr {
-            Instr::Choose(_, select) => return self.pays_with(env, select, rest),
+            Instr::Choose(Choose::Object(_, select)) => return self.pays_with(env, select, rest),
             // One that may be fewer, or hangs on another, may be nothing.
-            Instr::Target(target) if target.after.is_none() && !target.up_to => {
+            Instr::Choose(Choose::Target(target)) if target.after.is_none() && !target.up_to => {
                 return self.pays_with(env, &target.select, rest);
             }
-            Instr::Let(slot, value) => {
+            Instr::Flow(Flow::Let(slot, value)) => {
                 let value = self.value(env, value);
                 bind(env, *slot, value);
                 true
             }
-            Instr::If(condition, then, otherwise) => {
+            Instr::Flow(Flow::If(condition, then, otherwise)) => {
                 let branch = if self.eye().holds(env, condition) { then } else { otherwise };
                 self.pays(env, branch)
             }
-            Instr::Paid(steps) => self.pays(env, steps),
-            Instr::Events(templates) | Instr::Compound(templates) => {
+            Instr::Flow(Flow::Paid(steps)) => self.pays(env, steps),
+            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => {
                 let events = self.make(env, templates);
                 events.iter().all(|event| self.pays_event(event))
             }
@@ -94,15 +94,15 @@ impl<'m, L: super::log::Log> Step<'_, 'm, L> {
     fn takes(&mut self, env: &mut Env, body: &'m [Instr]) -> bool {
         body.iter().all(|instr| {
             let (there, by) = match instr {
-                Instr::If(condition, then, otherwise) => {
+                Instr::Flow(Flow::If(condition, then, otherwise)) => {
                     let branch = if self.eye().holds(env, condition) { then } else { otherwise };
                     return self.takes(env, branch);
                 }
-                Instr::RaiseResource(player, resource, by) => {
+                Instr::Bare(Bare::RaiseResource(player, resource, by)) => {
                     let player = self.player(self.value(env, player));
                     (player.map_or(0, |player| self.resource(player, resource.index())), self.value(env, by))
                 }
-                Instr::PutCounters(object, counter, by) => {
+                Instr::Bare(Bare::PutCounters(object, counter, by)) => {
                     let object = self.object(self.value(env, object));
                     let columns = self.kernel.model.rulebook.counters.len();
                     let there = object.map_or(0, |it| self.s.counters[it.index() * columns + counter.index()]);

@@ -9,7 +9,7 @@ use crate::base::id::{AbilityId, ClassId, ClauseId};
 use crate::model::ability::{AbilityKind, Replacement};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{NONE, Role, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Instr, OnEvent};
 use crate::model::ir::When;
 use crate::model::policy::{Added, Moment, Policy, ReplacementCondition, ReplacesAgain, Substituted, Unpreventable};
 use crate::model::rulebook::classes_of;
@@ -149,7 +149,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether a replacement prevents.
     #[must_use]
     pub fn prevents(&self, replacement: &Replacement) -> bool {
-        replacement.body.iter().any(|instr| matches!(instr, Instr::Prevent(_)))
+        replacement.body.iter().any(|instr| matches!(instr, Instr::OnEvent(OnEvent::Prevent(_))))
     }
 
     /// Applies a replacement effect to an event of the moment on top.

@@ -11,7 +11,7 @@ use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Frame, Roles, Stand, State};
 use super::step::{Go, Step};
 use crate::base::id::{ClauseId, PlayerId};
-use crate::model::instr::Instr;
+use crate::model::instr::{Flow, Instr};
 use crate::model::policy::{Added, Hindered, Policy};
 use smallvec::SmallVec;
 
@@ -280,11 +280,11 @@ impl<'m> Step<'_, 'm, Deaf> {
     fn try_out(&mut self, env: &mut Env, body: &'m [Instr]) {
         for instr in body {
             match instr {
-                Instr::Let(slot, value) => {
+                Instr::Flow(Flow::Let(slot, value)) => {
                     let value = self.value(env, value);
                     super::eval::bind(env, *slot, value);
                 }
-                Instr::If(condition, then, otherwise) => {
+                Instr::Flow(Flow::If(condition, then, otherwise)) => {
                     let branch = if self.eye().holds(env, condition) { then } else { otherwise };
                     self.try_out(env, branch);
                 }

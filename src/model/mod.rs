@@ -12,3 +12,4 @@ pub mod promises;
 pub mod read;
 pub mod rulebook;
 pub mod scenario;
+pub mod visit;

@@ -16,7 +16,7 @@ use crate::kernel::kernel::Kernel;
 use crate::model::ability::{Ability, AbilityKind};
 use crate::model::event::EventPattern;
 use crate::model::expr::{Comparison, Expr, Role, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Choose, Flow, Instr, OnEvent};
 use crate::model::ir::Model;
 use crate::model::policy::{Policy, ReplacesAgain};
 use crate::model::promises::broken;
@@ -123,12 +123,12 @@ fn of_ability(id: AbilityId, ability: &Ability, found: &mut Vec<Limiter>) {
     }
     let (mut ifs, mut paid) = (0, 0);
     each_instr(&mut ability, &mut |instr| match instr {
-        Instr::If(_, _, otherwise) => {
+        Instr::Flow(Flow::If(_, _, otherwise)) => {
             found.push(Limiter::If(id, ifs, true));
             found.extend((!otherwise.is_empty()).then_some(Limiter::If(id, ifs, false)));
             ifs += 1;
         }
-        Instr::May(_, _, then, _) if matches!(then.first(), Some(Instr::Paid(_))) => {
+        Instr::Flow(Flow::May(_, _, then, _)) if matches!(then.first(), Some(Instr::Flow(Flow::Paid(_)))) => {
             found.push(Limiter::Paid(id, paid));
             paid += 1;
         }
@@ -181,7 +181,7 @@ impl Limiter {
                 }
             }
             Limiter::If(_, which, branch) => each_instr(ability, &mut |instr| {
-                if let Instr::If(condition, ..) = instr {
+                if let Instr::Flow(Flow::If(condition, ..)) = instr {
                     if nth == which {
                         *condition = Expr::Is(i32::from(branch));
                     }
@@ -189,12 +189,12 @@ impl Limiter {
                 }
             }),
             Limiter::Paid(_, which) => each_instr(ability, &mut |instr| {
-                if let Instr::May(_, possible, then, _) = instr
-                    && matches!(then.first(), Some(Instr::Paid(_)))
+                if let Instr::Flow(Flow::May(_, possible, then, _)) = instr
+                    && matches!(then.first(), Some(Instr::Flow(Flow::Paid(_))))
                 {
                     if nth == which {
                         *possible = Expr::TRUE;
-                        then[0] = Instr::Paid(Vec::new());
+                        then[0] = Instr::Flow(Flow::Paid(Vec::new()));
                     }
                     nth += 1;
                 }
@@ -279,16 +279,16 @@ fn inside(body: &mut [Instr], see: &mut dyn FnMut(&mut Instr)) {
     for instr in body {
         see(instr);
         match instr {
-            Instr::If(_, then, otherwise) | Instr::May(_, _, then, otherwise) => {
+            Instr::Flow(Flow::If(_, then, otherwise)) | Instr::Flow(Flow::May(_, _, then, otherwise)) => {
                 inside(then, see);
                 inside(otherwise, see);
             }
-            Instr::With(body)
-            | Instr::Paid(body)
-            | Instr::ForEach(_, body)
-            | Instr::ForEachPlayer(_, _, body)
-            | Instr::Repeat(_, body) => inside(body, see),
-            Instr::ChooseOne(_, bodies) => bodies.iter_mut().for_each(|body| inside(body, see)),
+            Instr::OnEvent(OnEvent::With(body))
+            | Instr::Flow(Flow::Paid(body))
+            | Instr::Flow(Flow::ForEach(_, body))
+            | Instr::Flow(Flow::ForEachPlayer(_, _, body))
+            | Instr::Flow(Flow::Repeat(_, body)) => inside(body, see),
+            Instr::Choose(Choose::One(_, bodies)) => bodies.iter_mut().for_each(|body| inside(body, see)),
             _ => {}
         }
     }

@@ -8,7 +8,7 @@ use super::meeting::{OPEN, Parts, parts};
 use crate::base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
 use crate::model::event::EventTemplate;
 use crate::model::expr::{Arithmetic, Expr, Role, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent};
 use crate::model::ir::{Model, Tally};
 use std::collections::BTreeSet;
 
@@ -91,76 +91,76 @@ impl Doing {
 
     fn instruct(&mut self, model: &Model, instr: &Instr, within: Within) {
         match instr {
-            Instr::Events(templates) | Instr::Compound(templates) => {
+            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => {
                 for template in templates {
                     self.events.push(proposed(template, within));
                     self.occurs(model, template.kind, is_sure(template));
                     // The parts of one event are all of the kind of the first.
                     let first = templates[0].kind;
-                    if matches!(instr, Instr::Compound(_)) && first != template.kind {
+                    if matches!(instr, Instr::Happen(Happen::Compound(_))) && first != template.kind {
                         self.events.push(Proposed { kind: first, ..proposed(template, within) });
                     }
                 }
             }
-            Instr::Become(template) => {
+            Instr::OnEvent(OnEvent::Become(template)) => {
                 self.becomes.push(proposed(template, within));
                 self.occurs(model, template.kind, is_sure(template));
             }
-            Instr::Change(..) => self.changes = true,
-            Instr::Prevent(_) => self.prevents = true,
-            Instr::Again => self.again = true,
-            Instr::With(body) | Instr::Paid(body) => self.follow(model, body, within),
-            Instr::ForEach(_, body) | Instr::ForEachPlayer(_, _, body) | Instr::Repeat(_, body) => {
+            Instr::OnEvent(OnEvent::Change(..)) => self.changes = true,
+            Instr::OnEvent(OnEvent::Prevent(_)) => self.prevents = true,
+            Instr::OnEvent(OnEvent::Again) => self.again = true,
+            Instr::OnEvent(OnEvent::With(body)) | Instr::Flow(Flow::Paid(body)) => self.follow(model, body, within),
+            Instr::Flow(Flow::ForEach(_, body)) | Instr::Flow(Flow::ForEachPlayer(_, _, body)) | Instr::Flow(Flow::Repeat(_, body)) => {
                 self.follow(model, body, within);
             }
-            Instr::If(_, then, otherwise) | Instr::May(_, _, then, otherwise) => {
+            Instr::Flow(Flow::If(_, then, otherwise)) | Instr::Flow(Flow::May(_, _, then, otherwise)) => {
                 self.follow(model, then, within);
                 self.follow(model, otherwise, within);
             }
-            Instr::ChooseOne(_, bodies) => bodies.iter().for_each(|body| self.follow(model, body, within)),
-            Instr::Generate(ability) => self.generates.extend([*ability]),
-            Instr::Inline(ability) => self.inlines.extend([*ability]),
+            Instr::Choose(Choose::One(_, bodies)) => bodies.iter().for_each(|body| self.follow(model, body, within)),
+            Instr::Make(Make::Effect(ability)) => self.generates.extend([*ability]),
+            Instr::Make(Make::Trigger(ability)) => self.inlines.extend([*ability]),
             bare => self.change(model, bare, within),
         }
     }
 
     fn change(&mut self, model: &Model, instr: &Instr, within: Within) {
         match instr {
-            Instr::Raise(_, number, _) | Instr::SetNumber(_, number, _) => {
+            Instr::Bare(Bare::Raise(_, number, _)) | Instr::Bare(Bare::SetNumber(_, number, _)) => {
                 self.writes.insert(Feature::Number(*number));
             }
-            Instr::RaiseResource(_, resource, by) => {
+            Instr::Bare(Bare::RaiseResource(_, resource, by)) => {
                 self.writes.insert(Feature::Resource(*resource));
                 if !(matches!(by, Expr::Is(..=0)) || is_lowered(by) && within == Within::Event(true)) {
                     self.raises.insert(*resource);
                 }
             }
-            Instr::Relate(_, relation, ..) => self.writes.extend([Feature::Relation(*relation)]),
-            Instr::PutCounters(_, counter, _) => self.writes.extend([Feature::Counter(*counter)]),
-            Instr::Place(_, zone, _) => {
+            Instr::Bare(Bare::Relate(_, relation, ..)) => self.writes.extend([Feature::Relation(*relation)]),
+            Instr::Bare(Bare::PutCounters(_, counter, _)) => self.writes.extend([Feature::Counter(*counter)]),
+            Instr::Bare(Bare::Place(_, zone, _)) => {
                 self.writes.insert(Feature::Zones);
                 self.places.insert((*zone, None));
             }
-            Instr::PlaceTop(_, from, _, zone) => {
+            Instr::Bare(Bare::PlaceTop(_, from, _, zone)) => {
                 self.writes.insert(Feature::Zones);
                 self.places.insert((*zone, Some(*from)));
             }
-            Instr::Create(card, _, zone, _) => {
+            Instr::Bare(Bare::Create(card, _, zone, _)) => {
                 self.writes.insert(Feature::Zones);
                 self.places.insert((*zone, None));
                 self.creates.insert(*card);
             }
-            Instr::Cease(_) => self.writes.extend([Feature::Zones]),
-            Instr::Control(..) => self.writes.extend([Feature::Control]),
-            Instr::Win(_) | Instr::Lose(_) | Instr::Draw => self.writes.extend([Feature::Players]),
-            Instr::TurnTo(_) => self.writes.extend([Feature::Turn]),
-            Instr::Enter(period) => {
+            Instr::Bare(Bare::Cease(_)) => self.writes.extend([Feature::Zones]),
+            Instr::Bare(Bare::Control(..)) => self.writes.extend([Feature::Control]),
+            Instr::Bare(Bare::Win(_)) | Instr::Bare(Bare::Lose(_)) | Instr::Bare(Bare::Draw) => self.writes.extend([Feature::Players]),
+            Instr::Bare(Bare::TurnTo(_)) => self.writes.extend([Feature::Turn]),
+            Instr::Bare(Bare::Enter(period)) => {
                 self.writes.insert(Feature::Period(*period));
                 self.enters.insert(*period);
                 let anew = |tally: &Tally| tally.period == Some(*period);
                 self.writes.extend(tallies(model, anew));
             }
-            Instr::Leave(period) => self.writes.extend([Feature::Period(*period)]),
+            Instr::Bare(Bare::Leave(period)) => self.writes.extend([Feature::Period(*period)]),
             _ => {}
         }
     }

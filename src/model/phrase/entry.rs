@@ -11,7 +11,7 @@ use crate::base::source::Span;
 use crate::model::ability::AbilityKind;
 use crate::model::event::EventPattern;
 use crate::model::expr::{Expr, Select, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Instr, Script};
 use crate::model::scenario::Shape;
 use crate::syntax::{Mark, Part, Statement};
 
@@ -312,7 +312,7 @@ impl<'p> Reader<'_, '_, 'p> {
     fn players_move(&mut self) -> Read<Vec<Instr>> {
         let player = self.scenario_player()?;
         if self.eat("plays") {
-            return Ok(vec![Instr::Play(player, self.object()?)]);
+            return Ok(vec![Instr::Script(Script::Play(player, self.object()?))]);
         }
         self.expect("activates")?;
         let at = self.cursor.at;
@@ -320,7 +320,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let nth = self.eat_number().unwrap_or(1);
         let ability = self.activated_ability(&object, nth);
         match ability {
-            Some(ability) => Ok(vec![Instr::Activate(player, object, ability)]),
+            Some(ability) => Ok(vec![Instr::Script(Script::Activate(player, object, ability))]),
             None => self.refuse(at, |span| {
                 Diagnostic::error(span, format!("it has no activated ability {nth}"))
                     .help("name an object whose card says `activate ...`")

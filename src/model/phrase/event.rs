@@ -11,7 +11,7 @@ use crate::base::diagnostic::Diagnostic;
 use crate::base::id::EventKindId;
 use crate::model::event::{EventKind, EventPattern, FormPart, Special};
 use crate::model::expr::{Expr, Role, Select, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Choose, Instr};
 use crate::syntax::Part;
 
 /// How deep sentences of events may stand inside one another.
@@ -246,7 +246,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         }
         if let Some((_, actor)) = sentence.roles.iter().find(|(role, _)| *role == Role::Player) {
             for choice in &mut sentence.before {
-                if let Instr::Choose(player, _) = choice {
+                if let Instr::Choose(Choose::Object(player, _)) = choice {
                     *player = actor.clone();
                 }
             }

@@ -14,7 +14,7 @@ use super::{Table, What};
 use crate::base::diagnostic::Diagnostic;
 use crate::model::event::{Change, Special};
 use crate::model::expr::{Comparison, Expr, Role, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Choose, Instr};
 use crate::syntax::Part;
 
 impl<'p> Reader<'_, '_, 'p> {
@@ -125,7 +125,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 let scope = &self.scope;
                 let you = scope.actor.clone().or_else(|| scope.doer.clone()).or_else(|| scope.you.clone());
                 let chooser = self.known(you, at, "nobody is there who could choose it")?;
-                sentence.before.push(Instr::Choose(chooser, select));
+                sentence.before.push(Instr::Choose(Choose::Object(chooser, select)));
             }
             Determiner::Each | Determiner::Bare => {
                 return self.refuse(at, |span| {

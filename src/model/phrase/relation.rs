@@ -6,7 +6,7 @@ use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use crate::base::id::RelationId;
 use crate::model::expr::{Comparison, Expr};
-use crate::model::instr::Instr;
+use crate::model::instr::{Bare, Instr};
 
 impl<'p> Reader<'_, '_, 'p> {
     /// `attached to this`, `attached to a personality`: whether `one` stands in the relation that stands here.
@@ -61,7 +61,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         let relation = self.relation()?;
         let other = self.object()?;
-        Ok(vec![Instr::Relate(one, relation, other, comes)])
+        Ok(vec![Instr::Bare(Bare::Relate(one, relation, other, comes))])
     }
 }
 

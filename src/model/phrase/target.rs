@@ -11,7 +11,7 @@ use super::trouble::Read;
 use crate::base::diagnostic::Diagnostic;
 use crate::model::ability::Target;
 use crate::model::expr::{Comparison, Expr, Select, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Choose, Instr};
 use crate::syntax::Part;
 
 /// Most targets of one number.
@@ -114,7 +114,7 @@ impl Reader<'_, '_, '_> {
         let targets = self.scope.targets.iter_mut().flatten().filter(|target| !target.reached);
         let reached = targets.map(|target| {
             target.reached = true;
-            Instr::Target(target.target.clone())
+            Instr::Choose(Choose::Target(target.target.clone()))
         });
         let reached: Vec<Instr> = reached.collect();
         body.splice(0..0, reached);

@@ -4,7 +4,7 @@ use super::Checker;
 use super::exprs::Sort;
 use crate::base::id::AbilityId;
 use crate::model::expr::Expr;
-use crate::model::instr::Instr;
+use crate::model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, Script};
 
 impl Checker<'_> {
     /// Instructions in order.
@@ -19,75 +19,75 @@ impl Checker<'_> {
 
     fn instr(&mut self, instr: &Instr) {
         match instr {
-            Instr::Events(templates) | Instr::Compound(templates) => {
+            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => {
                 self.require(!templates.is_empty(), "no events to happen");
                 templates.iter().for_each(|template| self.template(template));
             }
-            Instr::If(..)
-            | Instr::May(..)
-            | Instr::ForEach(..)
-            | Instr::ForEachPlayer(..)
-            | Instr::Repeat(..)
-            | Instr::With(_)
-            | Instr::Paid(_)
-            | Instr::ChooseOne(..) => self.control(instr),
-            Instr::Let(..)
-            | Instr::Target(_)
-            | Instr::Choose(..)
-            | Instr::ChoosePlayer(..)
-            | Instr::ChooseNumber(..)
-            | Instr::ChooseWord(..)
-            | Instr::Roll(..) => self.choice(instr),
-            Instr::Change(role, value) => self.role(*role, value),
-            Instr::Become(template) => self.template(template),
-            Instr::Prevent(amount) => amount.iter().for_each(|amount| self.expr(amount, Sort::Number)),
-            Instr::Generate(ability) | Instr::Inline(ability) => self.ability(*ability),
-            Instr::Play(player, object) => {
+            Instr::Flow(Flow::If(..))
+            | Instr::Flow(Flow::May(..))
+            | Instr::Flow(Flow::ForEach(..))
+            | Instr::Flow(Flow::ForEachPlayer(..))
+            | Instr::Flow(Flow::Repeat(..))
+            | Instr::OnEvent(OnEvent::With(_))
+            | Instr::Flow(Flow::Paid(_))
+            | Instr::Choose(Choose::One(..)) => self.control(instr),
+            Instr::Flow(Flow::Let(..))
+            | Instr::Choose(Choose::Target(_))
+            | Instr::Choose(Choose::Object(..))
+            | Instr::Choose(Choose::Player(..))
+            | Instr::Choose(Choose::Number(..))
+            | Instr::Choose(Choose::Word(..))
+            | Instr::Choose(Choose::Roll(..)) => self.choice(instr),
+            Instr::OnEvent(OnEvent::Change(role, value)) => self.role(*role, value),
+            Instr::OnEvent(OnEvent::Become(template)) => self.template(template),
+            Instr::OnEvent(OnEvent::Prevent(amount)) => amount.iter().for_each(|amount| self.expr(amount, Sort::Number)),
+            Instr::Make(Make::Effect(ability)) | Instr::Make(Make::Trigger(ability)) => self.ability(*ability),
+            Instr::Script(Script::Play(player, object)) => {
                 self.player(player.index());
                 self.expr(object, Sort::Object);
             }
-            Instr::Activate(player, object, ability) => {
+            Instr::Script(Script::Activate(player, object, ability)) => {
                 self.player(player.index());
                 self.expr(object, Sort::Object);
                 self.ability(*ability);
             }
-            Instr::Chance(slot, times, all) => {
+            Instr::Choose(Choose::Chance(slot, times, all)) => {
                 self.slot(*slot);
                 self.require((1..*all).contains(times), &format!("{times} in {all} is no chance"));
             }
-            Instr::Nothing | Instr::Again | Instr::Settle | Instr::Draw => {}
+            Instr::OnEvent(OnEvent::Nothing) | Instr::OnEvent(OnEvent::Again) | Instr::Script(Script::Settle) | Instr::Bare(Bare::Draw) => {}
             _ => self.bare(instr),
         }
     }
 
     fn control(&mut self, instr: &Instr) {
         match instr {
-            Instr::If(condition, then, otherwise) => {
+            Instr::Flow(Flow::If(condition, then, otherwise)) => {
                 self.expr(condition, Sort::Truth);
                 self.body(then);
                 self.body(otherwise);
             }
-            Instr::May(player, condition, then, otherwise) => {
+            Instr::Flow(Flow::May(player, condition, then, otherwise)) => {
                 self.expr(player, Sort::Player);
                 self.expr(condition, Sort::Truth);
                 self.body(then);
                 self.body(otherwise);
             }
-            Instr::ForEach(select, body) => {
+            Instr::Flow(Flow::ForEach(select, body)) => {
                 self.select(select);
                 self.body(body);
             }
-            Instr::ForEachPlayer(slot, condition, body) => {
+            Instr::Flow(Flow::ForEachPlayer(slot, condition, body)) => {
                 self.slot(*slot);
                 self.expr(condition, Sort::Truth);
                 self.body(body);
             }
-            Instr::Repeat(times, body) => {
+            Instr::Flow(Flow::Repeat(times, body)) => {
                 self.expr(times, Sort::Number);
                 self.body(body);
             }
-            Instr::With(body) | Instr::Paid(body) => self.body(body),
-            Instr::ChooseOne(player, bodies) => {
+            Instr::OnEvent(OnEvent::With(body)) | Instr::Flow(Flow::Paid(body)) => self.body(body),
+            Instr::Choose(Choose::One(player, bodies)) => {
                 self.expr(player, Sort::Player);
                 self.require(!bodies.is_empty(), "nothing to choose from");
                 bodies.iter().for_each(|body| self.body(body));
@@ -98,32 +98,32 @@ impl Checker<'_> {
 
     fn choice(&mut self, instr: &Instr) {
         match instr {
-            Instr::Let(slot, value) => {
+            Instr::Flow(Flow::Let(slot, value)) => {
                 self.slot(*slot);
                 self.any(value);
             }
-            Instr::Target(target) => self.target(target),
-            Instr::Choose(player, select) => {
+            Instr::Choose(Choose::Target(target)) => self.target(target),
+            Instr::Choose(Choose::Object(player, select)) => {
                 self.expr(player, Sort::Player);
                 self.select(select);
             }
-            Instr::ChoosePlayer(player, slot, condition) => {
+            Instr::Choose(Choose::Player(player, slot, condition)) => {
                 self.expr(player, Sort::Player);
                 self.slot(*slot);
                 self.expr(condition, Sort::Truth);
             }
-            Instr::ChooseNumber(player, slot, low, high) => {
+            Instr::Choose(Choose::Number(player, slot, low, high)) => {
                 self.expr(player, Sort::Player);
                 self.slot(*slot);
                 self.expr(low, Sort::Number);
                 self.expr(high, Sort::Number);
             }
-            Instr::ChooseWord(player, slot, set) => {
+            Instr::Choose(Choose::Word(player, slot, set)) => {
                 self.expr(player, Sort::Player);
                 self.slot(*slot);
                 self.within("set of words", set.index(), self.model.rulebook.word_sets.len());
             }
-            Instr::Roll(slot, sides) => {
+            Instr::Choose(Choose::Roll(slot, sides)) => {
                 self.slot(*slot);
                 self.require(*sides > 0, "a die without sides");
             }
@@ -140,60 +140,60 @@ impl Checker<'_> {
     fn bare(&mut self, instr: &Instr) {
         let book = &self.model.rulebook;
         match instr {
-            Instr::Raise(object, number, by) | Instr::SetNumber(object, number, by) => {
+            Instr::Bare(Bare::Raise(object, number, by)) | Instr::Bare(Bare::SetNumber(object, number, by)) => {
                 self.within("number", number.index(), book.numbers.len());
                 let tracked = book.numbers.get(number.index()).is_none_or(|number| number.tracked);
                 self.require(tracked, "a number that is not tracked is changed for good");
                 self.expr(object, Sort::Object);
                 self.expr(by, Sort::Number);
             }
-            Instr::RaiseResource(player, resource, by) => {
+            Instr::Bare(Bare::RaiseResource(player, resource, by)) => {
                 self.within("resource", resource.index(), book.resources.len());
                 self.expr(player, Sort::Player);
                 self.expr(by, Sort::Number);
             }
-            Instr::PutCounters(object, counter, by) => {
+            Instr::Bare(Bare::PutCounters(object, counter, by)) => {
                 self.within("counter", counter.index(), book.counters.len());
                 self.expr(object, Sort::Object);
                 self.expr(by, Sort::Number);
             }
-            Instr::Relate(one, relation, other, _) => {
+            Instr::Bare(Bare::Relate(one, relation, other, _)) => {
                 self.within("relation", relation.index(), book.relations.len());
                 self.expr(one, Sort::Object);
                 self.expr(other, Sort::Object);
             }
-            Instr::Enter(period) | Instr::Leave(period) => {
+            Instr::Bare(Bare::Enter(period)) | Instr::Bare(Bare::Leave(period)) => {
                 self.within("period", period.index(), book.periods.len());
             }
-            Instr::Win(player) | Instr::Lose(player) | Instr::TurnTo(player) => self.expr(player, Sort::Player),
+            Instr::Bare(Bare::Win(player)) | Instr::Bare(Bare::Lose(player)) | Instr::Bare(Bare::TurnTo(player)) => self.expr(player, Sort::Player),
             _ => self.moving(instr),
         }
     }
 
     fn moving(&mut self, instr: &Instr) {
         match instr {
-            Instr::Place(object, zone, _) => {
+            Instr::Bare(Bare::Place(object, zone, _)) => {
                 self.expr(object, Sort::Object);
                 self.zone(*zone);
             }
-            Instr::PlaceTop(player, from, count, to) => {
+            Instr::Bare(Bare::PlaceTop(player, from, count, to)) => {
                 self.expr(player, Sort::Player);
                 self.zone(*from);
                 self.expr(count, Sort::Number);
                 self.zone(*to);
             }
-            Instr::Create(card, player, zone, slot) => {
+            Instr::Bare(Bare::Create(card, player, zone, slot)) => {
                 self.within("card", card.index(), self.model.cards.len());
                 self.expr(player, Sort::Player);
                 self.zone(*zone);
                 self.slot(*slot);
             }
-            Instr::Cease(object) => self.expr(object, Sort::Object),
-            Instr::Shuffle(player, zone) => {
+            Instr::Bare(Bare::Cease(object)) => self.expr(object, Sort::Object),
+            Instr::Bare(Bare::Shuffle(player, zone)) => {
                 self.expr(player, Sort::Player);
                 self.zone(*zone);
             }
-            Instr::Control(object, player) => {
+            Instr::Bare(Bare::Control(object, player)) => {
                 self.expr(object, Sort::Object);
                 self.expr(player, Sort::Player);
             }

@@ -4,7 +4,7 @@ use super::{ANY_SLOTS, Checker};
 use crate::base::id::AbilityId;
 use crate::model::ability::{Ability, AbilityKind, Layer, Modify};
 use crate::model::event::EventTemplate;
-use crate::model::instr::Instr;
+use crate::model::instr::{Choose, Flow, Happen, Instr, Make, OnEvent};
 use crate::model::ir::Model;
 
 impl Checker<'_> {
@@ -85,23 +85,23 @@ pub fn within(ability: &Ability) -> Vec<AbilityId> {
 fn of_body(body: &[Instr], found: &mut Vec<AbilityId>) {
     for instr in body {
         match instr {
-            Instr::Events(templates) | Instr::Compound(templates) => {
+            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => {
                 templates.iter().for_each(|template| of_template(template, found));
             }
-            Instr::Become(template) => of_template(template, found),
-            Instr::Generate(ability) | Instr::Inline(ability) => found.push(*ability),
-            Instr::If(_, then, otherwise) | Instr::May(_, _, then, otherwise) => {
+            Instr::OnEvent(OnEvent::Become(template)) => of_template(template, found),
+            Instr::Make(Make::Effect(ability)) | Instr::Make(Make::Trigger(ability)) => found.push(*ability),
+            Instr::Flow(Flow::If(_, then, otherwise)) | Instr::Flow(Flow::May(_, _, then, otherwise)) => {
                 of_body(then, found);
                 of_body(otherwise, found);
             }
-            Instr::With(body)
-            | Instr::Paid(body)
-            | Instr::ForEach(_, body)
-            | Instr::ForEachPlayer(_, _, body)
-            | Instr::Repeat(_, body) => {
+            Instr::OnEvent(OnEvent::With(body))
+            | Instr::Flow(Flow::Paid(body))
+            | Instr::Flow(Flow::ForEach(_, body))
+            | Instr::Flow(Flow::ForEachPlayer(_, _, body))
+            | Instr::Flow(Flow::Repeat(_, body)) => {
                 of_body(body, found);
             }
-            Instr::ChooseOne(_, bodies) => bodies.iter().for_each(|body| of_body(body, found)),
+            Instr::Choose(Choose::One(_, bodies)) => bodies.iter().for_each(|body| of_body(body, found)),
             _ => {}
         }
     }

@@ -5,7 +5,7 @@ use crate::base::id::{NumberId, ResourceId, ZoneId};
 use crate::base::source::Span;
 use crate::model::ability::AbilityKind;
 use crate::model::expr::{Expr, Slot};
-use crate::model::instr::{End, Instr};
+use crate::model::instr::{Bare, End, Instr};
 use crate::model::phrase::{Builder, Place};
 use crate::model::read::parts::{Cursor, Name, by_commas, unknown, unknown_line};
 use crate::model::rulebook::{Check, Play, Rule, Rulebook};
@@ -169,7 +169,7 @@ fn destination(mut cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Option<(Exp
         return Some((condition, body));
     }
     let zone = zone(&mut cursor, builder)?;
-    Some((condition, vec![Instr::Place(Expr::Slot(Slot::THIS), zone, End::Top)]))
+    Some((condition, vec![Instr::Bare(Bare::Place(Expr::Slot(Slot::THIS), zone, End::Top))]))
 }
 
 fn fits(described: &[Part], builder: &mut Builder<'_>) -> Option<Expr> {

@@ -6,7 +6,7 @@ use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::model::ability::AbilityKind;
 use crate::model::expr::{Expr, Slot};
-use crate::model::instr::Instr;
+use crate::model::instr::{Instr, Script};
 use crate::model::phrase::{Place, sentence};
 use crate::model::promises::slots_of;
 use crate::model::read::parts::{Cursor, Name, unknown, written};
@@ -41,7 +41,7 @@ impl<'a> Bench<'a> {
     fn plays(&mut self, player: PlayerId, line: &Line<'a>) {
         let Some(object) = self.object_value(line.cursor) else { return };
         let slots = slots_of(&object).max(Slot::FIRST_LOCAL.0);
-        self.push_line(line, vec![Instr::Play(player, object)], slots);
+        self.push_line(line, vec![Instr::Script(Script::Play(player, object))], slots);
     }
 
     /// Any expression whose value is an object.
@@ -63,7 +63,7 @@ impl<'a> Bench<'a> {
         let cursor = Cursor::new(object, line.cursor.here());
         let Some(id) = self.fixed_object(cursor) else { return };
         if let Some(ability) = self.activated(id, which, cursor) {
-            self.push_line(line, vec![Instr::Activate(player, Expr::Is(id.value()), ability)], Slot::FIRST_LOCAL.0);
+            self.push_line(line, vec![Instr::Script(Script::Activate(player, Expr::Is(id.value()), ability))], Slot::FIRST_LOCAL.0);
         }
     }
 
