@@ -119,7 +119,8 @@ fn ring(n: i32) -> Model {
     }
     model.scenario.players = vec!["A".into()];
     let start = EventTemplate { kind: EventKindId(1), roles: vec![], each: None, instead: vec![] };
-    model.scenario.script = vec![Line { text: "start".into(), body: vec![Instr::Happen(Happen::Events(vec![start]))], slots: 12 }];
+    model.scenario.script =
+        vec![Line { text: "start".into(), body: vec![Instr::Happen(Happen::Events(vec![start]))], slots: 12 }];
     model
 }
 

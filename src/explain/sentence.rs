@@ -145,7 +145,7 @@ fn what_table(kind: &EventKind) -> Table {
     }
     let mut table = Table::Keywords;
     each_branch(&kind.body, Role::What, &mut |instr| match instr {
-        Instr::Bare(Bare::Raise(..)) | Instr::Bare(Bare::SetNumber(..)) => table = Table::Numbers,
+        Instr::Bare(Bare::Raise(..) | Bare::SetNumber(..)) => table = Table::Numbers,
         Instr::Bare(Bare::RaiseResource(..)) => table = Table::Resources,
         Instr::Bare(Bare::PutCounters(..)) => table = Table::Counters,
         _ => {}
@@ -171,7 +171,7 @@ fn each_branch(body: &[Instr], role: Role, each: &mut impl FnMut(&Instr)) {
                 each_branch(then, role, each);
                 each_branch(other, role, each);
             }
-            Instr::Flow(Flow::Repeat(_, inner)) | Instr::Flow(Flow::ForEach(_, inner)) | Instr::Flow(Flow::ForEachPlayer(_, _, inner)) => {
+            Instr::Flow(Flow::Repeat(_, inner) | Flow::ForEach(_, inner) | Flow::ForEachPlayer(_, _, inner)) => {
                 each_branch(inner, role, each);
             }
             _ => {}

@@ -140,7 +140,9 @@ impl<'m> Code<'m> {
             if self.paid.iter().any(|paid| paid.contains(&at)) {
                 continue;
             }
-            let Op::Do(instr @ (Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)))) = self.ops[at as usize] else {
+            let Op::Do(instr @ (Instr::Happen(Happen::Events(templates) | Happen::Compound(templates)))) =
+                self.ops[at as usize]
+            else {
                 continue;
             };
             let is_one = matches!(templates.as_slice(), [one] if one.each.is_none());
@@ -186,7 +188,7 @@ impl<'m> Code<'m> {
             if at < with {
                 continue;
             }
-            if let Op::Do(instr @ (Instr::Happen(Happen::Events(_)) | Instr::Happen(Happen::Compound(_)))) = self.ops[at as usize] {
+            if let Op::Do(instr @ (Instr::Happen(Happen::Events(_) | Happen::Compound(_)))) = self.ops[at as usize] {
                 let alone = self.push(Op::Do(instr));
                 self.ops.push(Op::End);
                 self.alone.push((at, alone));
@@ -242,7 +244,9 @@ impl<'m> Code<'m> {
                     self.paid.push(from..self.here());
                 }
                 Instr::Flow(Flow::ForEach(select, inner)) => self.nested(Op::Each(select, 0), inner),
-                Instr::Flow(Flow::ForEachPlayer(slot, filter, inner)) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
+                Instr::Flow(Flow::ForEachPlayer(slot, filter, inner)) => {
+                    self.nested(Op::EachPlayer(*slot, filter, 0), inner)
+                }
                 Instr::Flow(Flow::Repeat(times, inner)) => self.nested(Op::Times(times, 0), inner),
                 Instr::OnEvent(OnEvent::With(inner)) => self.nested(Op::With(0), inner),
                 Instr::Bare(Bare::PlaceTop(player, from, count, _)) => {

@@ -212,12 +212,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn instruct(&mut self, at: u32, env: &mut Env, instr: &'m Instr) -> Go {
         match instr {
-            Instr::Choose(Choose::Object(..))
-            | Instr::Choose(Choose::Player(..))
-            | Instr::Choose(Choose::Number(..))
-            | Instr::Choose(Choose::Word(..))
-            | Instr::Choose(Choose::Chance(..))
-            | Instr::Choose(Choose::Roll(..)) => {
+            Instr::Choose(Choose::Object(..) | Choose::Player(..))
+            | Instr::Choose(Choose::Number(..) | Choose::Word(..))
+            | Instr::Choose(Choose::Chance(..) | Choose::Roll(..)) => {
                 self.choose_value(env, instr)?;
                 self.resume(env, at + 1);
             }
@@ -229,9 +226,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, at + 1);
                 self.prevent(&mut inner, amount.as_ref())?;
             }
-            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => self.happen(at, env, (instr, templates))?,
+            Instr::Happen(Happen::Events(templates) | Happen::Compound(templates)) => {
+                self.happen(at, env, (instr, templates))?
+            }
             Instr::Script(Script::Play(player, object)) => self.script_play(at, env, *player, object)?,
-            Instr::Script(Script::Activate(player, object, ability)) => self.script_activate(at, env, *player, (object, *ability))?,
+            Instr::Script(Script::Activate(player, object, ability)) => {
+                self.script_activate(at, env, *player, (object, *ability))?
+            }
             Instr::Script(Script::Settle) => {
                 let waits = self.waits_until_the_trigger_is_done()?;
                 self.resume(env, at + 1);

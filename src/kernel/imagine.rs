@@ -96,7 +96,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     let branch = if self.eye().holds(env, condition) { then } else { otherwise };
                     self.imagine((event, others), env, branch);
                 }
-                Instr::Flow(Flow::Paid(then)) | Instr::Flow(Flow::May(_, _, then, _)) => self.imagine((event, others), env, then),
+                Instr::Flow(Flow::Paid(then) | Flow::May(_, _, then, _)) => self.imagine((event, others), env, then),
                 _ => {}
             }
         }

@@ -69,7 +69,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Of the events that an instruction makes, those that take the object out of play whose effect it is.
     pub(super) fn happen_to_itself(&mut self, at: u32, env: &mut Env, instr: &'m Instr) {
         let events = match instr {
-            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => self.make(env, templates),
+            Instr::Happen(Happen::Events(templates) | Happen::Compound(templates)) => self.make(env, templates),
             _ => SmallVec::new(),
         };
         let own = Self::slot(env, Slot::THIS);

@@ -29,7 +29,7 @@ impl<'m, L: super::log::Log> Step<'_, 'm, L> {
 
     fn could_be_forbidden(&self, instr: &Instr) -> bool {
         match instr {
-            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => {
+            Instr::Happen(Happen::Events(templates) | Happen::Compound(templates)) => {
                 let free = |kind: EventKindId| {
                     self.kernel.listeners[kind.index()].cannot.is_empty() && self.kind(kind).needs.is_true()
                 };
@@ -60,7 +60,7 @@ impl<'m, L: super::log::Log> Step<'_, 'm, L> {
                 self.pays(env, branch)
             }
             Instr::Flow(Flow::Paid(steps)) => self.pays(env, steps),
-            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => {
+            Instr::Happen(Happen::Events(templates) | Happen::Compound(templates)) => {
                 let events = self.make(env, templates);
                 events.iter().all(|event| self.pays_event(event))
             }

@@ -279,15 +279,13 @@ fn inside(body: &mut [Instr], see: &mut dyn FnMut(&mut Instr)) {
     for instr in body {
         see(instr);
         match instr {
-            Instr::Flow(Flow::If(_, then, otherwise)) | Instr::Flow(Flow::May(_, _, then, otherwise)) => {
+            Instr::Flow(Flow::If(_, then, otherwise) | Flow::May(_, _, then, otherwise)) => {
                 inside(then, see);
                 inside(otherwise, see);
             }
             Instr::OnEvent(OnEvent::With(body))
-            | Instr::Flow(Flow::Paid(body))
-            | Instr::Flow(Flow::ForEach(_, body))
-            | Instr::Flow(Flow::ForEachPlayer(_, _, body))
-            | Instr::Flow(Flow::Repeat(_, body)) => inside(body, see),
+            | Instr::Flow(Flow::Paid(body) | Flow::ForEach(_, body))
+            | Instr::Flow(Flow::ForEachPlayer(_, _, body) | Flow::Repeat(_, body)) => inside(body, see),
             Instr::Choose(Choose::One(_, bodies)) => bodies.iter_mut().for_each(|body| inside(body, see)),
             _ => {}
         }

@@ -91,7 +91,7 @@ impl Doing {
 
     fn instruct(&mut self, model: &Model, instr: &Instr, within: Within) {
         match instr {
-            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => {
+            Instr::Happen(Happen::Events(templates) | Happen::Compound(templates)) => {
                 for template in templates {
                     self.events.push(proposed(template, within));
                     self.occurs(model, template.kind, is_sure(template));
@@ -110,10 +110,10 @@ impl Doing {
             Instr::OnEvent(OnEvent::Prevent(_)) => self.prevents = true,
             Instr::OnEvent(OnEvent::Again) => self.again = true,
             Instr::OnEvent(OnEvent::With(body)) | Instr::Flow(Flow::Paid(body)) => self.follow(model, body, within),
-            Instr::Flow(Flow::ForEach(_, body)) | Instr::Flow(Flow::ForEachPlayer(_, _, body)) | Instr::Flow(Flow::Repeat(_, body)) => {
+            Instr::Flow(Flow::ForEach(_, body) | Flow::ForEachPlayer(_, _, body) | Flow::Repeat(_, body)) => {
                 self.follow(model, body, within);
             }
-            Instr::Flow(Flow::If(_, then, otherwise)) | Instr::Flow(Flow::May(_, _, then, otherwise)) => {
+            Instr::Flow(Flow::If(_, then, otherwise) | Flow::May(_, _, then, otherwise)) => {
                 self.follow(model, then, within);
                 self.follow(model, otherwise, within);
             }
@@ -126,7 +126,7 @@ impl Doing {
 
     fn change(&mut self, model: &Model, instr: &Instr, within: Within) {
         match instr {
-            Instr::Bare(Bare::Raise(_, number, _)) | Instr::Bare(Bare::SetNumber(_, number, _)) => {
+            Instr::Bare(Bare::Raise(_, number, _) | Bare::SetNumber(_, number, _)) => {
                 self.writes.insert(Feature::Number(*number));
             }
             Instr::Bare(Bare::RaiseResource(_, resource, by)) => {
@@ -152,7 +152,7 @@ impl Doing {
             }
             Instr::Bare(Bare::Cease(_)) => self.writes.extend([Feature::Zones]),
             Instr::Bare(Bare::Control(..)) => self.writes.extend([Feature::Control]),
-            Instr::Bare(Bare::Win(_)) | Instr::Bare(Bare::Lose(_)) | Instr::Bare(Bare::Draw) => self.writes.extend([Feature::Players]),
+            Instr::Bare(Bare::Win(_) | Bare::Lose(_) | Bare::Draw) => self.writes.extend([Feature::Players]),
             Instr::Bare(Bare::TurnTo(_)) => self.writes.extend([Feature::Turn]),
             Instr::Bare(Bare::Enter(period)) => {
                 self.writes.insert(Feature::Period(*period));

@@ -183,7 +183,7 @@ fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
 
 /// Whether nothing goes on as what is replaced: it surely becomes another event, or nothing.
 fn leaves_nothing(it: &Replacement) -> bool {
-    let ends = |instr: &Instr| matches!(instr, Instr::OnEvent(OnEvent::Nothing) | Instr::OnEvent(OnEvent::Become(_)));
+    let ends = |instr: &Instr| matches!(instr, Instr::OnEvent(OnEvent::Nothing | OnEvent::Become(_)));
     let [end] = it.body.as_slice() else { return false };
     it.optional.is_none() && it.shield.is_none() && ends(end)
 }
@@ -287,9 +287,12 @@ fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Ve
         return None;
     }
     // What stands before must be done for sure.
-    let sure = body.iter().take_while(|instr| matches!(instr, Instr::Happen(Happen::Events(_)) | Instr::Flow(Flow::Let(..))));
+    let sure =
+        body.iter().take_while(|instr| matches!(instr, Instr::Happen(Happen::Events(_)) | Instr::Flow(Flow::Let(..))));
     let mut kinds = sure.filter_map(|instr| match instr {
-        Instr::Happen(Happen::Events(templates)) => templates.iter().find_map(|it| takes_away(table, it, Slot::THIS, zones)),
+        Instr::Happen(Happen::Events(templates)) => {
+            templates.iter().find_map(|it| takes_away(table, it, Slot::THIS, zones))
+        }
         _ => None,
     });
     let kind = kinds.next()?;

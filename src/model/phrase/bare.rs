@@ -82,7 +82,11 @@ impl<'p> Reader<'_, '_, 'p> {
         let by = if word == "lower" { make::negative(by) } else { by };
         let set = word == "set";
         let number = |object: Expr, number, by| {
-            if set { Instr::Bare(Bare::SetNumber(object, number, by)) } else { Instr::Bare(Bare::Raise(object, number, by)) }
+            if set {
+                Instr::Bare(Bare::SetNumber(object, number, by))
+            } else {
+                Instr::Bare(Bare::Raise(object, number, by))
+            }
         };
         let resource = |player: Expr, resource, by: Expr| {
             let now = Expr::Resource(Box::new(player.clone()), resource);
@@ -155,7 +159,8 @@ impl<'p> Reader<'_, '_, 'p> {
         Ok(match counter {
             Some(counter) => vec![Instr::Bare(Bare::PutCounters(object, counter, much))],
             None => {
-                let one = |id: CounterId| (id.value(), Instr::Bare(Bare::PutCounters(object.clone(), id, much.clone())));
+                let one =
+                    |id: CounterId| (id.value(), Instr::Bare(Bare::PutCounters(object.clone(), id, much.clone())));
                 per_entry(Role::What, (0..count).map(CounterId::at).map(one))
             }
         })
@@ -251,7 +256,8 @@ impl<'p> Reader<'_, '_, 'p> {
 /// One instruction for each entry of a table, on the condition that the event's part is that entry.
 fn per_entry(role: Role, entries: impl Iterator<Item = (i32, Instr)>) -> Vec<Instr> {
     let part = Expr::Slot(Slot::of_role(role));
-    let on = |(entry, instr)| Instr::Flow(Flow::If(make::equal(part.clone(), Expr::Is(entry)), vec![instr], Vec::new()));
+    let on =
+        |(entry, instr)| Instr::Flow(Flow::If(make::equal(part.clone(), Expr::Is(entry)), vec![instr], Vec::new()));
     entries.map(on).collect()
 }
 

@@ -193,11 +193,13 @@ impl<'p> Reader<'_, '_, 'p> {
                         effect.defines = true;
                     }
                 }
-                Instr::Flow(Flow::If(_, then, otherwise)) | Instr::Flow(Flow::May(_, _, then, otherwise)) => {
+                Instr::Flow(Flow::If(_, then, otherwise) | Flow::May(_, _, then, otherwise)) => {
                     self.defining(then);
                     self.defining(otherwise);
                 }
-                Instr::OnEvent(OnEvent::With(inner)) | Instr::Flow(Flow::Paid(inner)) | Instr::Flow(Flow::ForEach(_, inner)) => self.defining(inner),
+                Instr::OnEvent(OnEvent::With(inner)) | Instr::Flow(Flow::Paid(inner) | Flow::ForEach(_, inner)) => {
+                    self.defining(inner)
+                }
                 Instr::Choose(Choose::One(_, bodies)) => bodies.iter().for_each(|body| self.defining(body)),
                 _ => {}
             }
@@ -207,8 +209,12 @@ impl<'p> Reader<'_, '_, 'p> {
     /// The kinds of the events that the last instruction makes.
     fn replaced_kinds(&self, body: &[Instr]) -> Vec<EventKindId> {
         match body.last() {
-            Some(Instr::Happen(Happen::Events(events)) | Instr::Happen(Happen::Compound(events))) => events.iter().map(|event| event.kind).collect(),
-            Some(Instr::Flow(Flow::ForEachPlayer(_, _, inner)) | Instr::Flow(Flow::May(_, _, inner, _))) => self.replaced_kinds(inner),
+            Some(Instr::Happen(Happen::Events(events) | Happen::Compound(events))) => {
+                events.iter().map(|event| event.kind).collect()
+            }
+            Some(Instr::Flow(Flow::ForEachPlayer(_, _, inner) | Flow::May(_, _, inner, _))) => {
+                self.replaced_kinds(inner)
+            }
             Some(Instr::Make(Make::Effect(ability))) => match &self.b.abilities[ability.index()].kind {
                 AbilityKind::Continuous(effect) => {
                     let changes = effect.parts.iter().map(|part| Special::Applies(part.change.change()));
@@ -227,10 +233,12 @@ impl<'p> Reader<'_, '_, 'p> {
     /// Hangs a self-replacement on the events that it may replace.
     fn attach(&mut self, body: &mut [Instr], ability: AbilityId) {
         match body.last_mut() {
-            Some(Instr::Happen(Happen::Events(events)) | Instr::Happen(Happen::Compound(events))) => {
+            Some(Instr::Happen(Happen::Events(events) | Happen::Compound(events))) => {
                 events.iter_mut().for_each(|event| event.instead.push(ability));
             }
-            Some(Instr::Flow(Flow::ForEachPlayer(_, _, inner)) | Instr::Flow(Flow::May(_, _, inner, _))) => self.attach(inner, ability),
+            Some(Instr::Flow(Flow::ForEachPlayer(_, _, inner) | Flow::May(_, _, inner, _))) => {
+                self.attach(inner, ability)
+            }
             Some(Instr::Make(Make::Effect(effect))) => {
                 if let AbilityKind::Continuous(effect) = &mut self.b.abilities[effect.index()].kind {
                     effect.parts.iter_mut().for_each(|part| part.instead.push(ability));

@@ -33,7 +33,7 @@ impl Reader<'_, '_, '_> {
                 let there = make::compare(Comparison::AtLeast, count, Expr::Is(1));
                 make::any(vec![make::exists(Expr::Slot(select.slot)), there])
             }
-            Instr::Happen(Happen::Events(events)) | Instr::Happen(Happen::Compound(events)) => {
+            Instr::Happen(Happen::Events(events) | Happen::Compound(events)) => {
                 make::all(events.iter().map(|event| self.event_payable(event)).collect())
             }
             _ => Expr::TRUE,

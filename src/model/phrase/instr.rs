@@ -43,7 +43,10 @@ impl<'p> Reader<'_, '_, 'p> {
         let variables = self.variables()?;
         self.reach_targets(&mut body);
         let reached = body.iter().take_while(|instr| matches!(instr, Instr::Choose(Choose::Target(_)))).count();
-        body.splice(reached..reached, variables.into_iter().map(|Variable { slot, value }| Instr::Flow(Flow::Let(slot, value))));
+        body.splice(
+            reached..reached,
+            variables.into_iter().map(|Variable { slot, value }| Instr::Flow(Flow::Let(slot, value))),
+        );
         Ok(body)
     }
 
@@ -320,7 +323,11 @@ impl<'p> Reader<'_, '_, 'p> {
             templates.push(template);
             Ok(())
         });
-        before.push(if one_event { Instr::Happen(Happen::Compound(templates)) } else { Instr::Happen(Happen::Events(templates)) });
+        before.push(if one_event {
+            Instr::Happen(Happen::Compound(templates))
+        } else {
+            Instr::Happen(Happen::Events(templates))
+        });
         Ok(before)
     }
 

@@ -19,29 +19,25 @@ impl Checker<'_> {
 
     fn instr(&mut self, instr: &Instr) {
         match instr {
-            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => {
+            Instr::Happen(Happen::Events(templates) | Happen::Compound(templates)) => {
                 self.require(!templates.is_empty(), "no events to happen");
                 templates.iter().for_each(|template| self.template(template));
             }
-            Instr::Flow(Flow::If(..))
-            | Instr::Flow(Flow::May(..))
-            | Instr::Flow(Flow::ForEach(..))
-            | Instr::Flow(Flow::ForEachPlayer(..))
-            | Instr::Flow(Flow::Repeat(..))
+            Instr::Flow(Flow::If(..) | Flow::May(..))
+            | Instr::Flow(Flow::ForEach(..) | Flow::ForEachPlayer(..) | Flow::Repeat(..))
             | Instr::OnEvent(OnEvent::With(_))
             | Instr::Flow(Flow::Paid(_))
             | Instr::Choose(Choose::One(..)) => self.control(instr),
             Instr::Flow(Flow::Let(..))
-            | Instr::Choose(Choose::Target(_))
-            | Instr::Choose(Choose::Object(..))
-            | Instr::Choose(Choose::Player(..))
-            | Instr::Choose(Choose::Number(..))
-            | Instr::Choose(Choose::Word(..))
-            | Instr::Choose(Choose::Roll(..)) => self.choice(instr),
+            | Instr::Choose(Choose::Target(_) | Choose::Object(..))
+            | Instr::Choose(Choose::Player(..) | Choose::Number(..))
+            | Instr::Choose(Choose::Word(..) | Choose::Roll(..)) => self.choice(instr),
             Instr::OnEvent(OnEvent::Change(role, value)) => self.role(*role, value),
             Instr::OnEvent(OnEvent::Become(template)) => self.template(template),
-            Instr::OnEvent(OnEvent::Prevent(amount)) => amount.iter().for_each(|amount| self.expr(amount, Sort::Number)),
-            Instr::Make(Make::Effect(ability)) | Instr::Make(Make::Trigger(ability)) => self.ability(*ability),
+            Instr::OnEvent(OnEvent::Prevent(amount)) => {
+                amount.iter().for_each(|amount| self.expr(amount, Sort::Number))
+            }
+            Instr::Make(Make::Effect(ability) | Make::Trigger(ability)) => self.ability(*ability),
             Instr::Script(Script::Play(player, object)) => {
                 self.player(player.index());
                 self.expr(object, Sort::Object);
@@ -55,7 +51,9 @@ impl Checker<'_> {
                 self.slot(*slot);
                 self.require((1..*all).contains(times), &format!("{times} in {all} is no chance"));
             }
-            Instr::OnEvent(OnEvent::Nothing) | Instr::OnEvent(OnEvent::Again) | Instr::Script(Script::Settle) | Instr::Bare(Bare::Draw) => {}
+            Instr::OnEvent(OnEvent::Nothing | OnEvent::Again)
+            | Instr::Script(Script::Settle)
+            | Instr::Bare(Bare::Draw) => {}
             _ => self.bare(instr),
         }
     }
@@ -140,7 +138,7 @@ impl Checker<'_> {
     fn bare(&mut self, instr: &Instr) {
         let book = &self.model.rulebook;
         match instr {
-            Instr::Bare(Bare::Raise(object, number, by)) | Instr::Bare(Bare::SetNumber(object, number, by)) => {
+            Instr::Bare(Bare::Raise(object, number, by) | Bare::SetNumber(object, number, by)) => {
                 self.within("number", number.index(), book.numbers.len());
                 let tracked = book.numbers.get(number.index()).is_none_or(|number| number.tracked);
                 self.require(tracked, "a number that is not tracked is changed for good");
@@ -162,10 +160,12 @@ impl Checker<'_> {
                 self.expr(one, Sort::Object);
                 self.expr(other, Sort::Object);
             }
-            Instr::Bare(Bare::Enter(period)) | Instr::Bare(Bare::Leave(period)) => {
+            Instr::Bare(Bare::Enter(period) | Bare::Leave(period)) => {
                 self.within("period", period.index(), book.periods.len());
             }
-            Instr::Bare(Bare::Win(player)) | Instr::Bare(Bare::Lose(player)) | Instr::Bare(Bare::TurnTo(player)) => self.expr(player, Sort::Player),
+            Instr::Bare(Bare::Win(player) | Bare::Lose(player) | Bare::TurnTo(player)) => {
+                self.expr(player, Sort::Player)
+            }
             _ => self.moving(instr),
         }
     }

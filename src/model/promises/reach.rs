@@ -85,20 +85,18 @@ pub fn within(ability: &Ability) -> Vec<AbilityId> {
 fn of_body(body: &[Instr], found: &mut Vec<AbilityId>) {
     for instr in body {
         match instr {
-            Instr::Happen(Happen::Events(templates)) | Instr::Happen(Happen::Compound(templates)) => {
+            Instr::Happen(Happen::Events(templates) | Happen::Compound(templates)) => {
                 templates.iter().for_each(|template| of_template(template, found));
             }
             Instr::OnEvent(OnEvent::Become(template)) => of_template(template, found),
-            Instr::Make(Make::Effect(ability)) | Instr::Make(Make::Trigger(ability)) => found.push(*ability),
-            Instr::Flow(Flow::If(_, then, otherwise)) | Instr::Flow(Flow::May(_, _, then, otherwise)) => {
+            Instr::Make(Make::Effect(ability) | Make::Trigger(ability)) => found.push(*ability),
+            Instr::Flow(Flow::If(_, then, otherwise) | Flow::May(_, _, then, otherwise)) => {
                 of_body(then, found);
                 of_body(otherwise, found);
             }
             Instr::OnEvent(OnEvent::With(body))
-            | Instr::Flow(Flow::Paid(body))
-            | Instr::Flow(Flow::ForEach(_, body))
-            | Instr::Flow(Flow::ForEachPlayer(_, _, body))
-            | Instr::Flow(Flow::Repeat(_, body)) => {
+            | Instr::Flow(Flow::Paid(body) | Flow::ForEach(_, body))
+            | Instr::Flow(Flow::ForEachPlayer(_, _, body) | Flow::Repeat(_, body)) => {
                 of_body(body, found);
             }
             Instr::Choose(Choose::One(_, bodies)) => bodies.iter().for_each(|body| of_body(body, found)),

@@ -58,7 +58,13 @@ fn sound() -> Model {
         moment: 0,
     };
     let scenario = Scenario { players: vec!["A".to_owned()], objects: vec![object], ..Scenario::default() };
-    Model { rulebook, cards: vec![card], abilities: vec![resolution(vec![Instr::Bare(Bare::Draw)])], scenario, ..Model::default() }
+    Model {
+        rulebook,
+        cards: vec![card],
+        abilities: vec![resolution(vec![Instr::Bare(Bare::Draw)])],
+        scenario,
+        ..Model::default()
+    }
 }
 
 fn resolution(body: Vec<Instr>) -> Ability {
@@ -155,7 +161,10 @@ fn expressions_are_of_the_kind_that_is_asked_for() {
     ];
     assert_eq!(asking(same), wanted);
     let sum = Expr::Arithmetic(Arithmetic::Add, Box::new(Expr::TRUE), Box::new(Expr::Not(Box::new(Expr::TRUE))));
-    assert_eq!(doing(Instr::Flow(Flow::Repeat(sum, Vec::new()))), ["ability 0 of `Ash`: a truth where a number is asked for"],);
+    assert_eq!(
+        doing(Instr::Flow(Flow::Repeat(sum, Vec::new()))),
+        ["ability 0 of `Ash`: a truth where a number is asked for"],
+    );
 }
 
 #[test]

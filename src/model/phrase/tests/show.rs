@@ -252,7 +252,9 @@ impl Show<'_> {
         let e = |expr: &Expr| self.expr(expr);
         let rulebook = self.rulebook;
         match instr {
-            Instr::Happen(Happen::Events(events)) => events.iter().map(|event| self.template(event)).collect::<Vec<_>>().join(" & "),
+            Instr::Happen(Happen::Events(events)) => {
+                events.iter().map(|event| self.template(event)).collect::<Vec<_>>().join(" & ")
+            }
             Instr::Happen(Happen::Compound(events)) => {
                 format!("one({})", events.iter().map(|event| self.template(event)).collect::<Vec<_>>().join(" & "))
             }
@@ -297,7 +299,9 @@ impl Show<'_> {
                 )
             }
             Instr::Bare(Bare::Cease(of)) => format!("cease {}", e(of)),
-            Instr::Bare(Bare::Shuffle(of, zone)) => format!("shuffle {} of {}", rulebook.zones[zone.index()].name, e(of)),
+            Instr::Bare(Bare::Shuffle(of, zone)) => {
+                format!("shuffle {} of {}", rulebook.zones[zone.index()].name, e(of))
+            }
             Instr::Bare(Bare::Control(of, player)) => format!("give {} to {}", e(of), e(player)),
             Instr::Bare(Bare::Win(player)) => format!("{} wins", e(player)),
             Instr::Bare(Bare::Lose(player)) => format!("{} loses", e(player)),
@@ -312,7 +316,9 @@ impl Show<'_> {
             Instr::OnEvent(OnEvent::Again) => "again".to_owned(),
             Instr::OnEvent(OnEvent::Prevent(much)) => format!("prevent {}", much.as_ref().map_or("all".to_owned(), e)),
             Instr::Flow(Flow::Let(slot, to)) => format!("{} = {}", self.slot(*slot), e(to)),
-            Instr::Flow(Flow::If(condition, yes, no)) if no.is_empty() => format!("if {} ({})", e(condition), self.body(yes)),
+            Instr::Flow(Flow::If(condition, yes, no)) if no.is_empty() => {
+                format!("if {} ({})", e(condition), self.body(yes))
+            }
             Instr::Flow(Flow::If(condition, yes, no)) => {
                 format!("if {} ({}) else ({})", e(condition), self.body(yes), self.body(no))
             }

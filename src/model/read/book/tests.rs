@@ -703,7 +703,13 @@ fn steps_are_read_with_the_sentences_of_all_events() {
         "zones { play in play }\nwords { type: unit }\nevent fight {\n  \"OBJECT (fights|would fight) OTHER\"\n  steps: { OBJECT attacks; what waits resolves; OTHER is met }\n}\nevent attack { \"OBJECT (attacks|would attack)\" }\nevent meet { \"OBJECT (is|would be) met\" }",
     );
     let steps = &book.events[0].steps;
-    assert!(matches!(steps[..], [Instr::Happen(Happen::Events(_)), Instr::Script(Script::Settle), Instr::Happen(Happen::Events(_))]), "{steps:?}");
+    assert!(
+        matches!(
+            steps[..],
+            [Instr::Happen(Happen::Events(_)), Instr::Script(Script::Settle), Instr::Happen(Happen::Events(_))]
+        ),
+        "{steps:?}"
+    );
     wrong_book(
         "event a { \"OBJECT (is|would be) lost\"; does: what waits resolves }",
         &["2:46 `what` is not understood here [not known] (did you mean `that`?)"],

@@ -63,7 +63,11 @@ impl<'a> Bench<'a> {
         let cursor = Cursor::new(object, line.cursor.here());
         let Some(id) = self.fixed_object(cursor) else { return };
         if let Some(ability) = self.activated(id, which, cursor) {
-            self.push_line(line, vec![Instr::Script(Script::Activate(player, Expr::Is(id.value()), ability))], Slot::FIRST_LOCAL.0);
+            self.push_line(
+                line,
+                vec![Instr::Script(Script::Activate(player, Expr::Is(id.value()), ability))],
+                Slot::FIRST_LOCAL.0,
+            );
         }
     }
 
