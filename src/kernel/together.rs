@@ -8,10 +8,9 @@
 use super::log::{Deaf, Fact, Log, What};
 use super::meter::Meter;
 use super::offer::{Chooser, OfferKind, Pick};
-use super::state::{Env, Event, Frame, Roles, Stand, State};
+use super::state::{Event, Frame, Roles, Stand, State};
 use super::step::{Go, Step};
 use crate::base::id::{ClauseId, PlayerId};
-use crate::model::instr::{Flow, Instr};
 use crate::model::policy::{Added, Hindered, Policy};
 use smallvec::SmallVec;
 
@@ -272,25 +271,6 @@ impl<L: Log> Step<'_, '_, L> {
         let (silent, mut deaf) = (Meter::default(), Deaf);
         let meter = if self.meter.records() { self.meter } else { &silent };
         let mut step = Step::new(self.kernel, position, &mut deaf, meter);
-        step.try_out(&mut Step::<Deaf>::body_env(&roles), &self.kind(event.kind).body);
-    }
-}
-
-impl<'m> Step<'_, 'm, Deaf> {
-    fn try_out(&mut self, env: &mut Env, body: &'m [Instr]) {
-        for instr in body {
-            match instr {
-                Instr::Flow(Flow::Let(slot, value)) => {
-                    let value = self.value(env, value);
-                    super::eval::bind(env, *slot, value);
-                }
-                Instr::Flow(Flow::If(condition, then, otherwise)) => {
-                    let branch = if self.eye().holds(env, condition) { then } else { otherwise };
-                    self.try_out(env, branch);
-                }
-                bare if bare.is_bare() => self.bare(env, bare),
-                _ => {}
-            }
-        }
+        step.in_thought(&mut Step::<Deaf>::body_env(&roles), &self.kind(event.kind).body, &mut |_, _, _| true);
     }
 }

@@ -648,6 +648,32 @@ impl Expr {
     }
 }
 
+/// The slots directly in an expression, and its parts that are still to be looked at.
+struct Waiting<'m, F> {
+    expressions: Vec<&'m Expr>,
+    reads: F,
+}
+
+impl<'m, F: FnMut(Slot)> Visit<'m> for Waiting<'m, F> {
+    fn expr(&mut self, expr: &'m Expr) {
+        self.expressions.push(expr);
+    }
+
+    fn reads(&mut self, slot: &'m Slot) {
+        (self.reads)(*slot);
+    }
+}
+
+/// Whether an expression, however deep, reads a slot that fits.
+pub fn reads(expr: &Expr, fits: &dyn Fn(Slot) -> bool) -> bool {
+    let mut found = false;
+    let mut waiting = Waiting { expressions: vec![expr], reads: |slot| found |= fits(slot) };
+    while let Some(expr) = waiting.expressions.pop() {
+        walk::expr(&mut waiting, expr);
+    }
+    found
+}
+
 /// Calls `see` for every instruction, outer ones first, those inside others included.
 pub fn each_instr<'m>(body: &'m [Instr], see: &mut dyn FnMut(&'m Instr)) {
     struct Instrs<'s, 'm>(&'s mut dyn FnMut(&'m Instr));
