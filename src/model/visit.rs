@@ -648,29 +648,42 @@ impl Expr {
     }
 }
 
-/// The slots directly in an expression, and its parts that are still to be looked at.
-struct Waiting<'m, F> {
-    expressions: Vec<&'m Expr>,
-    reads: F,
+/// Shows the slots directly in an expression, and keeps its parts to be looked at later.
+struct Slots<'m, 's> {
+    later: Vec<&'m Expr>,
+    see: &'s mut dyn FnMut(Slot, bool),
 }
 
-impl<'m, F: FnMut(Slot)> Visit<'m> for Waiting<'m, F> {
+impl<'m> Visit<'m> for Slots<'m, '_> {
     fn expr(&mut self, expr: &'m Expr) {
-        self.expressions.push(expr);
+        self.later.push(expr);
     }
 
     fn reads(&mut self, slot: &'m Slot) {
-        (self.reads)(*slot);
+        (self.see)(*slot, true);
     }
+
+    fn binds(&mut self, slot: &'m Slot) {
+        (self.see)(*slot, false);
+    }
+}
+
+fn slots(expr: &Expr, see: &mut dyn FnMut(Slot, bool)) {
+    let mut slots = Slots { later: vec![expr], see };
+    while let Some(expr) = slots.later.pop() {
+        walk::expr(&mut slots, expr);
+    }
+}
+
+/// Calls `see` for every slot that an expression, however deep, reads or binds.
+pub fn each_slot(expr: &Expr, see: &mut dyn FnMut(Slot)) {
+    slots(expr, &mut |slot, _| see(slot));
 }
 
 /// Whether an expression, however deep, reads a slot that fits.
 pub fn reads(expr: &Expr, fits: &dyn Fn(Slot) -> bool) -> bool {
     let mut found = false;
-    let mut waiting = Waiting { expressions: vec![expr], reads: |slot| found |= fits(slot) };
-    while let Some(expr) = waiting.expressions.pop() {
-        walk::expr(&mut waiting, expr);
-    }
+    slots(expr, &mut |slot, read| found |= read && fits(slot));
     found
 }
 
