@@ -10,8 +10,8 @@ use super::meter::Meter;
 use super::offer::OfferKind;
 use super::state::{Env, Event, Frame, Stand};
 use super::step::{Go, Step, Stop};
-use crate::base::id::AbilityId;
-use crate::model::policy::{ChangedEffects, Policy, ZeroEvents};
+use base::id::AbilityId;
+use model::policy::{ChangedEffects, Policy, ZeroEvents};
 use smallvec::SmallVec;
 
 /// The most pieces of work for which an occurrence, or a recalculation, is tried.

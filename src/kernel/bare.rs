@@ -5,9 +5,9 @@ use super::log::{Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Object};
 use super::step::{Go, Step};
-use crate::base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
-use crate::model::expr::{Expr, NONE};
-use crate::model::instr::{Bare, End};
+use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
+use model::expr::{Expr, NONE};
+use model::instr::{Bare, End};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -201,7 +201,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.known.retain(|key| key.object != object.0);
         for effect in &mut self.s.effects {
             if effect.bound == object.value() {
-                effect.bound = crate::kernel::stage::LOST;
+                effect.bound = crate::stage::LOST;
             }
         }
         let it = &mut self.s.objects[object.index()];
@@ -246,7 +246,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.s.objects[object.index()].place = self.make_room(zone, owner, End::Top);
         }
         self.s.changed = true;
-        let clauses: SmallVec<[crate::base::id::ClauseId; 1]> = SmallVec::new();
+        let clauses: SmallVec<[base::id::ClauseId; 1]> = SmallVec::new();
         self.tell(&clauses, |_| What::Created(object, card));
         object
     }

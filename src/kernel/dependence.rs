@@ -6,11 +6,9 @@
 use super::place_of::{DependencePolicy, PartPlace};
 use super::stage::{Aim, Need, Pass};
 use super::state::Key;
-use crate::base::id::{AbilityId, ObjectId};
-use crate::model::ability::AbilityKind;
-use crate::model::policy::{
-    Defined, Dependence, DependenceMeaning, DependenceStage, NumberOrder, Policy, SeparateParts,
-};
+use base::id::{AbilityId, ObjectId};
+use model::ability::AbilityKind;
+use model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, NumberOrder, Policy, SeparateParts};
 
 impl<'m> Pass<'_, 'm> {
     /// Where every part of every continuous effect applies.

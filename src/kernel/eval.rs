@@ -7,9 +7,9 @@ use super::kernel::Kernel;
 use super::meter::Meter;
 use super::state::{Env, State};
 use super::view::Props;
-use crate::base::id::{NumberId, ObjectId, PlayerId};
-use crate::model::expr::{Comparison, Expr, KEPT_NONE, NONE, Select, Slot};
-use crate::model::policy::Rounding;
+use base::id::{NumberId, ObjectId, PlayerId};
+use model::expr::{Comparison, Expr, KEPT_NONE, NONE, Select, Slot};
+use model::policy::Rounding;
 
 /// Looks at a position.
 #[derive(Clone, Copy)]
@@ -353,7 +353,7 @@ impl Kernel<'_> {
 
     /// What a policy is here; `None` if the rulebook is silent and no reading has been taken yet.
     #[must_use]
-    pub fn policy<P: crate::model::policy::PolicyValue>(&self, state: &State) -> Option<P> {
+    pub fn policy<P: model::policy::PolicyValue>(&self, state: &State) -> Option<P> {
         self.asked.note(P::POLICY);
         let row = P::POLICY as usize;
         if let Some(value) = self.model.rulebook.policies.get(row).and_then(|stance| stance.value) {

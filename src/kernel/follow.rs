@@ -7,11 +7,11 @@ use super::offer::{Chooser, OfferKind, Pick};
 use super::own::Waits;
 use super::state::{Env, Frame};
 use super::step::{Go, Step, Stop};
-use crate::base::id::{AbilityId, ObjectId, PlayerId};
-use crate::base::limits::Limit;
-use crate::model::expr::{Expr, NONE, Role, Select, Slot};
-use crate::model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, Script};
-use crate::model::policy::{EachPlayer, Policy, SubEvents};
+use base::id::{AbilityId, ObjectId, PlayerId};
+use base::limits::Limit;
+use model::expr::{Expr, NONE, Role, Select, Slot};
+use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, Script};
+use model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
 /// The most numbers among which a player can choose.
@@ -374,21 +374,21 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         if self.prevention_forbidden(&event, env).is_some() {
-            self.policy::<crate::model::policy::Unpreventable>()?;
+            self.policy::<model::policy::Unpreventable>()?;
             if replacement.next && replacement.shield.is_none() {
-                self.policy::<crate::model::policy::OneOffUnpreventable>()?;
+                self.policy::<model::policy::OneOffUnpreventable>()?;
             }
             return Ok(());
         }
         if replacement.shield.is_some() {
-            self.policy::<crate::model::policy::PreventionDecrease>()?;
+            self.policy::<model::policy::PreventionDecrease>()?;
         }
         if event.role(Role::Amount) != NONE || self.rest()?.is_none() {
             self.added_policy()?;
         }
         let (total, there) = self.prevented(env, &event, key, amount);
         if total > 0 && total < there {
-            self.policy::<crate::model::policy::PreventionOfPart>()?;
+            self.policy::<model::policy::PreventionOfPart>()?;
         }
         Ok(())
     }

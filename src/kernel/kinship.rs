@@ -1,13 +1,13 @@
 //! What belongs to what, found once: the effects of triggers, the abilities of objects, events that end a stay in play.
 
 use super::kernel::AbilitySet;
-use crate::base::id::AbilityId;
-use crate::model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope, Variable};
-use crate::model::event::EventTemplate;
-use crate::model::expr::{Expr, Role, Slot};
-use crate::model::instr::{Bare, Instr, Make};
-use crate::model::ir::Model;
-use crate::model::visit::{Visit, VisitMut, each_instr, walk_mut};
+use base::id::AbilityId;
+use model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope, Variable};
+use model::event::EventTemplate;
+use model::expr::{Expr, Role, Slot};
+use model::instr::{Bare, Instr, Make};
+use model::ir::Model;
+use model::visit::{Visit, VisitMut, each_instr, walk_mut};
 use smallvec::SmallVec;
 
 /// Slots that an ability reads.
@@ -53,8 +53,9 @@ impl ByTrigger {
         let says = |(ability, trigger): (&Ability, &Option<AbilityId>)| trigger.map(|_| Said::of(model, ability));
         found.says = model.abilities.iter().zip(&found.triggers).map(says).collect();
         found.reads = of_triggers(&|ability| outside(ability, |slots| slots.effect(model, &ability.kind)));
-        found.variables =
-            of_triggers(&|ability| outside(ability, |slots| ability.variables.iter().for_each(|it| slots.variable(it))));
+        found.variables = of_triggers(&|ability| {
+            outside(ability, |slots| ability.variables.iter().for_each(|it| slots.variable(it)))
+        });
         found.durations =
             of_triggers(&|ability| outside(ability, |slots| ability.duration.iter().for_each(|it| slots.duration(it))));
         found.overlaps = (0..all).map(|at| found.is_overlapping(model, AbilityId::at(at))).collect();

@@ -5,8 +5,8 @@
 
 use super::offer::{Offer, Pick};
 use super::state::{Event, Part, Roles};
-use crate::base::id::{AbilityId, CardId, ClauseId, EventKindId, ObjectId, PlayerId};
-use crate::model::policy::Policy;
+use base::id::{AbilityId, CardId, ClauseId, EventKindId, ObjectId, PlayerId};
+use model::policy::Policy;
 
 /// A listener.
 pub trait Log {

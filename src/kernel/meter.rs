@@ -6,8 +6,8 @@
 //! numbers: the same way, as long as every test comes out as it did.
 
 use super::number::{self, Overflow};
-use crate::model::expr::{Arithmetic, Comparison, NONE};
-use crate::model::policy::Rounding;
+use model::expr::{Arithmetic, Comparison, NONE};
+use model::policy::Rounding;
 use std::cell::{Cell, RefCell};
 
 /// What was done with numbers.

@@ -3,12 +3,12 @@
 use super::log::{Fact, Log, What};
 use super::state::{Event, Frame, Stand};
 use super::step::{Go, Step};
-use crate::base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
-use crate::model::ability::{AbilityKind, Duration};
-use crate::model::event::Special;
-use crate::model::expr::{Role, Slot};
-use crate::model::ir::When;
-use crate::model::policy::{NextLasts, NoDuration, Policy, ZeroEvents};
+use base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
+use model::ability::{AbilityKind, Duration};
+use model::event::Special;
+use model::expr::{Role, Slot};
+use model::ir::When;
+use model::policy::{NextLasts, NoDuration, Policy, ZeroEvents};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -189,7 +189,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let shield =
             event.application.and_then(|(key, _, _)| self.replacement(key.ability)).and_then(|it| it.shield.as_ref());
         if shield.is_some() {
-            self.policy::<crate::model::policy::PreventionDecrease>()?;
+            self.policy::<model::policy::PreventionDecrease>()?;
         }
         Ok(())
     }

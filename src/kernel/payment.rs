@@ -13,11 +13,11 @@ use super::eval::bind;
 use super::log::{Deaf, Log};
 use super::state::{Env, Event, State};
 use super::step::Step;
-use crate::base::id::PlayerId;
-use crate::model::event::EventTemplate;
-use crate::model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Slot};
-use crate::model::instr::{Bare, Choose, Flow, Instr};
-use crate::model::visit::reads;
+use base::id::PlayerId;
+use model::event::EventTemplate;
+use model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Slot};
+use model::instr::{Bare, Choose, Flow, Instr};
+use model::visit::reads;
 use smallvec::SmallVec;
 
 /// The most steps that are tried for one cost. Beyond, a limit is reached.

@@ -8,14 +8,12 @@ use super::log::{Fact, Log, What};
 use super::offer::{About, Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Fixed, Frame, Own, Roles, Stand, State};
 use super::step::{Go, Step};
-use crate::base::id::{EventKindId, ObjectId, PlayerId};
-use crate::model::event::EventTemplate;
-use crate::model::expr::{Comparison, NONE, Role, Slot};
-use crate::model::instr::Instr;
-use crate::model::policy::{
-    Added, Again, FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder, ZeroEvents,
-};
-use crate::model::rulebook::StepKind;
+use base::id::{EventKindId, ObjectId, PlayerId};
+use model::event::EventTemplate;
+use model::expr::{Comparison, NONE, Role, Slot};
+use model::instr::Instr;
+use model::policy::{Added, Again, FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder, ZeroEvents};
+use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -65,7 +63,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.meter.compare(Comparison::AtMost, roles[Role::Amount as usize], 0)
             && self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen)
         {
-            let clauses = self.kernel.policy_clauses(crate::model::policy::Policy::ZeroEvents);
+            let clauses = self.kernel.policy_clauses(model::policy::Policy::ZeroEvents);
             return self.tell(clauses, |_| What::Vanishes(fact()));
         }
         self.s.tick();
@@ -403,7 +401,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Selects the first player, if two players control replacements that could meet the event or what it may become.
-    fn select_first(&mut self, at: u8, now: &'m crate::model::rulebook::Step) -> Go {
+    fn select_first(&mut self, at: u8, now: &'m model::rulebook::Step) -> Go {
         let event = self.event_at(at);
         if self.kernel.listeners[event.kind.index()].replacements.is_empty() || event.first.is_some() {
             return Ok(());
@@ -429,7 +427,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let event = self.event_at(at).clone();
         self.zero_policy(&event)?;
         if event.fixed.is_none() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
-            self.log.cite(self.kernel.policy_clauses(crate::model::policy::Policy::ReplacementCondition));
+            self.log.cite(self.kernel.policy_clauses(model::policy::Policy::ReplacementCondition));
             let found = self.replacements_of(self.event_at(at), &self.classes());
             let fixed = |(key, env)| Fixed { key, env, stays: true };
             self.event_at_mut(at).fixed = Some(found.into_iter().map(fixed).collect());
@@ -438,7 +436,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// The first player to apply replacement effects, by the rulebook's policy.
-    pub fn first_player(&mut self, clauses: &[crate::base::id::ClauseId]) -> Go<PlayerId> {
+    pub fn first_player(&mut self, clauses: &[base::id::ClauseId]) -> Go<PlayerId> {
         let turn = PlayerId(self.s.turn.into());
         match self.policy::<FirstPlayer>()? {
             FirstPlayer::TurnPlayer => Ok(turn),
@@ -446,7 +444,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             FirstPlayer::TurnPlayerPerEvent | FirstPlayer::TurnPlayerPerClass => {
                 let options = self.players_playing();
                 let picks: SmallVec<[Pick; 8]> = options.iter().map(|player| Pick::Player(*player)).collect();
-                let all = self.joined(clauses, crate::model::policy::Policy::FirstPlayer);
+                let all = self.joined(clauses, model::policy::Policy::FirstPlayer);
                 let choice = self.ask(Chooser::Player(turn), OfferKind::FirstPlayer, &picks, &all)?;
                 self.log.cite(&all);
                 Ok(options[choice])
@@ -468,10 +466,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     #[must_use]
     pub fn joined(
         &self,
-        clauses: &[crate::base::id::ClauseId],
-        policy: crate::model::policy::Policy,
-    ) -> SmallVec<[crate::base::id::ClauseId; 4]> {
-        let mut all: SmallVec<[crate::base::id::ClauseId; 4]> = SmallVec::from_slice(clauses);
+        clauses: &[base::id::ClauseId],
+        policy: model::policy::Policy,
+    ) -> SmallVec<[base::id::ClauseId; 4]> {
+        let mut all: SmallVec<[base::id::ClauseId; 4]> = SmallVec::from_slice(clauses);
         for clause in self.kernel.policy_clauses(policy) {
             if !all.contains(clause) {
                 all.push(*clause);
@@ -513,7 +511,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The kind of an event of the rulebook.
     #[must_use]
-    pub fn kind(&self, kind: EventKindId) -> &'m crate::model::event::EventKind {
+    pub fn kind(&self, kind: EventKindId) -> &'m model::event::EventKind {
         &self.kernel.model.rulebook.events[kind.index()]
     }
 

@@ -11,9 +11,9 @@ use super::log::Log;
 use super::offer::{Chooser, Offer, OfferKind, Pick};
 use super::state::{Event, State};
 use super::step::{Go, Step, Stop};
-use crate::model::ability::{Ability, AbilityKind, Layer};
-use crate::model::ir::Model;
-use crate::model::policy::TABLE;
+use model::ability::{Ability, AbilityKind, Layer};
+use model::ir::Model;
+use model::policy::TABLE;
 use smallvec::SmallVec;
 use std::fmt::Debug;
 

@@ -10,8 +10,8 @@ use super::outline::Outline;
 use super::stage::Pass;
 use super::state::{Env, Frame, Key, State};
 use super::step::{Step, checkpoint};
-use crate::base::id::ObjectId;
-use crate::model::expr::NONE;
+use base::id::ObjectId;
+use model::expr::NONE;
 
 impl Machine for Kernel<'_> {
     type State = State;
@@ -53,9 +53,8 @@ impl Machine for Kernel<'_> {
         let mut log = Deaf;
         let meter = Meter::default();
         let step = Step::new(self, state, &mut log, &meter);
-        let observe = |it: &crate::model::scenario::Observation| {
-            Some(step.value(&mut Env::new(), &it.value)).filter(|it| *it != NONE)
-        };
+        let observe =
+            |it: &model::scenario::Observation| Some(step.value(&mut Env::new(), &it.value)).filter(|it| *it != NONE);
         Some(Outcome { ending, values: self.model.scenario.observations.iter().map(observe).collect() })
     }
 
@@ -184,7 +183,7 @@ impl Kernel<'_> {
         state
     }
 
-    fn open_object(&self, state: &mut State, id: ObjectId, object: &crate::model::scenario::Object) {
+    fn open_object(&self, state: &mut State, id: ObjectId, object: &model::scenario::Object) {
         for (number, column) in self.tracked.iter().enumerate() {
             if let Some(column) = column {
                 state.tracked[id.index() * self.tracked_count + usize::from(*column)] =

@@ -16,11 +16,11 @@ use super::place_of::PartPlace;
 use super::rank::first_of;
 use super::state::{Env, Frame, Key, State};
 use super::view::Props;
-use crate::base::id::{AbilityId, ObjectId, PlayerId};
-use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
-use crate::model::event::Change;
-use crate::model::expr::{NONE, Role, Slot};
-use crate::model::policy::{
+use base::id::{AbilityId, ObjectId, PlayerId};
+use model::ability::{AbilityKind, Continuous, Modify, Scope};
+use model::event::Change;
+use model::expr::{NONE, Role, Slot};
+use model::policy::{
     LateEffect, LayerHolds, LayerVariables, LiveValues, MatchesAgain, Policy, PolicyValue, Retroactive, RuleChanges,
     StaticHolds, StaticVariables, TimestampOrder,
 };
@@ -509,7 +509,7 @@ impl<'a, 'm> Pass<'a, 'm> {
         };
         let change = continuous.parts[candidate.part as usize].change.change();
         if matches!(change, Change::RemoveWords | Change::RemoveAbility) {
-            self.policy::<crate::model::policy::Removal>()?;
+            self.policy::<model::policy::Removal>()?;
         }
         Ok(())
     }
@@ -540,8 +540,8 @@ impl<'a, 'm> Pass<'a, 'm> {
             return;
         };
         let change = &continuous.parts[candidate.part as usize].change;
-        let rounding = self.kernel.policy(self.state).unwrap_or(crate::model::policy::Rounding::Down);
-        let removal = self.kernel.policy(self.state).unwrap_or(crate::model::policy::Removal::KeepAdded);
+        let rounding = self.kernel.policy(self.state).unwrap_or(model::policy::Rounding::Down);
+        let removal = self.kernel.policy(self.state).unwrap_or(model::policy::Removal::KeepAdded);
         if let Modify::Copy(_) = change {
             self.copy(candidate, form);
             return;

@@ -12,10 +12,10 @@ use super::log::{Agent, Entry, Fact, Log, What};
 use super::meter::Meter;
 use super::offer::{Chooser, Ending, Offer, OfferKind, Pick, Status, Stuck};
 use super::state::{Env, Event, Frame, Key, Stand, State};
-use crate::base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
-use crate::base::limits::Limit;
-use crate::model::expr::{Expr, NONE, Slot};
-use crate::model::policy::{Policy, PolicyValue};
+use base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
+use base::limits::Limit;
+use model::expr::{Expr, NONE, Slot};
+use model::policy::{Policy, PolicyValue};
 use smallvec::SmallVec;
 
 /// Pieces of work between two checkpoints.
@@ -85,7 +85,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.stop_if_over()?;
         self.standing_questions()?;
         if self.kernel.divides {
-            self.policy::<crate::model::policy::Rounding>()?;
+            self.policy::<model::policy::Rounding>()?;
         }
         if self.s.agenda.len() > SIZE_MAX || self.s.objects.len() > SIZE_MAX || self.s.effects.len() > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
@@ -229,7 +229,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     }
 
     /// The question which reading of a silent policy is taken.
-    pub fn silent(&self, policy: crate::model::policy::Policy) -> Stop {
+    pub fn silent(&self, policy: model::policy::Policy) -> Stop {
         let stance = self.kernel.model.rulebook.policies.get(policy as usize);
         let values = policy.row().values.len();
         let readings = stance.map_or_else(|| (0..values as u8).collect(), |stance| stance.readings(values));

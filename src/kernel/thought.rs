@@ -7,8 +7,8 @@ use super::eval::bind;
 use super::log::Log;
 use super::state::Env;
 use super::step::Step;
-use crate::base::id::ObjectId;
-use crate::model::instr::{Bare, Flow, Instr};
+use base::id::ObjectId;
+use model::instr::{Bare, Flow, Instr};
 
 /// What is said of each bare change before it is done.
 pub(super) type Before<'b, 'a, 'm, L> = &'b mut dyn FnMut(&mut Step<'a, 'm, L>, &mut Env, &'m Bare) -> bool;
@@ -77,7 +77,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
             for _ in 0..count.clamp(0, TIMES_MAX) {
                 let Some(card) = self.top(player, *from) else { break };
-                self.move_object(card, *to, crate::model::instr::End::Top);
+                self.move_object(card, *to, model::instr::End::Top);
             }
         }
     }

@@ -10,8 +10,8 @@ use super::meter::Meter;
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Event, Frame, Roles, Stand, State};
 use super::step::{Go, Step};
-use crate::base::id::{ClauseId, PlayerId};
-use crate::model::policy::{Added, Hindered, Policy};
+use base::id::{ClauseId, PlayerId};
+use model::policy::{Added, Hindered, Policy};
 use smallvec::SmallVec;
 
 /// Parts of an event, by position.

@@ -13,7 +13,7 @@ use super::expr::{Comparison, Expr, Role, Slot};
 use super::instr::{Flow, Instr};
 use super::ir::Model;
 use super::visit::{VisitMut, referred, walk_mut};
-use crate::base::id::AbilityId;
+use base::id::AbilityId;
 use smallvec::SmallVec;
 
 /// Gives slots to what abilities read of objects that leave.

@@ -21,7 +21,7 @@ use super::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, Script};
 use super::ir::{Model, Predicate, Tally, When};
 use super::rulebook::{Check, Play, Rule, Rulebook};
 use super::scenario::{Line, Move, Observation, Scenario};
-use crate::base::id::AbilityId;
+use base::id::AbilityId;
 
 macro_rules! visitor {
     ($(#[$doc:meta])* $trait:ident in $walk:ident, $(($life:lifetime))? $($mut:ident)?) => {

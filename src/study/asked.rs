@@ -5,11 +5,11 @@
 //! and where they ask whether their card is. What is asked only deep inside of
 //! what is done is looked at too; what other cards ask is theirs.
 
-use crate::base::id::{AbilityId, CounterId, NumberId, ResourceId, ZoneId};
-use crate::model::ability::Modify;
-use crate::model::expr::{Comparison, Expr, Role, Slot};
-use crate::model::ir::Model;
-use crate::model::visit::{Visit, walk};
+use base::id::{AbilityId, CounterId, NumberId, ResourceId, ZoneId};
+use model::ability::Modify;
+use model::expr::{Comparison, Expr, Role, Slot};
+use model::ir::Model;
+use model::visit::{Visit, walk};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is asked for.

@@ -9,18 +9,18 @@
 
 use super::mutation::Mutation;
 use super::trial::{Setting, changed_limits};
-use crate::analysis::loops::{Termination, termination_of};
-use crate::analysis::search::search_until_proved;
-use crate::base::id::AbilityId;
-use crate::kernel::kernel::Kernel;
-use crate::model::ability::{Ability, AbilityKind, Bound, Ordinal};
-use crate::model::event::EventPattern;
-use crate::model::expr::{Comparison, Expr, Role, Slot};
-use crate::model::instr::{Choose, Flow, Instr, OnEvent};
-use crate::model::ir::Model;
-use crate::model::policy::{Policy, ReplacesAgain};
-use crate::model::promises::broken;
-use crate::model::visit::{VisitMut, reads, walk_mut};
+use analysis::loops::{Termination, termination_of};
+use analysis::search::search_until_proved;
+use base::id::AbilityId;
+use kernel::kernel::Kernel;
+use model::ability::{Ability, AbilityKind, Bound, Ordinal};
+use model::event::EventPattern;
+use model::expr::{Comparison, Expr, Role, Slot};
+use model::instr::{Flow, Instr};
+use model::ir::Model;
+use model::policy::{Policy, ReplacesAgain};
+use model::promises::broken;
+use model::visit::{VisitMut, reads, walk_mut};
 use rayon::prelude::*;
 
 /// Something that limits, by its place in the model.
@@ -157,12 +157,9 @@ impl<'a> Bounds<'a> {
                 state: Some(&mut it.state).filter(|_| !it.on.is_empty()),
                 ..none
             },
-            AbilityKind::Replacement(it) => Bounds {
-                limit: Some(&mut it.limit),
-                ordinal: Some(&mut it.ordinal),
-                next: Some(&mut it.next),
-                ..none
-            },
+            AbilityKind::Replacement(it) => {
+                Bounds { limit: Some(&mut it.limit), ordinal: Some(&mut it.ordinal), next: Some(&mut it.next), ..none }
+            }
             AbilityKind::Activated(it) => {
                 Bounds { limit: Some(&mut it.limit), cost: Some((&mut it.possible, &mut it.cost)), ..none }
             }

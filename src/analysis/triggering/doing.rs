@@ -5,11 +5,11 @@
 
 use super::feature::Feature;
 use super::meeting::{OPEN, Parts, parts};
-use crate::base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
-use crate::model::event::EventTemplate;
-use crate::model::expr::{Arithmetic, Expr, Role, Slot};
-use crate::model::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, Script};
-use crate::model::ir::{Model, Tally};
+use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
+use model::event::EventTemplate;
+use model::expr::{Arithmetic, Expr, Role, Slot};
+use model::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, Script};
+use model::ir::{Model, Tally};
 use std::collections::BTreeSet;
 
 /// An event that can be made.
@@ -116,10 +116,9 @@ impl Doing {
                 OnEvent::Nothing => {}
             },
             Instr::Flow(flow) => match flow {
-                Flow::Paid(body)
-                | Flow::ForEach(_, body)
-                | Flow::ForEachPlayer(_, _, body)
-                | Flow::Repeat(_, body) => self.follow(model, body, within),
+                Flow::Paid(body) | Flow::ForEach(_, body) | Flow::ForEachPlayer(_, _, body) | Flow::Repeat(_, body) => {
+                    self.follow(model, body, within)
+                }
                 Flow::If(_, then, otherwise) | Flow::May(_, _, then, otherwise) => {
                     self.follow(model, then, within);
                     self.follow(model, otherwise, within);

@@ -1,8 +1,8 @@
 //! Walks over expressions: how large they are, and others in the place of their slots.
 
-use crate::model::expr::{Expr, Slot};
-pub(super) use crate::model::visit::reads;
-use crate::model::visit::{VisitMut, walk_mut};
+use crate::expr::{Expr, Slot};
+pub(super) use crate::visit::reads;
+use crate::visit::{VisitMut, walk_mut};
 
 /// How deep an expression may be.
 pub(super) const DEPTH_MAX: usize = 200;

@@ -2,9 +2,9 @@
 
 use super::Checker;
 use super::exprs::Sort;
-use crate::base::id::AbilityId;
-use crate::model::expr::Expr;
-use crate::model::instr::{Bare, Choose, Flow, Instr, OnEvent, Script};
+use crate::expr::Expr;
+use crate::instr::{Bare, Choose, Flow, Instr, OnEvent, Script};
+use base::id::AbilityId;
 
 impl Checker<'_> {
     /// Instructions in order.
@@ -123,7 +123,7 @@ impl Checker<'_> {
     }
 
     /// A target.
-    pub(super) fn target(&mut self, target: &crate::model::ability::Target) {
+    pub(super) fn target(&mut self, target: &crate::ability::Target) {
         self.select(&target.select);
         target.after.iter().for_each(|slot| self.slot(*slot));
     }

@@ -1,11 +1,11 @@
 //! Abilities: each is reached from somewhere, and none contains itself.
 
 use super::{ANY_SLOTS, Checker};
-use crate::base::id::AbilityId;
-use crate::model::ability::Ability;
-use crate::model::expr::Expr;
-use crate::model::ir::Model;
-use crate::model::visit::{Visit, referred, walk};
+use crate::ability::Ability;
+use crate::expr::Expr;
+use crate::ir::Model;
+use crate::visit::{Visit, referred, walk};
+use base::id::AbilityId;
 
 impl Checker<'_> {
     /// Walks from everything that refers to abilities.
