@@ -9,7 +9,7 @@ use assize::kernel::kernel::Kernel;
 use assize::model::ability::{Ability, AbilityKind, Card, Layer, Mode, Trigger};
 use assize::model::event::{EventKind, EventPattern, EventTemplate, Special};
 use assize::model::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
-use assize::model::instr::Instr;
+use assize::model::instr::{Bare, Flow, Happen, Instr};
 use assize::model::ir::Model;
 use assize::model::policy::{Policy, Stance, TABLE};
 use assize::model::rulebook::{Number, Step, StepKind, Zone};
@@ -42,21 +42,21 @@ fn counter_on(n: i32, on: i32) -> Instr {
     let target = Expr::Arithmetic(Arithmetic::Remainder, Box::new(sum), Box::new(Expr::Is(n)));
     let filter = Expr::Compare(Comparison::Equal, index(candidate), Box::new(target));
     let object = Expr::First(Box::new(Select { slot: candidate, zones: vec![ZoneId(0)], filter }));
-    Instr::Events(vec![EventTemplate {
+    Instr::Happen(Happen::Events(vec![EventTemplate {
         kind: EventKindId(0),
         roles: vec![(Role::Object, object), (Role::Amount, Expr::Is(1))],
         each: None,
         instead: vec![],
-    }])
+    }]))
 }
 
 fn ring(n: i32) -> Model {
     let mut model = Model::default();
-    let put = Instr::PutCounters(
+    let put = Instr::Bare(Bare::PutCounters(
         Expr::Slot(Slot::of_role(Role::Object)),
         CounterId(0),
         Expr::Slot(Slot::of_role(Role::Amount)),
-    );
+    ));
     model.rulebook.zones =
         vec![Zone { name: "play".into(), ordered: false, hidden: false, in_play: true, no_tokens: false }];
     model.rulebook.numbers = vec![Number { name: "index".into(), tracked: false }];
@@ -79,7 +79,7 @@ fn ring(n: i32) -> Model {
         )),
         Box::new(Expr::Is(1)),
     );
-    let body = vec![counter_on(n, 1), Instr::If(odd, vec![counter_on(n, 2)], vec![])];
+    let body = vec![counter_on(n, 1), Instr::Flow(Flow::If(odd, vec![counter_on(n, 2)], vec![]))];
     let layer = Layer { modes: vec![Mode { targets: vec![], body }], mode: None };
     let on = vec![EventPattern { kind: EventKindId(1), filter: Expr::TRUE }];
     let trigger = Trigger { on, state: Expr::TRUE, ordinal: None, limit: None, next: false, priority: 0, layer };
@@ -119,7 +119,8 @@ fn ring(n: i32) -> Model {
     }
     model.scenario.players = vec!["A".into()];
     let start = EventTemplate { kind: EventKindId(1), roles: vec![], each: None, instead: vec![] };
-    model.scenario.script = vec![Line { text: "start".into(), body: vec![Instr::Events(vec![start])], slots: 12 }];
+    model.scenario.script =
+        vec![Line { text: "start".into(), body: vec![Instr::Happen(Happen::Events(vec![start]))], slots: 12 }];
     model
 }
 

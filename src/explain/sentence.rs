@@ -6,7 +6,7 @@ use kernel::log::Fact;
 use kernel::state::{PART_ROLES, Part, Roles};
 use model::event::{Change, EventKind, FormPart, Special};
 use model::expr::{Expr, NONE, Role, Slot};
-use model::instr::Instr;
+use model::instr::{Bare, Flow, Instr};
 
 impl Names<'_> {
     /// An event in words. An event of several parts is told part by part.
@@ -145,9 +145,9 @@ fn what_table(kind: &EventKind) -> Table {
     }
     let mut table = Table::Keywords;
     each_branch(&kind.body, Role::What, &mut |instr| match instr {
-        Instr::Raise(..) | Instr::SetNumber(..) => table = Table::Numbers,
-        Instr::RaiseResource(..) => table = Table::Resources,
-        Instr::PutCounters(..) => table = Table::Counters,
+        Instr::Bare(Bare::Raise(..) | Bare::SetNumber(..)) => table = Table::Numbers,
+        Instr::Bare(Bare::RaiseResource(..)) => table = Table::Resources,
+        Instr::Bare(Bare::PutCounters(..)) => table = Table::Counters,
         _ => {}
     });
     table
@@ -156,7 +156,7 @@ fn what_table(kind: &EventKind) -> Table {
 /// Whether `OTHER` is the card that is created.
 fn other_is_card(kind: &EventKind) -> bool {
     let mut card = false;
-    each_branch(&kind.body, Role::Other, &mut |instr| card |= matches!(instr, Instr::Create(..)));
+    each_branch(&kind.body, Role::Other, &mut |instr| card |= matches!(instr, Instr::Bare(Bare::Create(..))));
     card
 }
 
@@ -164,14 +164,14 @@ fn other_is_card(kind: &EventKind) -> bool {
 fn each_branch(body: &[Instr], role: Role, each: &mut impl FnMut(&Instr)) {
     for instr in body {
         match instr {
-            Instr::If(Expr::Compare(_, left, _), then, _) if **left == Expr::Slot(Slot::of_role(role)) => {
+            Instr::Flow(Flow::If(Expr::Compare(_, left, _), then, _)) if **left == Expr::Slot(Slot::of_role(role)) => {
                 then.iter().for_each(&mut *each);
             }
-            Instr::If(_, then, other) => {
+            Instr::Flow(Flow::If(_, then, other)) => {
                 each_branch(then, role, each);
                 each_branch(other, role, each);
             }
-            Instr::Repeat(_, inner) | Instr::ForEach(_, inner) | Instr::ForEachPlayer(_, _, inner) => {
+            Instr::Flow(Flow::Repeat(_, inner) | Flow::ForEach(_, inner) | Flow::ForEachPlayer(_, _, inner)) => {
                 each_branch(inner, role, each);
             }
             _ => {}

@@ -5,96 +5,93 @@ use super::log::{Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Object};
 use super::step::{Go, Step};
-use base::id::{CardId, ObjectId, PlayerId, ZoneId};
+use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use model::expr::{Expr, NONE};
-use model::instr::{End, Instr};
+use model::instr::{Bare, End};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
-    /// One bare change.
-    pub fn bare(&mut self, env: &mut Env, instr: &'m Instr) {
-        match instr {
-            Instr::Raise(object, number, by) => {
-                let (object, by) = (self.value(env, object), self.value(env, by));
-                self.raise(object, *number, by, false);
-            }
-            Instr::SetNumber(object, number, to) => {
-                let (object, to) = (self.value(env, object), self.value(env, to));
-                self.raise(object, *number, to, true);
-            }
-            Instr::RaiseResource(player, resource, by) => {
-                let (player, by) = (self.value(env, player), self.value(env, by));
-                let columns = self.kernel.model.rulebook.resources.len();
-                if let Some(player) = self.player(player) {
-                    let at = player.index() * columns + resource.index();
-                    self.s.resources[at] = self.meter.positive(self.meter.sum(self.s.resources[at], by));
-                }
-            }
-            Instr::PutCounters(object, counter, by) => {
-                let (object, by) = (self.value(env, object), self.value(env, by));
-                let columns = self.kernel.model.rulebook.counters.len();
-                if let Some(object) = self.object(object) {
-                    let at = object.index() * columns + counter.index();
-                    self.s.counters[at] = self.meter.positive(self.meter.sum(self.s.counters[at], by));
-                }
-            }
-            Instr::Relate(one, relation, other, comes) => self.relate(env, (one, *relation, other), *comes),
-            Instr::Win(player) => {
-                if let Some(player) = self.player(self.value(env, player)) {
-                    self.s.won |= 1 << player.index();
-                }
-            }
-            Instr::Lose(player) => {
-                if let Some(player) = self.player(self.value(env, player)) {
-                    self.s.lost |= 1 << player.index();
-                }
-            }
-            Instr::Draw => self.s.drawn = true,
-            Instr::TurnTo(player) => {
-                if let Some(player) = self.player(self.value(env, player)) {
-                    self.s.turn = player.index() as u8;
-                }
-            }
-            Instr::Enter(period) => self.enter(*period),
-            Instr::Leave(period) => self.leave(*period),
-            other => self.move_bare(env, other),
-        }
-    }
-
-    fn move_bare(&mut self, env: &mut Env, instr: &'m Instr) {
-        match instr {
-            Instr::Place(object, zone, end) => {
+    /// One bare change that asks nobody anything.
+    pub fn bare(&mut self, env: &mut Env, change: &'m Bare) {
+        match change {
+            Bare::Raise(object, number, by) => self.raise(env, object, (*number, by), false),
+            Bare::SetNumber(object, number, to) => self.raise(env, object, (*number, to), true),
+            Bare::RaiseResource(player, resource, by) => self.raise_resource(env, player, *resource, by),
+            Bare::PutCounters(object, counter, by) => self.put_counters(env, object, *counter, by),
+            Bare::Relate(one, relation, other, comes) => self.relate(env, (one, *relation, other), *comes),
+            Bare::Place(object, zone, end) => {
                 if let Some(object) = self.object(self.value(env, object)) {
                     self.move_object(object, *zone, *end);
                 }
             }
-            Instr::Create(card, player, zone, slot) => {
+            // Nature may be asked which card it is: see `place_top`.
+            Bare::PlaceTop(..) => {}
+            Bare::Create(card, player, zone, slot) => {
                 if let Some(player) = self.player(self.value(env, player)) {
                     let object = self.create(*card, player, *zone);
                     bind(env, *slot, object.value());
                 }
             }
-            Instr::Cease(object) => {
+            Bare::Cease(object) => {
                 if let Some(object) = self.object(self.value(env, object)) {
                     self.reset(object);
                     self.s.objects[object.index()].exists = false;
                 }
             }
-            Instr::Control(object, player) => {
-                let (object, player) = (self.value(env, object), self.value(env, player));
-                if let (Some(object), Some(player)) = (self.object(object), self.player(player)) {
-                    self.s.objects[object.index()].control = player;
-                    if let Some(props) = self.s.view.objects.get_mut(object.index()) {
-                        props.control = player;
-                    }
+            // A hidden zone has no order that anybody knows: it is shuffled already.
+            Bare::Shuffle(..) => {}
+            Bare::Control(object, player) => self.give(env, object, player),
+            Bare::Win(player) => {
+                if let Some(player) = self.player(self.value(env, player)) {
+                    self.s.won |= 1 << player.index();
                 }
             }
-            // A hidden zone has no order that anybody knows: it is shuffled already.
-            _ => {}
+            Bare::Lose(player) => {
+                if let Some(player) = self.player(self.value(env, player)) {
+                    self.s.lost |= 1 << player.index();
+                }
+            }
+            Bare::Draw => self.s.drawn = true,
+            Bare::TurnTo(player) => {
+                if let Some(player) = self.player(self.value(env, player)) {
+                    self.s.turn = player.index() as u8;
+                }
+            }
+            Bare::Enter(period) => self.enter(*period),
+            Bare::Leave(period) => self.leave(*period),
         }
     }
 
-    fn raise(&mut self, object: i32, number: base::id::NumberId, by: i32, set: bool) {
+    fn raise_resource(&mut self, env: &mut Env, player: &Expr, resource: ResourceId, by: &Expr) {
+        let (player, by) = (self.value(env, player), self.value(env, by));
+        let columns = self.kernel.model.rulebook.resources.len();
+        if let Some(player) = self.player(player) {
+            let at = player.index() * columns + resource.index();
+            self.s.resources[at] = self.meter.positive(self.meter.sum(self.s.resources[at], by));
+        }
+    }
+
+    fn put_counters(&mut self, env: &mut Env, object: &Expr, counter: CounterId, by: &Expr) {
+        let (object, by) = (self.value(env, object), self.value(env, by));
+        let columns = self.kernel.model.rulebook.counters.len();
+        if let Some(object) = self.object(object) {
+            let at = object.index() * columns + counter.index();
+            self.s.counters[at] = self.meter.positive(self.meter.sum(self.s.counters[at], by));
+        }
+    }
+
+    fn give(&mut self, env: &mut Env, object: &Expr, player: &Expr) {
+        let (object, player) = (self.value(env, object), self.value(env, player));
+        if let (Some(object), Some(player)) = (self.object(object), self.player(player)) {
+            self.s.objects[object.index()].control = player;
+            if let Some(props) = self.s.view.objects.get_mut(object.index()) {
+                props.control = player;
+            }
+        }
+    }
+
+    fn raise(&mut self, env: &mut Env, object: &Expr, (number, by): (NumberId, &Expr), set: bool) {
+        let (object, by) = (self.value(env, object), self.value(env, by));
         let (Some(object), Some(column)) = (self.object(object), self.kernel.column(number)) else {
             return;
         };
@@ -146,7 +143,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// The top card of a player's zone.
-    fn top(&self, player: i32, zone: ZoneId) -> Option<ObjectId> {
+    pub(super) fn top(&self, player: i32, zone: ZoneId) -> Option<ObjectId> {
         let player = Expr::Is(player);
         self.object(self.value(&mut Env::new(), &Expr::Top(Box::new(player), zone)))
     }

@@ -3,7 +3,7 @@
 use base::id::{AbilityId, EventKindId, ZoneId};
 use model::ability::{AbilityKind, Layer, Replacement, Target};
 use model::expr::{Expr, Select, Slot};
-use model::instr::Instr;
+use model::instr::{Bare, Choose, Flow, Happen, Instr, OnEvent};
 use model::ir::Model;
 
 static YOU: Expr = Expr::Slot(Slot::YOU);
@@ -25,8 +25,8 @@ pub enum Of {
 pub enum Op<'m> {
     /// An instruction without instructions inside.
     Do(&'m Instr),
-    /// The same for nothing but the object whose effect it is.
-    Own(&'m Instr),
+    /// Of the events that an instruction makes, those of the object whose effect it is.
+    Own(&'m Happen),
     /// Go on elsewhere.
     Jump(u32),
     /// Go on elsewhere unless this holds.
@@ -107,7 +107,9 @@ impl<'m> Code<'m> {
                     (bodies, cost)
                 }
                 AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
-                _ => (Vec::new(), 0),
+                AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) | AbilityKind::Mark => {
+                    (Vec::new(), 0)
+                }
             };
             code.abilities.push(bodies);
             code.costs.push(cost);
@@ -140,12 +142,13 @@ impl<'m> Code<'m> {
             if self.paid.iter().any(|paid| paid.contains(&at)) {
                 continue;
             }
-            let Op::Do(instr @ (Instr::Events(templates) | Instr::Compound(templates))) = self.ops[at as usize] else {
+            let Op::Do(instr @ Instr::Happen(happen)) = self.ops[at as usize] else {
                 continue;
             };
-            let is_one = matches!(templates.as_slice(), [one] if one.each.is_none());
+            let templates = happen.templates();
+            let is_one = matches!(templates, [one] if one.each.is_none());
             if (is_one || at < end) && templates.iter().any(|template| leaves[template.kind.index()]) {
-                let alone = if is_one { Op::Do(instr) } else { Op::Own(instr) };
+                let alone = if is_one { Op::Do(instr) } else { Op::Own(happen) };
                 self.departures.push((at, self.here()));
                 self.ops.extend([alone, Op::End, alone, Op::End]);
             }
@@ -186,7 +189,7 @@ impl<'m> Code<'m> {
             if at < with {
                 continue;
             }
-            if let Op::Do(instr @ (Instr::Events(_) | Instr::Compound(_))) = self.ops[at as usize] {
+            if let Op::Do(instr @ Instr::Happen(_)) = self.ops[at as usize] {
                 let alone = self.push(Op::Do(instr));
                 self.ops.push(Op::End);
                 self.alone.push((at, alone));
@@ -230,22 +233,17 @@ impl<'m> Code<'m> {
     fn inline(&mut self, body: &'m [Instr]) {
         for instr in body {
             match instr {
-                Instr::If(condition, then, otherwise) => {
-                    self.branch(Op::Unless(condition, 0), then, otherwise);
-                }
-                Instr::May(who, possible, then, otherwise) => {
-                    self.branch(Op::May(who, possible, paid(then), 0), then, otherwise);
-                }
-                Instr::Paid(steps) => {
-                    let from = self.here();
-                    self.inline(steps);
-                    self.paid.push(from..self.here());
-                }
-                Instr::ForEach(select, inner) => self.nested(Op::Each(select, 0), inner),
-                Instr::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
-                Instr::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),
-                Instr::With(inner) => self.nested(Op::With(0), inner),
-                Instr::PlaceTop(player, from, count, _) => {
+                Instr::Flow(flow) => self.flow(instr, flow),
+                Instr::Choose(choose) => self.choose(instr, choose),
+                Instr::OnEvent(on_event) => match on_event {
+                    OnEvent::With(inner) => self.nested(Op::With(0), inner),
+                    OnEvent::Change(..)
+                    | OnEvent::Become(_)
+                    | OnEvent::Nothing
+                    | OnEvent::Again
+                    | OnEvent::Prevent(_) => self.ops.push(Op::Do(instr)),
+                },
+                Instr::Bare(Bare::PlaceTop(player, from, count, _)) => {
                     let part = self.push(Op::InPart(player, *from, count, 0));
                     let head = self.push(Op::Times(count, 0));
                     self.ops.push(Op::Do(instr));
@@ -253,14 +251,43 @@ impl<'m> Code<'m> {
                     self.land(head);
                     self.land(part);
                 }
-                Instr::Target(target) => {
-                    let first = self.begins == Some(self.here());
-                    let at = self.push(Op::Target(target, self.of, first));
-                    self.begins = first.then_some(at + 1);
-                }
-                Instr::ChooseOne(who, choices) => self.choice(who, choices),
-                simple => self.ops.push(Op::Do(simple)),
+                Instr::Bare(_) | Instr::Happen(_) | Instr::Make(_) | Instr::Script(_) => self.ops.push(Op::Do(instr)),
             }
+        }
+    }
+
+    fn flow(&mut self, instr: &'m Instr, flow: &'m Flow) {
+        match flow {
+            Flow::Let(..) => self.ops.push(Op::Do(instr)),
+            Flow::If(condition, then, otherwise) => self.branch(Op::Unless(condition, 0), then, otherwise),
+            Flow::May(who, possible, then, otherwise) => {
+                self.branch(Op::May(who, possible, paid(then), 0), then, otherwise);
+            }
+            Flow::Paid(steps) => {
+                let from = self.here();
+                self.inline(steps);
+                self.paid.push(from..self.here());
+            }
+            Flow::ForEach(select, inner) => self.nested(Op::Each(select, 0), inner),
+            Flow::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
+            Flow::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),
+        }
+    }
+
+    fn choose(&mut self, instr: &'m Instr, choose: &'m Choose) {
+        match choose {
+            Choose::Target(target) => {
+                let first = self.begins == Some(self.here());
+                let at = self.push(Op::Target(target, self.of, first));
+                self.begins = first.then_some(at + 1);
+            }
+            Choose::One(who, choices) => self.choice(who, choices),
+            Choose::Object(..)
+            | Choose::Player(..)
+            | Choose::Number(..)
+            | Choose::Word(..)
+            | Choose::Roll(..)
+            | Choose::Chance(..) => self.ops.push(Op::Do(instr)),
         }
     }
 
@@ -317,7 +344,7 @@ impl<'m> Code<'m> {
 /// What is paid before the rest of a body is done; nothing where no colon stands.
 fn paid(body: &[Instr]) -> &[Instr] {
     match body.first() {
-        Some(Instr::Paid(cost)) => cost,
+        Some(Instr::Flow(Flow::Paid(cost))) => cost,
         _ => &[],
     }
 }

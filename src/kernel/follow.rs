@@ -9,9 +9,8 @@ use super::state::{Env, Frame};
 use super::step::{Go, Step, Stop};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
-use model::event::EventTemplate;
 use model::expr::{Expr, NONE, Select, Slot};
-use model::instr::Instr;
+use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, Script};
 use model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
@@ -52,8 +51,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         match op {
             Op::Do(instr) => self.instruct(at, env, instr),
-            Op::Own(instr) => {
-                self.happen_to_itself(at, env, instr);
+            Op::Own(happen) => {
+                self.happen_to_itself(at, env, happen);
                 Ok(())
             }
             Op::Jump(to) => {
@@ -211,90 +210,132 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn instruct(&mut self, at: u32, env: &mut Env, instr: &'m Instr) -> Go {
         match instr {
-            Instr::Choose(..)
-            | Instr::ChoosePlayer(..)
-            | Instr::ChooseNumber(..)
-            | Instr::ChooseWord(..)
-            | Instr::Chance(..)
-            | Instr::Roll(..) => {
-                self.choose_value(env, instr)?;
+            Instr::Happen(happen) => self.happen(at, env, happen),
+            Instr::Bare(bare) => self.change(at, env, bare),
+            Instr::OnEvent(on_event) => self.on_event(at, env, on_event),
+            Instr::Flow(flow) => {
+                match flow {
+                    Flow::Let(slot, expr) => {
+                        let value = self.value(env, expr);
+                        bind(env, *slot, value);
+                    }
+                    // These are operations of their own.
+                    Flow::If(..)
+                    | Flow::May(..)
+                    | Flow::Paid(_)
+                    | Flow::ForEach(..)
+                    | Flow::ForEachPlayer(..)
+                    | Flow::Repeat(..) => {}
+                }
                 self.resume(env, at + 1);
+                Ok(())
             }
-            Instr::Generate(ability) => self.generate(at, env, *ability)?,
-            Instr::Prevent(amount) => {
+            Instr::Choose(choose) => {
+                self.choose_value(env, choose)?;
+                self.resume(env, at + 1);
+                Ok(())
+            }
+            Instr::Make(Make::Effect(ability)) => self.generate(at, env, *ability),
+            Instr::Make(Make::Trigger(ability)) => {
+                let inner = env.clone();
+                self.resume(env, at + 1);
+                self.inline(*ability, &inner);
+                Ok(())
+            }
+            Instr::Script(script) => self.script_line(at, env, script),
+        }
+    }
+
+    /// A bare change.
+    fn change(&mut self, at: u32, env: &mut Env, bare: &'m Bare) -> Go {
+        match bare {
+            Bare::PlaceTop(player, from, _, to) => {
+                let player = self.value(env, player);
+                self.place_top(player, *from, *to)?;
+            }
+            Bare::Raise(..)
+            | Bare::SetNumber(..)
+            | Bare::RaiseResource(..)
+            | Bare::PutCounters(..)
+            | Bare::Relate(..)
+            | Bare::Place(..)
+            | Bare::Create(..)
+            | Bare::Cease(_)
+            | Bare::Shuffle(..)
+            | Bare::Control(..)
+            | Bare::Win(_)
+            | Bare::Lose(_)
+            | Bare::Draw
+            | Bare::TurnTo(_)
+            | Bare::Enter(_)
+            | Bare::Leave(_) => {
+                self.bare(env, bare);
+                self.s.changed = true;
+            }
+        }
+        self.resume(env, at + 1);
+        Ok(())
+    }
+
+    /// What is done to the event that is being replaced.
+    fn on_event(&mut self, at: u32, env: &mut Env, on_event: &'m OnEvent) -> Go {
+        match on_event {
+            OnEvent::Prevent(amount) => {
                 let mut inner = env.clone();
                 self.resume(env, at + 1);
-                self.prevent(&mut inner, amount.as_ref())?;
+                return self.prevent(&mut inner, amount.as_ref());
             }
-            Instr::Events(templates) | Instr::Compound(templates) => self.happen(at, env, (instr, templates))?,
-            Instr::Play(player, object) => self.script_play(at, env, *player, object)?,
-            Instr::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability))?,
-            Instr::Settle => {
+            OnEvent::Nothing => return self.nothing_happens(at, env),
+            OnEvent::Change(role, expr) => self.change_event(env, *role, expr),
+            OnEvent::Become(template) => self.become_event(env, template)?,
+            OnEvent::Again => {
+                if let Some(event) = self.event_mut() {
+                    event.again = true;
+                }
+            }
+            // An operation of its own.
+            OnEvent::With(_) => {}
+        }
+        self.resume(env, at + 1);
+        Ok(())
+    }
+
+    /// A line of a scenario.
+    fn script_line(&mut self, at: u32, env: &mut Env, script: &'m Script) -> Go {
+        match script {
+            Script::Play(player, object) => self.script_play(at, env, *player, object),
+            Script::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability)),
+            Script::Settle => {
                 let waits = self.waits_until_the_trigger_is_done()?;
                 self.resume(env, at + 1);
                 if !waits {
                     self.s.agenda.push(Frame::Settle);
                 }
-            }
-            Instr::Inline(ability) => {
-                let inner = env.clone();
-                self.resume(env, at + 1);
-                self.inline(*ability, &inner);
-            }
-            Instr::Change(role, expr) => {
-                self.change_event(env, *role, expr);
-                self.resume(env, at + 1);
-            }
-            Instr::Become(template) => {
-                self.become_event(env, template)?;
-                self.resume(env, at + 1);
-            }
-            Instr::Nothing => self.nothing_happens(at, env)?,
-            Instr::Again => {
-                self.resume(env, at + 1);
-                if let Some(event) = self.event_mut() {
-                    event.again = true;
-                }
-            }
-            Instr::PlaceTop(player, from, _, to) => {
-                let player = self.value(env, player);
-                self.place_top(player, *from, *to)?;
-                self.resume(env, at + 1);
-            }
-            Instr::Let(slot, expr) => {
-                let value = self.value(env, expr);
-                bind(env, *slot, value);
-                self.resume(env, at + 1);
-            }
-            bare => {
-                self.bare(env, bare);
-                self.s.changed = true;
-                self.resume(env, at + 1);
+                Ok(())
             }
         }
-        Ok(())
     }
 
     /// The instruction to make events.
-    fn happen(&mut self, at: u32, env: &mut Env, (instr, templates): (&'m Instr, &'m [EventTemplate])) -> Go {
-        let compound = matches!(instr, Instr::Compound(_));
+    fn happen(&mut self, at: u32, env: &mut Env, happen: &'m Happen) -> Go {
+        let templates = happen.templates();
         let waits = self.waits_for_the_rest(at, env, templates, false)?;
         if waits == Waits::All {
             self.resume(env, at + 1);
         } else if let Waits::Part(own) = waits {
             let events = self.make(env, templates);
             self.resume(env, at + 1);
-            self.happen_in_part(events, instr, |step, event| !step.takes_out(event, own));
+            self.happen_in_part(events, happen, |step, event| !step.takes_out(event, own));
         } else if self.waits_for_its_event(at)? {
             self.happen_with(at, env);
             self.resume(env, at + 1);
-        } else if !compound && self.is_quiet(templates) {
+        } else if !happen.is_one() && self.is_quiet(templates) {
             self.happen_quietly(env, &templates[0]);
             self.resume(env, at + 1);
         } else {
             let events = self.make(env, templates);
             self.resume(env, at + 1);
-            self.happen_in_part(events, instr, |_, _| true);
+            self.happen_in_part(events, happen, |_, _| true);
         }
         Ok(())
     }
@@ -320,10 +361,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     // choices of values
 
-    fn choose_value(&mut self, env: &mut Env, instr: &'m Instr) -> Go {
-        match instr {
-            Instr::Choose(who, select) => self.choose_object(env, who, select),
-            Instr::ChoosePlayer(who, slot, filter) => {
+    fn choose_value(&mut self, env: &mut Env, choose: &'m Choose) -> Go {
+        match choose {
+            Choose::Object(who, select) => self.choose_object(env, who, select),
+            Choose::Player(who, slot, filter) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
                 let mut inner = env.clone();
                 let mut players: SmallVec<[PlayerId; 8]> = self.players_playing();
@@ -340,7 +381,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 bind(env, *slot, players[choice].value());
                 Ok(())
             }
-            Instr::ChooseNumber(who, slot, low, high) => {
+            Choose::Number(who, slot, low, high) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
                 let (low, high) = (self.meter.used(self.value(env, low)), self.meter.used(self.value(env, high)));
                 if i64::from(high) - i64::from(low) >= NUMBERS_MAX {
@@ -351,7 +392,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 bind(env, *slot, low + choice as i32);
                 Ok(())
             }
-            Instr::ChooseWord(who, slot, set) => {
+            Choose::Word(who, slot, set) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
                 let words = &self.kernel.model.rulebook.word_sets[set.index()].words;
                 let picks: SmallVec<[Pick; 8]> = words.iter().map(|word| Pick::Word(*word)).collect();
@@ -359,18 +400,19 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 bind(env, *slot, words[choice].value());
                 Ok(())
             }
-            Instr::Roll(slot, sides) => {
+            Choose::Roll(slot, sides) => {
                 let picks: SmallVec<[Pick; 8]> = (1..=i32::from(*sides)).map(Pick::Number).collect();
                 let choice = self.ask(Chooser::Nature, OfferKind::Roll, &picks, &[])?;
                 bind(env, *slot, 1 + choice as i32);
                 Ok(())
             }
-            Instr::Chance(slot, times, all) => {
+            Choose::Chance(slot, times, all) => {
                 let choice = self.chance(*times, *all)?;
                 bind(env, *slot, i32::from(choice));
                 Ok(())
             }
-            _ => Ok(()),
+            // These are operations of their own.
+            Choose::Target(_) | Choose::One(..) => Ok(()),
         }
     }
 

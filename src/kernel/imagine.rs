@@ -11,7 +11,7 @@ use super::state::{Env, Event};
 use super::step::Step;
 use base::id::PlayerId;
 use model::expr::{Comparison, NONE, Role};
-use model::instr::Instr;
+use model::instr::{Choose, Flow, Instr, OnEvent};
 use smallvec::SmallVec;
 
 /// The most events that are tried.
@@ -74,33 +74,66 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn imagine(&self, (event, others): (&mut Event, &mut Vec<Event>), env: &mut Env, body: &'m [Instr]) {
         for instr in body {
             match instr {
-                Instr::Change(role, expr) => {
-                    let value = self.value(env, expr);
-                    event.set(0, *role, value);
-                    super::active::bind_roles(env, &event.part(0));
+                Instr::OnEvent(on_event) => self.imagine_event((event, others), env, on_event),
+                Instr::Flow(flow) => match flow {
+                    Flow::Let(slot, expr) => {
+                        let value = self.value(env, expr);
+                        bind(env, *slot, value);
+                    }
+                    Flow::If(condition, then, otherwise) => {
+                        let branch = if self.eye().holds(env, condition) { then } else { otherwise };
+                        self.imagine((event, others), env, branch);
+                    }
+                    Flow::Paid(then)
+                    | Flow::May(_, _, then, _)
+                    | Flow::ForEach(_, then)
+                    | Flow::ForEachPlayer(_, _, then)
+                    | Flow::Repeat(_, then) => self.imagine((event, others), env, then),
+                },
+                Instr::Choose(Choose::One(_, ways)) => {
+                    for way in ways {
+                        let (mut next, mut made) = (event.clone(), Vec::new());
+                        self.imagine((&mut next, &mut made), &mut env.clone(), way);
+                        others.extend(made);
+                        others.push(next);
+                    }
                 }
-                Instr::Become(template) => {
-                    let mut made = self.make(env, std::slice::from_ref(template)).into_iter();
-                    let Some(first) = made.next() else {
-                        event.nothing = true;
-                        continue;
-                    };
-                    others.extend(made.map(|other| Event { lineage: event.lineage.clone(), ..other }));
-                    (event.kind, event.roles) = (first.kind, first.roles);
-                    event.parts.clear();
-                }
-                Instr::Nothing => event.nothing = true,
-                Instr::Let(slot, expr) => {
-                    let value = self.value(env, expr);
-                    bind(env, *slot, value);
-                }
-                Instr::If(condition, then, otherwise) => {
-                    let branch = if self.eye().holds(env, condition) { then } else { otherwise };
-                    self.imagine((event, others), env, branch);
-                }
-                Instr::Paid(then) | Instr::May(_, _, then, _) => self.imagine((event, others), env, then),
-                _ => {}
+                // What is chosen or rolled is not known yet.
+                Instr::Choose(
+                    Choose::Target(_)
+                    | Choose::Object(..)
+                    | Choose::Player(..)
+                    | Choose::Number(..)
+                    | Choose::Word(..)
+                    | Choose::Roll(..)
+                    | Choose::Chance(..),
+                ) => {}
+                // What is done besides is none of the event.
+                Instr::Happen(_) | Instr::Bare(_) | Instr::Make(_) | Instr::Script(_) => {}
             }
+        }
+    }
+
+    fn imagine_event(&self, (event, others): (&mut Event, &mut Vec<Event>), env: &mut Env, on_event: &'m OnEvent) {
+        match on_event {
+            OnEvent::Change(role, expr) => {
+                let value = self.value(env, expr);
+                event.set(0, *role, value);
+                super::active::bind_roles(env, &event.part(0));
+            }
+            OnEvent::Become(template) => {
+                let mut made = self.make(env, std::slice::from_ref(template)).into_iter();
+                let Some(first) = made.next() else {
+                    event.nothing = true;
+                    return;
+                };
+                others.extend(made.map(|other| Event { lineage: event.lineage.clone(), ..other }));
+                (event.kind, event.roles) = (first.kind, first.roles);
+                event.parts.clear();
+            }
+            OnEvent::Nothing => event.nothing = true,
+            // The same event happens again; what happens with it is no part of it; a prevention leaves it as it is.
+            OnEvent::Again | OnEvent::With(_) | OnEvent::Prevent(_) => {}
         }
     }
 }

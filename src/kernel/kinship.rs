@@ -2,10 +2,12 @@
 
 use super::kernel::AbilitySet;
 use base::id::AbilityId;
-use model::ability::{Ability, AbilityKind, Continuous, Layer, Modify, Scope};
+use model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope, Variable};
+use model::event::EventTemplate;
 use model::expr::{Expr, Role, Slot};
-use model::instr::Instr;
+use model::instr::{Bare, Instr, Make};
 use model::ir::Model;
+use model::visit::{Visit, VisitMut, each_instr, walk_mut};
 use smallvec::SmallVec;
 
 /// Slots that an ability reads.
@@ -18,8 +20,8 @@ pub struct ByTrigger {
     triggers: Vec<Option<AbilityId>>,
     /// By ability: the first that is the same, of those that one keyword stands for on several cards.
     firsts: Vec<AbilityId>,
-    /// By ability of a trigger: what it says, with what it generates in place of the names of that.
-    texts: Vec<String>,
+    /// By ability of a trigger: what it says.
+    says: Vec<Option<Said>>,
     /// By ability of a trigger: what it reads of what was bound before it was generated, beside its variables.
     reads: Vec<Slots>,
     /// By ability of a trigger: what its variables read of that.
@@ -48,13 +50,14 @@ impl ByTrigger {
             let each = |(ability, trigger): (&Ability, &Option<AbilityId>)| trigger.map(|_| read(ability));
             model.abilities.iter().zip(&found.triggers).map(|pair| each(pair).unwrap_or_default()).collect()
         };
-        let says = |(ability, trigger): (&Ability, &Option<AbilityId>)| {
-            trigger.map(|_| with_its_slots_in_order(ability, &text(model, &ability.kind)))
-        };
-        found.texts = model.abilities.iter().zip(&found.triggers).map(|pair| says(pair).unwrap_or_default()).collect();
-        found.reads = of_triggers(&|ability| outside(ability, &text(model, &ability.kind)));
-        found.variables = of_triggers(&|ability| outside(ability, &format!("{:?}", ability.variables)));
-        found.durations = of_triggers(&|ability| outside(ability, &format!("{:?}", ability.duration)));
+        let says = |(ability, trigger): (&Ability, &Option<AbilityId>)| trigger.map(|_| Said::of(model, ability));
+        found.says = model.abilities.iter().zip(&found.triggers).map(says).collect();
+        found.reads = of_triggers(&|ability| outside(ability, |slots| slots.effect(model, &ability.kind)));
+        found.variables = of_triggers(&|ability| {
+            outside(ability, |slots| ability.variables.iter().for_each(|it| slots.variable(it)))
+        });
+        found.durations =
+            of_triggers(&|ability| outside(ability, |slots| ability.duration.iter().for_each(|it| slots.duration(it))));
         found.overlaps = (0..all).map(|at| found.is_overlapping(model, AbilityId::at(at))).collect();
         found
     }
@@ -122,7 +125,7 @@ impl ByTrigger {
     /// Whether two abilities of triggers say the same.
     #[must_use]
     pub fn say_the_same(&self, one: AbilityId, other: AbilityId) -> bool {
-        self.texts[one.index()] == self.texts[other.index()]
+        self.says[one.index()] == self.says[other.index()]
     }
 
     /// Whether its trigger may give the same to an object by another effect, so that it counts which firing gave which.
@@ -156,79 +159,169 @@ fn generated(layer: &Layer, see: &mut dyn FnMut(AbilityId)) {
 }
 
 fn generated_by(body: &[Instr], see: &mut dyn FnMut(AbilityId)) {
-    each(body, &mut |instr| {
-        if let Instr::Generate(ability) = instr {
+    each_instr(body, &mut |instr| {
+        if let Instr::Make(Make::Effect(ability)) = instr {
             see(*ability);
         }
     });
 }
 
-/// An ability in the model's own notation, with those that it generates.
-fn text(model: &Model, kind: &AbilityKind) -> String {
-    let mut text = format!("{kind:?}");
-    let mut inner = |id: AbilityId| text = text.replace(&format!("{id:?}"), &text_of(model, id));
+/// The effects that one generates, in order, each once for each time.
+fn generates(kind: &AbilityKind) -> Vec<AbilityId> {
+    let mut found = Vec::new();
     match kind {
-        AbilityKind::Trigger(trigger) => generated(&trigger.layer, &mut inner),
-        AbilityKind::Replacement(replacement) => generated_by(&replacement.body, &mut inner),
-        _ => {}
+        AbilityKind::Trigger(trigger) => generated(&trigger.layer, &mut |id| found.push(id)),
+        AbilityKind::Replacement(replacement) => generated_by(&replacement.body, &mut |id| found.push(id)),
+        // They are met, or give what others have.
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => {}
     }
-    text
+    found
 }
 
-fn text_of(model: &Model, id: AbilityId) -> String {
-    let ability = &model.abilities[id.index()];
-    format!("{}{:?}{:?}", text(model, &ability.kind), ability.variables, ability.duration)
+/// What an effect says, with what it generates in place of the names of that, and the slots that it binds itself numbered
+/// as they come: it is the same at each place where it could stand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Said {
+    /// The slots that it reads and does not bind.
+    others: Slots,
+    kind: AbilityKind,
+    /// What it generates, in order.
+    generates: Vec<(Said, Vec<Variable>, Option<Duration>)>,
 }
 
-/// The slots that a text in the model's own notation reads, but for those that it binds itself.
-fn outside(ability: &Ability, text: &str) -> Slots {
-    // Who does something is not for whom it is.
-    let text = text.replace("(Source, Slot(Slot(0)))", "");
-    let behind = |mark: &str| -> Slots {
-        let number = |rest: &str| rest.split(|it: char| !it.is_ascii_digit()).next().and_then(|it| it.parse().ok());
-        text.split(mark).skip(1).filter_map(number).map(Slot).collect()
-    };
+impl Said {
+    fn of(model: &Model, ability: &Ability) -> Said {
+        let others = outside(ability, |slots| slots.effect(model, &ability.kind));
+        let mut said = Said::as_written(model, &ability.kind);
+        said.rename(&mut InOrder { others: &others, known: Slots::new() });
+        said.others = others;
+        said
+    }
+
+    fn as_written(model: &Model, kind: &AbilityKind) -> Said {
+        let ids = generates(kind);
+        let mut kind = kind.clone();
+        Places(&ids).kind(&mut kind);
+        let one = |id: &AbilityId| {
+            let ability = &model.abilities[id.index()];
+            (Said::as_written(model, &ability.kind), ability.variables.clone(), ability.duration.clone())
+        };
+        Said { others: Slots::new(), kind, generates: ids.iter().map(one).collect() }
+    }
+
+    fn rename(&mut self, names: &mut InOrder<'_>) {
+        names.kind(&mut self.kind);
+        for (said, variables, duration) in &mut self.generates {
+            said.rename(names);
+            variables.iter_mut().for_each(|variable| names.variable(variable));
+            duration.iter_mut().for_each(|duration| names.duration(duration));
+        }
+    }
+}
+
+/// Puts in the place of an effect that is generated which one of them it is.
+struct Places<'i>(&'i [AbilityId]);
+
+impl VisitMut for Places<'_> {
+    fn instr(&mut self, instr: &mut Instr) {
+        match instr {
+            Instr::Make(Make::Effect(id)) => {
+                if let Some(at) = self.0.iter().position(|known| known == id) {
+                    *id = AbilityId::at(at);
+                }
+            }
+            other => walk_mut::instr(self, other),
+        }
+    }
+
+    fn expr(&mut self, _expr: &mut Expr) {}
+}
+
+/// Numbers the slots that a text binds itself as they come.
+struct InOrder<'o> {
+    /// Those that it does not bind.
+    others: &'o [Slot],
+    known: Slots,
+}
+
+impl VisitMut for InOrder<'_> {
+    fn reads(&mut self, slot: &mut Slot) {
+        if *slot < Slot::FIRST_LOCAL || self.others.contains(slot) {
+            return;
+        }
+        let at = self.known.iter().position(|it| it == slot).unwrap_or_else(|| {
+            self.known.push(*slot);
+            self.known.len() - 1
+        });
+        let mut free = (0..=u8::MAX).rev().map(Slot).filter(|slot| !self.others.contains(slot));
+        *slot = free.nth(at).unwrap_or(*slot);
+    }
+
+    fn binds(&mut self, slot: &mut Slot) {
+        self.reads(slot);
+    }
+}
+
+/// The slots that a text reads and binds.
+#[derive(Default)]
+struct SlotsOf {
+    read: Slots,
+    bound: Slots,
+}
+
+impl SlotsOf {
+    /// Of an effect, with those that it generates.
+    fn effect(&mut self, model: &Model, kind: &AbilityKind) {
+        self.kind(kind);
+        for id in generates(kind) {
+            let ability = &model.abilities[id.index()];
+            self.effect(model, &ability.kind);
+            ability.variables.iter().for_each(|variable| self.variable(variable));
+            ability.duration.iter().for_each(|duration| self.duration(duration));
+        }
+    }
+}
+
+impl<'m> Visit<'m> for SlotsOf {
+    fn template(&mut self, template: &'m EventTemplate) {
+        // Who does something is not for whom it is.
+        let is_doer = |role: Role, value: &Expr| role == Role::Source && *value == Expr::Slot(Slot::THIS);
+        for (_, value) in template.roles.iter().filter(|(role, value)| !is_doer(*role, value)) {
+            self.expr(value);
+        }
+        template.each.iter().for_each(|each| self.select(each));
+    }
+
+    fn reads(&mut self, slot: &'m Slot) {
+        self.read.push(*slot);
+    }
+
+    fn binds(&mut self, slot: &'m Slot) {
+        self.bound.push(*slot);
+    }
+}
+
+/// The slots that a part of an ability reads, but for those that are bound there.
+fn outside(ability: &Ability, look: impl FnOnce(&mut SlotsOf)) -> Slots {
+    let mut slots = SlotsOf::default();
+    look(&mut slots);
     let own = |slot: &Slot| {
         let role = (Slot::of_role(Role::Object)..Slot::FIRST_LOCAL).contains(slot);
         role && ability.kind.answers_events()
     };
-    let mut bound = behind("slot: Slot(");
-    bound.extend(behind("affected: Slot("));
-    bound.extend(behind("Let(Slot("));
     if let AbilityKind::Continuous(continuous) = &ability.kind {
-        bound.push(continuous.affected);
+        slots.bound.push(continuous.affected);
     }
-    let mut read = behind("Slot(Slot(");
-    read.extend(behind("Was(Slot("));
+    let SlotsOf { mut read, bound } = slots;
     read.sort_unstable();
     read.dedup();
     read.retain(|slot| !own(slot) && !bound.contains(slot));
     read
-}
-
-/// A text in the model's own notation with the slots that it binds itself numbered as they come, so that it is the same at
-/// each place where it could stand.
-fn with_its_slots_in_order(ability: &Ability, text: &str) -> String {
-    let others = outside(ability, text);
-    let mut known: Slots = Slots::new();
-    let mut parts = text.split("Slot(");
-    let mut made = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
-        let own = |slot: &Slot| *slot >= Slot::FIRST_LOCAL && !others.contains(slot);
-        made.push_str("Slot(");
-        match part[..digits].parse().ok().map(Slot).filter(own) {
-            Some(slot) => {
-                let at = known.iter().position(|it| *it == slot).unwrap_or_else(|| {
-                    known.push(slot);
-                    known.len() - 1
-                });
-                made.push_str(&format!("own {at}{}", &part[digits..]));
-            }
-            None => made.push_str(part),
-        }
-    }
-    made
 }
 
 /// The abilities that cards have, or that effects give to objects.
@@ -261,18 +354,10 @@ pub fn departures(model: &Model) -> Vec<bool> {
 fn leaves(model: &Model, kind: usize) -> bool {
     let object = Expr::Slot(Slot::of_role(Role::Object));
     let mut leaves = false;
-    each(&model.rulebook.events[kind].body, &mut |instr| match instr {
-        Instr::Place(of, zone, _) => leaves |= *of == object && !model.rulebook.zones[zone.index()].in_play,
-        Instr::Cease(of) => leaves |= *of == object,
+    each_instr(&model.rulebook.events[kind].body, &mut |instr| match instr {
+        Instr::Bare(Bare::Place(of, zone, _)) => leaves |= *of == object && !model.rulebook.zones[zone.index()].in_play,
+        Instr::Bare(Bare::Cease(of)) => leaves |= *of == object,
         _ => {}
     });
     leaves
-}
-
-/// Every instruction, those inside others included.
-fn each(body: &[Instr], see: &mut dyn FnMut(&Instr)) {
-    for instr in body {
-        see(instr);
-        instr.inner(&mut |inner| each(inner, see));
-    }
 }

@@ -69,6 +69,7 @@ mod standing;
 pub mod state;
 pub mod step;
 pub mod target;
+mod thought;
 mod together;
 pub mod trigger;
 pub mod view;

@@ -8,7 +8,7 @@ use super::step::{Go, Step};
 use base::id::ObjectId;
 use model::event::EventTemplate;
 use model::expr::{NONE, Role, Slot};
-use model::instr::Instr;
+use model::instr::Happen;
 use model::policy::{Inside, OwnMove, OwnTriggers, Policy, SourceGone};
 use smallvec::SmallVec;
 
@@ -67,25 +67,22 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Of the events that an instruction makes, those that take the object out of play whose effect it is.
-    pub(super) fn happen_to_itself(&mut self, at: u32, env: &mut Env, instr: &'m Instr) {
-        let events = match instr {
-            Instr::Events(templates) | Instr::Compound(templates) => self.make(env, templates),
-            _ => SmallVec::new(),
-        };
+    pub(super) fn happen_to_itself(&mut self, at: u32, env: &mut Env, happen: &'m Happen) {
+        let events = self.make(env, happen.templates());
         let own = Self::slot(env, Slot::THIS);
         self.resume(env, at + 1);
-        self.happen_in_part(events, instr, |step, event| step.takes_out(event, own));
+        self.happen_in_part(events, happen, |step, event| step.takes_out(event, own));
     }
 
     /// Some of the events happen that an instruction makes: as one, if it says so.
     pub(super) fn happen_in_part(
         &mut self,
         mut events: SmallVec<[Event; 1]>,
-        instr: &Instr,
+        happen: &Happen,
         happens: impl Fn(&Self, &Event) -> bool,
     ) {
         events.retain(|event| happens(self, event));
-        self.propose(if matches!(instr, Instr::Compound(_)) { as_one(events) } else { events });
+        self.propose(if happen.is_one() { as_one(events) } else { events });
     }
 
     /// When the layer that is being carried out resolved, the object that it is of, and whether it is a trigger. The work on

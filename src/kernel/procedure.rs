@@ -11,6 +11,7 @@ use super::step::{Go, Step};
 use base::id::{EventKindId, ObjectId, PlayerId};
 use model::event::EventTemplate;
 use model::expr::{Comparison, NONE, Role, Slot};
+use model::instr::Instr;
 use model::policy::{Again, FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder, ZeroEvents};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
@@ -66,8 +67,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let occur = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize].clauses;
         self.tell(occur, |_| What::Happens(fact()));
         let mut inner = Self::body_env(&roles);
-        for instr in &kind.body {
-            self.bare(&mut inner, instr);
+        // It does nothing else: see `Kernel::quiet`.
+        for change in kind.body.iter().filter_map(Instr::bare) {
+            self.bare(&mut inner, change);
         }
         for step in self.kernel.model.rulebook.procedure.iter().filter(|step| step.kind == StepKind::Complete) {
             self.tell(&step.clauses, |_| What::Complete(fact()));

@@ -9,7 +9,7 @@ use base::id::{AbilityId, ClassId, ClauseId};
 use model::ability::{AbilityKind, Replacement};
 use model::event::EventTemplate;
 use model::expr::{NONE, Role, Slot};
-use model::instr::Instr;
+use model::instr::{Instr, OnEvent};
 use model::ir::When;
 use model::policy::{Added, Moment, Policy, ReplacementCondition, ReplacesAgain, Substituted, Unpreventable};
 use model::rulebook::classes_of;
@@ -153,7 +153,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether a replacement prevents.
     #[must_use]
     pub fn prevents(&self, replacement: &Replacement) -> bool {
-        replacement.body.iter().any(|instr| matches!(instr, Instr::Prevent(_)))
+        replacement.body.iter().any(|instr| matches!(instr, Instr::OnEvent(OnEvent::Prevent(_))))
     }
 
     /// Applies a replacement effect to an event of the moment on top.

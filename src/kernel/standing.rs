@@ -8,7 +8,7 @@ use super::own::Waits;
 use super::state::{Env, Event, Frame};
 use super::step::{Go, Step};
 use base::id::ObjectId;
-use model::instr::Instr;
+use model::instr::{Happen, Instr};
 use model::policy::{Follows, Moment, Policy};
 use smallvec::SmallVec;
 
@@ -126,7 +126,7 @@ impl<L: Log> Step<'_, '_, L> {
         let mut events: SmallVec<[Event; 1]> = SmallVec::new();
         for (pc, env) in runs {
             let Some(at) = self.makes(*pc, env) else { continue };
-            let Op::Do(Instr::Events(templates)) = self.kernel.code.ops[at as usize] else { continue };
+            let Op::Do(Instr::Happen(Happen::Events(templates))) = self.kernel.code.ops[at as usize] else { continue };
             if self.waits_for_the_rest(at, env, templates, runs.len() > 1)? != Waits::All {
                 events.extend(self.make(env, templates));
             }
@@ -142,7 +142,7 @@ impl<L: Log> Step<'_, '_, L> {
             match self.kernel.code.ops[pc as usize] {
                 Op::Unless(condition, to) => pc = if self.eye().holds(&mut env, condition) { pc + 1 } else { to },
                 Op::Jump(to) => pc = to,
-                Op::Do(Instr::Events(_)) => return Some(pc),
+                Op::Do(Instr::Happen(Happen::Events(_))) => return Some(pc),
                 _ => return None,
             }
         }
@@ -163,7 +163,7 @@ impl super::code::Code<'_> {
         for op in &self.ops[from as usize..] {
             match op {
                 Op::Unless(..) | Op::Jump(_) => {}
-                Op::Do(Instr::Events(_)) => made += 1,
+                Op::Do(Instr::Happen(Happen::Events(_))) => made += 1,
                 Op::End => return made == 1,
                 _ => return false,
             }

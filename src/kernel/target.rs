@@ -10,7 +10,7 @@ use super::step::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Mode, Target};
 use model::expr::{Comparison, Expr, NONE};
-use model::instr::Instr;
+use model::instr::{Choose, Instr};
 use model::policy::{ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, Policy, Untargeted, UpTo};
 use smallvec::SmallVec;
 
@@ -144,7 +144,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.declares(ability)? != Declaration::InTurn {
             return Ok(true);
         }
-        let lead = mode.body.iter().take_while(|instr| matches!(instr, Instr::Target(_))).count();
+        let lead = mode.body.iter().take_while(|instr| matches!(instr, Instr::Choose(Choose::Target(_)))).count();
         let env = full(&what.env, self.kernel.ability(ability).slots);
         let lacks = self.lacks(mode, lead, &env);
         Ok(!lacks || self.policy::<MissingTarget>()? != MissingTarget::KeepsFromBeginning)
@@ -219,7 +219,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 /// choices, from this instruction on.
 fn needed(mode: &Mode, from: usize) -> impl Iterator<Item = &Target> {
     mode.body.iter().skip(from).filter_map(|instr| match instr {
-        Instr::Target(target) if target.after.is_none() => Some(target),
+        Instr::Choose(Choose::Target(target)) if target.after.is_none() => Some(target),
         _ => None,
     })
 }

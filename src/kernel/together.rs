@@ -7,10 +7,9 @@
 
 use super::log::{Deaf, Fact, Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
-use super::state::{Env, Event, Frame, Roles, Stand, State};
+use super::state::{Event, Frame, Roles, Stand, State};
 use super::step::{Go, Step};
 use base::id::{ClauseId, PlayerId};
-use model::instr::Instr;
 use model::policy::{Hindered, Policy};
 use smallvec::SmallVec;
 
@@ -268,26 +267,7 @@ impl<L: Log> Step<'_, '_, L> {
         self.meter.try_out(|meter| {
             let mut deaf = Deaf;
             let mut step = Step::new(self.kernel, position, &mut deaf, meter);
-            step.try_out(&mut Step::<Deaf>::body_env(&roles), &self.kind(event.kind).body);
+            step.in_thought(&mut Step::<Deaf>::body_env(&roles), &self.kind(event.kind).body, &mut |_, _, _| true);
         });
-    }
-}
-
-impl<'m> Step<'_, 'm, Deaf> {
-    fn try_out(&mut self, env: &mut Env, body: &'m [Instr]) {
-        for instr in body {
-            match instr {
-                Instr::Let(slot, value) => {
-                    let value = self.value(env, value);
-                    super::eval::bind(env, *slot, value);
-                }
-                Instr::If(condition, then, otherwise) => {
-                    let branch = if self.eye().holds(env, condition) { then } else { otherwise };
-                    self.try_out(env, branch);
-                }
-                bare if bare.is_bare() => self.bare(env, bare),
-                _ => {}
-            }
-        }
     }
 }

@@ -10,16 +10,43 @@ use serde::{Deserialize, Serialize};
 ///
 /// *Events* go through the rulebook's event procedure. *Bare changes* change
 /// the position and nothing else; they stand in the bodies of event kinds.
+///
+/// The groups are enums of their own, so that whoever takes one apart names
+/// all of it in one short match, and a new instruction does not compile until
+/// everybody has said what it is to them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Instr {
-    // events
+    /// Events happen.
+    Happen(Happen),
+    /// A bare change of the position.
+    Bare(Bare),
+    /// Something is done to the event under replacement.
+    OnEvent(OnEvent),
+    /// Which instructions are followed, and how often.
+    Flow(Flow),
+    /// Somebody chooses, or chance does.
+    Choose(Choose),
+    /// An effect comes to be.
+    Make(Make),
+    /// What only the lines of a scenario say.
+    Script(Script),
+}
+
+/// Events happen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Happen {
     /// These events happen, at the same moment if there are several.
     Events(Vec<EventTemplate>),
     /// These events happen as one event of several parts (object, type, amount differ).
     Compound(Vec<EventTemplate>),
+}
 
-    // bare changes
+/// A bare change: the position is changed and nothing else.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bare {
     /// Raises (or, by a negative amount, lowers) a tracked number of an object.
     Raise(Expr, NumberId, Expr),
     /// Sets a tracked number of an object.
@@ -54,8 +81,12 @@ pub enum Instr {
     Enter(PeriodId),
     /// A period no longer goes on; effects that last as long end.
     Leave(PeriodId),
+}
 
-    // the event under replacement
+/// What a replacement effect does to the event that it replaces.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum OnEvent {
     /// The event that is being replaced gets this part.
     Change(Role, Expr),
     /// The event that is being replaced becomes this one; it keeps its lineage.
@@ -69,8 +100,12 @@ pub enum Instr {
     /// Prevents from the event that is being replaced: as much as given, else
     /// all; a shield prevents what it has left.
     Prevent(Option<Expr>),
+}
 
-    // control
+/// Which instructions are followed, and how often.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Flow {
     /// Binds a value.
     Let(Slot, Expr),
     /// A condition, evaluated once.
@@ -85,32 +120,44 @@ pub enum Instr {
     ForEachPlayer(Slot, Expr, Vec<Instr>),
     /// As often as this.
     Repeat(Expr, Vec<Instr>),
+}
 
-    // choices
+/// Somebody chooses, or chance does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Choose {
     /// Here a target is named first: it is declared here, where the rulebook declares targets as they are reached.
     Target(super::ability::Target),
     /// A player chooses an object that fits, if there is one.
-    Choose(Expr, Select),
+    Object(Expr, Select),
     /// A player chooses a player for whom the expression is true, bound to the slot.
-    ChoosePlayer(Expr, Slot, Expr),
+    Player(Expr, Slot, Expr),
     /// A player chooses a number from low to high.
-    ChooseNumber(Expr, Slot, Expr, Expr),
+    Number(Expr, Slot, Expr, Expr),
     /// A player chooses a word of a set.
-    ChooseWord(Expr, Slot, WordSetId),
+    Word(Expr, Slot, WordSetId),
     /// A die with this many sides, from 1; a coin has 2.
     Roll(Slot, u8),
     /// Chance decides: so many times in so many it is 1, else 0.
     Chance(Slot, u16, u16),
     /// A player chooses one of these.
-    ChooseOne(Expr, Vec<Vec<Instr>>),
+    One(Expr, Vec<Vec<Instr>>),
+}
 
-    // effects
+/// An effect comes to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Make {
     /// Generates the effect of this ability: a continuous, replacement or delayed-triggered effect made by a layer.
-    Generate(AbilityId),
+    Effect(AbilityId),
     /// An inline trigger: met now if its condition is met.
-    Inline(AbilityId),
+    Trigger(AbilityId),
+}
 
-    // scenario
+/// What only the lines of a scenario say.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Script {
     /// All that waits is placed and resolved; players act as the scenario lets them.
     Settle,
     /// A player plays a card. Stuck where that is illegal.
@@ -120,42 +167,90 @@ pub enum Instr {
 }
 
 impl Instr {
-    /// The lists of instructions that stand inside this one.
-    pub fn inner(&self, see: &mut dyn FnMut(&[Instr])) {
+    /// The events that it makes, if that is what it does.
+    #[must_use]
+    pub fn events(&self) -> Option<&Happen> {
         match self {
-            Instr::If(_, then, otherwise) | Instr::May(_, _, then, otherwise) => {
-                see(then);
-                see(otherwise);
-            }
-            Instr::With(inner)
-            | Instr::Paid(inner)
-            | Instr::ForEach(_, inner)
-            | Instr::ForEachPlayer(_, _, inner)
-            | Instr::Repeat(_, inner) => see(inner),
-            Instr::ChooseOne(_, choices) => choices.iter().for_each(|choice| see(choice)),
-            _ => {}
+            Instr::Happen(happen) => Some(happen),
+            Instr::Bare(_)
+            | Instr::OnEvent(_)
+            | Instr::Flow(_)
+            | Instr::Choose(_)
+            | Instr::Make(_)
+            | Instr::Script(_) => None,
         }
     }
 
-    /// Whether this is a bare change that asks nobody anything.
+    /// The bare change that it is, if it is one.
+    #[must_use]
+    pub fn bare(&self) -> Option<&Bare> {
+        match self {
+            Instr::Bare(bare) => Some(bare),
+            Instr::Happen(_)
+            | Instr::OnEvent(_)
+            | Instr::Flow(_)
+            | Instr::Choose(_)
+            | Instr::Make(_)
+            | Instr::Script(_) => None,
+        }
+    }
+
+    /// Whether this is a bare change that asks nobody anything, and that is no change of the periods.
     #[must_use]
     pub fn is_bare(&self) -> bool {
-        matches!(
-            self,
-            Instr::Raise(..)
-                | Instr::SetNumber(..)
-                | Instr::RaiseResource(..)
-                | Instr::PutCounters(..)
-                | Instr::Relate(..)
-                | Instr::Place(..)
-                | Instr::Create(..)
-                | Instr::Cease(_)
-                | Instr::Control(..)
-                | Instr::Win(_)
-                | Instr::Lose(_)
-                | Instr::Draw
-                | Instr::TurnTo(_)
-        )
+        self.bare().is_some_and(Bare::is_quiet)
+    }
+}
+
+impl Happen {
+    /// What makes the events.
+    #[must_use]
+    pub fn templates(&self) -> &[EventTemplate] {
+        match self {
+            Happen::Events(templates) | Happen::Compound(templates) => templates,
+        }
+    }
+
+    /// Whether they are the parts of one event.
+    #[must_use]
+    pub fn is_one(&self) -> bool {
+        match self {
+            Happen::Events(_) => false,
+            Happen::Compound(_) => true,
+        }
+    }
+}
+
+impl Bare {
+    /// Whether it asks nobody anything (what comes up from a hidden zone is asked of nature), and changes no period.
+    #[must_use]
+    pub fn is_quiet(&self) -> bool {
+        match self {
+            Bare::Raise(..)
+            | Bare::SetNumber(..)
+            | Bare::RaiseResource(..)
+            | Bare::PutCounters(..)
+            | Bare::Relate(..)
+            | Bare::Place(..)
+            | Bare::Create(..)
+            | Bare::Cease(_)
+            | Bare::Control(..)
+            | Bare::Win(_)
+            | Bare::Lose(_)
+            | Bare::Draw
+            | Bare::TurnTo(_) => true,
+            Bare::PlaceTop(..) | Bare::Shuffle(..) | Bare::Enter(_) | Bare::Leave(_) => false,
+        }
+    }
+}
+
+impl Make {
+    /// What comes to be.
+    #[must_use]
+    pub const fn ability(self) -> AbilityId {
+        match self {
+            Make::Effect(ability) | Make::Trigger(ability) => ability,
+        }
     }
 }
 

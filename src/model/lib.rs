@@ -15,3 +15,4 @@ pub mod promises;
 pub mod read;
 pub mod rulebook;
 pub mod scenario;
+pub mod visit;

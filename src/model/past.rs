@@ -7,11 +7,12 @@
 //! Only what is read is kept. Where an object *is* is always asked of the
 //! position as it stands, as is whether something can be done.
 
-use super::ability::{Ability, AbilityKind, Layer, Modify, Scope, Variable};
-use super::event::{EventPattern, EventTemplate};
+use super::ability::{Ability, AbilityKind, Variable};
+use super::event::EventPattern;
 use super::expr::{Comparison, Expr, Role, Slot};
-use super::instr::Instr;
+use super::instr::{Flow, Instr};
 use super::ir::Model;
+use super::visit::{VisitMut, referred, walk_mut};
 use base::id::AbilityId;
 use smallvec::SmallVec;
 
@@ -97,12 +98,12 @@ impl Pass<'_> {
         let start = within.iter().chain([&id]).map(|it| self.abilities[it.index()].slots).max();
         let start = start.unwrap_or_default();
         let mut keeper = Keeper { start, past: Vec::new(), roles: true, of_event: false };
-        keeper.ability(&mut self.abilities[id.index()]);
+        keeper.within(&mut self.abilities[id.index()], false);
         for inner in within {
             let ability = &mut self.abilities[inner.index()];
             // What answers events of its own has their roles in the slots.
             keeper.roles = !ability.kind.answers_events();
-            keeper.ability(ability);
+            keeper.within(ability, true);
         }
         let ability = &mut self.abilities[id.index()];
         ability.slots = ability.slots.max(keeper.next());
@@ -130,12 +131,16 @@ impl Pass<'_> {
         let mut found = vec![id];
         let mut at = 0;
         while let Some(next) = found.get(at) {
-            let mut made = Vec::new();
-            match &self.abilities[next.index()].kind {
-                AbilityKind::Trigger(trigger) => of_layer(&trigger.layer, &mut made),
-                AbilityKind::Replacement(replacement) => of_body(&replacement.body, &mut made),
-                _ => {}
-            }
+            let made = match &self.abilities[next.index()].kind {
+                kind @ (AbilityKind::Trigger(_) | AbilityKind::Replacement(_)) => referred(kind),
+                // What objects gain is theirs: its `this` is another object.
+                AbilityKind::Resolution(_)
+                | AbilityKind::Activated(_)
+                | AbilityKind::Continuous(_)
+                | AbilityKind::Cannot(_)
+                | AbilityKind::Suppress(_)
+                | AbilityKind::Mark => Vec::new(),
+            };
             for ability in made {
                 if !found.contains(&ability) {
                     found.push(ability);
@@ -144,22 +149,6 @@ impl Pass<'_> {
             at += 1;
         }
         found.split_off(1)
-    }
-}
-
-fn of_layer(layer: &Layer, made: &mut Vec<AbilityId>) {
-    layer.modes.iter().for_each(|mode| of_body(&mode.body, made));
-}
-
-fn of_body(body: &[Instr], made: &mut Vec<AbilityId>) {
-    for instr in body {
-        match instr {
-            Instr::Generate(ability) | Instr::Inline(ability) => made.push(*ability),
-            Instr::Events(templates) | Instr::Compound(templates) => {
-                made.extend(templates.iter().flat_map(|template| &template.instead));
-            }
-            _ => instr.inner(&mut |inner| of_body(inner, made)),
-        }
     }
 }
 
@@ -180,91 +169,55 @@ impl Keeper {
         self.start.saturating_add(self.past.len() as u8)
     }
 
-    fn ability(&mut self, ability: &mut Ability) {
-        ability.variables.iter_mut().for_each(|variable| self.expr(&mut variable.value));
+    /// What an ability does; of one inside of another also what it answers and modifies.
+    fn within(&mut self, ability: &mut Ability, inside: bool) {
+        for variable in &mut ability.variables {
+            self.expr(&mut variable.value);
+        }
         match &mut ability.kind {
             AbilityKind::Trigger(trigger) => {
+                if inside {
+                    trigger.on.iter_mut().for_each(|pattern| self.pattern(pattern));
+                }
                 self.expr(&mut trigger.state);
                 self.layer(&mut trigger.layer);
             }
-            AbilityKind::Replacement(replacement) => self.body(&mut replacement.body),
-            AbilityKind::Continuous(continuous) => {
-                if let Scope::One(of) = &mut continuous.scope {
-                    self.expr(of);
+            AbilityKind::Replacement(replacement) => {
+                if inside {
+                    replacement.on.iter_mut().for_each(|pattern| self.pattern(pattern));
+                    replacement.shield.iter_mut().for_each(|shield| self.expr(shield));
                 }
-                continuous.parts.iter_mut().for_each(|part| self.change(&mut part.change));
+                walk_mut::body(self, &mut replacement.body);
             }
-            _ => {}
+            kind @ (AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_)) => self.kind(kind),
+            // An effect is none of these.
+            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Mark => {}
         }
         ability.slots = ability.slots.max(self.next());
     }
 
-    fn layer(&mut self, layer: &mut Layer) {
-        for mode in &mut layer.modes {
-            mode.targets.iter_mut().for_each(|target| self.expr(&mut target.select.filter));
-            self.body(&mut mode.body);
+    /// Whether an object is told in such a way that it is the same one before the event.
+    fn is_told(&self, object: &Expr) -> bool {
+        let role = |slot: Slot| [Role::Object, Role::Source, Role::Other].map(Slot::of_role).contains(&slot);
+        match object {
+            Expr::Slot(slot) => *slot == Slot::THIS || self.roles && role(*slot),
+            Expr::Is(_) => self.roles,
+            _ => false,
         }
     }
+}
 
-    fn change(&mut self, change: &mut Modify) {
-        match change {
-            Modify::Copy(of) | Modify::Control(of) | Modify::Property(_, Some(of)) | Modify::Number { by: of, .. } => {
-                self.expr(of)
-            }
-            _ => {}
-        }
-    }
-
-    fn body(&mut self, body: &mut [Instr]) {
-        body.iter_mut().for_each(|instr| self.instr(instr));
-    }
-
+impl VisitMut for Keeper {
     fn instr(&mut self, instr: &mut Instr) {
         match instr {
-            Instr::Events(templates) | Instr::Compound(templates) => {
-                templates.iter_mut().for_each(|template| self.template(template));
-            }
-            Instr::Become(template) => self.template(template),
-            Instr::Change(_, value) | Instr::Prevent(Some(value)) | Instr::Let(_, value) => self.expr(value),
-            Instr::If(condition, then, otherwise) => {
-                self.expr(condition);
-                self.body(then);
-                self.body(otherwise);
-            }
             // Whether it can be done is asked of the position as it stands.
-            Instr::May(who, _, then, otherwise) => {
+            Instr::Flow(Flow::May(who, _, then, otherwise)) => {
                 self.expr(who);
-                self.body(then);
-                self.body(otherwise);
+                walk_mut::body(self, then);
+                walk_mut::body(self, otherwise);
             }
-            Instr::With(inner) | Instr::Paid(inner) => self.body(inner),
-            Instr::ForEach(select, inner) => {
-                self.expr(&mut select.filter);
-                self.body(inner);
-            }
-            Instr::ForEachPlayer(_, of, inner) | Instr::Repeat(of, inner) => {
-                self.expr(of);
-                self.body(inner);
-            }
-            Instr::Target(target) => self.expr(&mut target.select.filter),
-            Instr::Choose(who, select) => {
-                self.expr(who);
-                self.expr(&mut select.filter);
-            }
-            Instr::ChoosePlayer(who, _, fits) => [who, fits].into_iter().for_each(|expr| self.expr(expr)),
-            Instr::ChooseNumber(who, _, low, high) => [who, low, high].into_iter().for_each(|expr| self.expr(expr)),
-            Instr::ChooseWord(who, ..) => self.expr(who),
-            Instr::ChooseOne(who, choices) => {
-                self.expr(who);
-                choices.iter_mut().for_each(|choice| self.body(choice));
-            }
-            _ => {}
+            other => walk_mut::instr(self, other),
         }
-    }
-
-    fn template(&mut self, template: &mut EventTemplate) {
-        template.roles.iter_mut().for_each(|(_, value)| self.expr(value));
-        template.each.iter_mut().for_each(|each| self.expr(&mut each.filter));
     }
 
     fn expr(&mut self, expr: &mut Expr) {
@@ -286,15 +239,5 @@ impl Keeper {
             self.past.push(Variable { slot, value: now.clone() });
         }
         *expr = Expr::Was(slot, Box::new(now));
-    }
-
-    /// Whether an object is told in such a way that it is the same one before the event.
-    fn is_told(&self, object: &Expr) -> bool {
-        let role = |slot: Slot| [Role::Object, Role::Source, Role::Other].map(Slot::of_role).contains(&slot);
-        match object {
-            Expr::Slot(slot) => *slot == Slot::THIS || self.roles && role(*slot),
-            Expr::Is(_) => self.roles,
-            _ => false,
-        }
     }
 }

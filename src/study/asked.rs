@@ -6,11 +6,10 @@
 //! what is done is looked at too; what other cards ask is theirs.
 
 use base::id::{AbilityId, CounterId, NumberId, ResourceId, ZoneId};
-use model::ability::{Ability, AbilityKind, Layer, Scope};
-use model::event::EventTemplate;
-use model::expr::{Comparison, Expr, Role, Select, Slot};
-use model::instr::Instr;
+use model::ability::Modify;
+use model::expr::{Comparison, Expr, Role, Slot};
 use model::ir::Model;
+use model::visit::{Visit, walk};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is asked for.
@@ -32,100 +31,16 @@ impl Asked {
     /// What some abilities ask for, with what they generate.
     #[must_use]
     pub fn of(model: &Model, abilities: &[AbilityId]) -> Asked {
-        let mut asked = Asked::default();
         let mut seen: BTreeSet<AbilityId> = BTreeSet::new();
-        let mut next = abilities.to_vec();
-        while let Some(id) = next.pop() {
+        let mut look = Look { asked: Asked::default(), next: abilities.to_vec() };
+        while let Some(id) = look.next.pop() {
             if seen.insert(id) {
-                asked.ability(&model.abilities[id.index()], &mut next);
+                let ability = &model.abilities[id.index()];
+                look.asked.zones.extend(&ability.zones);
+                look.ability(ability);
             }
         }
-        asked
-    }
-
-    fn ability(&mut self, ability: &Ability, next: &mut Vec<AbilityId>) {
-        self.zones.extend(&ability.zones);
-        self.expr(&ability.condition);
-        ability.variables.iter().for_each(|variable| self.expr(&variable.value));
-        match &ability.kind {
-            AbilityKind::Resolution(it) => self.layer(it, next),
-            AbilityKind::Activated(it) => {
-                self.expr(&it.possible);
-                self.body(&it.cost, next);
-                self.layer(&it.layer, next);
-            }
-            AbilityKind::Trigger(it) => {
-                it.on.iter().for_each(|pattern| self.expr(&pattern.filter));
-                self.expr(&it.state);
-                self.layer(&it.layer, next);
-            }
-            AbilityKind::Replacement(it) => {
-                it.on.iter().for_each(|pattern| self.expr(&pattern.filter));
-                self.body(&it.body, next);
-            }
-            AbilityKind::Continuous(it) => {
-                match &it.scope {
-                    Scope::One(of) => self.expr(of),
-                    Scope::Each(select) => self.select(select),
-                    Scope::Next(pattern, select) => {
-                        self.expr(&pattern.filter);
-                        self.select(select);
-                    }
-                }
-                it.parts.iter().for_each(|part| self.expr(&part.condition));
-            }
-            AbilityKind::Cannot(on) | AbilityKind::Suppress(on) => {
-                on.iter().for_each(|pattern| self.expr(&pattern.filter));
-            }
-            AbilityKind::Mark => {}
-        }
-    }
-
-    fn layer(&mut self, layer: &Layer, next: &mut Vec<AbilityId>) {
-        for mode in &layer.modes {
-            mode.targets.iter().for_each(|target| self.select(&target.select));
-            self.body(&mode.body, next);
-        }
-    }
-
-    fn body(&mut self, body: &[Instr], next: &mut Vec<AbilityId>) {
-        for instr in body {
-            match instr {
-                Instr::If(condition, ..) | Instr::May(_, condition, ..) => self.expr(condition),
-                Instr::ForEach(select, _) | Instr::Choose(_, select) => self.select(select),
-                Instr::Target(target) => self.select(&target.select),
-                Instr::Generate(ability) | Instr::Inline(ability) => next.push(*ability),
-                Instr::Events(templates) | Instr::Compound(templates) => {
-                    templates.iter().for_each(|template| self.template(template));
-                }
-                _ => {}
-            }
-            instr.inner(&mut |inner| self.body(inner, next));
-        }
-    }
-
-    fn template(&mut self, template: &EventTemplate) {
-        template.each.iter().for_each(|select| self.select(select));
-        template.roles.iter().for_each(|(_, expr)| self.expr(expr));
-    }
-
-    fn select(&mut self, select: &Select) {
-        self.expr(&select.filter);
-    }
-
-    fn expr(&mut self, expr: &Expr) {
-        match expr {
-            Expr::InZone(of, zone) if **of == Expr::Slot(Slot::THIS) => self.zones.extend(zone),
-            Expr::Compare(how, left, right) => {
-                if let Expr::Is(number) = **right {
-                    self.compared(left, fulfilling(*how, number));
-                } else if let Expr::Is(number) = **left {
-                    self.compared(right, fulfilling(turned(*how), number));
-                }
-            }
-            _ => {}
-        }
-        expr.each_part(&mut |part| self.expr(part));
+        look.asked
     }
 
     fn compared(&mut self, what: &Expr, number: i32) {
@@ -140,6 +55,37 @@ impl Asked {
         if number >= 0 {
             found.insert(number);
         }
+    }
+}
+
+/// A look through abilities, with those that are still to be looked through.
+struct Look {
+    asked: Asked,
+    next: Vec<AbilityId>,
+}
+
+impl<'m> Visit<'m> for Look {
+    fn refers(&mut self, ability: &'m AbilityId) {
+        self.next.push(*ability);
+    }
+
+    // What it gives to other objects is theirs.
+    fn change(&mut self, _change: &'m Modify) {}
+
+    fn expr(&mut self, expr: &'m Expr) {
+        if let Expr::InZone(of, zone) = expr
+            && **of == Expr::Slot(Slot::THIS)
+        {
+            self.asked.zones.extend(zone);
+        }
+        if let Expr::Compare(how, left, right) = expr {
+            if let Expr::Is(number) = **right {
+                self.asked.compared(left, fulfilling(*how, number));
+            } else if let Expr::Is(number) = **left {
+                self.asked.compared(right, fulfilling(turned(*how), number));
+            }
+        }
+        walk::expr(self, expr);
     }
 }
 
@@ -159,6 +105,6 @@ const fn turned(how: Comparison) -> Comparison {
         Comparison::AtMost => Comparison::AtLeast,
         Comparison::Greater => Comparison::Less,
         Comparison::AtLeast => Comparison::AtMost,
-        same => same,
+        Comparison::Equal | Comparison::Unequal => how,
     }
 }

@@ -13,13 +13,14 @@ use analysis::loops::{Termination, termination_of};
 use analysis::search::search_until_proved;
 use base::id::AbilityId;
 use kernel::kernel::Kernel;
-use model::ability::{Ability, AbilityKind};
+use model::ability::{Ability, AbilityKind, Bound, Ordinal};
 use model::event::EventPattern;
 use model::expr::{Comparison, Expr, Role, Slot};
-use model::instr::Instr;
+use model::instr::{Flow, Instr};
 use model::ir::Model;
 use model::policy::{Policy, ReplacesAgain};
 use model::promises::broken;
+use model::visit::{VisitMut, reads, walk_mut};
 use rayon::prelude::*;
 
 /// Something that limits, by its place in the model.
@@ -100,40 +101,75 @@ pub fn without(model: &Model, limiters: &[Limiter], states: u64, setting: &Setti
 
 fn of_ability(id: AbilityId, ability: &Ability, found: &mut Vec<Limiter>) {
     found.extend((!ability.condition.is_true()).then_some(Limiter::While(id)));
-    let (limit, ordinal, next) = match &ability.kind {
-        AbilityKind::Trigger(it) => {
-            found.extend((!it.on.is_empty() && !it.state.is_true()).then_some(Limiter::State(id)));
-            (it.limit.is_some(), it.ordinal.is_some(), it.next)
-        }
-        AbilityKind::Replacement(it) => (it.limit.is_some(), it.ordinal.is_some(), it.next),
-        AbilityKind::Activated(it) => {
-            let free = it.cost.is_empty() && it.possible.is_true();
-            found.extend((!free).then_some(Limiter::Cost(id)));
-            (it.limit.is_some(), false, false)
-        }
-        _ => (false, false, false),
-    };
-    found.extend(limit.then_some(Limiter::Limit(id)));
-    found.extend(ordinal.then_some(Limiter::Ordinal(id)));
-    found.extend(next.then_some(Limiter::Next(id)));
     let mut ability = ability.clone();
+    let bounds = Bounds::of(&mut ability.kind);
+    let limited = bounds.limit.is_some_and(|limit| limit.is_some());
+    let ordered = bounds.ordinal.is_some_and(|ordinal| ordinal.is_some());
+    let next = bounds.next.is_some_and(|next| *next);
+    let state = bounds.state.is_some_and(|state| !state.is_true());
+    let is_free = |(possible, cost): (&mut Expr, &mut Vec<Instr>)| cost.is_empty() && possible.is_true();
+    let costs = bounds.cost.is_some_and(|cost| !is_free(cost));
+    found.extend(state.then_some(Limiter::State(id)));
+    found.extend(costs.then_some(Limiter::Cost(id)));
+    found.extend(limited.then_some(Limiter::Limit(id)));
+    found.extend(ordered.then_some(Limiter::Ordinal(id)));
+    found.extend(next.then_some(Limiter::Next(id)));
     for (at, pattern) in patterns(&mut ability).iter_mut().enumerate() {
         let parts = conjuncts(&mut pattern.filter).iter().enumerate();
         found.extend(parts.filter(|(_, part)| is_condition(part)).map(|(part, _)| Limiter::Pattern(id, at, part)));
     }
     let (mut ifs, mut paid) = (0, 0);
-    each_instr(&mut ability, &mut |instr| match instr {
-        Instr::If(_, _, otherwise) => {
+    each_instr(&mut ability, &mut |instr| {
+        if let Instr::Flow(Flow::If(_, _, otherwise)) = instr {
             found.push(Limiter::If(id, ifs, true));
             found.extend((!otherwise.is_empty()).then_some(Limiter::If(id, ifs, false)));
             ifs += 1;
         }
-        Instr::May(_, _, then, _) if matches!(then.first(), Some(Instr::Paid(_))) => {
+        if let Instr::Flow(Flow::May(_, _, then, _)) = instr
+            && matches!(then.first(), Some(Instr::Flow(Flow::Paid(_))))
+        {
             found.push(Limiter::Paid(id, paid));
             paid += 1;
         }
-        _ => {}
     });
+}
+
+/// What of an ability itself limits it.
+#[derive(Default)]
+struct Bounds<'a> {
+    limit: Option<&'a mut Option<Bound>>,
+    ordinal: Option<&'a mut Option<Ordinal>>,
+    next: Option<&'a mut bool>,
+    /// The state that a trigger needs beside its event.
+    state: Option<&'a mut Expr>,
+    /// When it may be activated, and what for.
+    cost: Option<(&'a mut Expr, &'a mut Vec<Instr>)>,
+}
+
+impl<'a> Bounds<'a> {
+    fn of(kind: &'a mut AbilityKind) -> Bounds<'a> {
+        let none = Bounds::default();
+        match kind {
+            AbilityKind::Trigger(it) => Bounds {
+                limit: Some(&mut it.limit),
+                ordinal: Some(&mut it.ordinal),
+                next: Some(&mut it.next),
+                state: Some(&mut it.state).filter(|_| !it.on.is_empty()),
+                ..none
+            },
+            AbilityKind::Replacement(it) => {
+                Bounds { limit: Some(&mut it.limit), ordinal: Some(&mut it.ordinal), next: Some(&mut it.next), ..none }
+            }
+            AbilityKind::Activated(it) => {
+                Bounds { limit: Some(&mut it.limit), cost: Some((&mut it.possible, &mut it.cost)), ..none }
+            }
+            AbilityKind::Resolution(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => none,
+        }
+    }
 }
 
 impl Limiter {
@@ -181,7 +217,7 @@ impl Limiter {
                 }
             }
             Limiter::If(_, which, branch) => each_instr(ability, &mut |instr| {
-                if let Instr::If(condition, ..) = instr {
+                if let Instr::Flow(Flow::If(condition, ..)) = instr {
                     if nth == which {
                         *condition = Expr::Is(i32::from(branch));
                     }
@@ -189,35 +225,27 @@ impl Limiter {
                 }
             }),
             Limiter::Paid(_, which) => each_instr(ability, &mut |instr| {
-                if let Instr::May(_, possible, then, _) = instr
-                    && matches!(then.first(), Some(Instr::Paid(_)))
+                if let Instr::Flow(Flow::May(_, possible, then, _)) = instr
+                    && matches!(then.first(), Some(Instr::Flow(Flow::Paid(_))))
                 {
                     if nth == which {
                         *possible = Expr::TRUE;
-                        then[0] = Instr::Paid(Vec::new());
+                        then[0] = Instr::Flow(Flow::Paid(Vec::new()));
                     }
                     nth += 1;
                 }
             }),
-            _ => self.take_from(&mut ability.kind),
-        }
-    }
-
-    fn take_from(self, kind: &mut AbilityKind) {
-        match (self, kind) {
-            (Limiter::Limit(_), AbilityKind::Trigger(it)) => it.limit = None,
-            (Limiter::Limit(_), AbilityKind::Replacement(it)) => it.limit = None,
-            (Limiter::Limit(_), AbilityKind::Activated(it)) => it.limit = None,
-            (Limiter::Ordinal(_), AbilityKind::Trigger(it)) => it.ordinal = None,
-            (Limiter::Ordinal(_), AbilityKind::Replacement(it)) => it.ordinal = None,
-            (Limiter::Next(_), AbilityKind::Trigger(it)) => it.next = false,
-            (Limiter::Next(_), AbilityKind::Replacement(it)) => it.next = false,
-            (Limiter::State(_), AbilityKind::Trigger(it)) => it.state = Expr::TRUE,
-            (Limiter::Cost(_), AbilityKind::Activated(it)) => {
-                it.cost = Vec::new();
-                it.possible = Expr::TRUE;
+            Limiter::Limit(_) => Bounds::of(&mut ability.kind).limit.into_iter().for_each(|limit| *limit = None),
+            Limiter::Ordinal(_) => Bounds::of(&mut ability.kind).ordinal.into_iter().for_each(|it| *it = None),
+            Limiter::Next(_) => Bounds::of(&mut ability.kind).next.into_iter().for_each(|next| *next = false),
+            Limiter::State(_) => Bounds::of(&mut ability.kind).state.into_iter().for_each(|it| *it = Expr::TRUE),
+            Limiter::Cost(_) => {
+                if let Some((possible, cost)) = Bounds::of(&mut ability.kind).cost {
+                    (*possible, *cost) = (Expr::TRUE, Vec::new());
+                }
             }
-            _ => {}
+            // These are of the scenario and the rulebook.
+            Limiter::Move(_) | Limiter::ReplacesOnce | Limiter::Check(_) => {}
         }
     }
 }
@@ -227,7 +255,11 @@ fn patterns(ability: &mut Ability) -> &mut [EventPattern] {
     match &mut ability.kind {
         AbilityKind::Trigger(it) => &mut it.on,
         AbilityKind::Replacement(it) => &mut it.on,
-        _ => &mut [],
+        // What forbids or suppresses less lets more happen, not less.
+        AbilityKind::Cannot(_) | AbilityKind::Suppress(_) => &mut [],
+        AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Continuous(_) | AbilityKind::Mark => {
+            &mut []
+        }
     }
 }
 
@@ -244,7 +276,7 @@ fn is_condition(part: &Expr) -> bool {
     if part.is_true() {
         return false;
     }
-    if !Role::ALL.iter().any(|role| reads(part, Slot::of_role(*role))) {
+    if !Role::ALL.iter().any(|role| reads(part, &|slot| slot == Slot::of_role(*role))) {
         return true;
     }
     let amount = Expr::Slot(Slot::of_role(Role::Amount));
@@ -257,39 +289,25 @@ fn is_condition(part: &Expr) -> bool {
     }
 }
 
-fn reads(expr: &Expr, slot: Slot) -> bool {
-    let mut found = *expr == Expr::Slot(slot);
-    expr.each_part(&mut |part| found |= reads(part, slot));
-    found
-}
-
 /// Calls `see` for every instruction of an ability that is no cost of it, outer ones first.
 fn each_instr(ability: &mut Ability, see: &mut dyn FnMut(&mut Instr)) {
-    let layer = match &mut ability.kind {
-        AbilityKind::Resolution(layer) => layer,
-        AbilityKind::Activated(it) => &mut it.layer,
-        AbilityKind::Trigger(it) => &mut it.layer,
-        AbilityKind::Replacement(it) => return inside(&mut it.body, see),
-        _ => return,
-    };
-    layer.modes.iter_mut().for_each(|mode| inside(&mut mode.body, see));
-}
+    struct Instrs<'s>(&'s mut dyn FnMut(&mut Instr));
 
-fn inside(body: &mut [Instr], see: &mut dyn FnMut(&mut Instr)) {
-    for instr in body {
-        see(instr);
-        match instr {
-            Instr::If(_, then, otherwise) | Instr::May(_, _, then, otherwise) => {
-                inside(then, see);
-                inside(otherwise, see);
+    impl VisitMut for Instrs<'_> {
+        fn kind(&mut self, kind: &mut AbilityKind) {
+            match kind {
+                AbilityKind::Activated(it) => self.layer(&mut it.layer),
+                other => walk_mut::kind(self, other),
             }
-            Instr::With(body)
-            | Instr::Paid(body)
-            | Instr::ForEach(_, body)
-            | Instr::ForEachPlayer(_, _, body)
-            | Instr::Repeat(_, body) => inside(body, see),
-            Instr::ChooseOne(_, bodies) => bodies.iter_mut().for_each(|body| inside(body, see)),
-            _ => {}
         }
+
+        fn instr(&mut self, instr: &mut Instr) {
+            (self.0)(instr);
+            walk_mut::instr(self, instr);
+        }
+
+        fn expr(&mut self, _expr: &mut Expr) {}
     }
+
+    Instrs(see).kind(&mut ability.kind);
 }

@@ -8,7 +8,7 @@ use super::meeting::{OPEN, Parts, parts};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
 use model::expr::{Arithmetic, Expr, Role, Slot};
-use model::instr::Instr;
+use model::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, Script};
 use model::ir::{Model, Tally};
 use std::collections::BTreeSet;
 
@@ -91,77 +91,97 @@ impl Doing {
 
     fn instruct(&mut self, model: &Model, instr: &Instr, within: Within) {
         match instr {
-            Instr::Events(templates) | Instr::Compound(templates) => {
-                for template in templates {
+            Instr::Happen(happen) => {
+                for template in happen.templates() {
                     self.events.push(proposed(template, within));
                     self.occurs(model, template.kind, is_sure(template));
                     // The parts of one event are all of the kind of the first.
-                    let first = templates[0].kind;
-                    if matches!(instr, Instr::Compound(_)) && first != template.kind {
+                    let first = happen.templates()[0].kind;
+                    if happen.is_one() && first != template.kind {
                         self.events.push(Proposed { kind: first, ..proposed(template, within) });
                     }
                 }
             }
-            Instr::Become(template) => {
-                self.becomes.push(proposed(template, within));
-                self.occurs(model, template.kind, is_sure(template));
-            }
-            Instr::Change(..) => self.changes = true,
-            Instr::Prevent(_) => self.prevents = true,
-            Instr::Again => self.again = true,
-            Instr::With(body) | Instr::Paid(body) => self.follow(model, body, within),
-            Instr::ForEach(_, body) | Instr::ForEachPlayer(_, _, body) | Instr::Repeat(_, body) => {
-                self.follow(model, body, within);
-            }
-            Instr::If(_, then, otherwise) | Instr::May(_, _, then, otherwise) => {
-                self.follow(model, then, within);
-                self.follow(model, otherwise, within);
-            }
-            Instr::ChooseOne(_, bodies) => bodies.iter().for_each(|body| self.follow(model, body, within)),
-            Instr::Generate(ability) => self.generates.extend([*ability]),
-            Instr::Inline(ability) => self.inlines.extend([*ability]),
-            bare => self.change(model, bare, within),
+            Instr::Bare(bare) => self.change(model, bare, within),
+            Instr::OnEvent(on_event) => match on_event {
+                OnEvent::Become(template) => {
+                    self.becomes.push(proposed(template, within));
+                    self.occurs(model, template.kind, is_sure(template));
+                }
+                OnEvent::Change(..) => self.changes = true,
+                OnEvent::Prevent(_) => self.prevents = true,
+                OnEvent::Again => self.again = true,
+                OnEvent::With(body) => self.follow(model, body, within),
+                // Nothing comes of it.
+                OnEvent::Nothing => {}
+            },
+            Instr::Flow(flow) => match flow {
+                Flow::Paid(body) | Flow::ForEach(_, body) | Flow::ForEachPlayer(_, _, body) | Flow::Repeat(_, body) => {
+                    self.follow(model, body, within)
+                }
+                Flow::If(_, then, otherwise) | Flow::May(_, _, then, otherwise) => {
+                    self.follow(model, then, within);
+                    self.follow(model, otherwise, within);
+                }
+                Flow::Let(..) => {}
+            },
+            Instr::Choose(choose) => match choose {
+                Choose::One(_, bodies) => bodies.iter().for_each(|body| self.follow(model, body, within)),
+                // What is chosen is only known to what follows.
+                Choose::Target(_)
+                | Choose::Object(..)
+                | Choose::Player(..)
+                | Choose::Number(..)
+                | Choose::Word(..)
+                | Choose::Roll(..)
+                | Choose::Chance(..) => {}
+            },
+            Instr::Make(Make::Effect(ability)) => self.generates.extend([*ability]),
+            Instr::Make(Make::Trigger(ability)) => self.inlines.extend([*ability]),
+            // What waits is placed at the end of every line, and what players do are nodes of their own.
+            Instr::Script(Script::Settle | Script::Play(..) | Script::Activate(..)) => {}
         }
     }
 
-    fn change(&mut self, model: &Model, instr: &Instr, within: Within) {
-        match instr {
-            Instr::Raise(_, number, _) | Instr::SetNumber(_, number, _) => {
+    fn change(&mut self, model: &Model, bare: &Bare, within: Within) {
+        match bare {
+            Bare::Raise(_, number, _) | Bare::SetNumber(_, number, _) => {
                 self.writes.insert(Feature::Number(*number));
             }
-            Instr::RaiseResource(_, resource, by) => {
+            Bare::RaiseResource(_, resource, by) => {
                 self.writes.insert(Feature::Resource(*resource));
                 if !(matches!(by, Expr::Is(..=0)) || is_lowered(by) && within == Within::Event(true)) {
                     self.raises.insert(*resource);
                 }
             }
-            Instr::Relate(_, relation, ..) => self.writes.extend([Feature::Relation(*relation)]),
-            Instr::PutCounters(_, counter, _) => self.writes.extend([Feature::Counter(*counter)]),
-            Instr::Place(_, zone, _) => {
+            Bare::Relate(_, relation, ..) => self.writes.extend([Feature::Relation(*relation)]),
+            Bare::PutCounters(_, counter, _) => self.writes.extend([Feature::Counter(*counter)]),
+            Bare::Place(_, zone, _) => {
                 self.writes.insert(Feature::Zones);
                 self.places.insert((*zone, None));
             }
-            Instr::PlaceTop(_, from, _, zone) => {
+            Bare::PlaceTop(_, from, _, zone) => {
                 self.writes.insert(Feature::Zones);
                 self.places.insert((*zone, Some(*from)));
             }
-            Instr::Create(card, _, zone, _) => {
+            Bare::Create(card, _, zone, _) => {
                 self.writes.insert(Feature::Zones);
                 self.places.insert((*zone, None));
                 self.creates.insert(*card);
             }
-            Instr::Cease(_) => self.writes.extend([Feature::Zones]),
-            Instr::Control(..) => self.writes.extend([Feature::Control]),
-            Instr::Win(_) | Instr::Lose(_) | Instr::Draw => self.writes.extend([Feature::Players]),
-            Instr::TurnTo(_) => self.writes.extend([Feature::Turn]),
-            Instr::Enter(period) => {
+            Bare::Cease(_) => self.writes.extend([Feature::Zones]),
+            // A hidden zone has no order that anybody knows.
+            Bare::Shuffle(..) => {}
+            Bare::Control(..) => self.writes.extend([Feature::Control]),
+            Bare::Win(_) | Bare::Lose(_) | Bare::Draw => self.writes.extend([Feature::Players]),
+            Bare::TurnTo(_) => self.writes.extend([Feature::Turn]),
+            Bare::Enter(period) => {
                 self.writes.insert(Feature::Period(*period));
                 self.enters.insert(*period);
                 let anew = |tally: &Tally| tally.period == Some(*period);
                 self.writes.extend(tallies(model, anew));
             }
-            Instr::Leave(period) => self.writes.extend([Feature::Period(*period)]),
-            _ => {}
+            Bare::Leave(period) => self.writes.extend([Feature::Period(*period)]),
         }
     }
 

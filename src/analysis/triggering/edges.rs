@@ -9,7 +9,7 @@ use base::id::{AbilityId, CardId, EventKindId, PeriodId, TallyId, ZoneId};
 use model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, Replacement, Scope};
 use model::event::{Change, EventPattern, EventTemplate, Special};
 use model::expr::{Expr, Role, Slot};
-use model::instr::Instr;
+use model::instr::{Bare, Flow, Happen, Instr, OnEvent};
 use model::policy::{OneOffUnpreventable, Ordinals, Policy};
 use model::rulebook::Check;
 use std::collections::BTreeSet;
@@ -183,7 +183,7 @@ fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
 
 /// Whether nothing goes on as what is replaced: it surely becomes another event, or nothing.
 fn leaves_nothing(it: &Replacement) -> bool {
-    let ends = |instr: &Instr| matches!(instr, Instr::Nothing | Instr::Become(_));
+    let ends = |instr: &Instr| matches!(instr, Instr::OnEvent(OnEvent::Nothing | OnEvent::Become(_)));
     let [end] = it.body.as_slice() else { return false };
     it.optional.is_none() && it.shield.is_none() && ends(end)
 }
@@ -194,15 +194,15 @@ fn leaves_nothing(it: &Replacement) -> bool {
 /// object away from where it looks, and nothing stands between.
 fn settles(table: &Table<'_>, check: &Check) -> bool {
     check.body.iter().any(|instr| match instr {
-        Instr::Draw => true,
-        Instr::Win(Expr::Controller(of) | Expr::Owner(of)) => **of == Expr::Slot(check.each.slot),
-        Instr::Lose(who) => loses_owner(table, who, check.each.slot),
-        Instr::Place(of, zone, _) => *of == Expr::Slot(check.each.slot) && leaves(check, *zone),
-        Instr::Events(templates) => templates.iter().any(|template| {
+        Instr::Bare(Bare::Draw) => true,
+        Instr::Bare(Bare::Win(Expr::Controller(of) | Expr::Owner(of))) => **of == Expr::Slot(check.each.slot),
+        Instr::Bare(Bare::Lose(who)) => loses_owner(table, who, check.each.slot),
+        Instr::Bare(Bare::Place(of, zone, _)) => *of == Expr::Slot(check.each.slot) && leaves(check, *zone),
+        Instr::Happen(Happen::Events(templates)) => templates.iter().any(|template| {
             let of_it = |(role, expr): &(Role, Expr)| *role == Role::Object && *expr == Expr::Slot(check.each.slot);
             let kind = &table.model.rulebook.events[template.kind.index()];
             let object = Expr::Slot(Slot::of_role(Role::Object));
-            let away = |it: &Instr| matches!(it, Instr::Place(of, zone, _) if *of == object && leaves(check, *zone));
+            let away = |it: &Instr| matches!(it, Instr::Bare(Bare::Place(of, zone, _)) if *of == object && leaves(check, *zone));
             let free = kind.is_free() && template.instead.is_empty() && !is_stopped(table.model, template.kind);
             // One of amount zero may not happen.
             let sure = template.each.is_none() && !template.roles.iter().any(|(role, _)| *role == Role::Amount);
@@ -287,9 +287,12 @@ fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Ve
         return None;
     }
     // What stands before must be done for sure.
-    let sure = body.iter().take_while(|instr| matches!(instr, Instr::Events(_) | Instr::Let(..)));
+    let sure =
+        body.iter().take_while(|instr| matches!(instr, Instr::Happen(Happen::Events(_)) | Instr::Flow(Flow::Let(..))));
     let mut kinds = sure.filter_map(|instr| match instr {
-        Instr::Events(templates) => templates.iter().find_map(|it| takes_away(table, it, Slot::THIS, zones)),
+        Instr::Happen(Happen::Events(templates)) => {
+            templates.iter().find_map(|it| takes_away(table, it, Slot::THIS, zones))
+        }
         _ => None,
     });
     let kind = kinds.next()?;
@@ -305,7 +308,7 @@ fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Ve
 fn takes_away(table: &Table<'_>, it: &EventTemplate, of: Slot, zones: &[ZoneId]) -> Option<EventKindId> {
     let kind = &table.model.rulebook.events[it.kind.index()];
     let object = Expr::Slot(Slot::of_role(Role::Object));
-    let away = |instr: &Instr| matches!(instr, Instr::Place(of, zone, _) if *of == object && !zones.contains(zone));
+    let away = |instr: &Instr| matches!(instr, Instr::Bare(Bare::Place(of, zone, _)) if *of == object && !zones.contains(zone));
     // One of amount zero may not happen.
     let sure = it.each.is_none() && it.instead.is_empty() && !it.roles.iter().any(|(role, _)| *role == Role::Amount);
     let is_of_it = it.roles.iter().any(|(role, expr)| *role == Role::Object && *expr == Expr::Slot(of));

@@ -8,7 +8,7 @@ use base::id::{AbilityId, CardId, EventKindId, ResourceId, ZoneId};
 use model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope};
 use model::event::{Change, EventPattern, Special};
 use model::expr::{Expr, Role};
-use model::instr::Instr;
+use model::instr::{Bare, Happen, Instr};
 use model::ir::Model;
 use model::policy::{Again, Applications, Policy};
 use std::collections::BTreeSet;
@@ -143,13 +143,13 @@ fn cost(model: &Model, node: Node) -> BTreeSet<ResourceId> {
     let Node::Ability(id) = node else { return taken };
     let AbilityKind::Activated(it) = &model.abilities[id.index()].kind else { return taken };
     for instr in &it.cost {
-        let Instr::Events(templates) = instr else { continue };
+        let Instr::Happen(Happen::Events(templates)) = instr else { continue };
         for template in templates.iter().filter(|it| it.each.is_none() && !is_stopped(model, it.kind)) {
             let amount = template.roles.iter().find(|(role, _)| *role == Role::Amount).map(|(_, amount)| amount);
             if matches!(amount, Some(Expr::Is(1..))) {
                 let body = &model.rulebook.events[template.kind.index()].body;
                 taken.extend(body.iter().filter_map(|instr| match instr {
-                    Instr::RaiseResource(_, resource, by) if is_lowered(by) => Some(*resource),
+                    Instr::Bare(Bare::RaiseResource(_, resource, by)) if is_lowered(by) => Some(*resource),
                     _ => None,
                 }));
             }

@@ -10,7 +10,7 @@ use super::scope::Kind;
 use super::trouble::{Fail, Read};
 use super::{Table, What};
 use crate::expr::{Expr, Role, Slot};
-use crate::instr::{End, Instr};
+use crate::instr::{Bare, End, Flow, Instr};
 use base::id::{CardId, CounterId, NumberId, ResourceId, ZoneId};
 
 /// What a change raises, lowers or sets.
@@ -35,21 +35,21 @@ impl<'p> Reader<'_, '_, 'p> {
             "shuffle" => {
                 self.skip(1);
                 let (zone, player) = self.players_zone()?;
-                Ok(vec![Instr::Shuffle(player, zone)])
+                Ok(vec![Instr::Bare(Bare::Shuffle(player, zone))])
             }
             "give" => {
                 self.skip(1);
                 let object = self.object()?;
                 self.expect("to")?;
-                Ok(vec![Instr::Control(object, self.player()?)])
+                Ok(vec![Instr::Bare(Bare::Control(object, self.player()?))])
             }
             "enter" => {
                 self.skip(1);
-                Ok(vec![Instr::Enter(self.period()?)])
+                Ok(vec![Instr::Bare(Bare::Enter(self.period()?))])
             }
             "leave" => {
                 self.skip(1);
-                Ok(vec![Instr::Leave(self.period()?)])
+                Ok(vec![Instr::Bare(Bare::Leave(self.period()?))])
             }
             _ => self.ending(),
         }
@@ -57,16 +57,16 @@ impl<'p> Reader<'_, '_, 'p> {
 
     fn ending(&mut self) -> Read<Vec<Instr>> {
         if self.eat_words(&["the", "game", "is", "drawn"]) {
-            return Ok(vec![Instr::Draw]);
+            return Ok(vec![Instr::Bare(Bare::Draw)]);
         }
         if self.eat_words(&["the", "turn", "passes", "to"]) {
-            return Ok(vec![Instr::TurnTo(self.player()?)]);
+            return Ok(vec![Instr::Bare(Bare::TurnTo(self.player()?))]);
         }
         let (subject, kind) = self.term()?;
         match kind {
-            Kind::Player if self.eat_any(&["wins", "win"]) => Ok(vec![Instr::Win(subject)]),
-            Kind::Player if self.eat_any(&["loses", "lose"]) => Ok(vec![Instr::Lose(subject)]),
-            Kind::Object if self.eat_words(&["ceases", "to", "exist"]) => Ok(vec![Instr::Cease(subject)]),
+            Kind::Player if self.eat_any(&["wins", "win"]) => Ok(vec![Instr::Bare(Bare::Win(subject))]),
+            Kind::Player if self.eat_any(&["loses", "lose"]) => Ok(vec![Instr::Bare(Bare::Lose(subject))]),
+            Kind::Object if self.eat_words(&["ceases", "to", "exist"]) => Ok(vec![Instr::Bare(Bare::Cease(subject))]),
             Kind::Object => self.relates(subject),
             _ => Err(Fail),
         }
@@ -82,12 +82,16 @@ impl<'p> Reader<'_, '_, 'p> {
         let by = if word == "lower" { make::negative(by) } else { by };
         let set = word == "set";
         let number = |object: Expr, number, by| {
-            if set { Instr::SetNumber(object, number, by) } else { Instr::Raise(object, number, by) }
+            if set {
+                Instr::Bare(Bare::SetNumber(object, number, by))
+            } else {
+                Instr::Bare(Bare::Raise(object, number, by))
+            }
         };
         let resource = |player: Expr, resource, by: Expr| {
             let now = Expr::Resource(Box::new(player.clone()), resource);
             let by = if set { make::arithmetic(crate::expr::Arithmetic::Subtract, by, now) } else { by };
-            Instr::RaiseResource(player, resource, by)
+            Instr::Bare(Bare::RaiseResource(player, resource, by))
         };
         let rulebook = self.b.rulebook;
         Ok(match quantity {
@@ -153,9 +157,10 @@ impl<'p> Reader<'_, '_, 'p> {
         let object = self.object()?;
         let count = self.b.rulebook.counters.len();
         Ok(match counter {
-            Some(counter) => vec![Instr::PutCounters(object, counter, much)],
+            Some(counter) => vec![Instr::Bare(Bare::PutCounters(object, counter, much))],
             None => {
-                let one = |id: CounterId| (id.value(), Instr::PutCounters(object.clone(), id, much.clone()));
+                let one =
+                    |id: CounterId| (id.value(), Instr::Bare(Bare::PutCounters(object.clone(), id, much.clone())));
                 per_entry(Role::What, (0..count).map(CounterId::at).map(one))
             }
         })
@@ -176,12 +181,12 @@ impl<'p> Reader<'_, '_, 'p> {
         if let Some(role) = self.zone_role() {
             let end = self.end_of_zone();
             let zones = self.b.rulebook.zones.len();
-            let one = |id: ZoneId| (id.value(), Instr::Place(object.clone(), id, end));
+            let one = |id: ZoneId| (id.value(), Instr::Bare(Bare::Place(object.clone(), id, end)));
             return Ok(per_entry(role, (0..zones).map(ZoneId::at).map(one)));
         }
         let zone = self.zone()?;
         let end = self.end_of_zone();
-        Ok(vec![Instr::Place(object, zone, end)])
+        Ok(vec![Instr::Bare(Bare::Place(object, zone, end))])
     }
 
     fn zone_role(&mut self) -> Option<Role> {
@@ -217,7 +222,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let (from, player) = self.players_zone()?;
         self.expect("in")?;
         let to = self.zone()?;
-        Ok(vec![Instr::PlaceTop(player, from, many, to)])
+        Ok(vec![Instr::Bare(Bare::PlaceTop(player, from, many, to))])
     }
 
     /// `create "CARD" for PLAYER in ZONE [as NAME]`.
@@ -237,7 +242,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let slot = self.slot()?;
         self.name_behind(slot, Kind::Object)?;
         self.scope.it = Some(Expr::Slot(slot));
-        let one = |card| Instr::Create(card, player.clone(), zone, slot);
+        let one = |card| Instr::Bare(Bare::Create(card, player.clone(), zone, slot));
         Ok(match card {
             Some(card) => vec![one(card)],
             None => {
@@ -251,7 +256,8 @@ impl<'p> Reader<'_, '_, 'p> {
 /// One instruction for each entry of a table, on the condition that the event's part is that entry.
 fn per_entry(role: Role, entries: impl Iterator<Item = (i32, Instr)>) -> Vec<Instr> {
     let part = Expr::Slot(Slot::of_role(role));
-    let on = |(entry, instr)| Instr::If(make::equal(part.clone(), Expr::Is(entry)), vec![instr], Vec::new());
+    let on =
+        |(entry, instr)| Instr::Flow(Flow::If(make::equal(part.clone(), Expr::Is(entry)), vec![instr], Vec::new()));
     entries.map(on).collect()
 }
 

@@ -10,7 +10,7 @@ use super::trouble::Read;
 use crate::ability::{AbilityKind, Replacement};
 use crate::event::{EventPattern, Special};
 use crate::expr::{Expr, Role};
-use crate::instr::Instr;
+use crate::instr::{Choose, Flow, Happen, Instr, Make, OnEvent};
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ClassId, EventKindId};
 use syntax::{Delimiter, Mark};
@@ -38,8 +38,8 @@ impl<'p> Reader<'_, '_, 'p> {
         let replacement = self.changes(class, head);
         let targets = self.scope.targets.take().unwrap_or_default();
         let mut replacement = replacement?;
-        let cost = usize::from(matches!(replacement.body.first(), Some(Instr::Paid(_))));
-        let targets = targets.into_iter().map(|target| Instr::Target(target.target));
+        let cost = usize::from(matches!(replacement.body.first(), Some(Instr::Flow(Flow::Paid(_)))));
+        let targets = targets.into_iter().map(|target| Instr::Choose(Choose::Target(target.target)));
         replacement.body.splice(cost..cost, targets);
         Ok(replacement)
     }
@@ -59,7 +59,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if may && self.at_mark(Mark::Colon) {
             // "You may A: B" reads "if you do".
             self.skip(1);
-            body = vec![Instr::Paid(body)];
+            body = vec![Instr::Flow(Flow::Paid(body))];
             // A `where` at the end explains a variable of the effect, not of what is done here.
             body.extend(match self.eat_group(Delimiter::Brace) {
                 Some(group) => self.block(group),
@@ -72,19 +72,19 @@ impl<'p> Reader<'_, '_, 'p> {
     /// A change of the event itself.
     pub(super) fn change(&mut self) -> Read<Vec<Instr>> {
         if self.eat_words(&["nothing", "happens"]) {
-            return Ok(vec![Instr::Nothing]);
+            return Ok(vec![Instr::OnEvent(OnEvent::Nothing)]);
         }
         if self.eat_words(&["skip", "it"]) {
-            return Ok(vec![Instr::Nothing]);
+            return Ok(vec![Instr::OnEvent(OnEvent::Nothing)]);
         }
         if self.eat("again") {
-            return Ok(vec![Instr::Again]);
+            return Ok(vec![Instr::OnEvent(OnEvent::Again)]);
         }
         if self.eat("also") {
             let outer = std::mem::replace(&mut self.scope.replacing, false);
             let with = self.doing();
             self.scope.replacing = outer;
-            return Ok(vec![Instr::With(with?)]);
+            return Ok(vec![Instr::OnEvent(OnEvent::With(with?))]);
         }
         if self.at_word("prevent") && !self.at_words(&["prevent", "the", "next"]) {
             self.skip(1);
@@ -99,7 +99,7 @@ impl<'p> Reader<'_, '_, 'p> {
                     .refuse(at, |span| Diagnostic::error(span, "an event cannot become an event of each player"));
             }
             let (mut before, template) = template_of(sentence);
-            before.push(Instr::Become(template));
+            before.push(Instr::OnEvent(OnEvent::Become(template)));
             return Ok(before);
         }
         self.part_becomes()
@@ -109,12 +109,12 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn prevents(&mut self) -> Read<Instr> {
         if self.at_word("it") {
             self.skip(1);
-            return Ok(Instr::Prevent(None));
+            return Ok(Instr::OnEvent(OnEvent::Prevent(None)));
         }
         self.eat("it");
         let much = self.sum()?;
         self.eat("damage");
-        Ok(Instr::Prevent(Some(much)))
+        Ok(Instr::OnEvent(OnEvent::Prevent(Some(much))))
     }
 
     /// `the amount becomes E`, and so on for each part.
@@ -128,11 +128,11 @@ impl<'p> Reader<'_, '_, 'p> {
         ];
         for (word, role, kind) in PARTS {
             if self.eat_words(&["the", word, "becomes"]) {
-                return Ok(vec![Instr::Change(role, self.term_or_sum(kind)?)]);
+                return Ok(vec![Instr::OnEvent(OnEvent::Change(role, self.term_or_sum(kind)?))]);
             }
         }
         self.expect_words(&["the", "zone", "becomes"])?;
-        Ok(vec![Instr::Change(Role::To, Expr::Is(self.zone()?.value()))])
+        Ok(vec![Instr::OnEvent(OnEvent::Change(Role::To, Expr::Is(self.zone()?.value())))])
     }
 
     fn term_or_sum(&mut self, kind: Kind) -> Read<Expr> {
@@ -188,17 +188,19 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn defining(&mut self, body: &[Instr]) {
         for instr in body {
             match instr {
-                Instr::Generate(ability) => {
+                Instr::Make(Make::Effect(ability)) => {
                     if let AbilityKind::Continuous(effect) = &mut self.b.abilities[ability.index()].kind {
                         effect.defines = true;
                     }
                 }
-                Instr::If(_, then, otherwise) | Instr::May(_, _, then, otherwise) => {
+                Instr::Flow(Flow::If(_, then, otherwise) | Flow::May(_, _, then, otherwise)) => {
                     self.defining(then);
                     self.defining(otherwise);
                 }
-                Instr::With(inner) | Instr::Paid(inner) | Instr::ForEach(_, inner) => self.defining(inner),
-                Instr::ChooseOne(_, bodies) => bodies.iter().for_each(|body| self.defining(body)),
+                Instr::OnEvent(OnEvent::With(inner)) | Instr::Flow(Flow::Paid(inner) | Flow::ForEach(_, inner)) => {
+                    self.defining(inner)
+                }
+                Instr::Choose(Choose::One(_, bodies)) => bodies.iter().for_each(|body| self.defining(body)),
                 _ => {}
             }
         }
@@ -207,9 +209,13 @@ impl<'p> Reader<'_, '_, 'p> {
     /// The kinds of the events that the last instruction makes.
     fn replaced_kinds(&self, body: &[Instr]) -> Vec<EventKindId> {
         match body.last() {
-            Some(Instr::Events(events) | Instr::Compound(events)) => events.iter().map(|event| event.kind).collect(),
-            Some(Instr::ForEachPlayer(_, _, inner) | Instr::May(_, _, inner, _)) => self.replaced_kinds(inner),
-            Some(Instr::Generate(ability)) => match &self.b.abilities[ability.index()].kind {
+            Some(Instr::Happen(Happen::Events(events) | Happen::Compound(events))) => {
+                events.iter().map(|event| event.kind).collect()
+            }
+            Some(Instr::Flow(Flow::ForEachPlayer(_, _, inner) | Flow::May(_, _, inner, _))) => {
+                self.replaced_kinds(inner)
+            }
+            Some(Instr::Make(Make::Effect(ability))) => match &self.b.abilities[ability.index()].kind {
                 AbilityKind::Continuous(effect) => {
                     let changes = effect.parts.iter().map(|part| Special::Applies(part.change.change()));
                     changes.filter_map(|special| self.kind_of(special)).collect()
@@ -227,11 +233,13 @@ impl<'p> Reader<'_, '_, 'p> {
     /// Hangs a self-replacement on the events that it may replace.
     fn attach(&mut self, body: &mut [Instr], ability: AbilityId) {
         match body.last_mut() {
-            Some(Instr::Events(events) | Instr::Compound(events)) => {
+            Some(Instr::Happen(Happen::Events(events) | Happen::Compound(events))) => {
                 events.iter_mut().for_each(|event| event.instead.push(ability));
             }
-            Some(Instr::ForEachPlayer(_, _, inner) | Instr::May(_, _, inner, _)) => self.attach(inner, ability),
-            Some(Instr::Generate(effect)) => {
+            Some(Instr::Flow(Flow::ForEachPlayer(_, _, inner) | Flow::May(_, _, inner, _))) => {
+                self.attach(inner, ability)
+            }
+            Some(Instr::Make(Make::Effect(effect))) => {
                 if let AbilityKind::Continuous(effect) = &mut self.b.abilities[effect.index()].kind {
                     effect.parts.iter_mut().for_each(|part| part.instead.push(ability));
                 }

@@ -6,7 +6,7 @@ use super::scope::is_role;
 use super::walk;
 use crate::event::EventTemplate;
 use crate::expr::{Arithmetic, Comparison, Expr, Slot};
-use crate::instr::Instr;
+use crate::instr::{Bare, Choose, Flow, Happen, Instr};
 
 impl Reader<'_, '_, '_> {
     /// The condition on which every step of a cost is possible, as far as it can be foreseen.
@@ -16,7 +16,7 @@ impl Reader<'_, '_, '_> {
 
     fn step_payable(&self, instr: &Instr) -> Expr {
         match instr {
-            Instr::Choose(_, select) => {
+            Instr::Choose(Choose::Object(_, select)) => {
                 let foreign = |slot: Slot| slot >= Slot::FIRST_LOCAL && slot != select.slot;
                 if walk::reads(&select.filter, &foreign) {
                     return Expr::TRUE;
@@ -24,7 +24,7 @@ impl Reader<'_, '_, '_> {
                 let count = Expr::Count(Box::new(select.clone()));
                 make::compare(Comparison::AtLeast, count, Expr::Is(1))
             }
-            Instr::Target(target) if target.after.is_none() => {
+            Instr::Choose(Choose::Target(target)) if target.after.is_none() => {
                 let select = &target.select;
                 if walk::reads(&select.filter, &|slot| slot >= Slot::FIRST_LOCAL && slot != select.slot) {
                     return Expr::TRUE;
@@ -33,7 +33,7 @@ impl Reader<'_, '_, '_> {
                 let there = make::compare(Comparison::AtLeast, count, Expr::Is(1));
                 make::any(vec![make::exists(Expr::Slot(select.slot)), there])
             }
-            Instr::Events(events) | Instr::Compound(events) => {
+            Instr::Happen(Happen::Events(events) | Happen::Compound(events)) => {
                 make::all(events.iter().map(|event| self.event_payable(event)).collect())
             }
             _ => Expr::TRUE,
@@ -57,15 +57,15 @@ fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
         (!walk::reads(&filled, &|slot| is_role(slot) || slot >= Slot::FIRST_LOCAL)).then_some(filled)
     };
     match instr {
-        Instr::RaiseResource(player, resource, by) => {
+        Instr::Bare(Bare::RaiseResource(player, resource, by)) => {
             let have = Expr::Resource(Box::new(filled(player)?), *resource);
             Some(make::compare(Comparison::AtLeast, have, filled(&taken(by)?)?))
         }
-        Instr::PutCounters(object, counter, by) => {
+        Instr::Bare(Bare::PutCounters(object, counter, by)) => {
             let have = Expr::Counters(Box::new(filled(object)?), *counter);
             Some(make::compare(Comparison::AtLeast, have, filled(&taken(by)?)?))
         }
-        Instr::If(condition, body, _) => {
+        Instr::Flow(Flow::If(condition, body, _)) => {
             let Expr::Compare(Comparison::Equal, left, right) = filled(condition)? else { return None };
             let [only] = body.as_slice() else { return None };
             if left == right { taken_is_there(only, event) } else { None }

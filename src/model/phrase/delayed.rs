@@ -12,7 +12,7 @@ use crate::ability::Variable;
 use crate::ability::{AbilityKind, Continuous, Duration, Modify, Part, Replacement, Scope as Affects, Trigger};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Role, Slot};
-use crate::instr::Instr;
+use crate::instr::{Choose, Instr, Make, OnEvent};
 use base::diagnostic::Diagnostic;
 use base::id::ClassId;
 use syntax::Mark;
@@ -31,7 +31,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let slots = slots.max(self.scope.next);
         let ability = self.push(at.max(1), Draft { kind, zones: Vec::new(), duration, captures, slots, variables })?;
         before.extend(kept);
-        before.push(Instr::Generate(ability));
+        before.push(Instr::Make(Make::Effect(ability)));
         Ok(before)
     }
 
@@ -47,7 +47,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 let you = self.scope.doer.clone().or_else(|| self.scope.you.clone());
                 let chooser = self.known(you, at, "nobody is there who could choose it")?;
                 let chosen = Expr::Slot(select.slot);
-                before.push(Instr::Choose(chooser, select.clone()));
+                before.push(Instr::Choose(Choose::Object(chooser, select.clone())));
                 self.scope.it = Some(chosen.clone());
                 affects = Affects::One(chosen);
                 affected = self.slot()?;
@@ -171,7 +171,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let at = self.cursor.at;
         let (_, affects, affected) = self.affected()?;
         let mut body = self.effect_on(at, affects, affected, before)?;
-        if let Some(Instr::Generate(ability)) = body.last_mut() {
+        if let Some(Instr::Make(Make::Effect(ability))) = body.last_mut() {
             self.b.abilities[ability.index()].duration = duration;
         }
         Ok(body)
@@ -211,8 +211,8 @@ impl<'p> Reader<'_, '_, 'p> {
             Trigger { on: Vec::new(), state: Expr::TRUE, ordinal: None, limit: None, next: true, priority: 0, layer };
         let inner = Inner { captures: read, slots: self.scope.next, variables: Vec::new(), before: Vec::new() };
         let mut body = self.generate(at, AbilityKind::Trigger(trigger), inner, None, Vec::new())?;
-        if let Some(Instr::Generate(ability)) = body.pop() {
-            body.push(Instr::Inline(ability));
+        if let Some(Instr::Make(Make::Effect(ability))) = body.pop() {
+            body.push(Instr::Make(Make::Trigger(ability)));
         }
         Ok(body)
     }
@@ -317,7 +317,7 @@ impl<'p> Reader<'_, '_, 'p> {
             next: false,
             shield: Some(shield),
             optional: None,
-            body: vec![Instr::Prevent(None)],
+            body: vec![Instr::OnEvent(OnEvent::Prevent(None))],
         });
         self.generate(at, kind, inner, duration, before)
     }

@@ -6,7 +6,7 @@ use super::scope::{Kept, Kind, Scope, is_role};
 use super::trouble::{Fail, Read};
 use crate::ability::{Ability, AbilityKind, Duration, Variable};
 use crate::expr::{Expr, Role, Slot};
-use crate::instr::Instr;
+use crate::instr::{Flow, Instr, OnEvent};
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ClassId, ZoneId};
 use syntax::{Mark, Part};
@@ -41,7 +41,7 @@ fn determine_amounts(draft: &mut Draft) {
     };
     let of_event = |slot: Slot| slot > Slot::YOU && slot < Slot::FIRST_LOCAL;
     for instr in &mut replacement.body {
-        if let Instr::Prevent(Some(amount)) = instr
+        if let Instr::OnEvent(OnEvent::Prevent(Some(amount))) = instr
             && !matches!(amount, Expr::Is(_) | Expr::Slot(_))
             && !super::walk::reads(amount, &of_event)
             && draft.slots < u8::MAX
@@ -115,7 +115,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 outer.kept[at].read = true;
             } else {
                 outer.read(&Expr::Slot(kept.from));
-                before.push(Instr::Let(kept.slot, Expr::Slot(kept.from)));
+                before.push(Instr::Flow(Flow::Let(kept.slot, Expr::Slot(kept.from))));
             }
         }
         outer.next = outer.next.max(inner.kept.iter().map(|kept| kept.slot.0 + 1).max().unwrap_or(0));
@@ -186,7 +186,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 Expr::Slot(slot) if !is_role(slot) => slot,
                 other => {
                     let slot = self.slot()?;
-                    before.push(Instr::Let(slot, other));
+                    before.push(Instr::Flow(Flow::Let(slot, other)));
                     slot
                 }
             };

@@ -8,7 +8,7 @@ use super::{Builder, CardBody, Place};
 use crate::ability::AbilityKind;
 use crate::event::EventPattern;
 use crate::expr::{Expr, Select, Slot};
-use crate::instr::Instr;
+use crate::instr::{Instr, Script};
 use crate::scenario::Shape;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{AbilityId, ClauseId, EventKindId, NumberId, PlayerId, WordId};
@@ -312,7 +312,7 @@ impl<'p> Reader<'_, '_, 'p> {
     fn players_move(&mut self) -> Read<Vec<Instr>> {
         let player = self.scenario_player()?;
         if self.eat("plays") {
-            return Ok(vec![Instr::Play(player, self.object()?)]);
+            return Ok(vec![Instr::Script(Script::Play(player, self.object()?))]);
         }
         self.expect("activates")?;
         let at = self.cursor.at;
@@ -320,7 +320,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let nth = self.eat_number().unwrap_or(1);
         let ability = self.activated_ability(&object, nth);
         match ability {
-            Some(ability) => Ok(vec![Instr::Activate(player, object, ability)]),
+            Some(ability) => Ok(vec![Instr::Script(Script::Activate(player, object, ability))]),
             None => self.refuse(at, |span| {
                 Diagnostic::error(span, format!("it has no activated ability {nth}"))
                     .help("name an object whose card says `activate ...`")

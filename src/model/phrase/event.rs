@@ -9,7 +9,7 @@ use super::select::Extent;
 use super::trouble::{Fail, Read};
 use crate::event::{EventKind, EventPattern, FormPart, Special};
 use crate::expr::{Expr, Role, Select, Slot};
-use crate::instr::Instr;
+use crate::instr::{Choose, Instr};
 use base::diagnostic::Diagnostic;
 use base::id::EventKindId;
 use syntax::Part;
@@ -246,7 +246,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         }
         if let Some((_, actor)) = sentence.roles.iter().find(|(role, _)| *role == Role::Player) {
             for choice in &mut sentence.before {
-                if let Instr::Choose(player, _) = choice {
+                if let Instr::Choose(Choose::Object(player, _)) = choice {
                     *player = actor.clone();
                 }
             }

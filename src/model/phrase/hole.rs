@@ -13,7 +13,7 @@ use super::trouble::{Fail, Read};
 use super::{Table, What};
 use crate::event::{Change, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::instr::Instr;
+use crate::instr::{Choose, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::Part;
 
@@ -125,7 +125,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 let scope = &self.scope;
                 let you = scope.actor.clone().or_else(|| scope.doer.clone()).or_else(|| scope.you.clone());
                 let chooser = self.known(you, at, "nobody is there who could choose it")?;
-                sentence.before.push(Instr::Choose(chooser, select));
+                sentence.before.push(Instr::Choose(Choose::Object(chooser, select)));
             }
             Determiner::Each | Determiner::Bare => {
                 return self.refuse(at, |span| {

@@ -11,7 +11,7 @@ use super::trouble::{Fail, Read};
 use crate::ability::Variable;
 use crate::event::EventTemplate;
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::instr::Instr;
+use crate::instr::{Choose, Flow, Happen, Instr, Script};
 use base::diagnostic::Diagnostic;
 use syntax::{Delimiter, Group, Mark, Part};
 
@@ -42,8 +42,11 @@ impl<'p> Reader<'_, '_, 'p> {
         let mut body = self.steps()?;
         let variables = self.variables()?;
         self.reach_targets(&mut body);
-        let reached = body.iter().take_while(|instr| matches!(instr, Instr::Target(_))).count();
-        body.splice(reached..reached, variables.into_iter().map(|Variable { slot, value }| Instr::Let(slot, value)));
+        let reached = body.iter().take_while(|instr| matches!(instr, Instr::Choose(Choose::Target(_)))).count();
+        body.splice(
+            reached..reached,
+            variables.into_iter().map(|Variable { slot, value }| Instr::Flow(Flow::Let(slot, value))),
+        );
         Ok(body)
     }
 
@@ -66,7 +69,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 let next = reader.instruction()?;
                 match body.last_mut() {
                     // "You may ... When you do, ...": only if it was done.
-                    Some(Instr::May(_, _, yes, _)) if inline => yes.extend(next),
+                    Some(Instr::Flow(Flow::May(_, _, yes, _))) if inline => yes.extend(next),
                     _ => body.extend(next),
                 }
             }
@@ -115,7 +118,7 @@ impl<'p> Reader<'_, '_, 'p> {
         match self.peek().and_then(Part::word) {
             Some("what") if self.scope.steps && self.at_words(&["what", "waits", "resolves"]) => {
                 self.skip(3);
-                return Ok(vec![Instr::Settle]);
+                return Ok(vec![Instr::Script(Script::Settle)]);
             }
             Some("if") => return self.conditional(),
             Some("for") => return self.for_each(),
@@ -178,11 +181,11 @@ impl<'p> Reader<'_, '_, 'p> {
         let possible = self.possible(&yes);
         if self.at_mark(Mark::Colon) {
             self.skip(1);
-            yes = vec![Instr::Paid(yes)];
+            yes = vec![Instr::Flow(Flow::Paid(yes))];
             yes.extend(self.doing()?);
         }
         let no = self.otherwise()?;
-        Ok(vec![Instr::May(player, possible, yes, no)])
+        Ok(vec![Instr::Flow(Flow::May(player, possible, yes, no))])
     }
 
     /// `else { ... }`, `else: DO`.
@@ -231,7 +234,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         let yes = self.doing()?;
         let no = self.otherwise()?;
-        Ok(vec![Instr::If(condition, yes, no)])
+        Ok(vec![Instr::Flow(Flow::If(condition, yes, no))])
     }
 
     /// The body of a loop: a group, or `: DO`.
@@ -261,20 +264,20 @@ impl<'p> Reader<'_, '_, 'p> {
             let outer = self.scope.that_player.replace(Expr::Slot(slot));
             let body = self.body();
             self.scope.that_player = outer;
-            return Ok(vec![Instr::ForEachPlayer(slot, which, body?)]);
+            return Ok(vec![Instr::Flow(Flow::ForEachPlayer(slot, which, body?))]);
         }
         let select = self.select_each()?;
         let outer = self.scope.it.replace(Expr::Slot(select.slot));
         let body = self.body();
         self.scope.it = outer;
-        Ok(vec![Instr::ForEach(select, body?)])
+        Ok(vec![Instr::Flow(Flow::ForEach(select, body?))])
     }
 
     fn repeat(&mut self) -> Read<Vec<Instr>> {
         self.skip(1);
         let times = self.sum()?;
         self.after_word("times", |_| Ok(()))?;
-        Ok(vec![Instr::Repeat(times, self.body()?)])
+        Ok(vec![Instr::Flow(Flow::Repeat(times, self.body()?))])
     }
 
     /// `let NAME = EXPRESSION`.
@@ -284,7 +287,7 @@ impl<'p> Reader<'_, '_, 'p> {
         self.expect_mark(Mark::Equal)?;
         let (value, kind) = self.value()?;
         let slot = self.bind_new(name, kind)?;
-        Ok(vec![Instr::Let(slot, value)])
+        Ok(vec![Instr::Flow(Flow::Let(slot, value))])
     }
 
     /// `at once { ... }`, `as one event { ... }`.
@@ -320,7 +323,11 @@ impl<'p> Reader<'_, '_, 'p> {
             templates.push(template);
             Ok(())
         });
-        before.push(if one_event { Instr::Compound(templates) } else { Instr::Events(templates) });
+        before.push(if one_event {
+            Instr::Happen(Happen::Compound(templates))
+        } else {
+            Instr::Happen(Happen::Events(templates))
+        });
         Ok(before)
     }
 
@@ -353,9 +360,9 @@ impl<'p> Reader<'_, '_, 'p> {
         let mut sentence = self.event_sentence(Mode::Instruction)?;
         let each_player = sentence.each_player.take();
         let (mut body, template) = template_of(sentence);
-        body.push(Instr::Events(vec![template]));
+        body.push(Instr::Happen(Happen::Events(vec![template])));
         Ok(match each_player {
-            Some((slot, which)) => vec![Instr::ForEachPlayer(slot, which, body)],
+            Some((slot, which)) => vec![Instr::Flow(Flow::ForEachPlayer(slot, which, body))],
             None => body,
         })
     }
@@ -381,7 +388,7 @@ impl<'p> Reader<'_, '_, 'p> {
             self.expect("to")?;
             let high = self.sum()?;
             let slot = self.chosen_name(Kind::Number)?;
-            return Ok(vec![Instr::ChooseNumber(chooser, slot, low, high)]);
+            return Ok(vec![Instr::Choose(Choose::Number(chooser, slot, low, high))]);
         }
         let opponent = self.at_words(&["an", "opponent"]);
         if opponent || self.at_words(&["a", "player"]) {
@@ -394,7 +401,7 @@ impl<'p> Reader<'_, '_, 'p> {
             };
             self.name_behind(slot, Kind::Player)?;
             self.scope.that_player = Some(Expr::Slot(slot));
-            return Ok(vec![Instr::ChoosePlayer(chooser, slot, which)]);
+            return Ok(vec![Instr::Choose(Choose::Player(chooser, slot, which))]);
         }
         if let Ok(set) = self.attempt(|reader| {
             reader.take(&["a", "an"]);
@@ -405,12 +412,12 @@ impl<'p> Reader<'_, '_, 'p> {
             if let Some(binding) = self.scope.names.last_mut() {
                 binding.set = Some(set);
             }
-            return Ok(vec![Instr::ChooseWord(chooser, slot, set)]);
+            return Ok(vec![Instr::Choose(Choose::Word(chooser, slot, set))]);
         }
         let (_, select) = self.select_any()?;
         self.name_behind(select.slot, Kind::Object)?;
         self.scope.it = Some(Expr::Slot(select.slot));
-        Ok(vec![Instr::Choose(chooser, select)])
+        Ok(vec![Instr::Choose(Choose::Object(chooser, select))])
     }
 
     fn choose_one(&mut self, chooser: Expr) -> Read<Vec<Instr>> {
@@ -425,7 +432,7 @@ impl<'p> Reader<'_, '_, 'p> {
             Ok(())
         });
         self.scope.it = it;
-        Ok(vec![Instr::ChooseOne(chooser, bodies)])
+        Ok(vec![Instr::Choose(Choose::One(chooser, bodies))])
     }
 
     /// `as NAME`, which must stand.
@@ -447,7 +454,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// `roll a die with 6 sides as NAME`, `flip a coin as NAME`.
     fn roll(&mut self) -> Read<Vec<Instr>> {
         if self.eat_words(&["flip", "a", "coin"]) {
-            return Ok(vec![Instr::Roll(self.chosen_name(Kind::Number)?, 2)]);
+            return Ok(vec![Instr::Choose(Choose::Roll(self.chosen_name(Kind::Number)?, 2))]);
         }
         self.expect_words(&["roll", "a", "die", "with"])?;
         let at = self.cursor.at;
@@ -456,7 +463,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return self.refuse(at, |span| Diagnostic::error(span, "a die has from 1 to 255 sides"));
         };
         self.expect("sides")?;
-        Ok(vec![Instr::Roll(self.chosen_name(Kind::Number)?, sides)])
+        Ok(vec![Instr::Choose(Choose::Roll(self.chosen_name(Kind::Number)?, sides))])
     }
 
     /// `with a chance of 28 in 100: DO`, and perhaps `else: DO`.
@@ -479,7 +486,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let yes = self.body()?;
         let no = self.otherwise()?;
         let so = make::compare(Comparison::Equal, Expr::Slot(slot), Expr::Is(1));
-        Ok(vec![Instr::Chance(slot, times, all), Instr::If(so, yes, no)])
+        Ok(vec![Instr::Choose(Choose::Chance(slot, times, all)), Instr::Flow(Flow::If(so, yes, no))])
     }
 }
 

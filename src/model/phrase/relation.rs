@@ -5,7 +5,7 @@ use super::reader::Reader;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use crate::expr::{Comparison, Expr};
-use crate::instr::Instr;
+use crate::instr::{Bare, Instr};
 use base::id::RelationId;
 
 impl<'p> Reader<'_, '_, 'p> {
@@ -61,7 +61,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         let relation = self.relation()?;
         let other = self.object()?;
-        Ok(vec![Instr::Relate(one, relation, other, comes)])
+        Ok(vec![Instr::Bare(Bare::Relate(one, relation, other, comes))])
     }
 }
 

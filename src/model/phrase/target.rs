@@ -10,7 +10,7 @@ use super::select::{Determiner, Extent};
 use super::trouble::Read;
 use crate::ability::Target;
 use crate::expr::{Comparison, Expr, Select, Slot};
-use crate::instr::Instr;
+use crate::instr::{Choose, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::Part;
 
@@ -114,7 +114,7 @@ impl Reader<'_, '_, '_> {
         let targets = self.scope.targets.iter_mut().flatten().filter(|target| !target.reached);
         let reached = targets.map(|target| {
             target.reached = true;
-            Instr::Target(target.target.clone())
+            Instr::Choose(Choose::Target(target.target.clone()))
         });
         let reached: Vec<Instr> = reached.collect();
         body.splice(0..0, reached);

@@ -3,6 +3,7 @@
 use super::Checker;
 use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Comparison, Expr, Role, Select};
+use crate::visit::each_slot;
 use base::id::{EventKindId, ZoneId};
 
 /// The kind of a value, as far as an expression tells.
@@ -103,15 +104,52 @@ impl Checker<'_> {
                 self.select(select);
                 self.expr(of, Sort::Number);
             }
-            Expr::Resource(..)
-            | Expr::Top(..)
-            | Expr::NextPlayer(_)
-            | Expr::IsPlaying(_)
-            | Expr::During(..)
-            | Expr::Tally(..)
-            | Expr::SomePlayer(..) => self.of_player(expr),
-            _ => self.of_object(expr),
+            Expr::Resource(of, resource) => {
+                self.within("resource", resource.index(), self.model.rulebook.resources.len());
+                self.expr(of, Sort::Player);
+            }
+            Expr::Top(of, zone) => {
+                self.zone(*zone);
+                self.expr(of, Sort::Player);
+            }
+            Expr::NextPlayer(of) | Expr::IsPlaying(of) => self.expr(of, Sort::Player),
+            Expr::During(period, of) => {
+                self.within("period", period.index(), self.model.rulebook.periods.len());
+                of.iter().for_each(|of| self.expr(of, Sort::Player));
+            }
+            Expr::Tally(tally, of) => {
+                self.within("tally", tally.index(), self.model.tallies.len());
+                of.iter().for_each(|of| self.expr(of, Sort::Player));
+            }
+            Expr::SomePlayer(slot, of) => {
+                self.slot(*slot);
+                self.expr(of, Sort::Truth);
+            }
+            Expr::Value(of, number) | Expr::Base(of, number) | Expr::HasNumber(of, number) => {
+                self.of_object(of, "number", (number.index(), self.model.rulebook.numbers.len()));
+            }
+            Expr::Counters(of, counter) => {
+                self.of_object(of, "counter", (counter.index(), self.model.rulebook.counters.len()));
+            }
+            Expr::HasWord(of, word) => self.of_object(of, "word", (word.index(), self.model.rulebook.words.len())),
+            Expr::HasKeyword(of, keyword) => {
+                self.of_object(of, "keyword", (keyword.index(), self.model.rulebook.keywords.len()));
+            }
+            Expr::IsCard(of, card) => self.of_object(of, "card", (card.index(), self.model.cards.len())),
+            Expr::InZone(of, zones) => {
+                zones.iter().for_each(|zone| self.zone(*zone));
+                self.expr(of, Sort::Object);
+            }
+            Expr::Controller(of) | Expr::Owner(of) | Expr::ZoneOf(of) | Expr::IsToken(of) => {
+                self.expr(of, Sort::Object);
+            }
         }
+    }
+
+    /// A question of an object, about a row of a table.
+    fn of_object(&mut self, object: &Expr, what: &str, (row, rows): (usize, usize)) {
+        self.within(what, row, rows);
+        self.expr(object, Sort::Object);
     }
 
     fn comparison(&mut self, how: Comparison, left: &Expr, right: &Expr) {
@@ -125,70 +163,6 @@ impl Checker<'_> {
             self.expr(left, Sort::Number);
             self.expr(right, Sort::Number);
         }
-    }
-
-    fn of_player(&mut self, expr: &Expr) {
-        let book = &self.model.rulebook;
-        let of = match expr {
-            Expr::Resource(of, resource) => {
-                self.within("resource", resource.index(), book.resources.len());
-                of
-            }
-            Expr::Top(of, zone) => {
-                self.zone(*zone);
-                of
-            }
-            Expr::NextPlayer(of) | Expr::IsPlaying(of) => of,
-            Expr::During(period, of) => {
-                self.within("period", period.index(), book.periods.len());
-                let Some(of) = of else { return };
-                of
-            }
-            Expr::Tally(tally, of) => {
-                self.within("tally", tally.index(), self.model.tallies.len());
-                let Some(of) = of else { return };
-                of
-            }
-            Expr::SomePlayer(slot, of) => {
-                self.slot(*slot);
-                return self.expr(of, Sort::Truth);
-            }
-            _ => return,
-        };
-        self.expr(of, Sort::Player);
-    }
-
-    fn of_object(&mut self, expr: &Expr) {
-        let book = &self.model.rulebook;
-        let of = match expr {
-            Expr::Value(of, number) | Expr::Base(of, number) | Expr::HasNumber(of, number) => {
-                self.within("number", number.index(), book.numbers.len());
-                of
-            }
-            Expr::Counters(of, counter) => {
-                self.within("counter", counter.index(), book.counters.len());
-                of
-            }
-            Expr::HasWord(of, word) => {
-                self.within("word", word.index(), book.words.len());
-                of
-            }
-            Expr::HasKeyword(of, keyword) => {
-                self.within("keyword", keyword.index(), book.keywords.len());
-                of
-            }
-            Expr::IsCard(of, card) => {
-                self.within("card", card.index(), self.model.cards.len());
-                of
-            }
-            Expr::InZone(of, zones) => {
-                zones.iter().for_each(|zone| self.zone(*zone));
-                of
-            }
-            Expr::Controller(of) | Expr::Owner(of) | Expr::ZoneOf(of) | Expr::IsToken(of) => of,
-            _ => return,
-        };
-        self.expr(of, Sort::Object);
     }
 
     /// A zone.
@@ -240,18 +214,6 @@ impl Checker<'_> {
 #[must_use]
 pub fn slots_of(expr: &Expr) -> u8 {
     let mut most: u8 = 0;
-    let mut waiting = vec![expr];
-    while let Some(expr) = waiting.pop() {
-        match expr {
-            Expr::Slot(slot) | Expr::SomePlayer(slot, _) | Expr::Was(slot, _) => {
-                most = most.max(slot.0.saturating_add(1))
-            }
-            Expr::Count(select) | Expr::First(select) | Expr::Sum(select, _) => {
-                most = most.max(select.slot.0.saturating_add(1));
-            }
-            _ => {}
-        }
-        expr.each_part(&mut |part| waiting.push(part));
-    }
+    each_slot(expr, &mut |slot| most = most.max(slot.0.saturating_add(1)));
     most
 }

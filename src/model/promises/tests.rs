@@ -4,7 +4,7 @@ use super::{broken, slots_of};
 use crate::ability::{Ability, AbilityKind, Card, Continuous, Layer, Mode, Modify, Part, Scope};
 use crate::event::{EventKind, EventPattern, Special};
 use crate::expr::{Arithmetic, Comparison, Expr, Select, Slot};
-use crate::instr::{End, Instr};
+use crate::instr::{Bare, End, Flow, Instr, Make};
 use crate::ir::Model;
 use crate::policy::{Stance, TABLE};
 use crate::rulebook::{Number, Period, Rulebook, Step, StepKind, Zone};
@@ -19,7 +19,7 @@ fn sound() -> Model {
     let event = EventKind {
         name: "destroy".to_owned(),
         forms: Vec::new(),
-        body: vec![Instr::Place(Expr::Slot(Slot(2)), ZoneId(1), End::Top)],
+        body: vec![Instr::Bare(Bare::Place(Expr::Slot(Slot(2)), ZoneId(1), End::Top))],
         special: Special::Plain,
         needs: Expr::TRUE,
         occurs: Expr::TRUE,
@@ -56,7 +56,13 @@ fn sound() -> Model {
         moment: 0,
     };
     let scenario = Scenario { players: vec!["A".to_owned()], objects: vec![object], ..Scenario::default() };
-    Model { rulebook, cards: vec![card], abilities: vec![resolution(vec![Instr::Draw])], scenario, ..Model::default() }
+    Model {
+        rulebook,
+        cards: vec![card],
+        abilities: vec![resolution(vec![Instr::Bare(Bare::Draw)])],
+        scenario,
+        ..Model::default()
+    }
 }
 
 fn resolution(body: Vec<Instr>) -> Ability {
@@ -124,10 +130,10 @@ fn ids_are_inside_of_their_tables() {
     assert_eq!(after(|model| model.rulebook.events[0].clauses.push(ClauseId(0))), ["event `destroy`: clause 0 of 0"]);
     assert_eq!(asking(Expr::During(PeriodId(3), None)), ["ability 0 of `Ash`: period 3 of 1"]);
     assert_eq!(
-        doing(Instr::PutCounters(Expr::Slot(Slot::THIS), CounterId(0), Expr::Is(1))),
+        doing(Instr::Bare(Bare::PutCounters(Expr::Slot(Slot::THIS), CounterId(0), Expr::Is(1)))),
         ["ability 0 of `Ash`: counter 0 of 0"],
     );
-    assert_eq!(doing(Instr::Generate(AbilityId(7))), ["ability 0 of `Ash`: ability 7 of 1"]);
+    assert_eq!(doing(Instr::Make(Make::Effect(AbilityId(7)))), ["ability 0 of `Ash`: ability 7 of 1"]);
     let mut silent = sound();
     silent.rulebook.policies[0].value = Some(9);
     assert_eq!(broken(&silent)[0].message, "the rulebook: value of `first player` 9 of 4");
@@ -137,7 +143,7 @@ fn ids_are_inside_of_their_tables() {
 fn slots_are_inside_of_their_environments() {
     assert_eq!(asking(Expr::Slot(Slot(12))), ["ability 0 of `Ash`: slot 12 of 12"]);
     assert_eq!(after(|model| model.abilities[0].slots = 3), ["ability 0 of `Ash`: 3 slots, at least 11"]);
-    let line = Line { text: "x".to_owned(), body: vec![Instr::Let(Slot(11), Expr::Is(1))], slots: 11 };
+    let line = Line { text: "x".to_owned(), body: vec![Instr::Flow(Flow::Let(Slot(11), Expr::Is(1)))], slots: 11 };
     assert_eq!(after(|model| model.scenario.script.push(line)), ["script line `x`: slot 11 of 11"]);
 }
 
@@ -153,13 +159,16 @@ fn expressions_are_of_the_kind_that_is_asked_for() {
     ];
     assert_eq!(asking(same), wanted);
     let sum = Expr::Arithmetic(Arithmetic::Add, Box::new(Expr::TRUE), Box::new(Expr::Not(Box::new(Expr::TRUE))));
-    assert_eq!(doing(Instr::Repeat(sum, Vec::new())), ["ability 0 of `Ash`: a truth where a number is asked for"],);
+    assert_eq!(
+        doing(Instr::Flow(Flow::Repeat(sum, Vec::new()))),
+        ["ability 0 of `Ash`: a truth where a number is asked for"],
+    );
 }
 
 #[test]
 fn only_tracked_numbers_are_changed_for_good() {
     assert_eq!(
-        doing(Instr::Raise(Expr::Slot(Slot::THIS), NumberId(0), Expr::Is(1))),
+        doing(Instr::Bare(Bare::Raise(Expr::Slot(Slot::THIS), NumberId(0), Expr::Is(1)))),
         ["ability 0 of `Ash`: a number that is not tracked is changed for good"],
     );
 }
@@ -170,7 +179,7 @@ fn abilities_are_reached_and_do_not_contain_themselves() {
         after(|model| model.abilities.push(resolution(Vec::new()))),
         ["the abilities: ability 1 of `Ash` is never reached"]
     );
-    assert_eq!(doing(Instr::Generate(AbilityId(0))), ["the abilities: ability 0 of `Ash` contains itself"]);
+    assert_eq!(doing(Instr::Make(Make::Effect(AbilityId(0)))), ["the abilities: ability 0 of `Ash` contains itself"]);
     let gains_itself = AbilityKind::Continuous(Continuous {
         scope: Scope::One(Expr::Slot(Slot::THIS)),
         affected: Slot(11),

@@ -5,7 +5,7 @@
 use crate::ability::{Ability, AbilityKind, Bound, Duration, Layer, Modify, Scope};
 use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
-use crate::instr::{End, Instr};
+use crate::instr::{Bare, Choose, End, Flow, Happen, Instr, Make, OnEvent, Script};
 use crate::rulebook::Rulebook;
 use base::id::{AbilityId, WordId, ZoneId};
 use base::limits::NUMBER_MAX;
@@ -244,7 +244,7 @@ impl Show<'_> {
 
     pub(super) fn body(&self, body: &[Instr]) -> String {
         // Where a target is reached shows in the layer's list of targets already.
-        let said = body.iter().filter(|instr| !matches!(instr, Instr::Target(_)));
+        let said = body.iter().filter(|instr| !matches!(instr, Instr::Choose(Choose::Target(_))));
         said.map(|instr| self.instr(instr)).collect::<Vec<_>>().join("; ")
     }
 
@@ -252,27 +252,29 @@ impl Show<'_> {
         let e = |expr: &Expr| self.expr(expr);
         let rulebook = self.rulebook;
         match instr {
-            Instr::Events(events) => events.iter().map(|event| self.template(event)).collect::<Vec<_>>().join(" & "),
-            Instr::Compound(events) => {
+            Instr::Happen(Happen::Events(events)) => {
+                events.iter().map(|event| self.template(event)).collect::<Vec<_>>().join(" & ")
+            }
+            Instr::Happen(Happen::Compound(events)) => {
                 format!("one({})", events.iter().map(|event| self.template(event)).collect::<Vec<_>>().join(" & "))
             }
-            Instr::Raise(of, number, by) => {
+            Instr::Bare(Bare::Raise(of, number, by)) => {
                 format!("{}({}) += {}", rulebook.numbers[number.index()].name, e(of), e(by))
             }
-            Instr::SetNumber(of, number, to) => {
+            Instr::Bare(Bare::SetNumber(of, number, to)) => {
                 format!("{}({}) := {}", rulebook.numbers[number.index()].name, e(of), e(to))
             }
-            Instr::RaiseResource(of, resource, by) => {
+            Instr::Bare(Bare::RaiseResource(of, resource, by)) => {
                 format!("{}({}) += {}", rulebook.resources[resource.index()], e(of), e(by))
             }
-            Instr::PutCounters(of, counter, by) => {
+            Instr::Bare(Bare::PutCounters(of, counter, by)) => {
                 format!("{}({}) += {}", rulebook.counters[counter.index()], e(of), e(by))
             }
-            Instr::Relate(one, relation, other, comes) => {
+            Instr::Bare(Bare::Relate(one, relation, other, comes)) => {
                 let sign = if *comes { "+" } else { "-" };
                 format!("{sign}{} {} {}", e(one), rulebook.relations[relation.index()].name, e(other))
             }
-            Instr::Place(of, zone, end) => {
+            Instr::Bare(Bare::Place(of, zone, end)) => {
                 format!(
                     "{} to {}{}",
                     e(of),
@@ -280,14 +282,14 @@ impl Show<'_> {
                     if *end == End::Bottom { " bottom" } else { "" }
                 )
             }
-            Instr::PlaceTop(of, from, many, to) => format!(
+            Instr::Bare(Bare::PlaceTop(of, from, many, to)) => format!(
                 "top {} of {} of {} to {}",
                 e(many),
                 rulebook.zones[from.index()].name,
                 e(of),
                 rulebook.zones[to.index()].name
             ),
-            Instr::Create(card, player, zone, slot) => {
+            Instr::Bare(Bare::Create(card, player, zone, slot)) => {
                 format!(
                     "{} = new card{} for {} in {}",
                     self.slot(*slot),
@@ -296,59 +298,63 @@ impl Show<'_> {
                     rulebook.zones[zone.index()].name
                 )
             }
-            Instr::Cease(of) => format!("cease {}", e(of)),
-            Instr::Shuffle(of, zone) => format!("shuffle {} of {}", rulebook.zones[zone.index()].name, e(of)),
-            Instr::Control(of, player) => format!("give {} to {}", e(of), e(player)),
-            Instr::Win(player) => format!("{} wins", e(player)),
-            Instr::Lose(player) => format!("{} loses", e(player)),
-            Instr::Draw => "drawn".to_owned(),
-            Instr::TurnTo(player) => format!("turn to {}", e(player)),
-            Instr::Enter(period) => format!("enter {}", rulebook.periods[period.index()].name),
-            Instr::Leave(period) => format!("leave {}", rulebook.periods[period.index()].name),
-            Instr::Change(role, to) => format!("@{} := {}", role_name(*role), e(to)),
-            Instr::Become(event) => format!("become {}", self.template(event)),
-            Instr::Nothing => "nothing".to_owned(),
-            Instr::With(body) => format!("with({})", self.body(body)),
-            Instr::Again => "again".to_owned(),
-            Instr::Prevent(much) => format!("prevent {}", much.as_ref().map_or("all".to_owned(), e)),
-            Instr::Let(slot, to) => format!("{} = {}", self.slot(*slot), e(to)),
-            Instr::If(condition, yes, no) if no.is_empty() => format!("if {} ({})", e(condition), self.body(yes)),
-            Instr::If(condition, yes, no) => {
+            Instr::Bare(Bare::Cease(of)) => format!("cease {}", e(of)),
+            Instr::Bare(Bare::Shuffle(of, zone)) => {
+                format!("shuffle {} of {}", rulebook.zones[zone.index()].name, e(of))
+            }
+            Instr::Bare(Bare::Control(of, player)) => format!("give {} to {}", e(of), e(player)),
+            Instr::Bare(Bare::Win(player)) => format!("{} wins", e(player)),
+            Instr::Bare(Bare::Lose(player)) => format!("{} loses", e(player)),
+            Instr::Bare(Bare::Draw) => "drawn".to_owned(),
+            Instr::Bare(Bare::TurnTo(player)) => format!("turn to {}", e(player)),
+            Instr::Bare(Bare::Enter(period)) => format!("enter {}", rulebook.periods[period.index()].name),
+            Instr::Bare(Bare::Leave(period)) => format!("leave {}", rulebook.periods[period.index()].name),
+            Instr::OnEvent(OnEvent::Change(role, to)) => format!("@{} := {}", role_name(*role), e(to)),
+            Instr::OnEvent(OnEvent::Become(event)) => format!("become {}", self.template(event)),
+            Instr::OnEvent(OnEvent::Nothing) => "nothing".to_owned(),
+            Instr::OnEvent(OnEvent::With(body)) => format!("with({})", self.body(body)),
+            Instr::OnEvent(OnEvent::Again) => "again".to_owned(),
+            Instr::OnEvent(OnEvent::Prevent(much)) => format!("prevent {}", much.as_ref().map_or("all".to_owned(), e)),
+            Instr::Flow(Flow::Let(slot, to)) => format!("{} = {}", self.slot(*slot), e(to)),
+            Instr::Flow(Flow::If(condition, yes, no)) if no.is_empty() => {
+                format!("if {} ({})", e(condition), self.body(yes))
+            }
+            Instr::Flow(Flow::If(condition, yes, no)) => {
                 format!("if {} ({}) else ({})", e(condition), self.body(yes), self.body(no))
             }
-            Instr::May(player, possible, yes, no) => {
+            Instr::Flow(Flow::May(player, possible, yes, no)) => {
                 let possible = if possible.is_true() { String::new() } else { format!(" if {}", e(possible)) };
                 let no = if no.is_empty() { String::new() } else { format!(" else ({})", self.body(no)) };
                 format!("{} may{possible} ({}){no}", e(player), self.body(yes))
             }
-            Instr::Paid(body) => format!("paid ({})", self.body(body)),
-            Instr::ForEach(select, body) => format!("for {} ({})", self.select(select), self.body(body)),
-            Instr::ForEachPlayer(slot, which, body) => {
+            Instr::Flow(Flow::Paid(body)) => format!("paid ({})", self.body(body)),
+            Instr::Flow(Flow::ForEach(select, body)) => format!("for {} ({})", self.select(select), self.body(body)),
+            Instr::Flow(Flow::ForEachPlayer(slot, which, body)) => {
                 format!("for player {} with {} ({})", self.slot(*slot), e(which), self.body(body))
             }
-            Instr::Repeat(times, body) => format!("{} times ({})", e(times), self.body(body)),
-            Instr::Target(target) => format!("target {}", self.slot(target.select.slot)),
-            Instr::Choose(player, select) => format!("{} chooses {}", e(player), self.select(select)),
-            Instr::ChoosePlayer(player, slot, which) => {
+            Instr::Flow(Flow::Repeat(times, body)) => format!("{} times ({})", e(times), self.body(body)),
+            Instr::Choose(Choose::Target(target)) => format!("target {}", self.slot(target.select.slot)),
+            Instr::Choose(Choose::Object(player, select)) => format!("{} chooses {}", e(player), self.select(select)),
+            Instr::Choose(Choose::Player(player, slot, which)) => {
                 format!("{} chooses player {} with {}", e(player), self.slot(*slot), e(which))
             }
-            Instr::ChooseNumber(player, slot, low, high) => {
+            Instr::Choose(Choose::Number(player, slot, low, high)) => {
                 format!("{} chooses {} from {} to {}", e(player), self.slot(*slot), e(low), e(high))
             }
-            Instr::ChooseWord(player, slot, set) => {
+            Instr::Choose(Choose::Word(player, slot, set)) => {
                 format!("{} chooses {} of {}", e(player), self.slot(*slot), rulebook.word_sets[set.index()].name)
             }
-            Instr::Roll(slot, sides) => format!("{} = d{sides}", self.slot(*slot)),
-            Instr::ChooseOne(player, bodies) => {
+            Instr::Choose(Choose::Roll(slot, sides)) => format!("{} = d{sides}", self.slot(*slot)),
+            Instr::Choose(Choose::One(player, bodies)) => {
                 let bodies = bodies.iter().map(|body| format!("({})", self.body(body)));
                 format!("{} chooses {}", e(player), bodies.collect::<Vec<_>>().join(" or "))
             }
-            Instr::Generate(ability) => format!("<{}>", self.ability(*ability)),
-            Instr::Inline(ability) => format!("inline <{}>", self.ability(*ability)),
-            Instr::Settle => "settle".to_owned(),
-            Instr::Chance(slot, times, all) => format!("{} is {times} in {all}", self.slot(*slot)),
-            Instr::Play(player, object) => format!("player {} plays {}", player.0, e(object)),
-            Instr::Activate(player, object, ability) => {
+            Instr::Make(Make::Effect(ability)) => format!("<{}>", self.ability(*ability)),
+            Instr::Make(Make::Trigger(ability)) => format!("inline <{}>", self.ability(*ability)),
+            Instr::Script(Script::Settle) => "settle".to_owned(),
+            Instr::Choose(Choose::Chance(slot, times, all)) => format!("{} is {times} in {all}", self.slot(*slot)),
+            Instr::Script(Script::Play(player, object)) => format!("player {} plays {}", player.0, e(object)),
+            Instr::Script(Script::Activate(player, object, ability)) => {
                 format!("player {} activates a{} of {}", player.0, ability.0, e(object))
             }
         }

@@ -3,7 +3,7 @@
 use super::{Block, Draft, EventText, clauses};
 use crate::event::{Change, EventKind, FormPart, Special};
 use crate::expr::Expr;
-use crate::instr::Instr;
+use crate::instr::{Bare, Instr};
 use crate::phrase::{Builder, forms};
 use crate::read::parts::{Cursor, Name, unknown, without_citation};
 use base::diagnostic::Diagnostic;
@@ -205,10 +205,10 @@ pub(super) fn add_periods(draft: &mut Draft<'_>) {
         draft.book.periods.iter().map(|period| (period.name.clone(), period.passes)).collect();
     for (at, (name, passes)) in periods.iter().enumerate() {
         let period = PeriodId::at(at);
-        let start = (Special::Starts(period), vec![Instr::Enter(period)]);
-        let mut end = (Special::Ends(period), vec![Instr::Leave(period)]);
+        let start = (Special::Starts(period), vec![Instr::Bare(Bare::Enter(period))]);
+        let mut end = (Special::Ends(period), vec![Instr::Bare(Bare::Leave(period))]);
         if *passes {
-            end.1.push(Instr::TurnTo(Expr::NextPlayer(Box::new(Expr::TurnPlayer))));
+            end.1.push(Instr::Bare(Bare::TurnTo(Expr::NextPlayer(Box::new(Expr::TurnPlayer)))));
         }
         for (edge, (special, body)) in [("start", start), ("end", end)] {
             draft.book.events.push(EventKind {

@@ -2,7 +2,7 @@
 
 use crate::ability::AbilityKind;
 use crate::expr::{Expr, Slot};
-use crate::instr::{End, Instr};
+use crate::instr::{Bare, End, Instr};
 use crate::phrase::{Builder, Place};
 use crate::read::parts::{Cursor, Name, by_commas, unknown, unknown_line};
 use crate::rulebook::{Check, Play, Rule, Rulebook};
@@ -169,7 +169,7 @@ fn destination(mut cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Option<(Exp
         return Some((condition, body));
     }
     let zone = zone(&mut cursor, builder)?;
-    Some((condition, vec![Instr::Place(Expr::Slot(Slot::THIS), zone, End::Top)]))
+    Some((condition, vec![Instr::Bare(Bare::Place(Expr::Slot(Slot::THIS), zone, End::Top))]))
 }
 
 fn fits(described: &[Part], builder: &mut Builder<'_>) -> Option<Expr> {

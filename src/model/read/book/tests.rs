@@ -2,7 +2,7 @@
 
 use crate::event::{FormPart, Special};
 use crate::expr::Role;
-use crate::instr::Instr;
+use crate::instr::{Bare, Happen, Instr, Script};
 use crate::policy::{Dependence, Policy, PolicyValue, ReplacesAgain, TABLE};
 use crate::read::testing::{built, problems, wrong};
 use crate::rulebook::{Property, Rulebook, StepKind, Substage};
@@ -151,7 +151,7 @@ fn periods_lie_within_periods_and_have_a_start_and_an_end() {
     assert_eq!(within, [Some(2), None, Some(1)]);
     let start = &book.events[4];
     assert_eq!((start.name.as_str(), book.events.len()), ("start of action phase", 6));
-    assert!(matches!((start.special, &start.body[..]), (Special::Starts(a), [Instr::Enter(b)]) if a == *b));
+    assert!(matches!((start.special, &start.body[..]), (Special::Starts(a), [Instr::Bare(Bare::Enter(b))]) if a == *b));
     assert!(matches!(book.events[5].special, Special::Ends(period) if period.index() == 2));
     let word = |word: &str| FormPart::Word(word.to_owned());
     let player = FormPart::Optional(vec![FormPart::Hole(Role::Player), word("'s")]);
@@ -491,7 +491,7 @@ fn play_says_from_where_to_where_and_at_what_cost() {
     );
     let play = book.play.expect("it is read");
     assert_eq!((play.from.len(), play.to.index(), play.cost.is_some(), play.then.len()), (2, 1, true, 1));
-    assert!(matches!(&play.then[0].1[..], [Instr::Place(_, zone, _)] if zone.index() == 2));
+    assert!(matches!(&play.then[0].1[..], [Instr::Bare(Bare::Place(_, zone, _))] if zone.index() == 2));
 }
 
 #[test]
@@ -703,7 +703,13 @@ fn steps_are_read_with_the_sentences_of_all_events() {
         "zones { play in play }\nwords { type: unit }\nevent fight {\n  \"OBJECT (fights|would fight) OTHER\"\n  steps: { OBJECT attacks; what waits resolves; OTHER is met }\n}\nevent attack { \"OBJECT (attacks|would attack)\" }\nevent meet { \"OBJECT (is|would be) met\" }",
     );
     let steps = &book.events[0].steps;
-    assert!(matches!(steps[..], [Instr::Events(_), Instr::Settle, Instr::Events(_)]), "{steps:?}");
+    assert!(
+        matches!(
+            steps[..],
+            [Instr::Happen(Happen::Events(_)), Instr::Script(Script::Settle), Instr::Happen(Happen::Events(_))]
+        ),
+        "{steps:?}"
+    );
     wrong_book(
         "event a { \"OBJECT (is|would be) lost\"; does: what waits resolves }",
         &["2:46 `what` is not understood here [not known] (did you mean `that`?)"],

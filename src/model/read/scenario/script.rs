@@ -4,7 +4,7 @@ use super::bench::Bench;
 use super::lines::{Line, LineKind};
 use crate::ability::AbilityKind;
 use crate::expr::{Expr, Slot};
-use crate::instr::Instr;
+use crate::instr::{Instr, Script};
 use crate::phrase::{Place, sentence};
 use crate::promises::slots_of;
 use crate::read::parts::{Cursor, Name, unknown, written};
@@ -41,7 +41,7 @@ impl<'a> Bench<'a> {
     fn plays(&mut self, player: PlayerId, line: &Line<'a>) {
         let Some(object) = self.object_value(line.cursor) else { return };
         let slots = slots_of(&object).max(Slot::FIRST_LOCAL.0);
-        self.push_line(line, vec![Instr::Play(player, object)], slots);
+        self.push_line(line, vec![Instr::Script(Script::Play(player, object))], slots);
     }
 
     /// Any expression whose value is an object.
@@ -63,7 +63,11 @@ impl<'a> Bench<'a> {
         let cursor = Cursor::new(object, line.cursor.here());
         let Some(id) = self.fixed_object(cursor) else { return };
         if let Some(ability) = self.activated(id, which, cursor) {
-            self.push_line(line, vec![Instr::Activate(player, Expr::Is(id.value()), ability)], Slot::FIRST_LOCAL.0);
+            self.push_line(
+                line,
+                vec![Instr::Script(Script::Activate(player, Expr::Is(id.value()), ability))],
+                Slot::FIRST_LOCAL.0,
+            );
         }
     }
 

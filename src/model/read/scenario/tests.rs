@@ -2,7 +2,7 @@
 
 use crate::ability::AbilityKind;
 use crate::expr::Expr;
-use crate::instr::Instr;
+use crate::instr::{Happen, Instr, Script};
 use crate::ir::When;
 use crate::read::testing::{built, problems, wrong};
 use crate::read::{
@@ -205,13 +205,13 @@ fn a_script_is_read_line_by_line() {
     )
     .model;
     let lines = &model.scenario.script;
-    assert!(matches!(&lines[0].body[..], [Instr::Events(events)] if events[0].roles.len() == 1));
+    assert!(matches!(&lines[0].body[..], [Instr::Happen(Happen::Events(events))] if events[0].roles.len() == 1));
     let object = |at: u16| ObjectId(at).value();
     assert!(
-        matches!(&lines[1].body[..], [Instr::Play(player, Expr::Is(it))] if player.index() == 0 && *it == object(2))
+        matches!(&lines[1].body[..], [Instr::Script(Script::Play(player, Expr::Is(it)))] if player.index() == 0 && *it == object(2))
     );
     let activated = |line: usize| match lines[line].body[..] {
-        [Instr::Activate(_, Expr::Is(it), ability)] if it == object(1) => ability.index(),
+        [Instr::Script(Script::Activate(_, Expr::Is(it), ability))] if it == object(1) => ability.index(),
         _ => usize::MAX,
     };
     assert!(activated(2) < activated(3) && activated(3) < model.abilities.len());
