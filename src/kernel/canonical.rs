@@ -18,15 +18,14 @@ impl Kernel<'_> {
             state.view.objects.truncate(state.objects.len());
         }
         rank_moments(state);
-        if self.policy::<NewTriggers>(state) == Some(NewTriggers::Together) {
+        if self.forgets(state, NewTriggers::Together) {
             state.batch = 0;
             state.pending.iter_mut().chain(&mut state.placed).for_each(|it| it.batch = 0);
         }
         rank_batches(state);
         self.rank_places(state);
-        if self.policy::<TriggerOrder>(state).is_some_and(|order| order != TriggerOrder::Creation)
-            && !state.pending.is_sorted()
-        {
+        let unordered = [TriggerOrder::EachTheirOwn, TriggerOrder::TurnPlayer];
+        if !state.pending.is_sorted() && unordered.into_iter().any(|order| self.forgets(state, order)) {
             state.pending.sort();
         }
     }

@@ -9,7 +9,7 @@ use super::kernel::Kernel;
 use super::offer::Stuck;
 use super::pen::Pen;
 use super::precedence::{Compared, Grade};
-use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Key, Object, Own, Stand, State, Waiting};
+use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Interrupted, Key, Object, Own, Stand, State, Waiting};
 use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
 use crate::base::limits::NUMBER_MAX;
 use crate::model::expr::{NONE, Slot};
@@ -231,7 +231,8 @@ impl Kernel<'_> {
                 | u8::from(s.stuck.is_some()) << 1
                 | u8::from(s.changed) << 2
                 | u8::from(s.paused) << 3
-                | u8::from(s.lost != 0 || s.won != 0) << 4,
+                | u8::from(s.lost != 0 || s.won != 0) << 4
+                | u8::from(s.interrupted != Interrupted::Nothing) << 5,
         );
         if s.lost != 0 || s.won != 0 {
             pen.byte(s.lost);
@@ -244,6 +245,11 @@ impl Kernel<'_> {
             };
             pen.byte(tag);
             pen.number(line.into());
+        }
+        match s.interrupted {
+            Interrupted::Nothing => {}
+            Interrupted::Start => pen.number(0),
+            Interrupted::Choice(option) => pen.number(option + 1),
         }
         pen.byte(s.turn);
         pen.number(s.periods);
@@ -321,6 +327,10 @@ impl Kernel<'_> {
             (0, line) => Stuck::IllegalLine(line),
             (_, line) => Stuck::NoObject(line),
         });
+        s.interrupted = match head >> 5 & 1 == 1 {
+            true => eyes.number().checked_sub(1).map_or(Interrupted::Start, Interrupted::Choice),
+            false => Interrupted::Nothing,
+        };
         s.turn = eyes.byte();
         s.periods = eyes.number();
         s.moment = eyes.number() as u16;

@@ -10,7 +10,7 @@ use super::step::{Go, Step, Stop};
 use crate::base::id::{AbilityId, ObjectId, PlayerId};
 use crate::base::limits::Limit;
 use crate::model::event::EventTemplate;
-use crate::model::expr::{Expr, NONE, Role, Select, Slot};
+use crate::model::expr::{Expr, NONE, Select, Slot};
 use crate::model::instr::Instr;
 use crate::model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
@@ -28,7 +28,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut env = std::mem::take(env);
         let result = self.operate(at, &mut env);
         if let Err(stop) = result {
-            // Nothing was changed: the same question is asked again.
+            // Nothing was changed where somebody chooses: the same is offered again.
             if let Some(Frame::Run { env: place, .. }) = self.s.agenda.last_mut() {
                 *place = env;
             }
@@ -46,7 +46,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn operate(&mut self, at: u32, env: &mut Env) -> Go {
-        self.questions_of_op(at)?;
         let op = self.kernel.code.ops[at as usize];
         if !matches!(op, Op::Unless(..) | Op::May(..) | Op::Choice(..)) {
             self.log.followed(at, 0);
@@ -224,8 +223,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Instr::Generate(ability) => self.generate(at, env, *ability)?,
             Instr::Prevent(amount) => {
                 let mut inner = env.clone();
-                // A question here is asked before anything changes; the work on top keeps its place.
-                self.prevent_policies(&mut inner, amount.as_ref())?;
                 self.resume(env, at + 1);
                 self.prevent(&mut inner, amount.as_ref())?;
             }
@@ -321,37 +318,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// Asks for the policies that preventing can need, before anything changes.
-    fn prevent_policies(&mut self, env: &mut Env, amount: Option<&Expr>) -> Go {
-        let Some(event) = self.event_mut().cloned() else {
-            return Ok(());
-        };
-        let Some(key) = event.lineage.last().copied() else {
-            return Ok(());
-        };
-        let Some(replacement) = self.replacement(key.ability) else {
-            return Ok(());
-        };
-        if self.prevention_forbidden(&event, env).is_some() {
-            self.policy::<crate::model::policy::Unpreventable>()?;
-            if replacement.next && replacement.shield.is_none() {
-                self.policy::<crate::model::policy::OneOffUnpreventable>()?;
-            }
-            return Ok(());
-        }
-        if replacement.shield.is_some() {
-            self.policy::<crate::model::policy::PreventionDecrease>()?;
-        }
-        if event.role(Role::Amount) != NONE || self.rest()?.is_none() {
-            self.added_policy()?;
-        }
-        let (total, there) = self.prevented(env, &event, key, amount);
-        if total > 0 && total < there {
-            self.policy::<crate::model::policy::PreventionOfPart>()?;
-        }
-        Ok(())
-    }
-
     // choices of values
 
     fn choose_value(&mut self, env: &mut Env, instr: &'m Instr) -> Go {
@@ -425,9 +391,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn script_play(&mut self, at: u32, env: &mut Env, player: PlayerId, object: &'m Expr) -> Go {
         let object = self.object(self.value(env, object));
-        if let Some(object) = object {
-            self.untargeted_policy(player, object, None)?;
-        }
         self.resume(env, at + 1);
         match object {
             Some(object) if self.can_play(player, object) => self.play(player, object),
@@ -444,10 +407,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         (object, ability): (&'m Expr, AbilityId),
     ) -> Go {
         let object = self.object(self.value(env, object));
-        if let Some(object) = object {
-            self.limit_policy()?;
-            self.untargeted_policy(player, object, Some(ability))?;
-        }
         self.resume(env, at + 1);
         match object {
             Some(object) if self.can_activate(player, object, ability) => self.activate(player, object, ability),

@@ -6,13 +6,12 @@
 //! happen all the same, and if not, which is first.
 
 use super::log::{Deaf, Fact, Log, What};
-use super::meter::Meter;
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Frame, Roles, Stand, State};
 use super::step::{Go, Step};
 use crate::base::id::{ClauseId, PlayerId};
 use crate::model::instr::Instr;
-use crate::model::policy::{Added, Hindered, Policy};
+use crate::model::policy::{Hindered, Policy};
 use smallvec::SmallVec;
 
 /// Parts of an event, by position.
@@ -249,9 +248,6 @@ impl<L: Log> Step<'_, '_, L> {
             *self.event_at_mut(at as u8) = event;
             return Ok(());
         }
-        if !event.with.is_empty() {
-            self.cited::<Added>()?;
-        }
         self.tell(clauses, |_| What::Vanishes(Fact::of(&event)));
         event.nothing = true;
         *self.event_at_mut(at as u8) = event.clone();
@@ -269,10 +265,11 @@ impl<L: Log> Step<'_, '_, L> {
     /// Does to a copy of the position what a part of an event does, as far as it asks nobody.
     pub(super) fn try_body(&self, position: &mut State, event: &Event, part: usize) {
         let roles: Roles = event.part(part);
-        let (silent, mut deaf) = (Meter::default(), Deaf);
-        let meter = if self.meter.records() { self.meter } else { &silent };
-        let mut step = Step::new(self.kernel, position, &mut deaf, meter);
-        step.try_out(&mut Step::<Deaf>::body_env(&roles), &self.kind(event.kind).body);
+        self.meter.try_out(|meter| {
+            let mut deaf = Deaf;
+            let mut step = Step::new(self.kernel, position, &mut deaf, meter);
+            step.try_out(&mut Step::<Deaf>::body_env(&roles), &self.kind(event.kind).body);
+        });
     }
 }
 
