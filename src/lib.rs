@@ -1,16 +1,11 @@
 //! Assize is a model checker for the effect rules of card games.
+//!
+//! The floors are crates of one workspace, so that Cargo holds that each names
+//! only those below it; here they stand under one name. The program itself is [`app`].
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
-pub mod analysis;
 pub mod app;
-pub mod base;
-pub mod explain;
-pub mod explore;
-pub mod kernel;
-pub mod model;
-pub mod report;
-pub mod study;
-pub mod syntax;
-pub mod verify;
+
+pub use {analysis, base, explain, explore, kernel, model, report, study, syntax, verify};

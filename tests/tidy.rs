@@ -7,6 +7,7 @@
 mod tidy {
     pub mod house;
     pub mod law;
+    pub mod manifests;
     pub mod names;
     pub mod sizes;
     pub mod words;
@@ -17,7 +18,7 @@ use std::path::{Path, PathBuf};
 use tidy::house::{self, File};
 use tidy::law::{EXCEPTIONS, Exception, FLOORS, Law, Violation, excuse};
 use tidy::words::Names;
-use tidy::{names, sizes, words};
+use tidy::{manifests, names, sizes, words};
 
 fn package() -> PathBuf {
     match std::env::var_os("TIDY_SRC") {
@@ -26,19 +27,11 @@ fn package() -> PathBuf {
     }
 }
 
-/// The outside crates of a package, by the names that paths have.
+/// Every crate that a manifest names, by the names that paths have.
 fn crates(manifest: &str) -> Vec<String> {
-    let mut inside = false;
-    let mut found = Vec::new();
-    for line in manifest.lines() {
-        if line.starts_with('[') {
-            inside = line.contains("dependencies");
-        } else if inside && let Some((name, _)) = line.split_once('=') {
-            let name = name.split('.').next().unwrap_or_default();
-            found.push(name.trim().replace('-', "_"));
-        }
-    }
-    found
+    let manifest: toml::Table = manifest.parse().expect("the manifest is read");
+    let table = |key: &str| manifest["workspace"][key].as_table().cloned().unwrap_or_default();
+    table("dependencies").keys().map(|name| name.trim_start_matches("assize-").replace('-', "_")).collect()
 }
 
 fn check(files: &[File], crates: &[String], forbidden: &Names, exceptions: &[Exception]) -> Vec<Violation> {
@@ -57,7 +50,8 @@ fn the_house_keeps_its_law() {
     let files = house::read(&package.join("src"));
     assert!(files.len() > 10, "the source folder is where it should be");
     let manifest = fs::read_to_string(package.join("Cargo.toml")).expect("the package has a manifest");
-    let found = check(&files, &crates(&manifest), &words::names(&package.join("models")), EXCEPTIONS);
+    let mut found = check(&files, &crates(&manifest), &words::names(&package.join("models")), EXCEPTIONS);
+    found.extend(manifests::check(&package.join("src")));
     let told: Vec<String> = found.iter().map(ToString::to_string).collect();
     assert!(found.is_empty(), "\n{}\n", told.join("\n"));
 }
@@ -75,7 +69,7 @@ fn floors_name_only_floors_above_them_in_the_table() {
 
 /// The laws that one planted file breaks.
 fn laws(path: &str, text: &str) -> Vec<(Law, usize)> {
-    let crates = ["serde", "rayon", "clap", "schemars"].map(str::to_owned);
+    let crates = ["serde", "rayon", "clap", "schemars", "kernel"].map(str::to_owned);
     let mut forbidden = words::names(Path::new("no such folder"));
     forbidden.add_card("Ash of the Volcano");
     forbidden.add_card("Thump");
@@ -84,39 +78,21 @@ fn laws(path: &str, text: &str) -> Vec<(Law, usize)> {
 }
 
 #[test]
-fn a_floor_above_is_caught_however_it_is_named() {
-    for text in [
-        "use crate::kernel::state::State;",
-        "use crate::{base::id, kernel::{state, step}};",
-        "use super::super::kernel as k;",
-        "fn f() { crate::kernel::run(); }",
-        "fn f(x: Vec<crate::kernel::State>) {}",
-        "fn f() { assert!(crate::kernel::ok()); }",
-        "impl crate::kernel::Machine for X {}",
-        "mod inner { use super::super::super::kernel::State; }",
-        "macro_rules! m { () => { $crate::kernel::State }; }",
-        "pub(in crate::kernel) fn f() {}",
-    ] {
-        assert_eq!(laws("model/ir.rs", text), [(Law::Floors, 1)], "{text}");
+fn a_floor_above_and_a_crate_that_the_table_lacks_are_caught_in_manifests() {
+    let laws = |text: &str| -> Vec<(Law, String)> {
+        manifests::check_floor("syntax", text).into_iter().map(|it| (it.law, it.what)).collect()
+    };
+    let base = "[dependencies]\nassize-base.workspace = true\n";
+    assert_eq!(laws(base), []);
+    assert_eq!(laws(&format!("{base}[dev-dependencies]\nproptest = \"1\"\n")), []);
+    let above = "`syntax` depends on `assize-kernel`".to_owned();
+    assert_eq!(laws(&format!("{base}assize-kernel.workspace = true\n")), [(Law::Floors, above)]);
+    for table in ["", "[build-dependencies]\n", "[target.'cfg(unix)'.dependencies]\n"] {
+        let outside = "`syntax` depends on `rayon`".to_owned();
+        assert_eq!(laws(&format!("{base}{table}rayon = \"1\"\n")), [(Law::Crates, outside)]);
     }
-    assert_eq!(laws("model/ir.rs", "use crate::base::id;\nuse super::expr::Expr;\nuse self::x;"), []);
-    assert_eq!(laws("cellar/mod.rs", "use crate::base::id;"), [(Law::Floors, 1)]);
-}
-
-#[test]
-fn an_outside_crate_is_caught_in_paths_derives_and_macros() {
-    for text in [
-        "use rayon::prelude::*;",
-        "use rayon;",
-        "fn f() { rayon::join(a, b); }",
-        "#[derive(rayon::Magic)] struct X;",
-        "m! { rayon::join }",
-    ] {
-        assert_eq!(laws("kernel/step.rs", text), [(Law::Crates, 1)], "{text}");
-    }
-    assert_eq!(laws("explore/mod.rs", "use rayon::prelude::*;"), []);
-    assert_eq!(laws("app/mod.rs", "use clap::Parser;"), []);
-    assert_eq!(laws("kernel/step.rs", "mod rayon;\nuse rayon::join;"), [], "a module hides a crate");
+    let unused = "nothing needs `assize-base`, which the table allows".to_owned();
+    assert_eq!(laws(""), [(Law::Floors, unused)]);
 }
 
 #[test]
@@ -137,9 +113,10 @@ fn the_world_is_caught_below_the_app() {
 
 #[test]
 fn re_exports_across_floors_are_caught() {
-    assert_eq!(laws("explore/mod.rs", "pub use crate::kernel::state::State;"), [(Law::Reexports, 1)]);
+    assert_eq!(laws("explore/mod.rs", "pub use kernel::state::State;"), [(Law::Reexports, 1)]);
     assert_eq!(laws("explore/mod.rs", "pub(crate) use rayon::join;"), [(Law::Reexports, 1)]);
     assert_eq!(laws("explore/mod.rs", "mod graph;\npub use graph::Graph;\npub use self::graph::Node;"), []);
+    assert_eq!(laws("lib.rs", "pub use kernel;"), [], "the front of the package");
 }
 
 #[test]

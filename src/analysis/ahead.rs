@@ -2,8 +2,8 @@
 
 use super::outcomes::Outcomes;
 use super::rounds::{Ways, on_cycles};
-use crate::explore::graph::Graph;
-use crate::explore::node::Node;
+use explore::graph::Graph;
+use explore::node::Node;
 
 /// What is looked for on a run.
 pub enum Aim<'a> {

@@ -11,9 +11,9 @@ use super::board::{Board, FAR, Reverse, attract};
 use super::judge::{Happening, Judge};
 use super::property::Verdict;
 use super::silence::{Plan, Reading, Story, rules};
-use crate::explore::node::chooser_bit;
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Chooser;
+use explore::node::chooser_bit;
+use kernel::machine::Machine;
+use kernel::offer::Chooser;
 use std::ops::Range;
 
 /// The bit of nature among choosers.

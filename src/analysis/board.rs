@@ -9,7 +9,7 @@
 //! - what a set of choosers can force: they try;
 //! - where a set K can go on for ever: the rest cannot make an end.
 
-use crate::explore::graph::Graph;
+use explore::graph::Graph;
 use std::ops::Range;
 
 /// The state is not attracted.

@@ -10,12 +10,12 @@ use super::loops::{Loop, kept_up};
 use super::property::{Property, Verdict};
 use super::response::Questions;
 use super::silence::rules;
-use crate::explore::graph::Graph;
-use crate::explore::node::{chooser_bit, choosers_of};
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Chooser;
-use crate::verify::certificate::{Aim, Certificate, Event, Region, Row};
+use explore::graph::Graph;
+use explore::node::{chooser_bit, choosers_of};
+use kernel::machine::Machine;
+use kernel::offer::Chooser;
 use std::ops::Range;
+use verify::certificate::{Aim, Certificate, Event, Region, Row};
 
 impl<M: Machine> Judge<'_, M> {
     /// The proof of a verdict: the story that it carries, or else one of the larger certificates.

@@ -9,10 +9,10 @@ use super::outcomes::Found;
 use super::property::{Property, Verdict};
 use super::ruling::{Ruling, ruled_outcomes, ruling};
 use super::search::Searched;
-use crate::explore::graph::Graph;
-use crate::kernel::kernel::Kernel;
-use crate::kernel::offer::{Chooser, Ending, Outcome};
-use crate::model::read::{
+use explore::graph::Graph;
+use kernel::kernel::Kernel;
+use kernel::offer::{Chooser, Ending, Outcome};
+use model::read::{
     ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome, ExpectedVerdict, LoopKind, LoopShape,
     OutcomesHow, Question, QuestionKind,
 };

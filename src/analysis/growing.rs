@@ -3,7 +3,7 @@
 //! Where something grows without bound the graph is infinite and a limit stops
 //! the search. A candidate is a stretch of a path between two positions that
 //! differ only in what may grow; each is measured and proved
-//! ([`crate::verify::growing`]), and what cannot be proved is left. Where
+//! ([`verify::growing`]), and what cannot be proved is left. Where
 //! nobody chooses any more, the stretch is looked at closely
 //! ([`super::stretch`]).
 
@@ -11,13 +11,13 @@ use super::leaving::to_an_end;
 use super::loops::{Exit, Loop, Shape, kind_of};
 use super::sparing::{Kept, kept};
 use super::stretch::{EARLIER_MAX, Seen, going_round};
-use crate::explore::graph::Graph;
-use crate::explore::node::{chooser_bit, choosers_of};
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Chooser;
-use crate::kernel::outline::Outline;
-use crate::verify::certificate::{Forever, Growing, Lasso};
-use crate::verify::growing::{Obstacle, measure};
+use explore::graph::Graph;
+use explore::node::{chooser_bit, choosers_of};
+use kernel::machine::Machine;
+use kernel::offer::Chooser;
+use kernel::outline::Outline;
+use verify::certificate::{Forever, Growing, Lasso};
+use verify::growing::{Obstacle, measure};
 
 /// Most paths that are looked at, each to another state that a limit kept from being explored.
 const PATHS_MAX: usize = 8;

@@ -2,9 +2,9 @@
 
 use super::loops::Exit;
 use super::rounds::Ways;
-use crate::explore::graph::Graph;
-use crate::explore::node::Node;
-use crate::verify::certificate::Lasso;
+use explore::graph::Graph;
+use explore::node::Node;
+use verify::certificate::Lasso;
 
 /// The options of the shortest way from a state to an ending that was explored, if there is one.
 pub(super) fn to_an_end(graph: &Graph, from: u32) -> Option<Vec<u32>> {

@@ -15,11 +15,11 @@
 use super::board::{FAR, Reverse, attract};
 use super::rounds::{Ways, on_cycles};
 use super::search::Searched;
-use crate::base::limits::Limit;
-use crate::explore::graph::Graph;
-use crate::explore::node::{chooser_bit, choosers_of};
-use crate::kernel::offer::Chooser;
-use crate::verify::certificate::{Certificate, Forever, Growing, Lasso};
+use base::limits::Limit;
+use explore::graph::Graph;
+use explore::node::{chooser_bit, choosers_of};
+use kernel::offer::Chooser;
+use verify::certificate::{Certificate, Forever, Growing, Lasso};
 
 /// The shape of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

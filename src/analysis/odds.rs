@@ -13,10 +13,10 @@ use super::almost::{almost, nature};
 use super::board::{Board, FAR, Reverse};
 use super::loops::{Loop, LoopKind, kept_up};
 use super::rounds::Ways;
-use crate::explore::graph::Graph;
-use crate::explore::node::{Node, chooser_bit};
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Status;
+use explore::graph::Graph;
+use explore::node::{Node, chooser_bit};
+use kernel::machine::Machine;
+use kernel::offer::Status;
 use num_rational::BigRational;
 use std::collections::BTreeMap;
 

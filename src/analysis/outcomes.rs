@@ -1,12 +1,12 @@
 //! How runs end: the endings, projected to what the scenario observes.
 
-use crate::base::limits::Limit;
-use crate::explore::graph::Graph;
-use crate::explore::node::Node;
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Outcome;
-use crate::verify::certificate::{Certificate, Claim, Trace};
+use base::limits::Limit;
+use explore::graph::Graph;
+use explore::node::Node;
+use kernel::machine::Machine;
+use kernel::offer::Outcome;
 use std::collections::BTreeMap;
+use verify::certificate::{Certificate, Claim, Trace};
 
 /// One outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]

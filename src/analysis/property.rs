@@ -1,9 +1,9 @@
 //! Properties and verdicts, as data.
 
-use crate::base::id::PlayerId;
-use crate::base::limits::Limit;
-use crate::kernel::offer::Outcome;
-use crate::verify::certificate::Certificate;
+use base::id::PlayerId;
+use base::limits::Limit;
+use kernel::offer::Outcome;
+use verify::certificate::Certificate;
 
 /// A question about all runs. Predicates are told by the number under which they are registered.
 #[derive(Clone, PartialEq, Eq, Debug)]

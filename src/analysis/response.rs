@@ -8,11 +8,11 @@
 
 use super::board::{Board, FAR, Reverse, attract};
 use super::silence::{Plan, Reading, rules};
-use crate::explore::graph::{Graph, Seen};
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Status;
-use crate::verify::sight::Sight;
+use explore::graph::{Graph, Seen};
+use kernel::machine::Machine;
+use kernel::offer::Status;
 use std::ops::Range;
+use verify::sight::Sight;
 
 /// What each step does to a question.
 pub(super) struct Questions {

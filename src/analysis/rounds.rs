@@ -4,7 +4,7 @@
 //! order of states and options, so that the same part gives the same way.
 
 use super::board::Board;
-use crate::explore::graph::Graph;
+use explore::graph::Graph;
 
 const NEVER: u32 = u32::MAX;
 

@@ -8,12 +8,12 @@
 
 use super::loops::{Loop, LoopKind};
 use super::outcomes::Found;
-use crate::kernel::kernel::Kernel;
-use crate::kernel::log::Deaf;
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Chooser, Ending, Outcome, Status};
-use crate::kernel::state::State;
-use crate::model::policy::{ForcedLoops, KeptLoops, Policy};
+use kernel::kernel::Kernel;
+use kernel::log::Deaf;
+use kernel::machine::Machine;
+use kernel::offer::{Chooser, Ending, Outcome, Status};
+use kernel::state::State;
+use model::policy::{ForcedLoops, KeptLoops, Policy};
 
 /// What the rulebook says of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +82,7 @@ fn begins(kernel: &Kernel<'_>, found: &Loop) -> State {
 fn lost_by(kernel: &Kernel<'_>, state: &State, losers: u64) -> Ending {
     let lost = losers | u64::from(state.lost);
     let mut left = (0..kernel.players()).filter(|player| lost >> player & 1 == 0);
-    let player = |at: usize| crate::base::id::PlayerId::at(at);
+    let player = |at: usize| base::id::PlayerId::at(at);
     match (kernel.players(), left.next(), left.next()) {
         (1, ..) => Ending::Lost(player(0)),
         (_, None, _) => Ending::Drawn,

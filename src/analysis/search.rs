@@ -6,12 +6,12 @@
 
 use super::growing::{Grows, growing};
 use super::loops::Loop;
-use crate::base::limits::{Limit, Limits};
-use crate::explore::explore;
-use crate::explore::graph::Graph;
-use crate::explore::watch::Watch;
-use crate::kernel::machine::Machine;
-use crate::verify::growing::Obstacle;
+use base::limits::{Limit, Limits};
+use explore::explore;
+use explore::graph::Graph;
+use explore::watch::Watch;
+use kernel::machine::Machine;
+use verify::growing::Obstacle;
 
 /// Where a search stops to look for loops that grow: after so many layers, or so many states.
 const LOOKS: [(Option<u32>, u64); 4] = [(Some(3), 4_000), (Some(48), 4_000), (None, 4_000), (None, 100_000)];

@@ -8,15 +8,15 @@
 
 use super::board::Board;
 use super::property::Silence;
-use crate::base::limits::Limit;
-use crate::explore::graph::Graph;
-use crate::explore::node::chooser_bit;
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Chooser, Pick, Silent, Status};
-use crate::kernel::precedence::{Compared, closed};
-use crate::verify::certificate::Certificate;
+use base::limits::Limit;
+use explore::graph::Graph;
+use explore::node::chooser_bit;
+use kernel::machine::Machine;
+use kernel::offer::{Chooser, Pick, Silent, Status};
+use kernel::precedence::{Compared, closed};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use verify::certificate::Certificate;
 
 /// Most readings that are looked at one by one; with more, the rules may read a policy anew each time.
 const READINGS_MAX: usize = 1024;
@@ -193,8 +193,8 @@ pub(super) fn first_offer(graph: &Graph, help: (&Reading, &Plan)) -> Option<Sile
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::id::AbilityId;
-    use crate::kernel::precedence::Grade;
+    use base::id::AbilityId;
+    use kernel::precedence::Grade;
     use std::cmp::Ordering;
 
     #[test]

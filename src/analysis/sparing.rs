@@ -3,17 +3,17 @@
 //! Somebody can be spared if each of their other options, too, leads back to
 //! where the lap began but for what grows. So other laps are looked for in what
 //! was explored until every option of theirs begins one; that all these laps
-//! can follow each other for ever is [`crate::verify::family`]'s to accept.
+//! can follow each other for ever is [`verify::family`]'s to accept.
 
 use super::board::{FAR, Reverse, attract};
 use super::growing::outline;
 use super::loops::subsets;
-use crate::explore::graph::Graph;
-use crate::explore::node::{chooser_bit, choosers_of};
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Chooser;
-use crate::verify::family::keep_up;
+use explore::graph::Graph;
+use explore::node::{chooser_bit, choosers_of};
+use kernel::machine::Machine;
+use kernel::offer::Chooser;
 use std::collections::{BTreeMap, VecDeque};
+use verify::family::keep_up;
 
 /// Most laps that are put together.
 const LAPS_MAX: usize = 24;

@@ -6,10 +6,10 @@ use super::judge::{Happening, Judge};
 use super::response::Questions;
 use super::rounds::{Ways, on_cycles};
 use super::silence::Story;
-use crate::explore::graph::Graph;
-use crate::explore::node::Node;
-use crate::kernel::machine::Machine;
-use crate::verify::certificate::{Certificate, Claim, Differ, Forever, Lasso, Trace};
+use explore::graph::Graph;
+use explore::node::Node;
+use kernel::machine::Machine;
+use verify::certificate::{Certificate, Claim, Differ, Forever, Lasso, Trace};
 
 /// How a run goes on for ever without something, or ends without it.
 struct Tail {

@@ -4,13 +4,13 @@
 //! between. Here the machine is paced to stop after each piece of work, so
 //! that a lap of any length is seen; then so that one lap is one stretch.
 
-use crate::kernel::log::Deaf;
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Chooser, Status};
-use crate::kernel::outline::Outline;
-use crate::verify::certificate::Growing;
-use crate::verify::growing::{Obstacle, measure};
+use kernel::log::Deaf;
+use kernel::machine::Machine;
+use kernel::offer::{Chooser, Status};
+use kernel::outline::Outline;
 use std::collections::BTreeMap;
+use verify::certificate::Growing;
+use verify::growing::{Obstacle, measure};
 
 /// Pieces of work that are looked at.
 const PIECES: usize = 1_000;

@@ -10,16 +10,16 @@ use super::brief::{CheckBrief, Judged};
 use super::check::{Findings, shown_by};
 use super::checked::{Blamed, Place, Placed};
 use super::names::Names;
-use crate::analysis::property::Verdict;
-use crate::base::id::{AbilityId, ClauseId};
-use crate::base::source::{Sources, Span};
-use crate::kernel::log::{Agent, Entry, Log, What};
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Silent, Status};
-use crate::kernel::state::State;
-use crate::model::policy::{Policy, TABLE};
-use crate::model::read::{Expectation, ExpectationKind, Places, Question, std_names};
-use crate::verify::certificate::Certificate;
+use analysis::property::Verdict;
+use base::id::{AbilityId, ClauseId};
+use base::source::{Sources, Span};
+use kernel::log::{Agent, Entry, Log, What};
+use kernel::machine::Machine;
+use kernel::offer::{Silent, Status};
+use kernel::state::State;
+use model::policy::{Policy, TABLE};
+use model::read::{Expectation, ExpectationKind, Places, Question, std_names};
+use verify::certificate::Certificate;
 
 /// The texts of a scenario, and where its parts stand in them.
 #[derive(Clone, Copy, Debug)]

@@ -9,21 +9,21 @@ use super::names::Names;
 use super::proof::{proof, stories};
 use super::silent::silent;
 use super::story::{tell, tell_choice};
-use crate::analysis::expectation::{Answers, property};
-use crate::analysis::loops::{Ends, Loop};
-use crate::analysis::outcomes::Found;
-use crate::analysis::property::{Property, Silence, Verdict};
-use crate::analysis::ruling::Ruling;
-use crate::analysis::search::Searched;
-use crate::explore::graph::Graph;
-use crate::kernel::kernel::Kernel;
-use crate::kernel::offer::{Chooser, Ending, OfferKind};
-use crate::model::read::{Expectation, Question, QuestionKind};
-use crate::model::rulebook::Rulebook;
-use crate::model::scenario::Shape;
-use crate::verify::certificate::Certificate;
-use crate::verify::growing::Obstacle;
-use crate::verify::verify;
+use analysis::expectation::{Answers, property};
+use analysis::loops::{Ends, Loop};
+use analysis::outcomes::Found;
+use analysis::property::{Property, Silence, Verdict};
+use analysis::ruling::Ruling;
+use analysis::search::Searched;
+use explore::graph::Graph;
+use kernel::kernel::Kernel;
+use kernel::offer::{Chooser, Ending, OfferKind};
+use model::read::{Expectation, Question, QuestionKind};
+use model::rulebook::Rulebook;
+use model::scenario::Shape;
+use verify::certificate::Certificate;
+use verify::growing::Obstacle;
+use verify::verify;
 
 /// Most ways out of a loop that are told.
 pub(super) const EXITS_MAX: usize = 6;
@@ -106,10 +106,10 @@ impl<'a, 'm> Findings<'a, 'm> {
             all.extend(certificate.map(|it| (question.name.clone(), it)));
         }
         if self.answers.termination.verdict == Ends::Yes && self.answers.rulings.is_empty() {
-            all.push(("ends".to_owned(), crate::analysis::certify::certify_ends(self.graph)));
+            all.push(("ends".to_owned(), analysis::certify::certify_ends(self.graph)));
         }
         for (at, found) in self.answers.termination.loops.iter().enumerate() {
-            all.push((format!("loop {}", at + 1), crate::analysis::certify::certify_loop(self.graph, found)));
+            all.push((format!("loop {}", at + 1), analysis::certify::certify_loop(self.graph, found)));
         }
         let outcomes = self.answers.judge.outcomes().list.iter().enumerate();
         all.extend(outcomes.map(|(at, found)| (format!("outcome {}", at + 1), found.story.clone())));
@@ -221,7 +221,7 @@ impl<'a, 'm> Findings<'a, 'm> {
 
     fn loop_brief(&self, it: &Loop, ruling: Ruling) -> LoopBrief {
         let certificate = it.certificate();
-        let exit = |exit: &crate::analysis::loops::Exit| {
+        let exit = |exit: &analysis::loops::Exit| {
             let lap = &it.lasso.lap[..exit.step as usize];
             let options: Vec<u32> = it.lasso.stem.iter().chain(lap).copied().collect();
             tell_choice(self.kernel, &options, exit.option)

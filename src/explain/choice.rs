@@ -1,10 +1,10 @@
 //! Offers in words: who chooses what, and among what.
 
 use super::names::Names;
-use crate::base::id::{AbilityId, ObjectId};
-use crate::kernel::offer::{About, Chooser, Offer, OfferKind, Pick, Silent};
-use crate::kernel::precedence::{Compared, Grade};
-use crate::model::ability::AbilityKind;
+use base::id::{AbilityId, ObjectId};
+use kernel::offer::{About, Chooser, Offer, OfferKind, Pick, Silent};
+use kernel::precedence::{Compared, Grade};
+use model::ability::AbilityKind;
 use std::cmp::Ordering;
 
 /// Most letters of a sentence that was told before.

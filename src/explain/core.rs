@@ -1,9 +1,9 @@
 //! A model in words: what was understood of a text, as canonical sentences.
 
 use super::names::Names;
-use crate::base::id::AbilityId;
-use crate::model::ir::Model;
-use crate::model::policy::TABLE;
+use base::id::AbilityId;
+use model::ir::Model;
+use model::policy::TABLE;
 use std::fmt::Write;
 
 /// The rulebook's policies, the cards, and the scenario, a sentence each.
@@ -74,13 +74,13 @@ fn scenario(text: &mut String, names: &Names<'_>) {
     }
 }
 
-fn words(model: &Model, words: &[crate::base::id::WordId]) -> String {
+fn words(model: &Model, words: &[base::id::WordId]) -> String {
     let all: Vec<&str> =
         words.iter().filter_map(|it| model.rulebook.words.get(it.index())).map(|it| it.name.as_str()).collect();
     if all.is_empty() { String::new() } else { format!(": {}", all.join(", ")) }
 }
 
-fn cited(names: &Names<'_>, clauses: &[crate::base::id::ClauseId]) -> String {
+fn cited(names: &Names<'_>, clauses: &[base::id::ClauseId]) -> String {
     let ids = names.clauses(clauses);
     if ids.is_empty() { String::new() } else { format!("   [{}]", ids.join(", ")) }
 }

@@ -1,10 +1,10 @@
 //! What scenarios exercise of a rulebook and its cards, in words.
 
-use crate::base::id::ClauseId;
-use crate::model::rulebook::Clause;
-use crate::study::coverage::{BranchCovered, BranchKind, CardCovered, Covered};
-use crate::study::mutate::{Fate, Mutant};
-use crate::study::trial::Case;
+use base::id::ClauseId;
+use model::rulebook::Clause;
+use study::coverage::{BranchCovered, BranchKind, CardCovered, Covered};
+use study::mutate::{Fate, Mutant};
+use study::trial::Case;
 
 /// Everything about one rulebook.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -162,7 +162,7 @@ impl Exercised<'_> {
     #[must_use]
     pub fn brief(&self) -> CoverageBrief {
         let mut cards = Vec::new();
-        self.covered.iter().for_each(|covered| crate::study::coverage::add(&mut cards, &covered.cards));
+        self.covered.iter().for_each(|covered| study::coverage::add(&mut cards, &covered.cards));
         let book = self.cases.first().map(|case| &case.model.rulebook);
         let clauses = book.map_or(&[][..], |book| &book.clauses);
         CoverageBrief {

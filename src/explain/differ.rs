@@ -10,17 +10,17 @@ use super::expect::kind_text;
 use super::names::Names;
 use super::parting::{PartingBrief, along, along_new, nearest};
 use super::story::tell;
-use crate::analysis::expectation::Answers;
-use crate::analysis::loops::Ends;
-use crate::analysis::property::Verdict;
-use crate::kernel::offer::Chooser;
-use crate::model::policy::Policy;
-use crate::model::read::Question;
-use crate::model::rulebook::Rulebook;
-use crate::study::diff as study;
-use crate::study::diff::{Apart, Change, Compared, Explored, Pair, Tells, Touch, is_reworded};
-use crate::verify::certificate::Certificate;
+use ::study::diff as study;
+use ::study::diff::{Apart, Change, Compared, Explored, Pair, Tells, Touch, is_reworded};
+use analysis::expectation::Answers;
+use analysis::loops::Ends;
+use analysis::property::Verdict;
+use kernel::offer::Chooser;
+use model::policy::Policy;
+use model::read::Question;
+use model::rulebook::Rulebook;
 use std::collections::{BTreeMap, BTreeSet};
+use verify::certificate::Certificate;
 
 /// Runs along which the place where versions part is looked for.
 const RUNS_MAX: usize = 8;
@@ -252,7 +252,7 @@ fn termination(answers: &Answers<'_, '_>, names: &Names<'_>) -> String {
     }
 }
 
-fn a_loop(it: &crate::analysis::loops::Loop, names: &Names<'_>) -> String {
+fn a_loop(it: &analysis::loops::Loop, names: &Names<'_>) -> String {
     let whose: Vec<String> = it.whose.iter().map(|who| names.chooser(*who)).collect();
     let of = if whose.is_empty() { String::new() } else { format!(" of {}", whose.join(", ")) };
     format!("{}{of}", kind_text(it.kind))
@@ -458,7 +458,7 @@ fn staging(book: &Rulebook) -> String {
 
 /// The names of a rulebook that scenarios and cards are made of.
 fn zones_and_more(book: &Rulebook) -> String {
-    let zone = |zone: &crate::model::rulebook::Zone| {
+    let zone = |zone: &model::rulebook::Zone| {
         let how = [(zone.ordered, " ordered"), (zone.hidden, " hidden")];
         let how: String = how.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
         format!("{}{how}", zone.name)

@@ -1,12 +1,12 @@
 //! A small graph as boxes and arrows, in words.
 
 use super::names::Names;
-use crate::explore::graph::Graph;
-use crate::explore::node::{Class, Node};
-use crate::kernel::kernel::Kernel;
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Chooser, Status};
-use crate::kernel::state::State;
+use explore::graph::Graph;
+use explore::node::{Class, Node};
+use kernel::kernel::Kernel;
+use kernel::machine::Machine;
+use kernel::offer::{Chooser, Status};
+use kernel::state::State;
 
 /// A graph to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]

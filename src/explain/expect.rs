@@ -1,18 +1,18 @@
 //! What a scenario expects against what was found, in words.
 //!
-//! Whether it is so is decided by [`crate::analysis::expectation`]; here is
+//! Whether it is so is decided by [`analysis::expectation`]; here is
 //! told what was found instead, and which runs show it.
 
 use super::brief::{ExpectationBrief, Judged, Story};
 use super::check::Findings;
 use super::proof::stories;
 use super::story::tell;
-use crate::analysis::expectation::{Met, OutcomesDiffer};
-use crate::analysis::loops::{Ends, Loop, LoopKind as FoundKind, Shape};
-use crate::analysis::property::Verdict;
-use crate::explore::node::Node;
-use crate::kernel::offer::Chooser;
-use crate::model::read::{Expectation, ExpectationKind, ExpectedChooser, ExpectedOutcome};
+use analysis::expectation::{Met, OutcomesDiffer};
+use analysis::loops::{Ends, Loop, LoopKind as FoundKind, Shape};
+use analysis::property::Verdict;
+use explore::node::Node;
+use kernel::offer::Chooser;
+use model::read::{Expectation, ExpectationKind, ExpectedChooser, ExpectedOutcome};
 
 /// What was found instead, and what shows it.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! What a check comes to, game by game.
 
 use super::brief::CheckBrief;
-use crate::model::rulebook::Rulebook;
+use model::rulebook::Rulebook;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A game: a rulebook and those that extend it.

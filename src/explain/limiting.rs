@@ -5,11 +5,11 @@ use super::expect::{kind_text, shape_text};
 use super::names::Names;
 use super::proof::grown;
 use super::story::{rounds, tell_on};
-use crate::analysis::loops::{Ends, Loop};
-use crate::kernel::kernel::Kernel;
-use crate::kernel::machine::Machine;
-use crate::model::ir::Model;
-use crate::study::limiters::{Limiter, Without};
+use analysis::loops::{Ends, Loop};
+use kernel::kernel::Kernel;
+use kernel::machine::Machine;
+use model::ir::Model;
+use study::limiters::{Limiter, Without};
 
 /// Something that limits, and what becomes of the scenario without it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,13 +5,13 @@ use super::check::{EXITS_MAX, Findings};
 use super::limiting::LimiterBrief;
 use super::proof::grown;
 use super::story::{rounds, tell_choice, tell_on};
-use crate::analysis::leaving::leaving;
-use crate::analysis::loops::{Exit, Loop, LoopKind};
-use crate::analysis::odds::{AtLast, Odds, odds};
-use crate::analysis::ruling::Ruling;
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Outcome;
-use crate::model::policy::Policy;
+use analysis::leaving::leaving;
+use analysis::loops::{Exit, Loop, LoopKind};
+use analysis::odds::{AtLast, Odds, odds};
+use analysis::ruling::Ruling;
+use kernel::machine::Machine;
+use kernel::offer::Outcome;
+use model::policy::Policy;
 
 /// The answer on one scenario under one rulebook.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! What notices each change of a rulebook, in words.
 
-use crate::model::read::{Equivalent, Expectation, ExpectationKind};
-use crate::study::mutate::{Fate, Mutant, Noticed};
-use crate::study::mutation;
-use crate::study::trial::Case;
+use model::read::{Equivalent, Expectation, ExpectationKind};
+use study::mutate::{Fate, Mutant, Noticed};
+use study::mutation;
+use study::trial::Case;
 
 /// Everything about one rulebook.
 #[derive(Clone, PartialEq, Debug)]

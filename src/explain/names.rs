@@ -4,12 +4,12 @@
 //! story keeps its own list of objects, since numbers of objects that no
 //! longer exist are given again.
 
-use crate::base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId, ZoneId};
-use crate::kernel::offer::Chooser;
-use crate::kernel::outline::Growable;
-use crate::kernel::state::State;
-use crate::model::ir::Model;
-use crate::model::read::{Question, QuestionKind};
+use base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId, ZoneId};
+use kernel::offer::Chooser;
+use kernel::outline::Growable;
+use kernel::state::State;
+use model::ir::Model;
+use model::read::{Question, QuestionKind};
 use std::collections::BTreeSet;
 
 /// The names of a model, with the objects of one moment.

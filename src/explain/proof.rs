@@ -3,9 +3,9 @@
 use super::brief::{Proof, Story};
 use super::names::Names;
 use super::story::{rounds, tell, tell_lap};
-use crate::kernel::kernel::Kernel;
-use crate::kernel::machine::Machine;
-use crate::verify::certificate::{Aim, Certificate, Claim, Event, Forever, Growing, Region};
+use kernel::kernel::Kernel;
+use kernel::machine::Machine;
+use verify::certificate::{Aim, Certificate, Claim, Event, Forever, Growing, Region};
 
 /// A certificate in short.
 #[must_use]

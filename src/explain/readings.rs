@@ -5,12 +5,12 @@
 
 use super::brief::{ReadingBrief, ReadingsPart, SilentBrief};
 use super::differ::{comes_to, difference};
-use crate::analysis::search::Searched;
-use crate::kernel::kernel::Kernel;
-use crate::model::ir::Model;
-use crate::model::read::Question;
-use crate::study::diff::{Explored, Pair};
-use crate::study::trial::Case;
+use analysis::search::Searched;
+use kernel::kernel::Kernel;
+use model::ir::Model;
+use model::read::Question;
+use study::diff::{Explored, Pair};
+use study::trial::Case;
 
 /// Explores.
 pub type Search<'s> = dyn Fn(&Kernel<'_>) -> Searched + 's;

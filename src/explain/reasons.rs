@@ -8,10 +8,10 @@
 use super::brief::{LineKind, Story, StoryLine};
 use super::check::Findings;
 use super::story::Teller;
-use crate::analysis::ahead::{Ahead, Aim, ahead};
-use crate::kernel::offer::{Chooser, Status};
-use crate::model::read::Question;
-use crate::verify::certificate::{Certificate, Claim, Forever};
+use analysis::ahead::{Ahead, Aim, ahead};
+use kernel::offer::{Chooser, Status};
+use model::read::Question;
+use verify::certificate::{Certificate, Claim, Forever};
 
 /// What is told of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]

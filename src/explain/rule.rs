@@ -2,9 +2,9 @@
 
 use super::brief::LineKind;
 use super::names::Names;
-use crate::kernel::log::{Agent, Application, What};
-use crate::model::ability::{AbilityKind, Modify};
-use crate::model::policy::{Policy, TABLE};
+use kernel::log::{Agent, Application, What};
+use model::ability::{AbilityKind, Modify};
+use model::policy::{Policy, TABLE};
 
 impl Names<'_> {
     /// A rule application: how it stands in a story, and what is told. Nothing for what a story leaves out.

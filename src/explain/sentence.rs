@@ -1,12 +1,12 @@
 //! Events as the first sentence of their kind tells them.
 
 use super::names::Names;
-use crate::base::id::{CardId, KeywordId, ObjectId, PlayerId, WordId, ZoneId};
-use crate::kernel::log::Fact;
-use crate::kernel::state::{PART_ROLES, Part, Roles};
-use crate::model::event::{Change, EventKind, FormPart, Special};
-use crate::model::expr::{Expr, NONE, Role, Slot};
-use crate::model::instr::Instr;
+use base::id::{CardId, KeywordId, ObjectId, PlayerId, WordId, ZoneId};
+use kernel::log::Fact;
+use kernel::state::{PART_ROLES, Part, Roles};
+use model::event::{Change, EventKind, FormPart, Special};
+use model::expr::{Expr, NONE, Role, Slot};
+use model::instr::Instr;
 
 impl Names<'_> {
     /// An event in words. An event of several parts is told part by part.

@@ -8,13 +8,13 @@
 
 use super::brief::{ReadingBrief, SilentBrief};
 use super::names::Names;
-use crate::analysis::outcomes::Outcomes;
-use crate::explore::graph::Graph;
-use crate::explore::node::Node;
-use crate::kernel::kernel::Kernel;
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Chooser, Pick, Silent, Status};
-use crate::kernel::state::State;
+use analysis::outcomes::Outcomes;
+use explore::graph::Graph;
+use explore::node::Node;
+use kernel::kernel::Kernel;
+use kernel::machine::Machine;
+use kernel::offer::{Chooser, Pick, Silent, Status};
+use kernel::state::State;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -6,12 +6,12 @@
 use super::brief::{LineKind, Story, StoryLine};
 use super::fold::fold;
 use super::names::Names;
-use crate::base::id::ClauseId;
-use crate::kernel::kernel::Kernel;
-use crate::kernel::log::{Entry, Log, What};
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Chooser, Ending, Offer, Pick, Status};
-use crate::kernel::state::State;
+use base::id::ClauseId;
+use kernel::kernel::Kernel;
+use kernel::log::{Entry, Log, What};
+use kernel::machine::Machine;
+use kernel::offer::{Chooser, Ending, Offer, Pick, Status};
+use kernel::state::State;
 
 /// Tells the run that takes these options from the start.
 #[must_use]

@@ -1,10 +1,10 @@
 //! The triggering graph of a pool of cards in words.
 
 use super::names::Names;
-use crate::analysis::triggering::{Cycles, Edge, Feature, Node, Triggering, Why};
-use crate::base::id::CardId;
-use crate::model::ability::AbilityKind;
-use crate::model::ir::Model;
+use analysis::triggering::{Cycles, Edge, Feature, Node, Triggering, Why};
+use base::id::CardId;
+use model::ability::AbilityKind;
+use model::ir::Model;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a triggering graph says.

@@ -1,10 +1,10 @@
 //! Outcomes and observed values as scenarios write them.
 
 use super::names::Names;
-use crate::base::id::{ObjectId, PlayerId, ZoneId};
-use crate::kernel::offer::{Ending, Outcome, Stuck};
-use crate::model::read::{ExpectedEnding, ExpectedOutcome};
-use crate::model::scenario::Shape;
+use base::id::{ObjectId, PlayerId, ZoneId};
+use kernel::offer::{Ending, Outcome, Stuck};
+use model::read::{ExpectedEnding, ExpectedOutcome};
+use model::scenario::Shape;
 
 impl Names<'_> {
     /// An outcome as it would stand in `expect outcomes`: `{ 16, yes }`, `{ won by A }`, `{ stuck, 3 }`.

@@ -4,11 +4,11 @@ use super::arena::{Arena, STATE_BYTES_MAX};
 use super::graph::{ChoicePoints, Clauses, Seen};
 use super::node::Kind;
 use super::table::{SHARDS, shard_of};
-use crate::base::id::ClauseId;
-use crate::base::limits::Limit;
-use crate::kernel::log::{Entry, Log};
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Status;
+use base::id::ClauseId;
+use base::limits::Limit;
+use kernel::log::{Entry, Log};
+use kernel::machine::Machine;
+use kernel::offer::Status;
 use std::collections::BTreeMap;
 use std::ops::Range;
 

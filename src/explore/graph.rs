@@ -7,9 +7,9 @@
 
 use super::arena::Arena;
 use super::node::{Kind, Node};
-use crate::base::id::ClauseId;
-use crate::base::limits::Limit;
-use crate::kernel::offer::{Chooser, OfferKind};
+use base::id::ClauseId;
+use base::limits::Limit;
+use kernel::offer::{Chooser, OfferKind};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -146,7 +146,9 @@ impl Graph {
         self.kinds[id as usize].node(id < self.explored())
     }
 
-    pub(crate) fn kind(&self, id: u32) -> Kind {
+    /// What a state is, packed.
+    #[must_use]
+    pub fn kind(&self, id: u32) -> Kind {
         self.kinds[id as usize]
     }
 

@@ -1,8 +1,8 @@
 //! What a state of the graph is, in one byte.
 
-use crate::base::id::PlayerId;
-use crate::base::limits::Limit;
-use crate::kernel::offer::{Chooser, Ending, Status};
+use base::id::PlayerId;
+use base::limits::Limit;
+use kernel::offer::{Chooser, Ending, Status};
 
 /// The class of an ending; the ending itself is in the state.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,7 +47,7 @@ const LIMITS: [Limit; 7] =
 
 /// A state's kind, packed: who chooses, which class of ending, or which limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Kind(u8);
+pub struct Kind(u8);
 
 impl Kind {
     /// The kind of a state with this status.
@@ -85,22 +85,22 @@ impl Kind {
     }
 
     /// Whether nothing follows.
-    pub(crate) const fn is_leaf(self) -> bool {
+    pub const fn is_leaf(self) -> bool {
         self.0 >= END
     }
 
     /// The limit, if this is a leaf beyond one.
-    pub(crate) fn limit(self) -> Option<Limit> {
+    pub fn limit(self) -> Option<Limit> {
         self.0.checked_sub(LIMIT).and_then(|at| LIMITS.get(at as usize).copied())
     }
 
     /// The class of the ending, if this is one.
-    pub(crate) fn class(self) -> Option<Class> {
+    pub fn class(self) -> Option<Class> {
         self.0.checked_sub(END).and_then(|at| CLASSES.get(at as usize).copied())
     }
 
     /// Who chooses, if anyone does.
-    pub(crate) fn chooser(self) -> Option<Chooser> {
+    pub fn chooser(self) -> Option<Chooser> {
         Some(match self.0 {
             NATURE => Chooser::Nature,
             RULES => Chooser::Rules,
@@ -111,7 +111,7 @@ impl Kind {
     }
 
     /// The chooser as one bit of a set; no bit for nobody and for leaves.
-    pub(crate) const fn bit(self) -> u64 {
+    pub const fn bit(self) -> u64 {
         if self.0 < NOBODY { 1 << self.0 } else { 0 }
     }
 

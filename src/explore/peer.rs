@@ -12,9 +12,9 @@
 
 use super::expand::Ear;
 use super::graph::Seen;
-use crate::kernel::log::Deaf;
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Offer, Status};
+use kernel::log::Deaf;
+use kernel::machine::Machine;
+use kernel::offer::{Offer, Status};
 use stateright::{Checker, Model, Property};
 use std::sync::Arc;
 

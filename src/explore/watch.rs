@@ -1,6 +1,6 @@
 //! What the caller sees of a running search, and how it stops one.
 
-use crate::base::limits::Limit;
+use base::limits::Limit;
 
 /// How far a search has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

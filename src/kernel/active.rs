@@ -3,11 +3,11 @@
 use super::eval::{Eye, bind};
 use super::kernel::AbilitySet;
 use super::state::{Env, Event, Key, State};
-use crate::base::id::{AbilityId, ObjectId, PlayerId};
-use crate::model::ability::{AbilityKind, Duration};
-use crate::model::event::{Change, EventPattern, Special};
-use crate::model::expr::{Comparison, Expr, NONE, Role, Slot};
-use crate::model::policy::ZeroEvents;
+use base::id::{AbilityId, ObjectId, PlayerId};
+use model::ability::{AbilityKind, Duration};
+use model::event::{Change, EventPattern, Special};
+use model::expr::{Comparison, Expr, NONE, Role, Slot};
+use model::policy::ZeroEvents;
 use smallvec::SmallVec;
 
 /// An effect that is there, with the environment in which it reads.

@@ -8,10 +8,10 @@ use super::kernel::Kernel;
 use super::log::Log;
 use super::state::{Ages, Event, Frame, Key};
 use super::step::{Go, Step};
-use crate::base::id::AbilityId;
-use crate::model::ability::AbilityKind;
-use crate::model::ir::Model;
-use crate::model::policy::{OlderTriggers, Policy, PolicyValue, TriggerAge, TriggersGo};
+use base::id::AbilityId;
+use model::ability::AbilityKind;
+use model::ir::Model;
+use model::policy::{OlderTriggers, Policy, PolicyValue, TriggerAge, TriggersGo};
 use smallvec::SmallVec;
 
 /// How high something that waits stands among the others.

@@ -8,8 +8,8 @@
 use super::log::{Deaf, Log};
 use super::state::{Env, Event, Frame, Stand};
 use super::step::{Go, Step};
-use crate::base::id::AbilityId;
-use crate::model::policy::{ChangedEffects, Policy};
+use base::id::AbilityId;
+use model::policy::{ChangedEffects, Policy};
 use smallvec::SmallVec;
 
 /// The most pieces of work for which a recalculation is tried.

@@ -9,12 +9,12 @@ use super::log::{Fact, Log, What};
 use super::offer::{About, Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Frame, Key, Stand};
 use super::step::{Go, Step};
-use crate::base::id::{ClassId, ClauseId, PlayerId};
-use crate::model::expr::{Role, Slot};
-use crate::model::policy::{
+use base::id::{ClassId, ClauseId, PlayerId};
+use model::expr::{Role, Slot};
+use model::policy::{
     Affected, AffectsNobody, FirstPlayer, LateZero, Policy, PolicyValue, ReplacementOrder, ThreeOrMore,
 };
-use crate::model::rulebook::{self, StepKind};
+use model::rulebook::{self, StepKind};
 use smallvec::SmallVec;
 
 /// An effect that can be taken: for which event of the moment, which, and the environment in which it reads.

@@ -5,10 +5,10 @@ use super::place_of::stage_of;
 use super::stage::Candidate;
 use super::state::{Event, Own, State};
 use super::view::Props;
-use crate::model::ability::{AbilityKind, Modify};
-use crate::model::event::Change;
-use crate::model::expr::{NONE, Role, Slot};
-use crate::model::rulebook::Property;
+use model::ability::{AbilityKind, Modify};
+use model::event::Change;
+use model::expr::{NONE, Role, Slot};
+use model::rulebook::Property;
 
 impl<'m> Kernel<'m> {
     /// The objects before any effect applies.

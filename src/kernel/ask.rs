@@ -24,8 +24,8 @@ use super::log::Log;
 use super::offer::{Chooser, Offer, OfferKind, Pick, Status};
 use super::state::{Env, Interrupted, State};
 use super::step::{Go, Step, Stop, checkpoint};
-use crate::model::expr::NONE;
-use crate::model::policy::{
+use model::expr::NONE;
+use model::policy::{
     Affected, EqualEffects, ForcedLoops, KeptLoops, MatchesAgain, NewTriggers, Policy, PolicyValue, StateTrue, TABLE,
     TriggerOrder, TriggersGo,
 };
@@ -245,7 +245,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             self.meter.works(self.s.agenda.len());
             if self.meter.overflowed() {
-                return (done, Some(Stop::Limit(crate::base::limits::Limit::Number)));
+                return (done, Some(Stop::Limit(base::limits::Limit::Number)));
             }
             if self.meter.was_rounded() {
                 self.log.cite(self.kernel.policy_clauses(Policy::Rounding));
@@ -270,7 +270,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// What the scenario observes here.
     pub(super) fn observed(&self) -> Vec<Option<i32>> {
-        let observe = |it: &crate::model::scenario::Observation| {
+        let observe = |it: &model::scenario::Observation| {
             Some(self.value(&mut Env::new(), &it.value)).filter(|it| *it != NONE)
         };
         self.kernel.model.scenario.observations.iter().map(observe).collect()

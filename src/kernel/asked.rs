@@ -4,7 +4,7 @@
 //! value is: [`super::ask`] is the only place where a value is read. What is
 //! noted changes nothing, and nothing here reads it.
 
-use crate::model::policy::{Policy, TABLE};
+use model::policy::{Policy, TABLE};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A note of every policy that was asked for.

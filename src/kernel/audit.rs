@@ -7,9 +7,9 @@
 
 use super::eval::Eye;
 use super::log::Application;
-use crate::model::ability::AbilityKind;
-use crate::model::policy::{Defined, DependenceMeaning, LateEffect};
-use crate::model::rulebook::{Property, Rulebook, Substage};
+use model::ability::AbilityKind;
+use model::policy::{Defined, DependenceMeaning, LateEffect};
+use model::rulebook::{Property, Rulebook, Substage};
 use serde_json::Value;
 
 /// What the notation of one part tells.
@@ -27,9 +27,9 @@ pub struct Notation {
 
 /// The notation of every part of every continuous effect, by ability.
 #[must_use]
-pub fn notations(kernel_model: &crate::model::ir::Model) -> Vec<Vec<Notation>> {
+pub fn notations(kernel_model: &model::ir::Model) -> Vec<Vec<Notation>> {
     let rulebook = &kernel_model.rulebook;
-    let of = |ability: &crate::model::ability::Ability| match &ability.kind {
+    let of = |ability: &model::ability::Ability| match &ability.kind {
         AbilityKind::Continuous(continuous) => {
             let shared = serde_json::json!([ability.condition, ability.variables, continuous.scope]);
             let defines = serde_json::json!(continuous)["defines"] == Value::Bool(true);
@@ -52,7 +52,7 @@ fn notation(rulebook: &Rulebook, shared: &Value, part: &Value) -> Notation {
         "copy" => Property::Copyable,
         "control" => Property::Control,
         "add-words" | "remove-words" => Property::Words(rulebook.words[first_word()].set),
-        "remove-sets" => Property::Words(crate::base::id::WordSetId::at(first_word())),
+        "remove-sets" => Property::Words(base::id::WordSetId::at(first_word())),
         "property" => Property::BaseNumbers,
         "number" if inner["base"] == Value::Bool(true) => Property::BaseNumbers,
         "number" => Property::Numbers,
@@ -75,7 +75,7 @@ fn notation(rulebook: &Rulebook, shared: &Value, part: &Value) -> Notation {
 }
 
 fn stage(rulebook: &Rulebook, property: Property) -> usize {
-    let holds = |stage: &crate::model::rulebook::Stage| stage.properties.contains(&property);
+    let holds = |stage: &model::rulebook::Stage| stage.properties.contains(&property);
     rulebook.stages.iter().position(holds).unwrap_or(0)
 }
 

@@ -5,9 +5,9 @@ use super::log::{Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Object};
 use super::step::{Go, Step};
-use crate::base::id::{CardId, ObjectId, PlayerId, ZoneId};
-use crate::model::expr::{Expr, NONE};
-use crate::model::instr::{End, Instr};
+use base::id::{CardId, ObjectId, PlayerId, ZoneId};
+use model::expr::{Expr, NONE};
+use model::instr::{End, Instr};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -94,7 +94,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    fn raise(&mut self, object: i32, number: crate::base::id::NumberId, by: i32, set: bool) {
+    fn raise(&mut self, object: i32, number: base::id::NumberId, by: i32, set: bool) {
         let (Some(object), Some(column)) = (self.object(object), self.kernel.column(number)) else {
             return;
         };
@@ -204,7 +204,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.known.retain(|key| key.object != object.0);
         for effect in &mut self.s.effects {
             if effect.bound == object.value() {
-                effect.bound = crate::kernel::stage::LOST;
+                effect.bound = crate::stage::LOST;
             }
         }
         let it = &mut self.s.objects[object.index()];
@@ -249,7 +249,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.s.objects[object.index()].place = self.make_room(zone, owner, End::Top);
         }
         self.s.changed = true;
-        let clauses: SmallVec<[crate::base::id::ClauseId; 1]> = SmallVec::new();
+        let clauses: SmallVec<[base::id::ClauseId; 1]> = SmallVec::new();
         self.tell(&clauses, |_| What::Created(object, card));
         object
     }

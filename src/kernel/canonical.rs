@@ -5,8 +5,8 @@
 
 use super::kernel::Kernel;
 use super::state::{Effect, Frame, State};
-use crate::base::id::ObjectId;
-use crate::model::policy::{NewTriggers, TriggerOrder};
+use base::id::ObjectId;
+use model::policy::{NewTriggers, TriggerOrder};
 
 impl Kernel<'_> {
     /// Brings a position into its canonical form. Idempotent.

@@ -1,10 +1,10 @@
 //! Instructions flattened, so that work in progress is one position in one list.
 
-use crate::base::id::{AbilityId, EventKindId, ZoneId};
-use crate::model::ability::{AbilityKind, Layer, Replacement, Target};
-use crate::model::expr::{Expr, Select, Slot};
-use crate::model::instr::Instr;
-use crate::model::ir::Model;
+use base::id::{AbilityId, EventKindId, ZoneId};
+use model::ability::{AbilityKind, Layer, Replacement, Target};
+use model::expr::{Expr, Select, Slot};
+use model::instr::Instr;
+use model::ir::Model;
 
 static YOU: Expr = Expr::Slot(Slot::YOU);
 

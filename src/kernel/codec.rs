@@ -10,9 +10,9 @@ use super::offer::Stuck;
 use super::pen::Pen;
 use super::precedence::{Compared, Grade};
 use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Interrupted, Key, Object, Own, Stand, State, Waiting};
-use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
-use crate::base::limits::NUMBER_MAX;
-use crate::model::expr::{NONE, Slot};
+use base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
+use base::limits::NUMBER_MAX;
+use model::expr::{NONE, Slot};
 use smallvec::SmallVec;
 
 /// Reads bytes. They are always bytes that a [`Pen`] of the same model wrote.
@@ -128,7 +128,7 @@ impl Eyes<'_> {
 
     fn event(&mut self) -> Event {
         let kind = EventKindId(self.number() as u16);
-        let mut event = Event::new(kind, [NONE; crate::model::expr::Role::COUNT]);
+        let mut event = Event::new(kind, [NONE; model::expr::Role::COUNT]);
         for role in &mut event.roles {
             *role = self.value();
         }

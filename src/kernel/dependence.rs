@@ -6,9 +6,9 @@
 use super::place_of::{DependencePolicy, PartPlace};
 use super::stage::{Aim, Pass};
 use super::state::Key;
-use crate::base::id::{AbilityId, ObjectId};
-use crate::model::ability::{Ability, AbilityKind};
-use crate::model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, NumberOrder, SeparateParts};
+use base::id::{AbilityId, ObjectId};
+use model::ability::{Ability, AbilityKind};
+use model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, NumberOrder, SeparateParts};
 
 impl<'m> Pass<'_, 'm> {
     /// Where every part of every continuous effect applies.

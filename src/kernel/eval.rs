@@ -7,9 +7,9 @@ use super::kernel::Kernel;
 use super::meter::Meter;
 use super::state::{Env, State};
 use super::view::Props;
-use crate::base::id::{NumberId, ObjectId, PlayerId};
-use crate::model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select, Slot};
-use crate::model::policy::Rounding;
+use base::id::{NumberId, ObjectId, PlayerId};
+use model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select, Slot};
+use model::policy::Rounding;
 
 /// Looks at a position.
 #[derive(Clone, Copy)]

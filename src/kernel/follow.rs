@@ -7,12 +7,12 @@ use super::offer::{Chooser, OfferKind, Pick};
 use super::own::Waits;
 use super::state::{Env, Frame};
 use super::step::{Go, Step, Stop};
-use crate::base::id::{AbilityId, ObjectId, PlayerId};
-use crate::base::limits::Limit;
-use crate::model::event::EventTemplate;
-use crate::model::expr::{Expr, NONE, Select, Slot};
-use crate::model::instr::Instr;
-use crate::model::policy::{EachPlayer, Policy, SubEvents};
+use base::id::{AbilityId, ObjectId, PlayerId};
+use base::limits::Limit;
+use model::event::EventTemplate;
+use model::expr::{Expr, NONE, Select, Slot};
+use model::instr::Instr;
+use model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
 /// The most numbers among which a player can choose.

@@ -4,8 +4,8 @@ use super::age::Rank;
 use super::log::Log;
 use super::precedence::Grade;
 use super::step::{Go, Step};
-use crate::base::id::PlayerId;
-use crate::model::policy::{NewTriggers, NoPriority, OlderTriggers, Policy, Priority, PriorityAgainstNew, TriggersGo};
+use base::id::PlayerId;
+use model::policy::{NewTriggers, NoPriority, OlderTriggers, Policy, Priority, PriorityAgainstNew, TriggersGo};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 

@@ -4,10 +4,10 @@ use super::eval::bind;
 use super::log::{Log, What};
 use super::state::{Effect, Env, Key, State};
 use super::step::{Go, Step};
-use crate::base::id::AbilityId;
-use crate::model::ability::{AbilityKind, Duration, Scope};
-use crate::model::expr::NONE;
-use crate::model::policy::{LayerVariables, Policy};
+use base::id::AbilityId;
+use model::ability::{AbilityKind, Duration, Scope};
+use model::expr::NONE;
+use model::policy::{LayerVariables, Policy};
 
 impl<L: Log> Step<'_, '_, L> {
     /// A layer generates an effect.
@@ -72,7 +72,7 @@ impl<L: Log> Step<'_, '_, L> {
             return false;
         };
         let rulebook = &self.kernel.model.rulebook;
-        let asks = |value| crate::kernel::place_of::asks_about(rulebook, value, continuous.affected);
+        let asks = |value| crate::place_of::asks_about(rulebook, value, continuous.affected);
         matches!(continuous.scope, Scope::Each(_)) && ability.variables.iter().any(|it| asks(&it.value))
     }
 

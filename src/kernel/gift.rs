@@ -8,10 +8,10 @@ use super::eval::{Eye, bind};
 use super::kernel::Kernel;
 use super::number::is_number;
 use super::state::{Effect, Env, State};
-use crate::base::id::{AbilityId, PeriodId};
-use crate::model::ability::{AbilityKind, Duration, Modify, Part, Scope};
-use crate::model::event::Change;
-use crate::model::expr::{Comparison, NONE, Slot};
+use base::id::{AbilityId, PeriodId};
+use model::ability::{AbilityKind, Duration, Modify, Part, Scope};
+use model::event::Change;
+use model::expr::{Comparison, NONE, Slot};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 

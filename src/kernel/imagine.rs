@@ -9,9 +9,9 @@ use super::eval::bind;
 use super::log::Log;
 use super::state::{Env, Event};
 use super::step::Step;
-use crate::base::id::PlayerId;
-use crate::model::expr::{Comparison, NONE, Role};
-use crate::model::instr::Instr;
+use base::id::PlayerId;
+use model::expr::{Comparison, NONE, Role};
+use model::instr::Instr;
 use smallvec::SmallVec;
 
 /// The most events that are tried.

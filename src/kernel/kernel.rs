@@ -8,14 +8,14 @@ use super::asked::Asked;
 use super::code::Code;
 use super::state::Object;
 use super::view::Props;
-use crate::base::id::{AbilityId, CardId, EventKindId, NumberId};
-use crate::model::ability::{AbilityKind, Duration, Modify, Scope};
-use crate::model::event::{Change, EventPattern, Special};
-use crate::model::expr::{Expr, NONE};
-use crate::model::instr::Instr;
-use crate::model::ir::{Model, When};
-use crate::model::policy::{Policy, TABLE};
-use crate::model::rulebook::StepKind;
+use base::id::{AbilityId, CardId, EventKindId, NumberId};
+use model::ability::{AbilityKind, Duration, Modify, Scope};
+use model::event::{Change, EventPattern, Special};
+use model::expr::{Expr, NONE};
+use model::instr::Instr;
+use model::ir::{Model, When};
+use model::policy::{Policy, TABLE};
+use model::rulebook::StepKind;
 
 /// A set of abilities.
 #[derive(Clone, Debug, Default)]
@@ -212,7 +212,7 @@ impl<'m> Kernel<'m> {
 
     /// An ability.
     #[must_use]
-    pub fn ability(&self, ability: AbilityId) -> &'m crate::model::ability::Ability {
+    pub fn ability(&self, ability: AbilityId) -> &'m model::ability::Ability {
         &self.model.abilities[ability.index()]
     }
 
@@ -224,7 +224,7 @@ impl<'m> Kernel<'m> {
 
     /// The clauses of a policy.
     #[must_use]
-    pub fn policy_clauses(&self, policy: Policy) -> &'m [crate::base::id::ClauseId] {
+    pub fn policy_clauses(&self, policy: Policy) -> &'m [base::id::ClauseId] {
         self.model.rulebook.policies.get(policy as usize).map_or(&[], |stance| &stance.clauses)
     }
 }
@@ -232,7 +232,7 @@ impl<'m> Kernel<'m> {
 /// By kind of event: whether it does nothing but one bare change after another and nothing can concern it.
 fn quiet(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
     let ends_zero = model.rulebook.procedure.iter().any(|step| step.kind == StepKind::EndZero);
-    let is_quiet = |(kind, listeners): (&crate::model::event::EventKind, &Listeners)| {
+    let is_quiet = |(kind, listeners): (&model::event::EventKind, &Listeners)| {
         !ends_zero
             && kind.special == Special::Plain
             && kind.is_free()
@@ -245,7 +245,7 @@ fn quiet(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
 
 /// Where each silent policy, and behind the policies each open question, keeps its reading; and how many there are.
 fn readings(model: &Model) -> (Vec<Option<u8>>, usize) {
-    let stated = |row: &crate::model::policy::Row| model.rulebook.policies.get(row.policy as usize)?.value;
+    let stated = |row: &model::policy::Row| model.rulebook.policies.get(row.policy as usize)?.value;
     let policies = TABLE.iter().map(stated);
     let questions = model.rulebook.questions.iter().map(|question| question.taken);
     let mut count = 0;
@@ -260,7 +260,7 @@ fn readings(model: &Model) -> (Vec<Option<u8>>, usize) {
 }
 
 /// Whether an ability triggers on a state alone.
-fn is_state_trigger(ability: &crate::model::ability::Ability) -> bool {
+fn is_state_trigger(ability: &model::ability::Ability) -> bool {
     matches!(&ability.kind, AbilityKind::Trigger(trigger) if trigger.on.is_empty() && !trigger.state.is_true())
 }
 
@@ -296,9 +296,8 @@ fn could_find(model: &Model, check: usize) -> bool {
     })
 }
 
-fn can_have(model: &Model, word: crate::base::id::WordId) -> bool {
-    let given =
-        |part: &crate::model::ability::Part| matches!(&part.change, Modify::AddWords(words) if words.contains(&word));
+fn can_have(model: &Model, word: base::id::WordId) -> bool {
+    let given = |part: &model::ability::Part| matches!(&part.change, Modify::AddWords(words) if words.contains(&word));
     model.cards.iter().any(|card| card.words.contains(&word))
         || model.abilities.iter().any(|ability| match &ability.kind {
             AbilityKind::Continuous(continuous) => continuous.parts.iter().any(given),
@@ -314,7 +313,7 @@ fn notations(model: &Model) -> Vec<Vec<super::audit::Notation>> {
 
 fn first_objects(model: &Model) -> Vec<Object> {
     let mut places = std::collections::BTreeMap::new();
-    let each = |it: &crate::model::scenario::Object| {
+    let each = |it: &model::scenario::Object| {
         let zone = &model.rulebook.zones[it.zone.index()];
         let next: &mut u16 = places.entry((it.owner, it.zone)).or_default();
         let place = if zone.ordered && !zone.hidden { *next } else { 0 };

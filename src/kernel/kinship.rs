@@ -1,11 +1,11 @@
 //! What belongs to what, found once: the effects of triggers, the abilities of objects, events that end a stay in play.
 
 use super::kernel::AbilitySet;
-use crate::base::id::AbilityId;
-use crate::model::ability::{Ability, AbilityKind, Continuous, Layer, Modify, Scope};
-use crate::model::expr::{Expr, Role, Slot};
-use crate::model::instr::Instr;
-use crate::model::ir::Model;
+use base::id::AbilityId;
+use model::ability::{Ability, AbilityKind, Continuous, Layer, Modify, Scope};
+use model::expr::{Expr, Role, Slot};
+use model::instr::Instr;
+use model::ir::Model;
 use smallvec::SmallVec;
 
 /// Slots that an ability reads.

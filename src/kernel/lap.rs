@@ -15,7 +15,7 @@ use super::number::is_number;
 use super::offer::{Chooser, Offer, OfferKind, Pick, Status};
 use super::outline::Label;
 use super::state::State;
-use crate::base::id::{ClauseId, ObjectId};
+use base::id::{ClauseId, ObjectId};
 use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
 

@@ -3,11 +3,11 @@
 use super::eval::{Eye, bind};
 use super::stage::{Aim, Pass};
 use super::state::Env;
-use crate::base::id::AbilityId;
-use crate::model::ability::{Ability, AbilityKind, Modify};
-use crate::model::expr::Expr;
-use crate::model::ir::Model;
-use crate::model::policy::LiveValues;
+use base::id::AbilityId;
+use model::ability::{Ability, AbilityKind, Modify};
+use model::expr::Expr;
+use model::ir::Model;
+use model::policy::LiveValues;
 
 /// Beyond this a value that reads the position as it stands is taken to grow for ever: it reads what it makes.
 const SETTLES_BELOW: u32 = 1_000_000;

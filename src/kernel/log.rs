@@ -5,8 +5,8 @@
 
 use super::offer::{Offer, Pick};
 use super::state::{Event, Part, Roles};
-use crate::base::id::{AbilityId, CardId, ClauseId, EventKindId, ObjectId, PlayerId};
-use crate::model::policy::Policy;
+use base::id::{AbilityId, CardId, ClauseId, EventKindId, ObjectId, PlayerId};
+use model::policy::Policy;
 
 /// A listener. What it is told of a step that is undone it forgets: it is put back to a copy of what it was.
 pub trait Log: Clone {

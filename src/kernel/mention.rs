@@ -1,7 +1,7 @@
 //! What a position names, wherever it stands: values, effects, objects.
 
 use super::state::{Event, Frame, Key, State, Waiting};
-use crate::base::id::ObjectId;
+use base::id::ObjectId;
 
 /// One place of a position that can name something.
 pub enum Mention<'a> {

@@ -7,8 +7,8 @@
 
 use super::ask::Question;
 use super::number::{self, Overflow};
-use crate::model::expr::{Arithmetic, Comparison, NONE};
-use crate::model::policy::Rounding;
+use model::expr::{Arithmetic, Comparison, NONE};
+use model::policy::Rounding;
 use std::cell::{Cell, RefCell};
 
 /// What was done with numbers.

@@ -5,12 +5,12 @@ use super::place_of::PartPlace;
 use super::stage::{Candidate, Pass};
 use super::state::Key;
 use super::view::Props;
-use crate::base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
-use crate::model::ability::Modify;
-use crate::model::event::Change;
-use crate::model::expr::{Arithmetic, Comparison, NONE};
-use crate::model::policy::{Removal, Rounding};
-use crate::model::rulebook::Property;
+use base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
+use model::ability::Modify;
+use model::event::Change;
+use model::expr::{Arithmetic, Comparison, NONE};
+use model::policy::{Removal, Rounding};
+use model::rulebook::Property;
 
 /// Abilities that an effect added are numbered from here; printed ones below.
 pub const ADDED: u16 = 256;

@@ -7,8 +7,8 @@
 use super::log::Log;
 use super::state::{Event, Frame, Key};
 use super::step::Step;
-use crate::base::id::ClassId;
-use crate::model::rulebook::classes_of;
+use base::id::ClassId;
+use model::rulebook::classes_of;
 use smallvec::SmallVec;
 
 impl<L: Log> Step<'_, '_, L> {

@@ -3,9 +3,9 @@
 //! Numbers go to [`NUMBER_MAX`] on both sides of 0; what leaves the range is no number but a limit that was
 //! reached ([`Overflow`]). [`NONE`] stands for what does not exist.
 
-use crate::base::limits::NUMBER_MAX;
-use crate::model::expr::{Arithmetic, Comparison, NONE};
-use crate::model::policy::Rounding;
+use base::limits::NUMBER_MAX;
+use model::expr::{Arithmetic, Comparison, NONE};
+use model::policy::Rounding;
 
 /// A number left the range of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

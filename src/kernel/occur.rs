@@ -3,12 +3,12 @@
 use super::log::{Fact, Log, What};
 use super::state::{Event, Frame, Stand};
 use super::step::{Go, Step};
-use crate::base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
-use crate::model::ability::{AbilityKind, Duration};
-use crate::model::event::Special;
-use crate::model::expr::{Role, Slot};
-use crate::model::ir::When;
-use crate::model::policy::{NextLasts, NoDuration, Policy};
+use base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
+use model::ability::{AbilityKind, Duration};
+use model::event::Special;
+use model::expr::{Role, Slot};
+use model::ir::When;
+use model::policy::{NextLasts, NoDuration, Policy};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {

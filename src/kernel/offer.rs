@@ -1,8 +1,8 @@
 //! What the machine says when it stops: a choice that somebody has, or an ending.
 
 use super::precedence::{Compared, Grade};
-use crate::base::id::{AbilityId, ClauseId, ObjectId, PlayerId, WordId};
-use crate::base::limits::Limit;
+use base::id::{AbilityId, ClauseId, ObjectId, PlayerId, WordId};
+use base::limits::Limit;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 

@@ -13,8 +13,8 @@ use super::number::is_number;
 use super::pen::Pen;
 use super::state::{Effect, Frame, Key, Object, State, Waiting};
 use super::view::View;
-use crate::base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId};
-use crate::model::expr::NONE;
+use base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId};
+use model::expr::NONE;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -5,11 +5,11 @@ use super::log::{Log, What};
 use super::parts::as_one;
 use super::state::{Env, Event, Frame, Key, Waiting};
 use super::step::{Go, Step};
-use crate::base::id::ObjectId;
-use crate::model::event::EventTemplate;
-use crate::model::expr::{NONE, Role, Slot};
-use crate::model::instr::Instr;
-use crate::model::policy::{Inside, OwnMove, OwnTriggers, Policy, SourceGone};
+use base::id::ObjectId;
+use model::event::EventTemplate;
+use model::expr::{NONE, Role, Slot};
+use model::instr::Instr;
+use model::policy::{Inside, OwnMove, OwnTriggers, Policy, SourceGone};
 use smallvec::SmallVec;
 
 /// How much of an instruction waits until the rest of the effect is done.

@@ -4,9 +4,9 @@ use super::active::bind_roles;
 use super::log::Log;
 use super::state::{Env, Event, Key, PART_ROLES, Roles, part_of};
 use super::step::{Go, Step};
-use crate::model::event::EventTemplate;
-use crate::model::expr::NONE;
-use crate::model::policy::{PartMet, Policy};
+use model::event::EventTemplate;
+use model::expr::NONE;
+use model::policy::{PartMet, Policy};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {

@@ -5,12 +5,12 @@ use super::eval::bind;
 use super::log::Log;
 use super::state::{Env, Event, Fixed, Frame, Stand};
 use super::step::Step;
-use crate::base::id::{AbilityId, ClassId};
-use crate::model::ability::Variable;
-use crate::model::expr::{Expr, KEPT_NONE, NONE, Role, Slot};
-use crate::model::past::{subjects, subjects_of_event};
-use crate::model::policy::{LookedBack, Policy};
-use crate::model::rulebook::classes_of;
+use base::id::{AbilityId, ClassId};
+use model::ability::Variable;
+use model::expr::{Expr, KEPT_NONE, NONE, Role, Slot};
+use model::past::{subjects, subjects_of_event};
+use model::policy::{LookedBack, Policy};
+use model::rulebook::classes_of;
 use smallvec::SmallVec;
 
 impl<L: Log> Step<'_, '_, L> {

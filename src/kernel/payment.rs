@@ -9,9 +9,9 @@ use super::eval::bind;
 use super::log::Deaf;
 use super::state::{Env, Event};
 use super::step::Step;
-use crate::base::id::{EventKindId, ObjectId};
-use crate::model::expr::{Comparison, NONE, Select};
-use crate::model::instr::Instr;
+use base::id::{EventKindId, ObjectId};
+use model::expr::{Comparison, NONE, Select};
+use model::instr::Instr;
 use smallvec::SmallVec;
 
 impl<'m, L: super::log::Log> Step<'_, 'm, L> {

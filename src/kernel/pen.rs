@@ -1,9 +1,9 @@
 //! Writing a position: the half of [`super::codec`] that makes bytes.
 
 use super::state::{Effect, Event, Frame, Key, Stand, Waiting};
-use crate::base::id::{ObjectId, PlayerId};
-use crate::base::limits::NUMBER_MAX;
-use crate::model::expr::NONE;
+use base::id::{ObjectId, PlayerId};
+use base::limits::NUMBER_MAX;
+use model::expr::NONE;
 
 /// Writes bytes.
 pub(super) struct Pen<'a>(pub(super) &'a mut Vec<u8>);

@@ -5,12 +5,10 @@ use super::log::{Agent, Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Frame, Waiting};
 use super::step::{Go, Step};
-use crate::base::id::{AbilityId, ObjectId, PlayerId};
-use crate::model::ability::{AbilityKind, Layer};
-use crate::model::expr::Slot;
-use crate::model::policy::{
-    ActsResolve, DeadMode, Declaration, FirstTriggers, NoTarget, Policy, TriggerOrder, TriggersGo,
-};
+use base::id::{AbilityId, ObjectId, PlayerId};
+use model::ability::{AbilityKind, Layer};
+use model::expr::Slot;
+use model::policy::{ActsResolve, DeadMode, Declaration, FirstTriggers, NoTarget, Policy, TriggerOrder, TriggersGo};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -204,7 +202,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The mode is chosen: among those for which every target exists, or among all as long as there is such a one.
     fn declare_mode(&mut self, what: Waiting, layer: &'m Layer) -> Go {
         let env = full(&what.env, self.kernel.ability(what.ability.unwrap_or_default()).slots);
-        let possible = |step: &Self, mode: &crate::model::ability::Mode| {
+        let possible = |step: &Self, mode: &model::ability::Mode| {
             mode.targets
                 .iter()
                 .filter(|target| target.after.is_none())
@@ -270,7 +268,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 pub fn full(env: &Env, slots: u8) -> Env {
     let mut env = env.clone();
     if env.len() < slots as usize {
-        env.resize(slots as usize, crate::model::expr::NONE);
+        env.resize(slots as usize, model::expr::NONE);
     }
     env
 }

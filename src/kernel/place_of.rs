@@ -6,13 +6,13 @@
 //! stage, and applies there, in the substage of dependent effects.
 
 use super::kernel::Kernel;
-use crate::base::id::NumberId;
-use crate::model::ability::{Ability, AbilityKind, Continuous, Modify, Scope};
-use crate::model::event::Change;
-use crate::model::expr::{Expr, Slot};
-use crate::model::ir::Model;
-use crate::model::policy::{Defined, Dependence, DependenceStage, NumberOrder, SeparateParts};
-use crate::model::rulebook::{Property, Rulebook, Substage};
+use base::id::NumberId;
+use model::ability::{Ability, AbilityKind, Continuous, Modify, Scope};
+use model::event::Change;
+use model::expr::{Expr, Slot};
+use model::ir::Model;
+use model::policy::{Defined, Dependence, DependenceStage, NumberOrder, SeparateParts};
+use model::rulebook::{Property, Rulebook, Substage};
 use smallvec::SmallVec;
 
 /// A stage and substage, both from 0.

@@ -11,10 +11,10 @@ use super::kernel::Kernel;
 use super::log::Log;
 use super::offer::{Chooser, Offer, OfferKind, Pick};
 use super::step::{Step, Stop};
-use crate::base::id::AbilityId;
-use crate::model::ability::{Ability, AbilityKind, Trigger};
-use crate::model::ir::Model;
-use crate::model::policy::{NoPriority, Policy, PolicyValue};
+use base::id::AbilityId;
+use model::ability::{Ability, AbilityKind, Trigger};
+use model::ir::Model;
+use model::policy::{NoPriority, Policy, PolicyValue};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 

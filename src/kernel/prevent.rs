@@ -10,10 +10,10 @@ use super::log::{Fact, Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Frame, Key};
 use super::step::{Go, Step};
-use crate::base::id::PlayerId;
-use crate::base::limits::NUMBER_MAX;
-use crate::model::expr::{Expr, NONE, Role, Slot};
-use crate::model::policy::{
+use base::id::PlayerId;
+use base::limits::NUMBER_MAX;
+use model::expr::{Expr, NONE, Role, Slot};
+use model::policy::{
     OneOffUnpreventable, Policy, PreventionDecrease, PreventionOfPart, Spread, Unpreventable, WhollyPrevented,
     ZeroEvents,
 };

@@ -8,11 +8,11 @@ use super::log::{Fact, Log, What};
 use super::offer::{About, Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Fixed, Frame, Own, Roles, Stand, State};
 use super::step::{Go, Step};
-use crate::base::id::{EventKindId, ObjectId, PlayerId};
-use crate::model::event::EventTemplate;
-use crate::model::expr::{Comparison, NONE, Role, Slot};
-use crate::model::policy::{Again, FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder, ZeroEvents};
-use crate::model::rulebook::StepKind;
+use base::id::{EventKindId, ObjectId, PlayerId};
+use model::event::EventTemplate;
+use model::expr::{Comparison, NONE, Role, Slot};
+use model::policy::{Again, FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder, ZeroEvents};
+use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -59,7 +59,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.meter.compare(Comparison::AtMost, roles[Role::Amount as usize], 0)
             && self.eye().policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen
         {
-            let clauses = self.kernel.policy_clauses(crate::model::policy::Policy::ZeroEvents);
+            let clauses = self.kernel.policy_clauses(model::policy::Policy::ZeroEvents);
             return self.tell(clauses, |_| What::Vanishes(fact()));
         }
         self.s.tick();
@@ -396,7 +396,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Selects the first player, if two players control replacements that could meet the event or what it may become.
-    fn select_first(&mut self, at: u8, now: &'m crate::model::rulebook::Step) -> Go {
+    fn select_first(&mut self, at: u8, now: &'m model::rulebook::Step) -> Go {
         let event = self.event_at(at);
         if self.kernel.listeners[event.kind.index()].replacements.is_empty() || event.first.is_some() {
             return Ok(());
@@ -420,7 +420,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let event = self.event_at(at);
         if event.fixed.is_none() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
-            self.log.cite(self.kernel.policy_clauses(crate::model::policy::Policy::ReplacementCondition));
+            self.log.cite(self.kernel.policy_clauses(model::policy::Policy::ReplacementCondition));
             let found = self.replacements_of(self.event_at(at), &self.classes());
             let fixed = |(key, env)| Fixed { key, env, stays: true };
             self.event_at_mut(at).fixed = Some(found.into_iter().map(fixed).collect());
@@ -429,7 +429,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// The first player to apply replacement effects, by the rulebook's policy.
-    pub fn first_player(&mut self, clauses: &[crate::base::id::ClauseId]) -> Go<PlayerId> {
+    pub fn first_player(&mut self, clauses: &[base::id::ClauseId]) -> Go<PlayerId> {
         let turn = PlayerId(self.s.turn.into());
         match self.policy::<FirstPlayer>()? {
             FirstPlayer::TurnPlayer => Ok(turn),
@@ -437,7 +437,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             FirstPlayer::TurnPlayerPerEvent | FirstPlayer::TurnPlayerPerClass => {
                 let options = self.players_playing();
                 let picks: SmallVec<[Pick; 8]> = options.iter().map(|player| Pick::Player(*player)).collect();
-                let all = self.joined(clauses, crate::model::policy::Policy::FirstPlayer);
+                let all = self.joined(clauses, model::policy::Policy::FirstPlayer);
                 let choice = self.ask(Chooser::Player(turn), OfferKind::FirstPlayer, &picks, &all)?;
                 self.log.cite(&all);
                 Ok(options[choice])
@@ -459,10 +459,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     #[must_use]
     pub fn joined(
         &self,
-        clauses: &[crate::base::id::ClauseId],
-        policy: crate::model::policy::Policy,
-    ) -> SmallVec<[crate::base::id::ClauseId; 4]> {
-        let mut all: SmallVec<[crate::base::id::ClauseId; 4]> = SmallVec::from_slice(clauses);
+        clauses: &[base::id::ClauseId],
+        policy: model::policy::Policy,
+    ) -> SmallVec<[base::id::ClauseId; 4]> {
+        let mut all: SmallVec<[base::id::ClauseId; 4]> = SmallVec::from_slice(clauses);
         for clause in self.kernel.policy_clauses(policy) {
             if !all.contains(clause) {
                 all.push(*clause);
@@ -504,7 +504,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The kind of an event of the rulebook.
     #[must_use]
-    pub fn kind(&self, kind: EventKindId) -> &'m crate::model::event::EventKind {
+    pub fn kind(&self, kind: EventKindId) -> &'m model::event::EventKind {
         &self.kernel.model.rulebook.events[kind.index()]
     }
 

@@ -1,7 +1,7 @@
 //! The order within a substage: by timestamps, by when effects began to apply, by a decided tie.
 
 use super::stage::{Candidate, Need, Pass};
-use crate::model::policy::{LateEffect, TimestampOrder};
+use model::policy::{LateEffect, TimestampOrder};
 
 impl Pass<'_, '_> {
     /// The next of several parts of one substage.

@@ -5,13 +5,11 @@ use super::offer::{Chooser, OfferKind, Pick};
 use super::stage::{Candidate, LOST, Need, Pass, Settled};
 use super::state::{Applied, Event, Key};
 use super::step::{Go, Step};
-use crate::base::id::{ObjectId, PlayerId};
-use crate::model::ability::{AbilityKind, Duration, Scope};
-use crate::model::expr::{NONE, Role};
-use crate::model::ir::When;
-use crate::model::policy::{
-    Applications, ChangedApplication, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie,
-};
+use base::id::{ObjectId, PlayerId};
+use model::ability::{AbilityKind, Duration, Scope};
+use model::expr::{NONE, Role};
+use model::ir::When;
+use model::policy::{Applications, ChangedApplication, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -133,7 +131,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let rulebook = &self.kernel.model.rulebook;
         let place = candidate.place;
         let ability = self.kernel.ability(candidate.key.ability);
-        let mut clauses: SmallVec<[crate::base::id::ClauseId; 4]> = ability.clauses.iter().copied().collect();
+        let mut clauses: SmallVec<[base::id::ClauseId; 4]> = ability.clauses.iter().copied().collect();
         if let Some(stage) = rulebook.stages.get(place.stage as usize) {
             clauses.extend(stage.clauses.iter().copied());
         }
@@ -174,7 +172,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn adds(&self, key: Key, part: u8) -> bool {
-        use crate::model::event::Change;
+        use model::event::Change;
         let AbilityKind::Continuous(continuous) = &self.kernel.ability(key.ability).kind else {
             return false;
         };

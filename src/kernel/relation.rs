@@ -4,8 +4,8 @@ use super::eval::Eye;
 use super::log::Log;
 use super::state::Env;
 use super::step::Step;
-use crate::base::id::{ObjectId, RelationId};
-use crate::model::expr::Expr;
+use base::id::{ObjectId, RelationId};
+use model::expr::Expr;
 
 impl Eye<'_, '_> {
     /// Whether an object stands in a relation to another.

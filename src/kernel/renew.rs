@@ -6,9 +6,9 @@
 use super::log::{Fact, Log, What};
 use super::state::{Env, Event, Frame, Stand};
 use super::step::Step;
-use crate::base::id::ObjectId;
-use crate::model::expr::{NONE, Role};
-use crate::model::rulebook::StepKind;
+use base::id::ObjectId;
+use model::expr::{NONE, Role};
+use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 impl<L: Log> Step<'_, '_, L> {

@@ -8,7 +8,7 @@
 use super::log::Log;
 use super::state::{Event, Frame, Key, Roles};
 use super::step::Step;
-use crate::model::expr::{NONE, Role};
+use model::expr::{NONE, Role};
 use smallvec::SmallVec;
 
 impl<L: Log> Step<'_, '_, L> {

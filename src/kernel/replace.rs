@@ -5,14 +5,14 @@ use super::log::{Fact, Log, What};
 use super::offer::Pick;
 use super::state::{Env, Event, Fixed, Frame, Key, Stand};
 use super::step::{Go, Step};
-use crate::base::id::{AbilityId, ClassId, ClauseId};
-use crate::model::ability::{AbilityKind, Replacement};
-use crate::model::event::EventTemplate;
-use crate::model::expr::{NONE, Role, Slot};
-use crate::model::instr::Instr;
-use crate::model::ir::When;
-use crate::model::policy::{Added, Moment, Policy, ReplacementCondition, ReplacesAgain, Substituted, Unpreventable};
-use crate::model::rulebook::classes_of;
+use base::id::{AbilityId, ClassId, ClauseId};
+use model::ability::{AbilityKind, Replacement};
+use model::event::EventTemplate;
+use model::expr::{NONE, Role, Slot};
+use model::instr::Instr;
+use model::ir::When;
+use model::policy::{Added, Moment, Policy, ReplacementCondition, ReplacesAgain, Substituted, Unpreventable};
+use model::rulebook::classes_of;
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -198,8 +198,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// The object whose effect it is: what its environment says, or who has it where that is no more the same.
-    pub(super) fn of_whom(key: Key, env: &Env) -> Option<crate::base::id::ObjectId> {
-        crate::base::id::ObjectId::of_value(Self::slot(env, Slot::THIS)).or(key.bearer())
+    pub(super) fn of_whom(key: Key, env: &Env) -> Option<base::id::ObjectId> {
+        base::id::ObjectId::of_value(Self::slot(env, Slot::THIS)).or(key.bearer())
     }
 
     /// The clauses that give the class of a replacement effect.
@@ -221,7 +221,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The event under replacement gets this part. For an event of several
     /// parts, each part that the effect meets.
-    pub fn change_event(&mut self, env: &mut Env, role: Role, expr: &crate::model::expr::Expr) {
+    pub fn change_event(&mut self, env: &mut Env, role: Role, expr: &model::expr::Expr) {
         let Some(event) = self.event_mut() else {
             return;
         };

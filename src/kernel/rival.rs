@@ -7,10 +7,10 @@
 use super::gift::signed;
 use super::stage::{Aim, Candidate, Pass};
 use super::state::{Effect, Key, State};
-use crate::base::id::ObjectId;
-use crate::model::ability::{AbilityKind, Modify};
-use crate::model::expr::Slot;
-use crate::model::policy::{AnotherValue, BothWays, Endless, EqualEffects, SameTrigger};
+use base::id::ObjectId;
+use model::ability::{AbilityKind, Modify};
+use model::expr::Slot;
+use model::policy::{AnotherValue, BothWays, Endless, EqualEffects, SameTrigger};
 
 /// A part of an effect, the object that it modifies, and by which value.
 type Given = (Key, u8, ObjectId, i32);

@@ -10,8 +10,8 @@ use super::outline::Outline;
 use super::stage::Pass;
 use super::state::{Frame, Interrupted, Key, State};
 use super::step::{Step, checkpoint};
-use crate::base::id::ObjectId;
-use crate::model::expr::NONE;
+use base::id::ObjectId;
+use model::expr::NONE;
 
 impl Machine for Kernel<'_> {
     type State = State;
@@ -191,7 +191,7 @@ impl Kernel<'_> {
         state
     }
 
-    fn open_object(&self, state: &mut State, id: ObjectId, object: &crate::model::scenario::Object) {
+    fn open_object(&self, state: &mut State, id: ObjectId, object: &model::scenario::Object) {
         for (number, column) in self.tracked.iter().enumerate() {
             if let Some(column) = column {
                 state.tracked[id.index() * self.tracked_count + usize::from(*column)] =

@@ -8,13 +8,11 @@ use super::eval::Eye;
 use super::log::Log;
 use super::state::{Effect, Frame, Key, State};
 use super::step::{Go, Step};
-use crate::base::id::AbilityId;
-use crate::kernel::kernel::Kernel;
-use crate::model::ability::{AbilityKind, Duration, Scope};
-use crate::model::expr::{NONE, Slot};
-use crate::model::policy::{
-    AnotherDuration, AnotherValue, BothWays, Endless, EqualEffects, NoDuration, Policy, SameTrigger,
-};
+use crate::Kernel;
+use base::id::AbilityId;
+use model::ability::{AbilityKind, Duration, Scope};
+use model::expr::{NONE, Slot};
+use model::policy::{AnotherDuration, AnotherValue, BothWays, Endless, EqualEffects, NoDuration, Policy, SameTrigger};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 

@@ -5,10 +5,10 @@ use super::offer::{Chooser, OfferKind, Pick};
 use super::place::full;
 use super::state::{Env, Frame, Waiting};
 use super::step::{Go, Step};
-use crate::base::id::{AbilityId, ObjectId, PlayerId};
-use crate::model::ability::AbilityKind;
-use crate::model::expr::{Arithmetic, Comparison, NONE, Role, Slot};
-use crate::model::policy::{
+use base::id::{AbilityId, ObjectId, PlayerId};
+use model::ability::AbilityKind;
+use model::expr::{Arithmetic, Comparison, NONE, Role, Slot};
+use model::policy::{
     Declaration, FirstTriggers, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo,
 };
 use smallvec::SmallVec;
@@ -336,15 +336,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if let Some((number, resource)) = play.cost {
             let cost = self.meter.positive(self.eye().number(object, number));
             let at = player.index() * self.kernel.model.rulebook.resources.len() + resource.index();
-            self.s.resources[at] = self.meter.arithmetic(
-                Arithmetic::Subtract,
-                self.s.resources[at],
-                cost,
-                crate::model::policy::Rounding::Down,
-            );
+            self.s.resources[at] =
+                self.meter.arithmetic(Arithmetic::Subtract, self.s.resources[at], cost, model::policy::Rounding::Down);
         }
         self.log.cite(&play.clauses);
-        self.move_object(object, play.to, crate::model::instr::End::Top);
+        self.move_object(object, play.to, model::instr::End::Top);
         self.lose(object);
         let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
         let what = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: None, env, mode: 0, declared: false };
@@ -433,7 +429,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
 /// The event that a player plays or activates something.
 #[must_use]
-pub fn act_event(kind: crate::base::id::EventKindId, player: PlayerId, object: ObjectId) -> super::state::Event {
+pub fn act_event(kind: base::id::EventKindId, player: PlayerId, object: ObjectId) -> super::state::Event {
     let mut roles = [NONE; Role::COUNT];
     roles[Role::Player as usize] = player.value();
     roles[Role::Object as usize] = object.value();

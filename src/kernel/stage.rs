@@ -15,10 +15,10 @@ use super::meter::Meter;
 use super::place_of::PartPlace;
 use super::state::{Env, Frame, Key, State};
 use super::view::Props;
-use crate::base::id::{AbilityId, ObjectId, PlayerId};
-use crate::model::ability::{AbilityKind, Continuous, Modify, Scope};
-use crate::model::expr::{NONE, Role, Slot};
-use crate::model::policy::{
+use base::id::{AbilityId, ObjectId, PlayerId};
+use model::ability::{AbilityKind, Continuous, Modify, Scope};
+use model::expr::{NONE, Role, Slot};
+use model::policy::{
     LayerHolds, LayerVariables, LiveValues, MatchesAgain, PolicyValue, Retroactive, RuleChanges, StaticHolds,
     StaticVariables,
 };

@@ -7,9 +7,9 @@ use super::log::{Log, What};
 use super::own::Waits;
 use super::state::{Env, Event, Frame};
 use super::step::{Go, Step};
-use crate::base::id::ObjectId;
-use crate::model::instr::Instr;
-use crate::model::policy::{Follows, Moment, Policy};
+use base::id::ObjectId;
+use model::instr::Instr;
+use model::policy::{Follows, Moment, Policy};
 use smallvec::SmallVec;
 
 /// Code of the rules, once for each environment.

@@ -9,8 +9,8 @@
 //! `effects`, and whoever removes one renames the rest ([`State::drop_effect`]).
 
 use super::view::View;
-use crate::base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
-use crate::model::expr::{NONE, Role, Slot};
+use base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
+use model::expr::{NONE, Role, Slot};
 use smallvec::SmallVec;
 
 /// Values by slot: `this`, `you`, the roles of the event that was answered, locals.

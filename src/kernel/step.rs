@@ -12,9 +12,9 @@ use super::log::{Agent, Entry, Fact, Log, What};
 use super::meter::Meter;
 use super::offer::{Chooser, Ending, Offer, OfferKind, Pick, Stuck};
 use super::state::{Env, Event, Frame, Interrupted, Key, Stand, State};
-use crate::base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
-use crate::base::limits::Limit;
-use crate::model::expr::{Expr, NONE, Slot};
+use base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
+use base::limits::Limit;
+use model::expr::{Expr, NONE, Slot};
 use smallvec::SmallVec;
 
 /// Pieces of work between two checkpoints.

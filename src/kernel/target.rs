@@ -7,13 +7,11 @@ use super::offer::{Chooser, OfferKind, Pick};
 use super::place::full;
 use super::state::{Env, Frame, State, Waiting};
 use super::step::{Go, Step};
-use crate::base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
-use crate::model::ability::{AbilityKind, Mode, Target};
-use crate::model::expr::{Comparison, Expr, NONE};
-use crate::model::instr::Instr;
-use crate::model::policy::{
-    ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, Policy, Untargeted, UpTo,
-};
+use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
+use model::ability::{AbilityKind, Mode, Target};
+use model::expr::{Comparison, Expr, NONE};
+use model::instr::Instr;
+use model::policy::{ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, Policy, Untargeted, UpTo};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {

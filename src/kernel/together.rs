@@ -9,9 +9,9 @@ use super::log::{Deaf, Fact, Log, What};
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Env, Event, Frame, Roles, Stand, State};
 use super::step::{Go, Step};
-use crate::base::id::{ClauseId, PlayerId};
-use crate::model::instr::Instr;
-use crate::model::policy::{Hindered, Policy};
+use base::id::{ClauseId, PlayerId};
+use model::instr::Instr;
+use model::policy::{Hindered, Policy};
 use smallvec::SmallVec;
 
 /// Parts of an event, by position.

@@ -3,10 +3,10 @@
 use super::log::{Agent, Log, What};
 use super::state::{Env, Event, Frame, Key, Waiting};
 use super::step::{Go, Step};
-use crate::base::id::{AbilityId, ClauseId, PeriodId};
-use crate::model::ability::{Ability, AbilityKind, Trigger};
-use crate::model::expr::{NONE, Role, Slot};
-use crate::model::policy::{LimitCounts, Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
+use base::id::{AbilityId, ClauseId, PeriodId};
+use model::ability::{Ability, AbilityKind, Trigger};
+use model::expr::{NONE, Role, Slot};
+use model::policy::{LimitCounts, Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
 use smallvec::SmallVec;
 
 /// The period at whose start an ability's uses begin anew.
@@ -146,7 +146,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Which time this is for an ordinal; the present one is counted already.
-    fn which_time(&mut self, key: Key, env: &Env, tally: crate::base::id::TallyId) -> i32 {
+    fn which_time(&mut self, key: Key, env: &Env, tally: base::id::TallyId) -> i32 {
         if self.eye().policy::<Ordinals>() == Ordinals::SinceExistence {
             self.use_up(key);
             return self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| i32::from(*times));
@@ -181,7 +181,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let mut found: Vec<(Key, Env, bool)> = Vec::new();
         for at in 0..self.s.objects.len() {
-            let id = crate::base::id::ObjectId::at(at);
+            let id = base::id::ObjectId::at(at);
             if !self.s.objects[at].exists {
                 continue;
             }

@@ -1,8 +1,8 @@
 //! Objects as continuous effects make them.
 
 use super::state::Key;
-use crate::base::id::{CardId, KeywordId, NumberId, PlayerId, WordId};
-use crate::model::expr::NONE;
+use base::id::{CardId, KeywordId, NumberId, PlayerId, WordId};
+use model::expr::NONE;
 use smallvec::SmallVec;
 
 /// A set of words, as bits; a model has at most 256.

@@ -7,7 +7,7 @@
 use super::event::{Change, EventPattern};
 use super::expr::{Expr, Select, Slot};
 use super::instr::Instr;
-use crate::base::id::{CardId, ClassId, ClauseId, KeywordId, NumberId, PeriodId, TallyId, WordId, WordSetId, ZoneId};
+use base::id::{CardId, ClassId, ClauseId, KeywordId, NumberId, PeriodId, TallyId, WordId, WordSetId, ZoneId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -252,7 +252,7 @@ pub struct Part {
     /// How.
     pub change: Modify,
     /// The self-replacement effects that the application of this part may meet.
-    pub instead: Vec<crate::base::id::AbilityId>,
+    pub instead: Vec<base::id::AbilityId>,
 }
 
 /// A modification of one object.
@@ -270,7 +270,7 @@ pub enum Modify {
     /// It loses all words of these sets.
     RemoveSets(Vec<WordSetId>),
     /// It gains abilities (a keyword is one or more).
-    AddAbilities(Vec<crate::base::id::AbilityId>, Option<KeywordId>),
+    AddAbilities(Vec<base::id::AbilityId>, Option<KeywordId>),
     /// It loses this keyword; without one: all abilities.
     RemoveAbilities(Option<KeywordId>),
     /// It has no abilities, whatever gives it some.
@@ -317,7 +317,7 @@ pub struct Card {
     /// Its numbers.
     pub numbers: Vec<(NumberId, i32)>,
     /// Its abilities.
-    pub abilities: Vec<crate::base::id::AbilityId>,
+    pub abilities: Vec<base::id::AbilityId>,
     /// Whether it is a definition of tokens.
     pub token: bool,
     /// The definition's identity for [`Expr::IsCard`]: cards that a scenario varies share it.

@@ -2,7 +2,7 @@
 
 use super::expr::{Expr, Role, Select};
 use super::instr::Instr;
-use crate::base::id::{AbilityId, ClauseId, EventKindId, PeriodId};
+use base::id::{AbilityId, ClauseId, EventKindId, PeriodId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -5,9 +5,7 @@
 //! exist is [`NONE`]. The model has checked the kinds, so the kernel need not.
 //! A comparison with `NONE` is false, arithmetic with `NONE` is `NONE`.
 
-use crate::base::id::{
-    CardId, CounterId, KeywordId, NumberId, PeriodId, RelationId, ResourceId, TallyId, WordId, ZoneId,
-};
+use base::id::{CardId, CounterId, KeywordId, NumberId, PeriodId, RelationId, ResourceId, TallyId, WordId, ZoneId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -2,9 +2,7 @@
 
 use super::event::EventTemplate;
 use super::expr::{Expr, Role, Select, Slot};
-use crate::base::id::{
-    AbilityId, CardId, CounterId, NumberId, PeriodId, PlayerId, RelationId, ResourceId, WordSetId, ZoneId,
-};
+use base::id::{AbilityId, CardId, CounterId, NumberId, PeriodId, PlayerId, RelationId, ResourceId, WordSetId, ZoneId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

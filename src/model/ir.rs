@@ -13,7 +13,7 @@ use super::event::EventPattern;
 use super::expr::Expr;
 use super::rulebook::Rulebook;
 use super::scenario::Scenario;
-use crate::base::id::PeriodId;
+use base::id::PeriodId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -12,7 +12,7 @@ use super::event::{EventPattern, EventTemplate};
 use super::expr::{Comparison, Expr, Role, Slot};
 use super::instr::Instr;
 use super::ir::Model;
-use crate::base::id::AbilityId;
+use base::id::AbilityId;
 use smallvec::SmallVec;
 
 /// Gives slots to what abilities read of objects that leave.

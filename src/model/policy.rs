@@ -6,7 +6,7 @@
 //! a row names such a value) or silent; a silent policy has its values as
 //! readings, of which one is taken per run.
 
-use crate::base::id::ClauseId;
+use base::id::ClauseId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@ use super::event::EventKind;
 use super::expr::Expr;
 use super::instr::Instr;
 use super::policy::{Policy, Stance, TABLE};
-use crate::base::id::{AbilityId, ClassId, ClauseId, NumberId, PeriodId, ResourceId, WordId, WordSetId, ZoneId};
+use base::id::{AbilityId, ClassId, ClauseId, NumberId, PeriodId, ResourceId, WordId, WordSetId, ZoneId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use super::expr::Expr;
 use super::instr::Instr;
-use crate::base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PeriodId, PlayerId, ResourceId, ZoneId};
+use base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PeriodId, PlayerId, ResourceId, ZoneId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

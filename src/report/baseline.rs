@@ -4,8 +4,8 @@
 //! with the rules; outcomes, loops, choices, verdicts, clauses and silences do
 //! only with the texts.
 
-use crate::explain::brief::{CheckBrief, Judged, SilentBrief};
-use crate::explain::checked::Checked;
+use explain::brief::{CheckBrief, Judged, SilentBrief};
+use explain::checked::Checked;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 

@@ -5,8 +5,8 @@ use super::layout::grouped;
 use super::markdown::summary;
 use super::schema::DiagnosticJson;
 use super::terminal::Tally;
-use crate::explain::brief::{CheckBrief, Judged, LineKind, LoopBrief, PropertyBrief, SilentBrief, Story, StoryLine};
-use crate::explain::checked::{BaselineBrief, Checked};
+use explain::brief::{CheckBrief, Judged, LineKind, LoopBrief, PropertyBrief, SilentBrief, Story, StoryLine};
+use explain::checked::{BaselineBrief, Checked};
 use maud::{Markup, html};
 
 /// How the page looks: readable on paper, in the dark, and without colours.

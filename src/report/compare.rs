@@ -3,9 +3,9 @@
 use super::layout::{WIDTH, wrap};
 use super::paint::{BAD, HEADING, OPEN, paint};
 use super::terminal::{self, Detail};
-use crate::explain::brief::{CheckBrief, Judged};
-use crate::explain::compared::{CellBrief, ComparedBrief, Expressed, runs, silent_points};
 use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
+use explain::brief::{CheckBrief, Judged};
+use explain::compared::{CellBrief, ComparedBrief, Expressed, runs, silent_points};
 use std::fmt::Write;
 
 /// The heads of the columns, and how wide each may be with the spaces beside it.

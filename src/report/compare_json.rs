@@ -2,8 +2,8 @@
 
 use super::json;
 use super::schema::{DiagnosticJson, ScenarioJson};
-use crate::explain::brief::Judged;
-use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
+use explain::brief::Judged;
+use explain::compared::{CellBrief, ComparedBrief, Expressed};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -1,8 +1,8 @@
 //! One scenario under several rulebooks as Markdown, to be pasted into minutes.
 
 use super::diff_markdown::plain;
-use crate::explain::brief::{CheckBrief, Judged};
-use crate::explain::compared::{CellBrief, ComparedBrief, Expressed, runs, silent_points};
+use explain::brief::{CheckBrief, Judged};
+use explain::compared::{CellBrief, ComparedBrief, Expressed, runs, silent_points};
 use std::fmt::Write;
 
 /// All scenarios.

@@ -2,7 +2,7 @@
 
 use super::layout::{WIDTH, columns, count, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use crate::explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts, Guard};
+use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts, Guard};
 use std::fmt::Write;
 
 /// Columns before a clause's title.

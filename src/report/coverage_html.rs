@@ -1,6 +1,6 @@
 //! What scenarios exercise of rulebooks, as one page for a committee: nothing is fetched, nothing runs.
 
-use crate::explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts, Guard};
+use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts, Guard};
 use maud::{Markup, html};
 
 /// How the page looks: readable on paper, in the dark, and without colours.

@@ -1,7 +1,7 @@
 //! What scenarios exercise of rulebooks and cards, for programs: the published shapes, and how they are filled.
 
 use super::schema::DiagnosticJson;
-use crate::explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts};
+use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -1,8 +1,8 @@
 //! Problems in texts, with the place and what to do, drawn by miette.
 
 use super::layout::{WIDTH, cut};
-use crate::base::diagnostic::{Diagnostic, Severity};
-use crate::base::source::{Sources, Span};
+use base::diagnostic::{Diagnostic, Severity};
+use base::source::{Sources, Span};
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 use std::fmt::Write;
 

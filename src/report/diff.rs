@@ -3,9 +3,9 @@
 use super::layout::{WIDTH, count, wrap};
 use super::paint::{BAD, HEADING, OPEN, SMALL, paint};
 use super::tale::story;
-use crate::explain::brief::StoryLine;
-use crate::explain::differ::{ChangeBrief, DiffBrief, Difference, ScenarioDiff};
-use crate::explain::parting::PartingBrief;
+use explain::brief::StoryLine;
+use explain::differ::{ChangeBrief, DiffBrief, Difference, ScenarioDiff};
+use explain::parting::PartingBrief;
 use std::fmt::Write;
 
 /// Columns before what stands behind a label.

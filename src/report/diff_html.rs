@@ -1,8 +1,8 @@
 //! Two versions as one page for a committee: nothing is fetched, nothing runs.
 
-use crate::explain::brief::{LineKind, Story, StoryLine};
-use crate::explain::differ::{ChangeBrief, DiffBrief, ScenarioDiff};
-use crate::explain::parting::PartingBrief;
+use explain::brief::{LineKind, Story, StoryLine};
+use explain::differ::{ChangeBrief, DiffBrief, ScenarioDiff};
+use explain::parting::PartingBrief;
 use maud::{Markup, html};
 
 /// How the page looks: readable on paper, in the dark, and without colours.

@@ -2,9 +2,9 @@
 
 use super::json::story;
 use super::schema::{DiagnosticJson, StoryJson};
-use crate::explain::brief::StoryLine;
-use crate::explain::differ::{ChangeBrief, DiffBrief, RunBrief, ScenarioDiff};
-use crate::explain::parting::PartingBrief;
+use explain::brief::StoryLine;
+use explain::differ::{ChangeBrief, DiffBrief, RunBrief, ScenarioDiff};
+use explain::parting::PartingBrief;
 use schemars::JsonSchema;
 use serde::Serialize;
 

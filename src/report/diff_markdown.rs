@@ -1,8 +1,8 @@
 //! Two versions as Markdown, to be pasted into minutes.
 
-use crate::explain::brief::{LineKind, Story, StoryLine};
-use crate::explain::differ::{ChangeBrief, DiffBrief, RunBrief, ScenarioDiff};
-use crate::explain::parting::PartingBrief;
+use explain::brief::{LineKind, Story, StoryLine};
+use explain::differ::{ChangeBrief, DiffBrief, RunBrief, ScenarioDiff};
+use explain::parting::PartingBrief;
 use std::fmt::Write;
 
 /// The whole comparison.

@@ -1,6 +1,6 @@
 //! Drawings as text for Graphviz: shape and colour say who chooses and how it ends.
 
-use crate::explain::drawing::{Drawing, DrawnShape};
+use explain::drawing::{Drawing, DrawnShape};
 use std::fmt::Write;
 
 /// Colours of players, in order.

@@ -4,8 +4,8 @@
 
 use super::schema::DiagnosticJson;
 use super::tale;
-use crate::explain::brief::{CheckBrief, ExpectationBrief, Judged, SilentBrief, Story};
-use crate::explain::checked::{BaselineBrief, Checked, Place, Placed};
+use explain::brief::{CheckBrief, ExpectationBrief, Judged, SilentBrief, Story};
+use explain::checked::{BaselineBrief, Checked, Place, Placed};
 
 /// A whole check.
 #[derive(Clone, Copy, Debug)]

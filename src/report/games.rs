@@ -3,7 +3,7 @@
 use super::layout::{cut, grouped};
 use super::paint::{HEADING, SMALL, paint};
 use super::schema::GameJson;
-use crate::explain::games::GameBrief;
+use explain::games::GameBrief;
 use std::fmt::Write;
 
 /// Columns of a game's name.

@@ -3,7 +3,7 @@
 use super::layout::{count, grouped};
 use super::loops::{self, line};
 use super::paint::{BAD, HEADING, paint};
-use crate::explain::hunting::{FindBrief, HuntBrief};
+use explain::hunting::{FindBrief, HuntBrief};
 
 /// What is hunted.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use super::loops_json::{ToldLoopJson, told};
 use super::triggering_json::CardLeftOutJson;
-use crate::explain::hunting::HuntBrief;
+use explain::hunting::HuntBrief;
 use schemars::JsonSchema;
 use serde::Serialize;
 

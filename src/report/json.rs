@@ -6,14 +6,14 @@ use super::schema::{
     OutcomeJson, ProofJson, PropertyJson, ReadingJson, ReadingStepJson, ReadingsPartJson, ScenarioJson, SilentJson,
     StoryJson, TerminationJson, TimingJson, ValueJson, VerdictJson,
 };
-use crate::base::diagnostic::{Diagnostic, Severity};
-use crate::base::source::Sources;
-use crate::explain::brief::{
+use base::diagnostic::{Diagnostic, Severity};
+use base::source::Sources;
+use explain::brief::{
     CheckBrief, ExpectationBrief, Judged, LoopBrief, OutcomeBrief, Proof, PropertyBrief, ReadingBrief, ReadingsPart,
     SilentBrief, Story, StoryLine, ValueBrief,
 };
-use crate::explain::checked::BaselineBrief;
-use crate::explain::games::GameBrief;
+use explain::checked::BaselineBrief;
+use explain::games::GameBrief;
 use serde::Serialize;
 
 /// The number of the schema of checks.

@@ -4,8 +4,8 @@
 //! being known, a wrong text and a fault of the program are errors.
 
 use super::findings::{Document, Finding, Level, findings, plain, silence, told};
-use crate::explain::brief::{ExpectationBrief, Judged};
-use crate::explain::checked::{Checked, Placed};
+use explain::brief::{ExpectationBrief, Judged};
+use explain::checked::{Checked, Placed};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::time::Duration;
 

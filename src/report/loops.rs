@@ -3,9 +3,9 @@
 use super::layout::{WIDTH, columns, count, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, PLAIN, SMALL, paint};
 use super::tale::story;
-use crate::explain::limiting::LimiterBrief;
-use crate::explain::looping::{LoopTold, LoopsBrief, WayOut};
 use anstyle::Style;
+use explain::limiting::LimiterBrief;
+use explain::looping::{LoopTold, LoopsBrief, WayOut};
 use std::fmt::Write;
 
 /// Columns before what is told of a loop.

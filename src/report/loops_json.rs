@@ -2,8 +2,8 @@
 
 use super::json::{proof, story};
 use super::schema::{ClauseJson, DiagnosticJson, ProofJson, StoryJson};
-use crate::explain::limiting::{LimiterBrief, LoopWithout};
-use crate::explain::looping::{ChanceBrief, LoopTold, LoopsBrief, WayOut};
+use explain::limiting::{LimiterBrief, LoopWithout};
+use explain::looping::{ChanceBrief, LoopTold, LoopsBrief, WayOut};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -181,7 +181,7 @@ fn limiter(it: &LimiterBrief) -> LimiterJson {
 /// A loop.
 #[must_use]
 pub fn told(it: &LoopTold) -> ToldLoopJson {
-    let clause = |it: &crate::explain::brief::ClauseBrief| ClauseJson {
+    let clause = |it: &explain::brief::ClauseBrief| ClauseJson {
         clause: it.id.clone(),
         title: it.title.clone(),
         assumption: it.assumption,

@@ -3,8 +3,8 @@
 use super::findings::{Document, outcomes, plain, told, word};
 use super::layout::{count, grouped};
 use super::terminal::Tally;
-use crate::explain::brief::Judged;
-use crate::explain::checked::Checked;
+use explain::brief::Judged;
+use explain::checked::Checked;
 use std::fmt::Write;
 
 /// The document.

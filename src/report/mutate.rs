@@ -2,8 +2,8 @@
 
 use super::layout::{WIDTH, count, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use crate::explain::mutants::{Counts, KillBrief, MutantBrief, MutateBrief, Status};
 use anstyle::Style;
+use explain::mutants::{Counts, KillBrief, MutantBrief, MutateBrief, Status};
 use std::fmt::Write;
 
 /// Columns before a mutant's name.

@@ -1,7 +1,7 @@
 //! What notices the changes of rulebooks, for programs: the published shapes, and how they are filled.
 
 use super::schema::DiagnosticJson;
-use crate::explain::mutants::{Counts, IdleBrief, KillBrief, MutantBrief, MutateBrief};
+use explain::mutants::{Counts, IdleBrief, KillBrief, MutantBrief, MutateBrief};
 use schemars::JsonSchema;
 use serde::Serialize;
 

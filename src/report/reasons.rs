@@ -3,7 +3,7 @@
 use super::layout::{WIDTH, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
 use super::tale::story_line;
-use crate::explain::reasons::{ExplainBrief, OptionBrief, ToldRun, ToldStep};
+use explain::reasons::{ExplainBrief, OptionBrief, ToldRun, ToldStep};
 use std::fmt::Write;
 
 /// Most outcomes of an option that are named.

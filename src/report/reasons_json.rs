@@ -1,6 +1,6 @@
 //! A run as a judge tells it, for programs: the published shapes, and how they are filled.
 
-use crate::explain::reasons::{ExplainBrief, OptionBrief, ToldRun, ToldStep};
+use explain::reasons::{ExplainBrief, OptionBrief, ToldRun, ToldStep};
 use schemars::JsonSchema;
 use serde::Serialize;
 

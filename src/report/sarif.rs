@@ -4,7 +4,7 @@
 //! expectation, else at the scenario. Only what has a finding is a result.
 
 use super::findings::{Document, Finding, Level, RULES, findings};
-use crate::explain::checked::Place;
+use explain::checked::Place;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

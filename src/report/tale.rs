@@ -2,8 +2,8 @@
 
 use super::layout::{WIDTH, columns, count, wrap, wrap_hanging};
 use super::paint::{BAD, CHOICE, HEADING, OPEN, PLAIN, SMALL, paint};
-use crate::explain::brief::{LineKind, Story, StoryLine};
 use anstyle::Style;
+use explain::brief::{LineKind, Story, StoryLine};
 use std::fmt::Write;
 
 /// A story, indented by so many columns.

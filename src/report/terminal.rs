@@ -4,11 +4,11 @@ use super::layout::{WIDTH, columns, count, cut, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
 use super::schema::{SecondJson, TimingJson};
 use super::tale::{stories, story};
-use crate::explain::brief::{
+use anstyle::Style;
+use explain::brief::{
     CheckBrief, ExpectationBrief, Judged, LoopBrief, PropertyBrief, ReadingBrief, ReadingsPart, SilentBrief,
 };
-use crate::explain::checked::BaselineBrief;
-use anstyle::Style;
+use explain::checked::BaselineBrief;
 use std::fmt::Write;
 
 /// Columns of a scenario's name.

@@ -2,7 +2,7 @@
 
 use super::layout::{WIDTH, count, cut, wrap_hanging};
 use super::paint::{BAD, GOOD, HEADING, OPEN, PLAIN, SMALL, paint};
-use crate::explain::triggering::{TriggeringArrow, TriggeringBrief};
+use explain::triggering::{TriggeringArrow, TriggeringBrief};
 use rust_sugiyama::configure::Config;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

@@ -1,6 +1,6 @@
 //! Triggering graphs for programs: the published shapes, and how they are filled.
 
-use crate::explain::triggering::TriggeringBrief;
+use explain::triggering::TriggeringBrief;
 use schemars::JsonSchema;
 use serde::Serialize;
 

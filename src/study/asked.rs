@@ -5,12 +5,12 @@
 //! and where they ask whether their card is. What is asked only deep inside of
 //! what is done is looked at too; what other cards ask is theirs.
 
-use crate::base::id::{AbilityId, CounterId, NumberId, ResourceId, ZoneId};
-use crate::model::ability::{Ability, AbilityKind, Layer, Scope};
-use crate::model::event::EventTemplate;
-use crate::model::expr::{Comparison, Expr, Role, Select, Slot};
-use crate::model::instr::Instr;
-use crate::model::ir::Model;
+use base::id::{AbilityId, CounterId, NumberId, ResourceId, ZoneId};
+use model::ability::{Ability, AbilityKind, Layer, Scope};
+use model::event::EventTemplate;
+use model::expr::{Comparison, Expr, Role, Select, Slot};
+use model::instr::Instr;
+use model::ir::Model;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is asked for.

@@ -4,20 +4,20 @@
 //! taking every step of the finished graph once more with a listener of our own.
 
 use super::trial::Case;
-use crate::analysis::search::search;
-use crate::base::id::{AbilityId, ClauseId};
-use crate::base::limits::Limits;
-use crate::explore::graph::Graph;
-use crate::explore::watch::Watch;
-use crate::kernel::code::Op;
-use crate::kernel::kernel::Kernel;
-use crate::kernel::log::{Entry, Log, What};
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Status;
-use crate::kernel::state::State;
-use crate::model::ability::AbilityKind;
-use crate::model::ir::Model;
-use crate::model::promises::within;
+use analysis::search::search;
+use base::id::{AbilityId, ClauseId};
+use base::limits::Limits;
+use explore::graph::Graph;
+use explore::watch::Watch;
+use kernel::code::Op;
+use kernel::kernel::Kernel;
+use kernel::log::{Entry, Log, What};
+use kernel::machine::Machine;
+use kernel::offer::Status;
+use kernel::state::State;
+use model::ability::AbilityKind;
+use model::ir::Model;
+use model::promises::within;
 use std::collections::BTreeSet;
 
 /// What one scenario exercises.

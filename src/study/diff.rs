@@ -12,16 +12,16 @@
 //! other ids for the same things, so that they can be compared only in words.
 
 use super::trial::Case;
-use crate::analysis::search::{Searched, search, search_until_proved};
-use crate::base::id::ClauseId;
-use crate::base::limits::{Limit, Limits};
-use crate::explore::graph::Graph;
-use crate::explore::watch::Watch;
-use crate::kernel::kernel::Kernel;
-use crate::model::ir::Model;
-use crate::model::policy::{Policy, Reading, Stance, TABLE};
-use crate::model::promises::broken;
-use crate::model::rulebook::Rulebook;
+use analysis::search::{Searched, search, search_until_proved};
+use base::id::ClauseId;
+use base::limits::{Limit, Limits};
+use explore::graph::Graph;
+use explore::watch::Watch;
+use kernel::kernel::Kernel;
+use model::ir::Model;
+use model::policy::{Policy, Reading, Stance, TABLE};
+use model::promises::broken;
+use model::rulebook::Rulebook;
 use rayon::prelude::*;
 
 /// Without a limit of its own, the search under a new version ends at so many times the states of the old search ...
@@ -247,8 +247,8 @@ pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
     let stages = |book: &Rulebook| book.stages.iter().map(|stage| stage.properties.clone()).collect::<Vec<_>>();
     let checks = |book: &Rulebook| book.checks.iter().map(|it| (it.each.clone(), it.body.clone())).collect::<Vec<_>>();
     let rules = |book: &Rulebook| book.rules.iter().map(|it| it.sentence.clone()).collect::<Vec<_>>();
-    let without = |play: &Option<crate::model::rulebook::Play>| {
-        play.clone().map(|play| crate::model::rulebook::Play { clauses: Vec::new(), ..play })
+    let without = |play: &Option<model::rulebook::Play>| {
+        play.clone().map(|play| model::rulebook::Play { clauses: Vec::new(), ..play })
     };
     found.extend((kinds(old) != kinds(new)).then_some(Change::Procedure));
     let staging = stages(old) != stages(new) || old.substages != new.substages;
@@ -261,7 +261,7 @@ pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
     found
 }
 
-fn is_same_event(old: &crate::model::event::EventKind, new: &crate::model::event::EventKind) -> bool {
+fn is_same_event(old: &model::event::EventKind, new: &model::event::EventKind) -> bool {
     let mut like = new.clone();
     like.clauses.clone_from(&old.clauses);
     like == *old
@@ -271,7 +271,7 @@ fn is_same_event(old: &crate::model::event::EventKind, new: &crate::model::event
 fn has_same_words(old: &Rulebook, new: &Rulebook) -> bool {
     let names = |book: &Rulebook| book.events.iter().map(|kind| kind.name.clone()).collect::<Vec<_>>();
     let questions = |book: &Rulebook| {
-        let names = |question: &crate::model::rulebook::OpenQuestion| {
+        let names = |question: &model::rulebook::OpenQuestion| {
             (question.name.clone(), question.readings.iter().map(|reading| reading.name.clone()).collect::<Vec<_>>())
         };
         book.questions.iter().map(names).collect::<Vec<_>>()

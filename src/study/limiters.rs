@@ -9,17 +9,17 @@
 
 use super::mutation::Mutation;
 use super::trial::{Setting, changed_limits};
-use crate::analysis::loops::{Termination, termination_of};
-use crate::analysis::search::search_until_proved;
-use crate::base::id::AbilityId;
-use crate::kernel::kernel::Kernel;
-use crate::model::ability::{Ability, AbilityKind};
-use crate::model::event::EventPattern;
-use crate::model::expr::{Comparison, Expr, Role, Slot};
-use crate::model::instr::Instr;
-use crate::model::ir::Model;
-use crate::model::policy::{Policy, ReplacesAgain};
-use crate::model::promises::broken;
+use analysis::loops::{Termination, termination_of};
+use analysis::search::search_until_proved;
+use base::id::AbilityId;
+use kernel::kernel::Kernel;
+use model::ability::{Ability, AbilityKind};
+use model::event::EventPattern;
+use model::expr::{Comparison, Expr, Role, Slot};
+use model::instr::Instr;
+use model::ir::Model;
+use model::policy::{Policy, ReplacesAgain};
+use model::promises::broken;
 use rayon::prelude::*;
 
 /// Something that limits, by its place in the model.

@@ -6,14 +6,14 @@
 //! noticed.
 //!
 //! A mutation of a policy is tried only on scenarios whose own search asked for
-//! that policy. That is exact: [`Kernel::policy`](crate::kernel::kernel::Kernel::policy)
+//! that policy. That is exact: [`Kernel::policy`](kernel::kernel::Kernel::policy)
 //! is the only place where a policy's value is read, so that a search that never
 //! comes there is the same search whatever the value is.
 
 use super::mutation::{Mutation, all};
 use super::trial::{Case, Run, Setting, Short, Trial, changed_limits, trial};
-use crate::analysis::expectation::Met;
-use crate::model::promises::broken;
+use analysis::expectation::Met;
+use model::promises::broken;
 use rayon::prelude::*;
 
 /// What becomes of a mutation in one scenario.

@@ -11,11 +11,11 @@
 //! A mutation is told by positions in the rulebook's tables, so that it can be
 //! made in every model under that rulebook.
 
-use crate::base::id::ClauseId;
-use crate::model::event::Special;
-use crate::model::expr::Expr;
-use crate::model::policy::{Policy, TABLE};
-use crate::model::rulebook::{Rulebook, Step, StepKind, Turns};
+use base::id::ClauseId;
+use model::event::Special;
+use model::expr::Expr;
+use model::policy::{Policy, TABLE};
+use model::rulebook::{Rulebook, Step, StepKind, Turns};
 
 /// A change of a rulebook in one place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -125,10 +125,10 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
 
 fn policies(book: &Rulebook) -> Vec<Mutation> {
     // What is said of loops decides how they are told, and silence on it tells as little as `goes on for ever`.
-    let is_told_alike = |(row, stance): &(&crate::model::policy::Row, &crate::model::policy::Stance)| {
+    let is_told_alike = |(row, stance): &(&model::policy::Row, &model::policy::Stance)| {
         stance.value.is_none() && matches!(row.policy, Policy::ForcedLoops | Policy::KeptLoops)
     };
-    let values = |(row, stance): (&'static crate::model::policy::Row, &crate::model::policy::Stance)| {
+    let values = |(row, stance): (&'static model::policy::Row, &model::policy::Stance)| {
         let own = stance.value;
         let others = stance.readings(row.values.len()).into_iter().filter(move |value| own != Some(*value));
         others.map(|value| Mutation::Policy(row.policy, value))
@@ -138,7 +138,7 @@ fn policies(book: &Rulebook) -> Vec<Mutation> {
 
 /// Each question, read in each way in which it is not read.
 fn questions(book: &Rulebook) -> Vec<Mutation> {
-    let readings = |(at, question): (usize, &crate::model::rulebook::OpenQuestion)| {
+    let readings = |(at, question): (usize, &model::rulebook::OpenQuestion)| {
         let taken = question.taken;
         let others = (0..question.readings.len() as u8).filter(move |value| taken != Some(*value));
         others.map(move |value| Mutation::Question(at, value)).collect::<Vec<_>>()
@@ -218,7 +218,7 @@ fn alone(procedure: &mut Vec<Step>, (at, class): (usize, usize), place: usize) {
     }
 }
 
-fn take_class(step: &mut Step, class: usize) -> Option<crate::base::id::ClassId> {
+fn take_class(step: &mut Step, class: usize) -> Option<base::id::ClassId> {
     match &mut step.kind {
         StepKind::Replace(classes) if class < classes.len() => Some(classes.remove(class)),
         _ => None,

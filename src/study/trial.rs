@@ -1,15 +1,15 @@
 //! A scenario explored under its rulebook or a mutation of it, and what is seen of its expectations.
 
 use super::mutation::Mutation;
-use crate::analysis::expectation::{Answers, Met};
-use crate::analysis::property::Verdict;
-use crate::analysis::search::{search, search_until_proved};
-use crate::base::limits::{Limit, Limits};
-use crate::explore::watch::Watch;
-use crate::kernel::kernel::Kernel;
-use crate::model::ir::Model;
-use crate::model::policy::Policy;
-use crate::model::read::{Expectation, Question};
+use analysis::expectation::{Answers, Met};
+use analysis::property::Verdict;
+use analysis::search::{search, search_until_proved};
+use base::limits::{Limit, Limits};
+use explore::watch::Watch;
+use kernel::kernel::Kernel;
+use model::ir::Model;
+use model::policy::Policy;
+use model::read::{Expectation, Question};
 
 /// A scenario under its rulebook.
 #[derive(Clone, Copy, Debug)]

@@ -31,8 +31,8 @@ const WIDTH: usize = 100;
 /// The canonical text of a tree.
 ///
 /// ```
-/// use assize::base::id::SourceId;
-/// use assize::syntax::{format, parse};
+/// use base::id::SourceId;
+/// use syntax::{format, parse};
 ///
 /// let (file, _) = parse(SourceId(0), "A:hero  with life 20;B : hero");
 /// assert_eq!(format(&file), "A: hero with life 20\nB: hero\n");

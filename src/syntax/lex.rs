@@ -13,10 +13,10 @@
 
 use super::problems::{Problems, shown};
 use super::tree::{Delimiter, Mark};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::SourceId;
-use crate::base::limits::NUMBER_MAX;
-use crate::base::source::Span;
+use base::diagnostic::Diagnostic;
+use base::id::SourceId;
+use base::limits::NUMBER_MAX;
+use base::source::Span;
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

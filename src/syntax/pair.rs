@@ -11,8 +11,8 @@
 use super::lex::{Kind, Token};
 use super::problems::Problems;
 use super::tree::Delimiter;
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::SourceId;
+use base::diagnostic::Diagnostic;
+use base::id::SourceId;
 
 /// The closers of one token list, by the position of their opener.
 pub(super) struct Pairs {

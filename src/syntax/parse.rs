@@ -19,10 +19,10 @@ use super::lex::{Kind, Token, lex};
 use super::pair::{Pairs, pair};
 use super::problems::Problems;
 use super::tree::{Comment, Delimiter, File, Group, Mark, Part, Statement};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::SourceId;
-use crate::base::limits::NUMBER_MAX;
-use crate::base::source::Span;
+use base::diagnostic::Diagnostic;
+use base::id::SourceId;
+use base::limits::NUMBER_MAX;
+use base::source::Span;
 
 /// How deep groups may stand inside one another.
 pub const DEPTH_MAX: usize = 64;
@@ -30,8 +30,8 @@ pub const DEPTH_MAX: usize = 64;
 /// Reads a text. Total: any text gives a tree and all its problems, in linear time.
 ///
 /// ```
-/// use assize::base::id::SourceId;
-/// use assize::syntax::{Mark, parse};
+/// use base::id::SourceId;
+/// use syntax::{Mark, parse};
 ///
 /// let (file, problems) = parse(SourceId(0), "A's hero gains 2 life\n");
 /// assert!(problems.is_empty());

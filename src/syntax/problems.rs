@@ -3,8 +3,8 @@
 //! Takes problems one by one; gives at most [`PROBLEMS_MAX`] of them in the
 //! order of their places, and a last one that counts the others.
 
-use crate::base::diagnostic::Diagnostic;
-use crate::base::source::Span;
+use base::diagnostic::Diagnostic;
+use base::source::Span;
 
 /// How many problems of one text are told one by one.
 pub const PROBLEMS_MAX: usize = 50;

@@ -1,8 +1,8 @@
 //! What the tree, the messages and the layout are for particular texts.
 
 use super::*;
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::SourceId;
+use base::diagnostic::Diagnostic;
+use base::id::SourceId;
 
 fn read(text: &str) -> (File, Vec<Diagnostic>) {
     parse(SourceId(3), text)
@@ -147,7 +147,7 @@ fn comments_within_a_statement_move_before_it() {
 fn spans_name_their_text() {
     let text = "\u{feff}é = \"x\" f(2)\n";
     let file = clean(text);
-    let slice = |span: crate::base::source::Span| &text[span.start as usize..span.end as usize];
+    let slice = |span: base::source::Span| &text[span.start as usize..span.end as usize];
     let found: Vec<&str> = file.statements[0].parts.iter().map(|part| slice(part.span())).collect();
     assert_eq!(found, ["é", "=", "\"x\"", "f", "(2)"]);
     assert_eq!(slice(file.statements[0].span), "é = \"x\" f(2)");

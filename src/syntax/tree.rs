@@ -8,7 +8,7 @@
 //! where braces (or the file) hold the statements: one inside `( )` or `[ ]`,
 //! or in the middle of a statement, is moved in front of that statement.
 
-use crate::base::source::Span;
+use base::source::Span;
 
 /// One source text.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,8 +3,8 @@
 //! All are values and, by serde, files. A run is told by the options taken
 //! from the start; a state, where one is needed, by its canonical bytes.
 
-use crate::kernel::offer::{Chooser, Outcome};
-use crate::kernel::outline::Growable;
+use kernel::offer::{Chooser, Outcome};
+use kernel::outline::Growable;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// An answer with its proof.

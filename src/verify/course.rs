@@ -5,8 +5,8 @@
 //! noted of numbers is *settled* if it goes on like that: operations give such
 //! numbers again, tests come out the same at every point there ever will be.
 
-use crate::kernel::meter::Note;
-use crate::model::expr::{Arithmetic, Comparison, NONE};
+use kernel::meter::Note;
+use model::expr::{Arithmetic, Comparison, NONE};
 
 /// What becomes of a number.
 pub(super) trait Fate: Sized {
@@ -231,7 +231,7 @@ fn is_settled<F: Fate>(how: Comparison, left: &[i32], right: &[i32], fate: &dyn 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::expr::Comparison::*;
+    use model::expr::Comparison::*;
 
     /// The value of a course on a lap.
     fn value((at, by, more): (i64, i64, i64), ratio: i64, lap: u32) -> i128 {
@@ -277,8 +277,8 @@ mod tests {
     /// An operation that is let pass gives a course: all later values follow from three.
     #[test]
     fn operations_that_pass_keep_the_course() {
-        use crate::kernel::number::arithmetic;
-        use crate::model::policy::Rounding;
+        use kernel::number::arithmetic;
+        use model::policy::Rounding;
         let all = [
             Arithmetic::Add,
             Arithmetic::Subtract,
@@ -329,8 +329,7 @@ mod tests {
                     continue;
                 }
                 settled_ones += 1;
-                let holds =
-                    |laps: (i32, i32)| crate::kernel::number::compare(how, at + one * laps.0 + other * laps.1, 0);
+                let holds = |laps: (i32, i32)| kernel::number::compare(how, at + one * laps.0 + other * laps.1, 0);
                 let all = (0..30).flat_map(|n| (0..30).map(move |m| (n, m)));
                 assert!(all.into_iter().all(|laps| holds(laps) == holds((0, 0))), "{how:?} {at} {one} {other}");
             }

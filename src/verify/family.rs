@@ -10,11 +10,11 @@
 use super::Rejection;
 use super::course::{Plane, settled};
 use super::growing::{look_aside_alike, waits_long_enough};
-use crate::kernel::lap::Lap;
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Chooser;
-use crate::kernel::outline::Outline;
-use crate::model::expr::NONE;
+use kernel::lap::Lap;
+use kernel::machine::Machine;
+use kernel::offer::Chooser;
+use kernel::outline::Outline;
+use model::expr::NONE;
 
 /// Accepts laps if, from this state on, those in `by` can go on with them for ever whatever everybody else chooses.
 ///

@@ -15,11 +15,11 @@ use super::certificate::{Growing, Grown};
 use super::course::{Course, Fate, settled};
 use super::family::keep_up;
 use super::walk::Walk;
-use crate::kernel::lap::{Lap, Stop};
-use crate::kernel::machine::Machine;
-use crate::kernel::meter::Note;
-use crate::kernel::outline::{Growable, Outline};
-use crate::model::expr::{Comparison, NONE};
+use kernel::lap::{Lap, Stop};
+use kernel::machine::Machine;
+use kernel::meter::Note;
+use kernel::outline::{Growable, Outline};
+use model::expr::{Comparison, NONE};
 
 /// Three laps as they went, and the four positions around them.
 pub struct Laps {

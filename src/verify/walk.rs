@@ -2,8 +2,8 @@
 
 use super::Rejection;
 use super::sight::Sight;
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::{Outcome, Status};
+use kernel::machine::Machine;
+use kernel::offer::{Outcome, Status};
 
 /// A run under way.
 pub(super) struct Walk<'a, M: Machine> {

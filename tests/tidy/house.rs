@@ -9,7 +9,8 @@ use syn::{Attribute, Item};
 pub struct File {
     /// Its path from `src/`.
     pub path: String,
-    /// Its module path from the crate's root; empty for `lib.rs` and `main.rs`.
+    /// Its module path as `src/` has it: the floor, which is a crate (only `app` is a module of the package's own),
+    /// then the modules in it; empty for the package's `lib.rs` and `main.rs`.
     pub module: Vec<String>,
     /// Its text.
     pub text: String,
@@ -26,6 +27,11 @@ impl File {
         File { path: path.to_owned(), module: module_of(path), text: text.to_owned(), ast, test: false }
     }
 
+    /// Whether it is the front of the package, where all floors stand under one name.
+    pub fn is_front(&self) -> bool {
+        self.module.is_empty()
+    }
+
     /// The floor on which it stands; `app` for the roots.
     pub fn floor(&self) -> &str {
         self.module.first().map_or("app", String::as_str)
@@ -35,7 +41,8 @@ impl File {
 fn module_of(path: &str) -> Vec<String> {
     let mut parts: Vec<String> = path.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
     let last = parts.last().map(String::as_str);
-    if last == Some("mod") || (parts.len() == 1 && matches!(last, Some("lib" | "main"))) {
+    let root = parts.len() <= 2 && matches!(last, Some("lib" | "main"));
+    if last == Some("mod") || root {
         parts.pop();
     }
     parts

@@ -2,15 +2,15 @@
 
 /// What one floor may name.
 pub struct Floor {
-    /// Its module.
+    /// Its crate, or module of the package.
     pub name: &'static str,
     /// The floors below that it may name.
     pub floors: &'static [&'static str],
-    /// The outside crates that it may name, besides `std`; `*` for all.
+    /// The outside crates that it may name, besides `std`, as packages are called; `*` for all.
     pub crates: &'static [&'static str],
 }
 
-/// Every floor, lowest first (design.md section 1, decisions.md 18).
+/// Every floor, lowest first. Each but `app` is a crate of its own; its manifest names exactly this.
 pub const FLOORS: &[Floor] = &[
     Floor { name: "base", floors: &[], crates: &["serde", "schemars", "strsim"] },
     Floor { name: "syntax", floors: &["base"], crates: &[] },
@@ -22,12 +22,12 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "explore",
         floors: &["base", "model", "kernel"],
-        crates: &["rayon", "xxhash_rust", "stateright", "smallvec"],
+        crates: &["rayon", "xxhash-rust", "stateright", "smallvec"],
     },
     Floor {
         name: "analysis",
         floors: &["base", "model", "kernel", "verify", "explore"],
-        crates: &["num_rational", "petgraph"],
+        crates: &["num-rational", "petgraph"],
     },
     Floor {
         name: "study",
@@ -50,11 +50,11 @@ pub const FLOORS: &[Floor] = &[
             "schemars",
             "maud",
             "miette",
-            "comfy_table",
+            "comfy-table",
             "anstream",
             "anstyle",
-            "quick_junit",
-            "rust_sugiyama",
+            "quick-junit",
+            "rust-sugiyama",
         ],
     },
     Floor {

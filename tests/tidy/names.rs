@@ -1,19 +1,19 @@
-//! Which floors, crates and parts of the world a file names, and what it must not call.
+//! Which parts of the world a file names, what it exports that is another crate's, and what it must not call.
 //!
-//! Paths are walked wherever they stand: in `use` (groups, renamings and
+//! Which crates it may name at all, Cargo holds (`manifests`). Paths are walked wherever they stand: in `use` (groups, renamings and
 //! `self` included), in types, expressions and patterns, and in the tokens of
 //! macros and derives, where only their shape is known.
 
 use super::house::{File, attributes, is_test};
-use super::law::{FLOORS, Floor, Law, PRINTING, UNDONE, Violation, WORLD};
+use super::law::{Law, PRINTING, UNDONE, Violation, WORLD};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Attribute, ExprMethodCall, ImplItemFn, Item, ItemUse, Macro, TraitItemFn, UseTree, Visibility};
 
-/// What a file names against the law. `crates`: the outside crates of the package.
+/// What a file names against the law. `crates`: everything that a manifest of the workspace names.
 pub fn check(file: &File, crates: &[String]) -> Vec<Violation> {
-    let mut walk = Walk { file, crates, module: file.module.clone(), local: Vec::new(), found: Vec::new() };
+    let mut walk = Walk { file, crates, local: Vec::new(), found: Vec::new() };
     walk.local.push(declared(&file.ast.items));
     walk.visit_file(&file.ast);
     walk.found
@@ -22,8 +22,6 @@ pub fn check(file: &File, crates: &[String]) -> Vec<Violation> {
 struct Walk<'a> {
     file: &'a File,
     crates: &'a [String],
-    /// The module at which the walk is: that of the file and the modules inside it.
-    module: Vec<String>,
     /// The modules declared in it and around it, innermost last; they hide crates of the same name.
     local: Vec<Vec<String>>,
     found: Vec<Violation>,
@@ -37,21 +35,7 @@ fn declared(items: &[Item]) -> Vec<String> {
     items.iter().filter_map(name).collect()
 }
 
-/// What a path leads to.
-enum Target {
-    /// The floor of this name.
-    Floor(String),
-    /// An outside crate, with the whole path.
-    Outside(Vec<String>),
-    /// Something of this module, or a name that was brought in elsewhere.
-    Near,
-}
-
 impl Walk<'_> {
-    fn floor(&self) -> Option<&'static Floor> {
-        FLOORS.iter().find(|floor| floor.name == self.file.floor())
-    }
-
     fn report(&mut self, line: usize, law: Law, what: String) {
         let violation = Violation { file: self.file.path.clone(), line, law, what };
         if !self.found.contains(&violation) {
@@ -59,71 +43,29 @@ impl Walk<'_> {
         }
     }
 
-    /// Follows `crate`, `self` and `super` from the present module.
-    fn target(&self, path: &[String], used: bool) -> Target {
-        let Some(first) = path.first() else {
-            return Target::Near;
-        };
-        let mut module: Vec<String> = match first.as_str() {
-            "crate" | "assize" => Vec::new(),
-            "self" | "super" => self.module.clone(),
-            outside if self.is_outside(outside) && (used || path.len() > 1) => return Target::Outside(path.to_vec()),
-            _ => return Target::Near,
-        };
-        for part in path {
-            match part.as_str() {
-                "crate" | "assize" | "self" => {}
-                "super" => {
-                    module.pop();
-                }
-                name => module.push(name.to_owned()),
-            }
-        }
-        module.first().map_or(Target::Near, |floor| Target::Floor(floor.clone()))
-    }
-
     fn is_outside(&self, name: &str) -> bool {
         let hidden = self.local.last().is_some_and(|names| names.iter().any(|it| it == name));
         !hidden && (matches!(name, "std" | "core" | "alloc") || self.crates.iter().any(|it| it == name))
     }
 
-    /// A path that the file names; `used` in a `use`, which a single word can be.
-    fn name(&mut self, path: &[String], line: usize, used: bool) {
-        match self.target(path, used) {
-            Target::Floor(floor) => self.name_floor(&floor, line),
-            Target::Outside(path) => self.name_outside(&path, line),
-            Target::Near => {}
-        }
+    /// Whether a path leads to another crate; `used` in a `use`, which a single word can be.
+    fn leads_outside(&self, path: &[String], used: bool) -> bool {
+        path.first().is_some_and(|first| self.is_outside(first)) && (used || path.len() > 1)
     }
 
-    fn name_floor(&mut self, named: &str, line: usize) {
-        if named == self.file.floor() || self.file.module.is_empty() && named == "app" {
+    /// A path that the file names.
+    fn name(&mut self, path: &[String], line: usize, used: bool) {
+        let own = self.file.floor().to_owned();
+        if !self.leads_outside(path, used) || !matches!(path[0].as_str(), "std" | "core" | "alloc") {
             return;
         }
-        match self.floor() {
-            Some(floor) if floor.floors.contains(&named) => {}
-            Some(_) if !FLOORS.iter().any(|floor| floor.name == named) => {}
-            Some(floor) => self.report(line, Law::Floors, format!("`{}` names `{named}`", floor.name)),
-            None => self.report(line, Law::Floors, format!("`{}` is no floor", self.file.floor())),
-        }
-    }
-
-    fn name_outside(&mut self, path: &[String], line: usize) {
-        let own = self.file.floor().to_owned();
-        if matches!(path[0].as_str(), "std" | "core" | "alloc") {
-            let mut path = path.to_vec();
-            path[0] = "std".to_owned();
-            for world in WORLD.iter().filter(|world| !world.floors.contains(&own.as_str())) {
-                let touches = path.len() > 1 && path.iter().zip(world.path).all(|(a, b)| a == b || a == "*");
-                if touches {
-                    self.report(line, Law::World, format!("`{own}` names `{}`", path.join("::")));
-                }
+        let mut path = path.to_vec();
+        path[0] = "std".to_owned();
+        for world in WORLD.iter().filter(|world| !world.floors.contains(&own.as_str())) {
+            let touches = path.len() > 1 && path.iter().zip(world.path).all(|(a, b)| a == b || a == "*");
+            if touches {
+                self.report(line, Law::World, format!("`{own}` names `{}`", path.join("::")));
             }
-        } else if let Some(floor) = self.floor()
-            && !floor.crates.contains(&"*")
-            && !floor.crates.contains(&path[0].as_str())
-        {
-            self.report(line, Law::Crates, format!("`{own}` uses the crate `{}`", path[0]));
         }
     }
 
@@ -214,11 +156,9 @@ impl<'ast> Visit<'ast> for Walk<'_> {
         if let Item::Mod(module) = item
             && let Some((_, items)) = &module.content
         {
-            self.module.push(module.ident.to_string());
             self.local.push(declared(items));
             visit::visit_item(self, item);
             self.local.pop();
-            self.module.pop();
         } else {
             visit::visit_item(self, item);
         }
@@ -243,12 +183,7 @@ impl<'ast> Visit<'ast> for Walk<'_> {
             let line = item.span().start().line;
             self.name(&path, line, true);
             let exported = !matches!(item.vis, Visibility::Inherited);
-            let elsewhere = match self.target(&path, true) {
-                Target::Floor(floor) => floor != self.file.floor(),
-                Target::Outside(_) => true,
-                Target::Near => false,
-            };
-            if exported && elsewhere {
+            if exported && self.leads_outside(&path, true) && !self.file.is_front() {
                 self.report(line, Law::Reexports, format!("re-exports `{}`", path.join("::")));
             }
         }

@@ -2,7 +2,7 @@
 
 use super::quick::Quick;
 use super::{Edge, Link, Triggering};
-use crate::base::id::CardId;
+use base::id::CardId;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::unionfind::UnionFind;

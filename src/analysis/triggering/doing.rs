@@ -5,11 +5,11 @@
 
 use super::feature::Feature;
 use super::meeting::{OPEN, Parts, parts};
-use crate::base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
-use crate::model::event::EventTemplate;
-use crate::model::expr::{Arithmetic, Expr, Role, Slot};
-use crate::model::instr::Instr;
-use crate::model::ir::{Model, Tally};
+use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
+use model::event::EventTemplate;
+use model::expr::{Arithmetic, Expr, Role, Slot};
+use model::instr::Instr;
+use model::ir::{Model, Tally};
 use std::collections::BTreeSet;
 
 /// An event that can be made.

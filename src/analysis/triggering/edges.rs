@@ -5,13 +5,13 @@ use super::feature::Feature;
 use super::meeting::Between;
 use super::nodes::{Table, is_forbidden, is_stopped};
 use super::{Edge, Link, Node, Why, replaces_once};
-use crate::base::id::{AbilityId, CardId, EventKindId, PeriodId, TallyId, ZoneId};
-use crate::model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, Replacement, Scope};
-use crate::model::event::{Change, EventPattern, EventTemplate, Special};
-use crate::model::expr::{Expr, Role, Slot};
-use crate::model::instr::Instr;
-use crate::model::policy::{OneOffUnpreventable, Ordinals, Policy};
-use crate::model::rulebook::Check;
+use base::id::{AbilityId, CardId, EventKindId, PeriodId, TallyId, ZoneId};
+use model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, Replacement, Scope};
+use model::event::{Change, EventPattern, EventTemplate, Special};
+use model::expr::{Expr, Role, Slot};
+use model::instr::Instr;
+use model::policy::{OneOffUnpreventable, Ordinals, Policy};
+use model::rulebook::Check;
 use std::collections::BTreeSet;
 
 /// All edges, sorted.
@@ -212,7 +212,7 @@ fn settles(table: &Table<'_>, check: &Check) -> bool {
     })
 }
 
-fn leaves(check: &Check, zone: crate::base::id::ZoneId) -> bool {
+fn leaves(check: &Check, zone: base::id::ZoneId) -> bool {
     !check.each.zones.is_empty() && !check.each.zones.contains(&zone)
 }
 

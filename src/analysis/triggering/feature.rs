@@ -4,9 +4,9 @@
 //! writes what is read of the power of any. What leaves a zone or comes to one
 //! is another object, so that whatever is read of objects reads zones too.
 
-use crate::base::id::{CounterId, NumberId, PeriodId, RelationId, ResourceId, TallyId};
-use crate::model::ability::Modify;
-use crate::model::expr::{Expr, Select};
+use base::id::{CounterId, NumberId, PeriodId, RelationId, ResourceId, TallyId};
+use model::ability::Modify;
+use model::expr::{Expr, Select};
 use std::collections::BTreeSet;
 
 /// Something that can be read of a position.

@@ -1,9 +1,9 @@
 //! Whether an event that a text makes can meet a pattern, whatever the position: three-valued.
 
-use crate::base::id::{CardId, ObjectId};
-use crate::kernel::number::compare;
-use crate::model::expr::{Comparison, Expr, NONE, Role, Slot};
-use crate::model::ir::Model;
+use base::id::{CardId, ObjectId};
+use kernel::number::compare;
+use model::expr::{Comparison, Expr, NONE, Role, Slot};
+use model::ir::Model;
 
 /// What is known of a part of an event before it happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

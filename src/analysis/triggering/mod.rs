@@ -34,9 +34,9 @@ mod quick;
 pub use cycles::{Candidate, Cycles};
 pub use feature::Feature;
 
-use crate::base::id::{AbilityId, CardId, EventKindId};
-use crate::model::ir::Model;
-use crate::model::policy::{Policy, ReplacesAgain, Substituted};
+use base::id::{AbilityId, CardId, EventKindId};
+use model::ir::Model;
+use model::policy::{Policy, ReplacesAgain, Substituted};
 
 /// Something that can be followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -4,13 +4,13 @@ use super::Node;
 use super::doing::{Doing, Proposed, is_lowered};
 use super::feature::{Feature, of_change, reads, reads_select};
 use super::meeting::OPEN;
-use crate::base::id::{AbilityId, CardId, EventKindId, ResourceId, ZoneId};
-use crate::model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope};
-use crate::model::event::{Change, EventPattern, Special};
-use crate::model::expr::{Expr, Role};
-use crate::model::instr::Instr;
-use crate::model::ir::Model;
-use crate::model::policy::{Again, Applications, Policy};
+use base::id::{AbilityId, CardId, EventKindId, ResourceId, ZoneId};
+use model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope};
+use model::event::{Change, EventPattern, Special};
+use model::expr::{Expr, Role};
+use model::instr::Instr;
+use model::ir::Model;
+use model::policy::{Again, Applications, Policy};
 use std::collections::BTreeSet;
 
 /// Everything that edges are drawn from.
@@ -130,7 +130,7 @@ pub(super) fn is_forbidden(model: &Model, kind: EventKindId) -> bool {
 /// The abilities that stand on cards, and that objects of other cards cannot come to have: nothing copies, and nothing
 /// grants them.
 fn printed(model: &Model, granted: &BTreeSet<AbilityId>) -> BTreeSet<AbilityId> {
-    let copies = |part: &crate::model::ability::Part| matches!(part.change, Modify::Copy(_));
+    let copies = |part: &model::ability::Part| matches!(part.change, Modify::Copy(_));
     let is_copied =
         model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Continuous(it) if it.parts.iter().any(copies)));
     let all = model.cards.iter().flat_map(|card| card.abilities.iter().copied());
@@ -160,7 +160,7 @@ fn cost(model: &Model, node: Node) -> BTreeSet<ResourceId> {
 
 /// Whether no effect changes which words, keywords and abilities objects have.
 fn is_fixed(model: &Model) -> bool {
-    let changes = |part: &crate::model::ability::Part| {
+    let changes = |part: &model::ability::Part| {
         !matches!(part.change, Modify::Number { .. } | Modify::Property(..) | Modify::Control(_))
     };
     !model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Continuous(it) if it.parts.iter().any(changes)))
@@ -306,7 +306,7 @@ fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &m
         }
         Some(Duration::AsLongAs(condition)) => reads(condition, found),
         None if !model.rulebook.periods.is_empty() => {
-            found.insert(Feature::Period(crate::base::id::PeriodId::at(0)));
+            found.insert(Feature::Period(base::id::PeriodId::at(0)));
         }
         _ => {}
     }
@@ -335,7 +335,7 @@ impl Reached {
             .map(|body| Doing::of(model, body))
             .flat_map(|body| body.generates.into_iter().chain(body.inlines))
             .collect();
-        let one = |card: &crate::model::ability::Card| {
+        let one = |card: &model::ability::Card| {
             let own = closure(doing, card.abilities.iter().copied(), &|id| !grants(&model.abilities[id.index()]));
             let mut all = closure(doing, card.abilities.iter().copied(), &|_| true);
             loop {

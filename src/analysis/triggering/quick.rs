@@ -3,7 +3,7 @@
 //! The same answer as [`super::Triggering::cycles_of`] has, from tables of bits instead of edges.
 
 use super::{Link, Triggering};
-use crate::base::id::CardId;
+use base::id::CardId;
 use std::collections::BTreeSet;
 
 /// The graph as it is asked about sets of cards.

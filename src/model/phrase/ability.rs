@@ -8,14 +8,12 @@ use super::reader::Reader;
 use super::scope::Scope;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{AbilityId, ClassId, ZoneId};
-use crate::model::ability::{
-    AbilityKind, Activated, Bound, Continuous, Ordinal, Replacement, Scope as Affects, Trigger,
-};
-use crate::model::event::EventPattern;
-use crate::model::expr::{Expr, Slot};
-use crate::syntax::{Delimiter, Mark, Part, Statement};
+use crate::ability::{AbilityKind, Activated, Bound, Continuous, Ordinal, Replacement, Scope as Affects, Trigger};
+use crate::event::EventPattern;
+use crate::expr::{Expr, Slot};
+use base::diagnostic::Diagnostic;
+use base::id::{AbilityId, ClassId, ZoneId};
+use syntax::{Delimiter, Mark, Part, Statement};
 
 /// What an ability answers: events, and the state that it needs.
 #[derive(Clone, Debug)]

@@ -9,9 +9,9 @@ use super::reader::Reader;
 use super::scope::Kind;
 use super::trouble::{Fail, Read};
 use super::{Table, What};
-use crate::base::id::{CardId, CounterId, NumberId, ResourceId, ZoneId};
-use crate::model::expr::{Expr, Role, Slot};
-use crate::model::instr::{End, Instr};
+use crate::expr::{Expr, Role, Slot};
+use crate::instr::{End, Instr};
+use base::id::{CardId, CounterId, NumberId, ResourceId, ZoneId};
 
 /// What a change raises, lowers or sets.
 enum Quantity {
@@ -26,7 +26,7 @@ enum Quantity {
 impl<'p> Reader<'_, '_, 'p> {
     /// One bare change.
     pub(super) fn bare(&mut self) -> Read<Vec<Instr>> {
-        let word = self.peek().and_then(crate::syntax::Part::word).unwrap_or_default();
+        let word = self.peek().and_then(syntax::Part::word).unwrap_or_default();
         match word {
             "raise" | "lower" | "set" => self.quantity_change(word),
             "add" | "take" => self.counter_change(word),
@@ -86,7 +86,7 @@ impl<'p> Reader<'_, '_, 'p> {
         };
         let resource = |player: Expr, resource, by: Expr| {
             let now = Expr::Resource(Box::new(player.clone()), resource);
-            let by = if set { make::arithmetic(crate::model::expr::Arithmetic::Subtract, by, now) } else { by };
+            let by = if set { make::arithmetic(crate::expr::Arithmetic::Subtract, by, now) } else { by };
             Instr::RaiseResource(player, resource, by)
         };
         let rulebook = self.b.rulebook;
@@ -185,7 +185,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     fn zone_role(&mut self) -> Option<Role> {
-        let role = match self.peek().and_then(crate::syntax::Part::word)? {
+        let role = match self.peek().and_then(syntax::Part::word)? {
             "TO" => Role::To,
             "FROM" => Role::From,
             _ => return None,
@@ -257,7 +257,7 @@ fn per_entry(role: Role, entries: impl Iterator<Item = (i32, Instr)>) -> Vec<Ins
 
 impl super::Builder<'_> {
     /// What is known of the parts of a kind of event; a spare one where no kind is being read.
-    pub(super) fn whats_of(&mut self, kind: Option<crate::base::id::EventKindId>) -> &mut What {
+    pub(super) fn whats_of(&mut self, kind: Option<base::id::EventKindId>) -> &mut What {
         let at = kind.map_or(self.whats.len(), |kind| kind.index());
         if at >= self.whats.len() {
             self.whats.resize(at + 1, What::default());

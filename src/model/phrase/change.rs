@@ -7,13 +7,13 @@ use super::instr::template_of;
 use super::reader::Reader;
 use super::scope::Kind;
 use super::trouble::Read;
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{AbilityId, ClassId, EventKindId};
-use crate::model::ability::{AbilityKind, Replacement};
-use crate::model::event::{EventPattern, Special};
-use crate::model::expr::{Expr, Role};
-use crate::model::instr::Instr;
-use crate::syntax::{Delimiter, Mark};
+use crate::ability::{AbilityKind, Replacement};
+use crate::event::{EventPattern, Special};
+use crate::expr::{Expr, Role};
+use crate::instr::Instr;
+use base::diagnostic::Diagnostic;
+use base::id::{AbilityId, ClassId, EventKindId};
+use syntax::{Delimiter, Mark};
 
 impl<'p> Reader<'_, '_, 'p> {
     /// `[you may] CHANGES [, where X is E]` of a class, on the events of a head.

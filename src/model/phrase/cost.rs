@@ -4,9 +4,9 @@ use super::make;
 use super::reader::Reader;
 use super::scope::is_role;
 use super::walk;
-use crate::model::event::EventTemplate;
-use crate::model::expr::{Arithmetic, Comparison, Expr, Slot};
-use crate::model::instr::Instr;
+use crate::event::EventTemplate;
+use crate::expr::{Arithmetic, Comparison, Expr, Slot};
+use crate::instr::Instr;
 
 impl Reader<'_, '_, '_> {
     /// The condition on which every step of a cost is possible, as far as it can be foreseen.

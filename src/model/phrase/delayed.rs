@@ -8,14 +8,14 @@ use super::reader::Reader;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use super::walk;
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::ClassId;
-use crate::model::ability::Variable;
-use crate::model::ability::{AbilityKind, Continuous, Duration, Modify, Part, Replacement, Scope as Affects, Trigger};
-use crate::model::event::EventPattern;
-use crate::model::expr::{Expr, Role, Slot};
-use crate::model::instr::Instr;
-use crate::syntax::Mark;
+use crate::ability::Variable;
+use crate::ability::{AbilityKind, Continuous, Duration, Modify, Part, Replacement, Scope as Affects, Trigger};
+use crate::event::EventPattern;
+use crate::expr::{Expr, Role, Slot};
+use crate::instr::Instr;
+use base::diagnostic::Diagnostic;
+use base::id::ClassId;
+use syntax::Mark;
 
 impl<'p> Reader<'_, '_, 'p> {
     /// Writes an effect down and generates it, after what must be done before.

@@ -4,12 +4,12 @@ use super::event::Mode;
 use super::reader::Reader;
 use super::scope::{Kept, Kind, Scope, is_role};
 use super::trouble::{Fail, Read};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{AbilityId, ClassId, ZoneId};
-use crate::model::ability::{Ability, AbilityKind, Duration, Variable};
-use crate::model::expr::{Expr, Role, Slot};
-use crate::model::instr::Instr;
-use crate::syntax::{Mark, Part};
+use crate::ability::{Ability, AbilityKind, Duration, Variable};
+use crate::expr::{Expr, Role, Slot};
+use crate::instr::Instr;
+use base::diagnostic::Diagnostic;
+use base::id::{AbilityId, ClassId, ZoneId};
+use syntax::{Mark, Part};
 
 /// An ability or effect about to be written down.
 #[derive(Clone, Debug)]

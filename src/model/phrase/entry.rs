@@ -5,15 +5,15 @@ use super::scope::{Kind, Scope};
 use super::select::{Determiner, Extent};
 use super::trouble::{Fail, Read};
 use super::{Builder, CardBody, Place};
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::id::{AbilityId, ClauseId, EventKindId, NumberId, PlayerId, WordId};
-use crate::base::source::Span;
-use crate::model::ability::AbilityKind;
-use crate::model::event::EventPattern;
-use crate::model::expr::{Expr, Select, Slot};
-use crate::model::instr::Instr;
-use crate::model::scenario::Shape;
-use crate::syntax::{Mark, Part, Statement};
+use crate::ability::AbilityKind;
+use crate::event::EventPattern;
+use crate::expr::{Expr, Select, Slot};
+use crate::instr::Instr;
+use crate::scenario::Shape;
+use base::diagnostic::{Diagnostic, nearest};
+use base::id::{AbilityId, ClauseId, EventKindId, NumberId, PlayerId, WordId};
+use base::source::Span;
+use syntax::{Mark, Part, Statement};
 
 /// Clauses that one citation may list.
 const CITES_MAX: usize = 64;
@@ -351,8 +351,8 @@ fn scope_of_event(kind: EventKindId) -> Scope {
         holes: true,
         bare: true,
         kind: Some(kind),
-        it: Some(Expr::Slot(Slot::of_role(crate::model::expr::Role::Object))),
-        that_player: Some(Expr::Slot(Slot::of_role(crate::model::expr::Role::Player))),
+        it: Some(Expr::Slot(Slot::of_role(crate::expr::Role::Object))),
+        that_player: Some(Expr::Slot(Slot::of_role(crate::expr::Role::Player))),
         ..Scope::empty()
     }
 }

@@ -7,12 +7,12 @@ use super::make;
 use super::reader::Reader;
 use super::select::Extent;
 use super::trouble::{Fail, Read};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::EventKindId;
-use crate::model::event::{EventKind, EventPattern, FormPart, Special};
-use crate::model::expr::{Expr, Role, Select, Slot};
-use crate::model::instr::Instr;
-use crate::syntax::Part;
+use crate::event::{EventKind, EventPattern, FormPart, Special};
+use crate::expr::{Expr, Role, Select, Slot};
+use crate::instr::Instr;
+use base::diagnostic::Diagnostic;
+use base::id::EventKindId;
+use syntax::Part;
 
 /// How deep sentences of events may stand inside one another.
 const SENTENCES_MAX: u8 = 3;

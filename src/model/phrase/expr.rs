@@ -8,8 +8,8 @@ use super::reader::Reader;
 use super::scope::Kind;
 use super::term::Value;
 use super::trouble::{Fail, Read};
-use crate::model::expr::{Arithmetic, Comparison, Expr};
-use crate::syntax::{Mark, Part};
+use crate::expr::{Arithmetic, Comparison, Expr};
+use syntax::{Mark, Part};
 
 impl<'p> Reader<'_, '_, 'p> {
     /// Any value or condition.
@@ -200,7 +200,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// `no DESCRIPTION`, `a DESCRIPTION`, `3 or more DESCRIPTIONS`.
-    pub(super) fn how_many(&mut self, select: impl Fn(&mut Self) -> Read<crate::model::expr::Select>) -> Read<Expr> {
+    pub(super) fn how_many(&mut self, select: impl Fn(&mut Self) -> Read<crate::expr::Select>) -> Read<Expr> {
         if self.at_word("no") {
             self.skip(1);
             let count = Expr::Count(Box::new(select(self)?));

@@ -3,10 +3,10 @@
 //! `"SOURCE (deals|would deal) [AMOUNT] [TYPE] damage to OBJECT"` is words,
 //! holes in capitals, `[optional]` parts and `(one|or another)`.
 
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::source::Span;
-use crate::model::event::FormPart;
-use crate::model::expr::Role;
+use crate::event::FormPart;
+use crate::expr::Role;
+use base::diagnostic::{Diagnostic, nearest};
+use base::source::Span;
 
 /// How many pieces a sentence may have.
 const PIECES_MAX: usize = 60;

@@ -11,11 +11,11 @@ use super::scope::Kind;
 use super::select::{Determiner, Extent};
 use super::trouble::{Fail, Read};
 use super::{Table, What};
-use crate::base::diagnostic::Diagnostic;
-use crate::model::event::{Change, Special};
-use crate::model::expr::{Comparison, Expr, Role, Slot};
-use crate::model::instr::Instr;
-use crate::syntax::Part;
+use crate::event::{Change, Special};
+use crate::expr::{Comparison, Expr, Role, Slot};
+use crate::instr::Instr;
+use base::diagnostic::Diagnostic;
+use syntax::Part;
 
 impl<'p> Reader<'_, '_, 'p> {
     /// Fills a hole. Gives how many words of a description it took, if it took one: less could be taken.
@@ -115,7 +115,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let words = found.words.max(1);
         let determiner = found.determiner;
         let zones = found.zones.unwrap_or_else(|| self.in_play());
-        let select = crate::model::expr::Select { slot, zones, filter: found.filter };
+        let select = crate::expr::Select { slot, zones, filter: found.filter };
         sentence.roles.push((role, Expr::Slot(slot)));
         self.scope.it = Some(Expr::Slot(slot));
         match determiner {

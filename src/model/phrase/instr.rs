@@ -8,12 +8,12 @@ use super::make;
 use super::reader::Reader;
 use super::scope::Kind;
 use super::trouble::{Fail, Read};
-use crate::base::diagnostic::Diagnostic;
-use crate::model::ability::Variable;
-use crate::model::event::EventTemplate;
-use crate::model::expr::{Comparison, Expr, Role, Slot};
-use crate::model::instr::Instr;
-use crate::syntax::{Delimiter, Group, Mark, Part};
+use crate::ability::Variable;
+use crate::event::EventTemplate;
+use crate::expr::{Comparison, Expr, Role, Slot};
+use crate::instr::Instr;
+use base::diagnostic::Diagnostic;
+use syntax::{Delimiter, Group, Mark, Part};
 
 impl<'p> Reader<'_, '_, 'p> {
     /// DO: a sentence, or a group of them.

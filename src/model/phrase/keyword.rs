@@ -9,11 +9,11 @@ use super::reader::{Owner, Reader};
 use super::scope::Scope;
 use super::trouble::Read;
 use super::{Builder, Keyword, Parameter, ParameterKind};
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::id::{AbilityId, KeywordId};
-use crate::base::source::Span;
-use crate::model::ability::AbilityKind;
-use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
+use crate::ability::AbilityKind;
+use base::diagnostic::{Diagnostic, nearest};
+use base::id::{AbilityId, KeywordId};
+use base::source::Span;
+use syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// How deep keywords may use keywords.
 const EXPANSION_MAX: usize = 16;

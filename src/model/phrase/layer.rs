@@ -2,8 +2,8 @@
 
 use super::reader::Reader;
 use super::trouble::Read;
-use crate::model::ability::{Layer, Mode, Target};
-use crate::syntax::Delimiter;
+use crate::ability::{Layer, Mode, Target};
+use syntax::Delimiter;
 
 impl Reader<'_, '_, '_> {
     /// What goes onto the stack: `choose one { ... }` at the start makes it modal.

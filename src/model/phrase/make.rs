@@ -1,6 +1,6 @@
 //! Small expressions, built without needless wrapping.
 
-use crate::model::expr::{Arithmetic, Comparison, Expr};
+use crate::expr::{Arithmetic, Comparison, Expr};
 
 /// Arithmetic on two numbers; constants are computed where that cannot overflow.
 pub(super) fn arithmetic(how: Arithmetic, left: Expr, right: Expr) -> Expr {
@@ -11,7 +11,7 @@ pub(super) fn arithmetic(how: Arithmetic, left: Expr, right: Expr) -> Expr {
             Arithmetic::Multiply => a.checked_mul(*b),
             _ => None,
         };
-        if let Some(known) = known.filter(|known| *known != crate::model::expr::NONE) {
+        if let Some(known) = known.filter(|known| *known != crate::expr::NONE) {
             return Expr::Is(known);
         }
     }

@@ -53,11 +53,11 @@ use super::ability::{Ability, Card};
 use super::instr::Instr;
 use super::ir::Tally;
 use super::rulebook::Rulebook;
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{AbilityId, CardId, ClauseId, KeywordId, NumberId, ObjectId};
-use crate::base::source::Span;
-use crate::syntax::Statement;
+use base::diagnostic::Diagnostic;
+use base::id::{AbilityId, CardId, ClauseId, KeywordId, NumberId, ObjectId};
+use base::source::Span;
 use reader::Budget;
+use syntax::Statement;
 
 pub use forms::forms;
 pub use keyword::parameters;

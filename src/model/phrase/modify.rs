@@ -4,11 +4,11 @@ use super::make;
 use super::reader::Reader;
 use super::scope::Kind;
 use super::trouble::{Fail, Read};
-use crate::base::id::{NumberId, WordId, WordSetId};
-use crate::model::ability::{Modify, Part};
-use crate::model::event::Change;
-use crate::model::expr::{Arithmetic, Expr};
-use crate::syntax::{Delimiter, Mark};
+use crate::ability::{Modify, Part};
+use crate::event::Change;
+use crate::expr::{Arithmetic, Expr};
+use base::id::{NumberId, WordId, WordSetId};
+use syntax::{Delimiter, Mark};
 
 /// The verbs with which modifications begin.
 const VERBS: [&str; 13] =

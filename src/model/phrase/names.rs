@@ -3,13 +3,13 @@
 use super::reader::Reader;
 use super::scope::{Kind, is_role};
 use super::trouble::{Fail, Read};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{
+use crate::expr::{Expr, Slot};
+use base::diagnostic::Diagnostic;
+use base::id::{
     CardId, ClassId, CounterId, KeywordId, NumberId, ObjectId, PeriodId, PlayerId, RelationId, ResourceId, WordId,
     WordSetId, ZoneId,
 };
-use crate::model::expr::{Expr, Slot};
-use crate::syntax::{Mark, Part};
+use syntax::{Mark, Part};
 
 /// Words that end an unquoted name that a text gives.
 const RESERVED: [&str; 14] =

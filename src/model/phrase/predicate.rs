@@ -5,9 +5,9 @@ use super::reader::Reader;
 use super::scope::Kind;
 use super::term::Value;
 use super::trouble::{Fail, Read};
-use crate::base::id::{WordId, WordSetId};
-use crate::model::expr::{Comparison, Expr};
-use crate::syntax::Part;
+use crate::expr::{Comparison, Expr};
+use base::id::{WordId, WordSetId};
+use syntax::Part;
 
 impl<'p> Reader<'_, '_, 'p> {
     /// Whether a predicate could begin here.

@@ -1,6 +1,6 @@
 //! Parts back to one line of text with normal spacing.
 
-use crate::syntax::{Delimiter, Mark, Part, Statement};
+use syntax::{Delimiter, Mark, Part, Statement};
 
 /// Parts as one line of text with normal spacing.
 #[must_use]

@@ -6,11 +6,11 @@
 use super::Builder;
 use super::scope::{Kind, Scope};
 use super::trouble::{Fail, Read, Trouble};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{ClauseId, KeywordId, TallyId};
-use crate::base::source::Span;
-use crate::model::expr::{Expr, Slot};
-use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
+use crate::expr::{Expr, Slot};
+use base::diagnostic::Diagnostic;
+use base::id::{ClauseId, KeywordId, TallyId};
+use base::source::Span;
+use syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// How deep phrases may stand inside one another.
 const DEPTH_MAX: u8 = 96;

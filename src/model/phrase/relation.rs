@@ -4,9 +4,9 @@ use super::make;
 use super::reader::Reader;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
-use crate::base::id::RelationId;
-use crate::model::expr::{Comparison, Expr};
-use crate::model::instr::Instr;
+use crate::expr::{Comparison, Expr};
+use crate::instr::Instr;
+use base::id::RelationId;
 
 impl<'p> Reader<'_, '_, 'p> {
     /// `attached to this`, `attached to a personality`: whether `one` stands in the relation that stands here.

@@ -1,9 +1,9 @@
 //! What a phrase can name: the slots of its environment and what they hold.
 
 use super::select::Extent;
-use crate::base::id::{EventKindId, WordSetId};
-use crate::model::ability::Variable;
-use crate::model::expr::{Expr, Role, Slot};
+use crate::ability::Variable;
+use crate::expr::{Expr, Role, Slot};
+use base::id::{EventKindId, WordSetId};
 
 /// The kind of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ pub(super) struct Binding {
 pub(super) struct Target {
     /// Its description as written: the same words again are the same target.
     pub(super) words: String,
-    pub(super) target: crate::model::ability::Target,
+    pub(super) target: crate::ability::Target,
     /// Whether the place where it is reached stands in the instructions already.
     pub(super) reached: bool,
 }

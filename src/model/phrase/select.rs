@@ -5,10 +5,10 @@ use super::names::name_length;
 use super::reader::Reader;
 use super::scope::Kind;
 use super::trouble::{Fail, Read};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{WordId, ZoneId};
-use crate::model::expr::{Comparison, Expr, Select, Slot};
-use crate::syntax::{Mark, Part};
+use crate::expr::{Comparison, Expr, Select, Slot};
+use base::diagnostic::Diagnostic;
+use base::id::{WordId, ZoneId};
+use syntax::{Mark, Part};
 
 /// Nouns that say nothing of an object.
 const NOUNS: [&str; 8] = ["card", "cards", "object", "objects", "permanent", "permanents", "source", "sources"];

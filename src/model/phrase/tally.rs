@@ -6,10 +6,10 @@ use super::reader::Reader;
 use super::scope::Scope;
 use super::trouble::Read;
 use super::walk;
-use crate::base::id::{PeriodId, TallyId};
-use crate::model::event::EventPattern;
-use crate::model::expr::{Comparison, Expr, Slot};
-use crate::model::ir::Tally;
+use crate::event::EventPattern;
+use crate::expr::{Comparison, Expr, Slot};
+use crate::ir::Tally;
+use base::id::{PeriodId, TallyId};
 
 impl<'p> Reader<'_, '_, 'p> {
     /// `EVENT earlier this turn`.

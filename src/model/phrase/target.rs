@@ -8,11 +8,11 @@ use super::make;
 use super::reader::Reader;
 use super::select::{Determiner, Extent};
 use super::trouble::Read;
-use crate::base::diagnostic::Diagnostic;
-use crate::model::ability::Target;
-use crate::model::expr::{Comparison, Expr, Select, Slot};
-use crate::model::instr::Instr;
-use crate::syntax::Part;
+use crate::ability::Target;
+use crate::expr::{Comparison, Expr, Select, Slot};
+use crate::instr::Instr;
+use base::diagnostic::Diagnostic;
+use syntax::Part;
 
 /// Most targets of one number.
 const SEVERAL_MAX: i32 = 8;

@@ -8,9 +8,9 @@ use super::make;
 use super::reader::Reader;
 use super::scope::Kind;
 use super::trouble::{Fail, Read};
-use crate::base::diagnostic::Diagnostic;
-use crate::model::expr::{Arithmetic, Expr, Role, Slot};
-use crate::syntax::{Delimiter, Mark, Part};
+use crate::expr::{Arithmetic, Expr, Role, Slot};
+use base::diagnostic::Diagnostic;
+use syntax::{Delimiter, Mark, Part};
 
 /// A value with its kind.
 pub(super) type Value = (Expr, Kind);
@@ -365,7 +365,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// `deck of PLAYER`, `PLAYER's deck`, `your deck`.
-    pub(super) fn players_zone(&mut self) -> Read<(crate::base::id::ZoneId, Expr)> {
+    pub(super) fn players_zone(&mut self) -> Read<(base::id::ZoneId, Expr)> {
         if self.find_zone().is_some() {
             let zone = self.zone()?;
             self.expect("of")?;

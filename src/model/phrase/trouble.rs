@@ -4,9 +4,9 @@
 //! replaces those before it; notes at one place are joined. When nothing fits,
 //! the notes become one diagnostic.
 
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::source::Span;
-use crate::syntax::Part;
+use base::diagnostic::{Diagnostic, nearest};
+use base::source::Span;
+use syntax::Part;
 
 /// A reading failed; why stands in the [`Trouble`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

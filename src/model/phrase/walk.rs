@@ -1,6 +1,6 @@
 //! Walks over expressions: how large they are and which slots they read.
 
-use crate::model::expr::{Expr, Select, Slot};
+use crate::expr::{Expr, Select, Slot};
 
 /// How deep an expression may be.
 pub(super) const DEPTH_MAX: usize = 200;

@@ -7,8 +7,8 @@ use super::Table;
 use super::make;
 use super::reader::Reader;
 use super::trouble::Read;
-use crate::base::id::{CounterId, NumberId, ResourceId, ZoneId};
-use crate::model::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
+use crate::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
+use base::id::{CounterId, NumberId, ResourceId, ZoneId};
 
 impl Reader<'_, '_, '_> {
     /// Whether `WHAT` stands here, in the words of an event's body.

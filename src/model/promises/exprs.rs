@@ -1,9 +1,9 @@
 //! Expressions, descriptions and patterns: ids, slots, and kinds of values.
 
 use super::Checker;
-use crate::base::id::{EventKindId, ZoneId};
-use crate::model::event::{EventPattern, EventTemplate};
-use crate::model::expr::{Comparison, Expr, Role, Select};
+use crate::event::{EventPattern, EventTemplate};
+use crate::expr::{Comparison, Expr, Role, Select};
+use base::id::{EventKindId, ZoneId};
 
 /// The kind of a value, as far as an expression tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 
 use super::Checker;
 use super::exprs::Sort;
-use crate::base::id::AbilityId;
-use crate::model::expr::Expr;
-use crate::model::instr::Instr;
+use crate::expr::Expr;
+use crate::instr::Instr;
+use base::id::AbilityId;
 
 impl Checker<'_> {
     /// Instructions in order.
@@ -132,7 +132,7 @@ impl Checker<'_> {
     }
 
     /// A target.
-    pub(super) fn target(&mut self, target: &crate::model::ability::Target) {
+    pub(super) fn target(&mut self, target: &crate::ability::Target) {
         self.select(&target.select);
         target.after.iter().for_each(|slot| self.slot(*slot));
     }

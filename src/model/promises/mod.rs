@@ -16,7 +16,7 @@ pub use reach::within;
 
 use super::expr::Slot;
 use super::ir::Model;
-use crate::base::diagnostic::Diagnostic;
+use base::diagnostic::Diagnostic;
 
 /// The most players.
 pub const PLAYERS_MAX: usize = 8;
@@ -33,8 +33,8 @@ pub const READINGS_MAX: usize = 16;
 /// Every broken promise of a model.
 ///
 /// ```
-/// use assize::model::ir::Model;
-/// use assize::model::promises::broken;
+/// use model::ir::Model;
+/// use model::promises::broken;
 ///
 /// let problems = broken(&Model::default());
 /// assert!(problems.iter().any(|problem| problem.message == "the model: no player"));

@@ -1,11 +1,11 @@
 //! Abilities: each is reached from somewhere, and none contains itself.
 
 use super::{ANY_SLOTS, Checker};
-use crate::base::id::AbilityId;
-use crate::model::ability::{Ability, AbilityKind, Layer, Modify};
-use crate::model::event::EventTemplate;
-use crate::model::instr::Instr;
-use crate::model::ir::Model;
+use crate::ability::{Ability, AbilityKind, Layer, Modify};
+use crate::event::EventTemplate;
+use crate::instr::Instr;
+use crate::ir::Model;
+use base::id::AbilityId;
 
 impl Checker<'_> {
     /// Walks from everything that refers to abilities.

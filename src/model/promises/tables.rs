@@ -2,15 +2,15 @@
 
 use super::exprs::Sort;
 use super::{ANY_SLOTS, Checker, PLAYERS_MAX, PREDICATES_MAX, QUESTIONS_MAX, READINGS_MAX, WORDS_MAX};
-use crate::base::id::ClauseId;
-use crate::model::ability::{
+use crate::ability::{
     Ability, AbilityKind, Activated, Continuous, Duration, Layer, Modify, Ordinal, Replacement, Scope, Trigger,
 };
-use crate::model::event::Special;
-use crate::model::expr::Slot;
-use crate::model::ir::When;
-use crate::model::policy::{Policy, TABLE};
-use crate::model::rulebook::{Property, StepKind};
+use crate::event::Special;
+use crate::expr::Slot;
+use crate::ir::When;
+use crate::policy::{Policy, TABLE};
+use crate::rulebook::{Property, StepKind};
+use base::id::ClauseId;
 
 impl Checker<'_> {
     /// Sizes.
@@ -79,7 +79,7 @@ impl Checker<'_> {
     fn procedures(&mut self) {
         let book = &self.model.rulebook;
         let steps = |kind: &StepKind| -> Vec<usize> {
-            let fits = |(at, step): (usize, &crate::model::rulebook::Step)| (step.kind == *kind).then_some(at);
+            let fits = |(at, step): (usize, &crate::rulebook::Step)| (step.kind == *kind).then_some(at);
             book.procedure.iter().enumerate().filter_map(fits).collect()
         };
         let sound = matches!((&steps(&StepKind::Occur)[..], &steps(&StepKind::Complete)[..]),
@@ -333,7 +333,7 @@ impl Checker<'_> {
                 value.iter().for_each(|value| self.expr(value, Sort::Number));
             }
             Modify::Number { how, number, by, .. } => {
-                use crate::model::event::Change::{Add, Divide, Multiply, Set, Subtract};
+                use crate::event::Change::{Add, Divide, Multiply, Set, Subtract};
                 self.within("number", number.index(), book.numbers.len());
                 self.expr(by, Sort::Number);
                 self.require(matches!(how, Set | Multiply | Divide | Add | Subtract), "a number is changed in no way");

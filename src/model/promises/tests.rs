@@ -1,17 +1,15 @@
 //! Every kind of promise, broken once.
 
 use super::{broken, slots_of};
-use crate::base::id::{
-    AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, PeriodId, PlayerId, TallyId, ZoneId,
-};
-use crate::model::ability::{Ability, AbilityKind, Card, Continuous, Layer, Mode, Modify, Part, Scope};
-use crate::model::event::{EventKind, EventPattern, Special};
-use crate::model::expr::{Arithmetic, Comparison, Expr, Select, Slot};
-use crate::model::instr::{End, Instr};
-use crate::model::ir::Model;
-use crate::model::policy::{Stance, TABLE};
-use crate::model::rulebook::{Number, Period, Rulebook, Step, StepKind, Zone};
-use crate::model::scenario::{Line, Object, Scenario};
+use crate::ability::{Ability, AbilityKind, Card, Continuous, Layer, Mode, Modify, Part, Scope};
+use crate::event::{EventKind, EventPattern, Special};
+use crate::expr::{Arithmetic, Comparison, Expr, Select, Slot};
+use crate::instr::{End, Instr};
+use crate::ir::Model;
+use crate::policy::{Stance, TABLE};
+use crate::rulebook::{Number, Period, Rulebook, Step, StepKind, Zone};
+use crate::scenario::{Line, Object, Scenario};
+use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, PeriodId, PlayerId, TallyId, ZoneId};
 
 /// A model with one of most things, all promises kept.
 fn sound() -> Model {

@@ -1,8 +1,8 @@
 //! What comes of a scenario under a rulebook: the model, and what is asked of it.
 
-use crate::base::id::{ClauseId, PlayerId};
-use crate::base::source::Span;
-use crate::model::ir::Model;
+use crate::ir::Model;
+use base::id::{ClauseId, PlayerId};
+use base::source::Span;
 
 /// A scenario under a rulebook, ready to be explored.
 #[derive(Clone, Debug)]

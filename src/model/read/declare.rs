@@ -5,9 +5,9 @@
 
 use super::files::LoadedFile;
 use super::parts::{Cursor, Name, written};
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
+use base::diagnostic::{Diagnostic, nearest};
 use std::ops::Range;
+use syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// Most letters of a wrong word that are repeated in a message.
 const WRITTEN_MAX: usize = 40;

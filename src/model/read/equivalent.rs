@@ -6,9 +6,9 @@
 use super::declare::{Declaration, Kind};
 use super::library::Library;
 use super::parts::{Cursor, unknown};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::source::Span;
-use crate::syntax::{Mark, Statement};
+use base::diagnostic::Diagnostic;
+use base::source::Span;
+use syntax::{Mark, Statement};
 
 /// A change of a rulebook that is declared to make no difference.
 #[derive(Clone, PartialEq, Eq, Debug)]

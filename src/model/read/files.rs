@@ -6,9 +6,9 @@
 
 use super::parts::{Cursor, Name, unknown, written};
 use super::std as embedded;
-use crate::base::diagnostic::Diagnostic;
-use crate::base::source::{Sources, Span};
-use crate::syntax::{self, Mark, Statement};
+use base::diagnostic::Diagnostic;
+use base::source::{Sources, Span};
+use syntax::{self, Mark, Statement};
 
 /// Opens a file by its path.
 pub(crate) type Opener<'o> = &'o mut dyn FnMut(&str) -> Result<String, String>;

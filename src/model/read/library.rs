@@ -6,10 +6,10 @@ use super::equivalent::{self, Equivalent};
 use super::files::{Files, LoadedFile, Opener};
 use super::parts::{Cursor, Name, unknown};
 use super::scenario;
-use crate::base::diagnostic::Diagnostic;
-use crate::base::source::{Sources, Span};
-use crate::syntax::{Delimiter, Statement};
+use base::diagnostic::Diagnostic;
+use base::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
+use syntax::{Delimiter, Statement};
 
 /// With so many problems, what no scenario uses is not read for more.
 const PROBLEMS_MAX: usize = 1000;
@@ -70,7 +70,7 @@ impl ScenarioHead {
 /// read here, so that their problems are found too.
 ///
 /// ```
-/// use assize::model::read::load;
+/// use model::read::load;
 ///
 /// let text = "use std.plain\nscenario \"a draw\" {\n  uses plain\n  players A (turn), B\n  A: \"Card\" in deck\n  \
 ///             happens: A draws 1 card\n  observe in_hand = \"Card\" is in hand\n  expect outcomes exactly { yes }\n}\n";

@@ -11,7 +11,7 @@
 //! conditions are read by the floor below, `phrase`.
 //!
 //! Invariants: every problem is a diagnostic; a model is given only without
-//! errors, and then keeps the promises of [`crate::model::ir`].
+//! errors, and then keeps the promises of [`crate::ir`].
 
 mod book;
 mod built;

@@ -4,9 +4,9 @@
 //! or one quoted text; [`written`] gives a run of parts as one line of text, so
 //! that keys of several words can be compared as texts.
 
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::source::Span;
-use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
+use base::diagnostic::{Diagnostic, nearest};
+use base::source::Span;
+use syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// A name with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]

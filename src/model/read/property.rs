@@ -4,14 +4,14 @@ use super::built::{Question, QuestionKind};
 use super::declare::Kind;
 use super::parts::{Cursor, Name, unknown, without_citation, written};
 use super::scenario::Bench;
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::id::PlayerId;
-use crate::base::source::Span;
-use crate::model::expr::Expr;
-use crate::model::ir::{Predicate, When};
-use crate::model::phrase::{Place, sentence};
-use crate::model::promises::PREDICATES_MAX;
-use crate::syntax::{Mark, Part, Statement};
+use crate::expr::Expr;
+use crate::ir::{Predicate, When};
+use crate::phrase::{Place, sentence};
+use crate::promises::PREDICATES_MAX;
+use base::diagnostic::{Diagnostic, nearest};
+use base::id::PlayerId;
+use base::source::Span;
+use syntax::{Mark, Part, Statement};
 
 /// How properties are written.
 const FORMS: &str = "a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, \

@@ -1,8 +1,8 @@
 //! What the tests of this floor share: texts in, problems as lines out.
 
 use super::{Built, Library, ScenarioId, load};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::source::Sources;
+use base::diagnostic::Diagnostic;
+use base::source::Sources;
 
 /// Loads texts by their names; the first is asked for.
 pub(super) fn load_texts(texts: &[(&str, &str)]) -> (Library, Sources, Vec<Diagnostic>) {

@@ -2,7 +2,7 @@
 
 use super::QuestionKind;
 use super::testing::{built, load_texts, problems, shown, wrong};
-use crate::model::policy::{Policy, TABLE};
+use crate::policy::{Policy, TABLE};
 
 #[test]
 fn plain_is_sound_and_states_every_policy() {

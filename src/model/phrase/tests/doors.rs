@@ -2,15 +2,15 @@
 
 use super::show::Show;
 use super::world::{builder, parts, rulebook, statements};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{AbilityId, CardId, ClauseId, EventKindId, PlayerId};
-use crate::base::source::Span;
-use crate::model::event::FormPart;
-use crate::model::expr::{Expr, Role};
-use crate::model::ir::Tally;
-use crate::model::phrase::{Builder, ParameterKind, Place, forms, parameters, sentence};
-use crate::model::scenario::Shape;
-use crate::syntax::Part;
+use crate::event::FormPart;
+use crate::expr::{Expr, Role};
+use crate::ir::Tally;
+use crate::phrase::{Builder, ParameterKind, Place, forms, parameters, sentence};
+use crate::scenario::Shape;
+use base::diagnostic::Diagnostic;
+use base::id::{AbilityId, CardId, ClauseId, EventKindId, PlayerId};
+use base::source::Span;
+use syntax::Part;
 
 /// Does something with a builder; it must leave no problem.
 fn with<T>(act: impl FnOnce(&mut Builder<'_>) -> T) -> T {
@@ -308,8 +308,8 @@ fn keywords_use_keywords_and_pass_their_arguments_on() {
     let rulebook = rulebook();
     let mut b = builder(&rulebook);
     let dominate = b.rulebook.keywords.iter().position(|name| name == "dominate").expect("a keyword");
-    b.keywords.push(crate::model::phrase::Keyword {
-        id: crate::base::id::KeywordId::at(dominate),
+    b.keywords.push(crate::phrase::Keyword {
+        id: base::id::KeywordId::at(dominate),
         parameters: match parts("k(N)").pop() {
             Some(Part::Group(group)) => parameters(&group, &mut b.diagnostics),
             _ => Vec::new(),
@@ -340,5 +340,5 @@ fn a_card_stands_for_itself_only_where_a_card_is_meant() {
         let filter = b.fits(&parts("\"Ash\"")).expect("a description");
         (filter, CardId(1))
     });
-    assert_eq!(filter.0, Expr::IsCard(Box::new(Expr::Slot(crate::model::expr::Slot::THIS)), filter.1));
+    assert_eq!(filter.0, Expr::IsCard(Box::new(Expr::Slot(crate::expr::Slot::THIS)), filter.1));
 }

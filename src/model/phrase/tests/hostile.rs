@@ -2,13 +2,13 @@
 
 use super::sentences::{ABILITIES, INSTRUCTIONS};
 use super::world::{builder, rulebook};
-use crate::base::id::SourceId;
-use crate::model::expr::Slot;
-use crate::model::ir::Model;
-use crate::model::phrase::Place;
-use crate::model::promises::broken;
-use crate::syntax::parse;
+use crate::expr::Slot;
+use crate::ir::Model;
+use crate::phrase::Place;
+use crate::promises::broken;
+use base::id::SourceId;
 use proptest::prelude::{Strategy, prop, proptest};
+use syntax::parse;
 
 /// Reads a text in every way; what comes of it keeps the promises about ids and slots.
 fn swallow(text: &str) {

@@ -2,13 +2,13 @@
 //!
 //! Slots: `this`, `you`, `@object` (a role of the event), `$0` (the first local one).
 
-use crate::base::id::{AbilityId, WordId, ZoneId};
-use crate::base::limits::NUMBER_MAX;
-use crate::model::ability::{Ability, AbilityKind, Bound, Duration, Layer, Modify, Scope};
-use crate::model::event::{EventPattern, EventTemplate};
-use crate::model::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
-use crate::model::instr::{End, Instr};
-use crate::model::rulebook::Rulebook;
+use crate::ability::{Ability, AbilityKind, Bound, Duration, Layer, Modify, Scope};
+use crate::event::{EventPattern, EventTemplate};
+use crate::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
+use crate::instr::{End, Instr};
+use crate::rulebook::Rulebook;
+use base::id::{AbilityId, WordId, ZoneId};
+use base::limits::NUMBER_MAX;
 
 /// Shows abilities of one model.
 pub(super) struct Show<'a> {

@@ -1,13 +1,13 @@
 //! A small vocabulary, and short ways to read with it.
 
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{CardId, EventKindId, KeywordId, ObjectId, PeriodId, SourceId, WordId, WordSetId};
-use crate::base::source::Span;
-use crate::model::ability::{Ability, Card};
-use crate::model::event::{Change, EventKind, Special};
-use crate::model::phrase::{Builder, Keyword, NamedObject, forms, parameters};
-use crate::model::rulebook::{Clause, Number, Period, Rulebook, Word, WordSet, Zone};
-use crate::syntax::{Delimiter, Part, Statement, parse};
+use crate::ability::{Ability, Card};
+use crate::event::{Change, EventKind, Special};
+use crate::phrase::{Builder, Keyword, NamedObject, forms, parameters};
+use crate::rulebook::{Clause, Number, Period, Rulebook, Word, WordSet, Zone};
+use base::diagnostic::Diagnostic;
+use base::id::{CardId, EventKindId, KeywordId, ObjectId, PeriodId, SourceId, WordId, WordSetId};
+use base::source::Span;
+use syntax::{Delimiter, Part, Statement, parse};
 
 /// The clauses of a text.
 const CLAUSES: [&str; 2] = ["6.4.5", "A-stack"];
@@ -91,8 +91,8 @@ fn empty_kind(name: &str, special: Special) -> EventKind {
         forms: Vec::new(),
         body: Vec::new(),
         special,
-        needs: crate::model::expr::Expr::TRUE,
-        occurs: crate::model::expr::Expr::TRUE,
+        needs: crate::expr::Expr::TRUE,
+        occurs: crate::expr::Expr::TRUE,
         steps: Vec::new(),
         looks_back: false,
         waits: false,
@@ -157,7 +157,7 @@ pub(super) fn rulebook() -> Rulebook {
             .collect(),
         resources: names(&["resource point", "action point"]),
         counters: names(&["steam", "verse"]),
-        relations: vec![crate::model::rulebook::Relation { name: "attached to".to_owned(), mutual: false }],
+        relations: vec![crate::rulebook::Relation { name: "attached to".to_owned(), mutual: false }],
         word_sets,
         words,
         keywords: names(&["go again", "dominate", "ward", "rally", "loop"]),

@@ -1,12 +1,12 @@
 //! Clauses, assumptions, and who cites them.
 
 use super::Draft;
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::ClauseId;
-use crate::base::source::Span;
-use crate::model::read::parts::{Cursor, Name, clause_name, clause_names, touching, unknown, written};
-use crate::model::rulebook::Clause;
-use crate::syntax::{Group, Part, Statement};
+use crate::read::parts::{Cursor, Name, clause_name, clause_names, touching, unknown, written};
+use crate::rulebook::Clause;
+use base::diagnostic::Diagnostic;
+use base::id::ClauseId;
+use base::source::Span;
+use syntax::{Group, Part, Statement};
 
 /// Reads `clauses { ... }`: `[assumption] NUMBER [definition] ["title"]`.
 pub(super) fn clauses(draft: &mut Draft<'_>, body: &Group) {
@@ -72,7 +72,7 @@ pub(super) fn cited(draft: &mut Draft<'_>, parts: &[Part]) -> Vec<ClauseId> {
 
 /// How many parts belong to the clause numbers of a list and its commas.
 fn clause_lengths(parts: &[Part]) -> usize {
-    let runs: Vec<usize> = crate::model::read::parts::by_commas(parts).map(|run| touching(run).len()).collect();
+    let runs: Vec<usize> = crate::read::parts::by_commas(parts).map(|run| touching(run).len()).collect();
     runs.iter().sum::<usize>() + runs.len().saturating_sub(1)
 }
 

@@ -1,15 +1,15 @@
 //! Kinds of events: their sentences, what the machine has to do with them, and their bodies.
 
 use super::{Block, Draft, EventText, clauses};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{EventKindId, PeriodId};
-use crate::base::source::Span;
-use crate::model::event::{Change, EventKind, FormPart, Special};
-use crate::model::expr::Expr;
-use crate::model::instr::Instr;
-use crate::model::phrase::{Builder, forms};
-use crate::model::read::parts::{Cursor, Name, unknown, without_citation};
-use crate::syntax::{Mark, Part, Statement};
+use crate::event::{Change, EventKind, FormPart, Special};
+use crate::expr::Expr;
+use crate::instr::Instr;
+use crate::phrase::{Builder, forms};
+use crate::read::parts::{Cursor, Name, unknown, without_citation};
+use base::diagnostic::Diagnostic;
+use base::id::{EventKindId, PeriodId};
+use base::source::Span;
+use syntax::{Mark, Part, Statement};
 
 /// How continuous effects can modify objects, as `applies` words it.
 const CHANGES: [(&str, Change); Change::COUNT] = [

@@ -1,13 +1,13 @@
 //! What a rulebook says of the texts of cards: `cards { at most 3 triggered abilities }`.
 
 use super::{Draft, clauses};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::AbilityId;
-use crate::base::source::Span;
-use crate::model::ability::{Ability, AbilityKind, Card};
-use crate::model::read::parts::{Cursor, unknown_line, without_citation};
-use crate::model::rulebook::{CardLimit, Rulebook};
-use crate::syntax::{Group, Mark, Part};
+use crate::ability::{Ability, AbilityKind, Card};
+use crate::read::parts::{Cursor, unknown_line, without_citation};
+use crate::rulebook::{CardLimit, Rulebook};
+use base::diagnostic::Diagnostic;
+use base::id::AbilityId;
+use base::source::Span;
+use syntax::{Group, Mark, Part};
 
 /// What can stand in `cards`.
 const LINES: [&str; 3] = [

@@ -25,11 +25,11 @@ pub(crate) use limit::too_many_triggers;
 pub(crate) use rules::finish_rules;
 
 use super::parts::{Cursor, written};
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::source::Span;
-use crate::model::policy::TABLE;
-use crate::model::rulebook::Rulebook;
-use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
+use crate::policy::TABLE;
+use crate::rulebook::Rulebook;
+use base::diagnostic::{Diagnostic, nearest};
+use base::source::Span;
+use syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// One rulebook's own text.
 #[derive(Clone, Copy, Debug)]
@@ -221,7 +221,7 @@ fn no_block(statement: &Statement) -> Diagnostic {
     let mut cursor = Cursor::of(statement);
     let words = cursor.name(&[]).map_or_else(|| written(&statement.parts[..1]), |name| name.text);
     let first = words.split(' ').next().unwrap_or(&words);
-    let is_policy = |row: &&crate::model::policy::Row| words == row.key || words.starts_with(&format!("{} ", row.key));
+    let is_policy = |row: &&crate::policy::Row| words == row.key || words.starts_with(&format!("{} ", row.key));
     let stated = statement.parts.iter().any(|part| part.is_mark(Mark::Colon));
     let help = if stated && TABLE.iter().any(|row| is_policy(&row)) {
         "policies stand in `policies { ... }`".to_owned()

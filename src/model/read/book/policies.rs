@@ -1,11 +1,11 @@
 //! Policies: stated, taken away, or left silent; all read against the policy table.
 
 use super::{Draft, clauses};
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::source::Span;
-use crate::model::policy::{Policy, Reading, Row, Stance, TABLE};
-use crate::model::read::parts::{Cursor, Name, unknown, without_citation, written};
-use crate::syntax::{Delimiter, Group, Mark, Part, Statement};
+use crate::policy::{Policy, Reading, Row, Stance, TABLE};
+use crate::read::parts::{Cursor, Name, unknown, without_citation, written};
+use base::diagnostic::{Diagnostic, nearest};
+use base::source::Span;
+use syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// A rulebook that states nothing.
 pub(super) fn all_silent(draft: &mut Draft<'_>) {

@@ -1,13 +1,13 @@
 //! The event procedure: its steps, and changes of them by name.
 
 use super::{BookText, Draft, clauses};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::ClassId;
-use crate::base::source::Span;
-use crate::model::policy::Policy;
-use crate::model::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
-use crate::model::rulebook::{Rulebook, Step, StepKind, Turns};
-use crate::syntax::{Group, Mark, Part, Statement};
+use crate::policy::Policy;
+use crate::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
+use crate::rulebook::{Rulebook, Step, StepKind, Turns};
+use base::diagnostic::Diagnostic;
+use base::id::ClassId;
+use base::source::Span;
+use syntax::{Group, Mark, Part, Statement};
 
 /// How steps are written.
 const STEPS: [&str; 5] = [

@@ -1,11 +1,11 @@
 //! Questions that a rulebook leaves open, or answers in two ways: `question "NAME" { yes cites 1; no cites 2 }`.
 
 use super::{Block, Draft, clauses};
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::model::promises::{QUESTIONS_MAX, READINGS_MAX};
-use crate::model::read::parts::{Cursor, without_citation, written};
-use crate::model::rulebook::{OpenQuestion, Reading};
-use crate::syntax::{Mark, Part, Statement};
+use crate::promises::{QUESTIONS_MAX, READINGS_MAX};
+use crate::read::parts::{Cursor, without_citation, written};
+use crate::rulebook::{OpenQuestion, Reading};
+use base::diagnostic::{Diagnostic, nearest};
+use syntax::{Mark, Part, Statement};
 
 /// Reads a question with its readings. Declared again, it is asked anew.
 pub(super) fn question(draft: &mut Draft<'_>, block: Block<'_>) {

@@ -1,15 +1,15 @@
 //! How cards are played, what holds at all times, and what the book itself answers.
 
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{NumberId, ResourceId, ZoneId};
-use crate::base::source::Span;
-use crate::model::ability::AbilityKind;
-use crate::model::expr::{Expr, Slot};
-use crate::model::instr::{End, Instr};
-use crate::model::phrase::{Builder, Place};
-use crate::model::read::parts::{Cursor, Name, by_commas, unknown, unknown_line};
-use crate::model::rulebook::{Check, Play, Rule, Rulebook};
-use crate::syntax::{Mark, Part, Statement};
+use crate::ability::AbilityKind;
+use crate::expr::{Expr, Slot};
+use crate::instr::{End, Instr};
+use crate::phrase::{Builder, Place};
+use crate::read::parts::{Cursor, Name, by_commas, unknown, unknown_line};
+use crate::rulebook::{Check, Play, Rule, Rulebook};
+use base::diagnostic::Diagnostic;
+use base::id::{NumberId, ResourceId, ZoneId};
+use base::source::Span;
+use syntax::{Mark, Part, Statement};
 
 /// What can stand in `play`.
 const LINES: [&str; 6] = [

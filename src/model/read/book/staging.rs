@@ -1,12 +1,12 @@
 //! Staging: the stages of continuous effects, and the substages of numbers.
 
 use super::{Draft, clauses};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::WordSetId;
-use crate::base::source::Span;
-use crate::model::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
-use crate::model::rulebook::{PROPERTIES, Property, Rulebook, SUBSTAGES, Stage, Substage};
-use crate::syntax::{Group, Mark, Part, Statement};
+use crate::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
+use crate::rulebook::{PROPERTIES, Property, Rulebook, SUBSTAGES, Stage, Substage};
+use base::diagnostic::Diagnostic;
+use base::id::WordSetId;
+use base::source::Span;
+use syntax::{Group, Mark, Part, Statement};
 
 /// Reads `staging { ... }`: stages anew, substages anew, or changes of stages.
 pub(super) fn staging(draft: &mut Draft<'_>, body: &Group) {

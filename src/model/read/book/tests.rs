@@ -1,11 +1,11 @@
 //! Every block of a rulebook, and every way to get it wrong.
 
-use crate::model::event::{FormPart, Special};
-use crate::model::expr::Role;
-use crate::model::instr::Instr;
-use crate::model::policy::{Dependence, Policy, PolicyValue, ReplacesAgain, TABLE};
-use crate::model::read::testing::{built, problems, wrong};
-use crate::model::rulebook::{Property, Rulebook, StepKind, Substage};
+use crate::event::{FormPart, Special};
+use crate::expr::Role;
+use crate::instr::Instr;
+use crate::policy::{Dependence, Policy, PolicyValue, ReplacesAgain, TABLE};
+use crate::read::testing::{built, problems, wrong};
+use crate::rulebook::{Property, Rulebook, StepKind, Substage};
 
 /// A file with a rulebook of these blocks and a scenario that uses it.
 fn file(blocks: &str) -> String {
@@ -196,7 +196,7 @@ fn events_are_read_line_by_line() {
     let gain = &book.events[0];
     assert_eq!((gain.name.as_str(), gain.forms.len(), gain.looks_back, gain.clauses.len()), ("gain power", 1, true, 1));
     assert!(gain.waits);
-    assert_eq!(gain.special, Special::Applies(crate::model::event::Change::Add));
+    assert_eq!(gain.special, Special::Applies(crate::event::Change::Add));
     assert_eq!(book.events[1].special, Special::Prevents);
 }
 

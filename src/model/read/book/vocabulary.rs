@@ -4,12 +4,12 @@
 //! thing with other flags; within one rulebook it is an error.
 
 use super::{Block, Draft, clauses};
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::id::{PeriodId, WordId, WordSetId};
-use crate::model::promises::WORDS_MAX;
-use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
-use crate::model::rulebook::{Number, Period, Relation, Word, WordSet, Zone};
-use crate::syntax::{Mark, Part, Statement};
+use crate::promises::WORDS_MAX;
+use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
+use crate::rulebook::{Number, Period, Relation, Word, WordSet, Zone};
+use base::diagnostic::{Diagnostic, nearest};
+use base::id::{PeriodId, WordId, WordSetId};
+use syntax::{Mark, Part, Statement};
 
 impl<'a> Draft<'a> {
     /// Reads a block that declares names; others are left alone.

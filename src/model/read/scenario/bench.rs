@@ -1,19 +1,19 @@
 //! What a scenario is put together on: the phrase reader's builder and what has been read so far.
 
 use super::Frame;
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{CardId, NumberId};
-use crate::base::source::Span;
-use crate::model::ability::{Ability, Card};
-use crate::model::ir::{Predicate, Tally};
-use crate::model::phrase::Builder;
-use crate::model::read::book::{Draft, EventBody, finish_events, finish_rules};
-use crate::model::read::built::{Expectation, Places, Question};
-use crate::model::read::library::Library;
-use crate::model::rulebook::{Check, Play, Rule, Rulebook};
-use crate::model::scenario::Scenario;
-use crate::syntax::Statement;
+use crate::ability::{Ability, Card};
+use crate::ir::{Predicate, Tally};
+use crate::phrase::Builder;
+use crate::read::book::{Draft, EventBody, finish_events, finish_rules};
+use crate::read::built::{Expectation, Places, Question};
+use crate::read::library::Library;
+use crate::rulebook::{Check, Play, Rule, Rulebook};
+use crate::scenario::Scenario;
+use base::diagnostic::Diagnostic;
+use base::id::{CardId, NumberId};
+use base::source::Span;
 use std::collections::BTreeMap;
+use syntax::Statement;
 
 /// A scenario under way.
 pub(crate) struct Bench<'a> {

@@ -5,17 +5,17 @@
 //! body of a card that is read: what no run can meet must not be asked about.
 
 use super::bench::{Bench, CardText};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{CardId, KeywordId, NumberId};
-use crate::base::source::Span;
-use crate::model::ability::Card;
-use crate::model::phrase::{Keyword, parameters};
-use crate::model::read::book::too_many_triggers;
-use crate::model::read::declare::{Declaration, Kind};
-use crate::model::read::library::{Library, ScenarioHead};
-use crate::model::read::parts::{Cursor, without_citation, written};
-use crate::syntax::{Delimiter, Part, Statement};
+use crate::ability::Card;
+use crate::phrase::{Keyword, parameters};
+use crate::read::book::too_many_triggers;
+use crate::read::declare::{Declaration, Kind};
+use crate::read::library::{Library, ScenarioHead};
+use crate::read::parts::{Cursor, without_citation, written};
+use base::diagnostic::Diagnostic;
+use base::id::{CardId, KeywordId, NumberId};
+use base::source::Span;
 use std::collections::BTreeSet;
+use syntax::{Delimiter, Part, Statement};
 
 /// All texts in quotes, at any depth.
 fn quoted<'a>(statements: impl IntoIterator<Item = &'a Statement>, found: &mut BTreeSet<&'a str>) {

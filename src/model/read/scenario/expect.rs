@@ -2,14 +2,14 @@
 
 use super::bench::Bench;
 use super::lines::{Line, LineKind};
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::source::Span;
-use crate::model::phrase::sentence;
-use crate::model::read::built::{Expectation, ExpectationKind, ExpectedChooser, ExpectedVerdict, LoopKind, LoopShape};
-use crate::model::read::declare::Kind;
-use crate::model::read::library::{ScenarioHead, expected_error};
-use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
-use crate::syntax::{Delimiter, Part, Statement};
+use crate::phrase::sentence;
+use crate::read::built::{Expectation, ExpectationKind, ExpectedChooser, ExpectedVerdict, LoopKind, LoopShape};
+use crate::read::declare::Kind;
+use crate::read::library::{ScenarioHead, expected_error};
+use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
+use base::diagnostic::{Diagnostic, nearest};
+use base::source::Span;
+use syntax::{Delimiter, Part, Statement};
 
 /// What can be expected.
 const FORMS: &str = "expected can be `outcomes ...`, `ends`, `loops`, `unknown`, `loop ...`, `choosers ...`, \
@@ -190,7 +190,7 @@ impl<'a> Bench<'a> {
             if !found.contains(&chooser) {
                 found.push(chooser);
             }
-            if !cursor.eat_mark(crate::syntax::Mark::Comma) {
+            if !cursor.eat_mark(syntax::Mark::Comma) {
                 found.sort_unstable();
                 return Some(found);
             }

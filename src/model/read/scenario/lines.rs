@@ -1,12 +1,12 @@
 //! The lines of a scenario, sorted by what they say.
 
 use super::bench::Bench;
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::id::PlayerId;
-use crate::base::source::Span;
-use crate::model::promises::PLAYERS_MAX;
-use crate::model::read::parts::{Cursor, written};
-use crate::syntax::{Delimiter, Mark, Statement};
+use crate::promises::PLAYERS_MAX;
+use crate::read::parts::{Cursor, written};
+use base::diagnostic::{Diagnostic, nearest};
+use base::id::PlayerId;
+use base::source::Span;
+use syntax::{Delimiter, Mark, Statement};
 
 /// One line of a scenario; what has been recognised is read, the rest is left in the cursor.
 #[derive(Clone, Copy, Debug)]

@@ -24,11 +24,11 @@ use super::built::Built;
 use super::declare::{Declaration, Kind};
 use super::library::{Library, ScenarioHead};
 use super::parts::{Cursor, Name, unknown};
-use crate::base::diagnostic::Diagnostic;
-use crate::model::ir::Model;
-use crate::model::promises;
-use crate::model::rulebook::Rulebook;
-use crate::syntax::Statement;
+use crate::ir::Model;
+use crate::promises;
+use crate::rulebook::Rulebook;
+use base::diagnostic::Diagnostic;
+use syntax::Statement;
 
 /// Builds a scenario under a rulebook, its own if none is wanted; some properties are asked in any case.
 pub(super) fn build(
@@ -171,7 +171,7 @@ fn assemble(
         scenario: parts.scenario,
         predicates: parts.predicates,
     };
-    crate::model::past::keep(&mut model);
+    crate::past::keep(&mut model);
     let (expectations, questions, places) = (parts.expectations, parts.questions, parts.places);
     Some(Built { model, expectations, questions, expects_error, places })
 }

@@ -7,15 +7,15 @@
 
 use super::bench::{Bench, CardText};
 use super::lines::{Line, LineKind};
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ZoneId};
-use crate::base::source::Span;
-use crate::model::ability::Card;
-use crate::model::phrase::NamedObject;
-use crate::model::read::declare::Kind;
-use crate::model::read::parts::{Cursor, Name, span_of, unknown, written};
-use crate::model::scenario::Object;
-use crate::syntax::{Delimiter, Mark, Part, Statement};
+use crate::ability::Card;
+use crate::phrase::NamedObject;
+use crate::read::declare::Kind;
+use crate::read::parts::{Cursor, Name, span_of, unknown, written};
+use crate::scenario::Object;
+use base::diagnostic::{Diagnostic, nearest};
+use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ZoneId};
+use base::source::Span;
+use syntax::{Delimiter, Mark, Part, Statement};
 
 /// What a line says of an object.
 #[derive(Default)]

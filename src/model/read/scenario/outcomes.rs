@@ -1,13 +1,13 @@
 //! Expected outcomes: `exactly { 16, yes }, { won by A }`.
 
 use super::bench::Bench;
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::id::{PlayerId, ZoneId};
-use crate::base::source::Span;
-use crate::model::read::built::{ExpectationKind, ExpectedEnding, ExpectedOutcome, OutcomesHow};
-use crate::model::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
-use crate::model::scenario::Shape;
-use crate::syntax::{Delimiter, Group, Mark, Part};
+use crate::read::built::{ExpectationKind, ExpectedEnding, ExpectedOutcome, OutcomesHow};
+use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
+use crate::scenario::Shape;
+use base::diagnostic::{Diagnostic, nearest};
+use base::id::{PlayerId, ZoneId};
+use base::source::Span;
+use syntax::{Delimiter, Group, Mark, Part};
 
 impl<'a> Bench<'a> {
     /// Reads what stands behind `expect outcomes`.

@@ -2,10 +2,10 @@
 
 use super::bench::Bench;
 use super::lines::{Line, LineKind};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::{PeriodId, PlayerId, ResourceId};
-use crate::model::read::parts::{Cursor, Name, unknown};
-use crate::syntax::Mark;
+use crate::read::parts::{Cursor, Name, unknown};
+use base::diagnostic::Diagnostic;
+use base::id::{PeriodId, PlayerId, ResourceId};
+use syntax::Mark;
 
 impl<'a> Bench<'a> {
     /// Reads `during ...` and `A has ...`.

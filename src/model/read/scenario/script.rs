@@ -2,16 +2,16 @@
 
 use super::bench::Bench;
 use super::lines::{Line, LineKind};
-use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::base::id::{AbilityId, ObjectId, PlayerId};
-use crate::model::ability::AbilityKind;
-use crate::model::expr::{Expr, Slot};
-use crate::model::instr::Instr;
-use crate::model::phrase::{Place, sentence};
-use crate::model::promises::slots_of;
-use crate::model::read::parts::{Cursor, Name, unknown, written};
-use crate::model::scenario::{Line as ScriptLine, Move, Observation, Shape};
-use crate::syntax::{Mark, Part};
+use crate::ability::AbilityKind;
+use crate::expr::{Expr, Slot};
+use crate::instr::Instr;
+use crate::phrase::{Place, sentence};
+use crate::promises::slots_of;
+use crate::read::parts::{Cursor, Name, unknown, written};
+use crate::scenario::{Line as ScriptLine, Move, Observation, Shape};
+use base::diagnostic::{Diagnostic, nearest};
+use base::id::{AbilityId, ObjectId, PlayerId};
+use syntax::{Mark, Part};
 
 impl<'a> Bench<'a> {
     /// Reads what happens, what may happen and what is observed, in order.

@@ -1,16 +1,16 @@
 //! Every line of a scenario, and every way to get it wrong.
 
-use crate::base::id::{ObjectId, PlayerId};
-use crate::model::ability::AbilityKind;
-use crate::model::expr::Expr;
-use crate::model::instr::Instr;
-use crate::model::ir::When;
-use crate::model::read::testing::{built, problems, wrong};
-use crate::model::read::{
+use crate::ability::AbilityKind;
+use crate::expr::Expr;
+use crate::instr::Instr;
+use crate::ir::When;
+use crate::read::testing::{built, problems, wrong};
+use crate::read::{
     Built, ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome, ExpectedVerdict, LoopKind, LoopShape,
     OutcomesHow, QuestionKind,
 };
-use crate::model::scenario::Shape;
+use crate::scenario::Shape;
+use base::id::{ObjectId, PlayerId};
 
 const CARDS: &str = "use std.plain\ncard \"Ash\" : unit { power 2; guard }\ncard \"Mill\" : item { cost 1; activate spend \
                      1 energy: draw 1 card; activate free: discard this }\nkeyword ward(N) { prevention when this would \
@@ -309,7 +309,7 @@ fn outcomes_are_read_by_the_shape_of_what_is_observed() {
         Some(vec![Some(-1), Some(0), None, object(0)]),
     ];
     assert_eq!(values, wanted);
-    let player = crate::base::id::PlayerId;
+    let player = base::id::PlayerId;
     let endings: Vec<(ExpectedEnding, bool)> =
         outcomes(&built, 1).iter().map(|one| (one.ending, one.values.is_some())).collect();
     let wanted = [
@@ -377,7 +377,7 @@ fn expectations_of_runs_and_choosers() {
          expect choosers nature, A\nexpect choosers none",
     );
     let kinds: Vec<ExpectationKind> = built.expectations.into_iter().map(|one| one.kind).collect();
-    let player = |at| ExpectedChooser::Player(crate::base::id::PlayerId(at));
+    let player = |at| ExpectedChooser::Player(base::id::PlayerId(at));
     let wanted = [
         ExpectationKind::Ends,
         ExpectationKind::Loops,
@@ -495,12 +495,12 @@ fn only_players_of_the_scenario_can_force() {
 #[test]
 fn more_properties_can_be_asked_than_are_expected() {
     let text = file("check calm");
-    let (library, ..) = crate::model::read::testing::load_texts(&[("a.assize", &text)]);
-    let (built, _) = library.build_asking(crate::model::read::ScenarioId(0), None, &["ends", "calm"]);
+    let (library, ..) = crate::read::testing::load_texts(&[("a.assize", &text)]);
+    let (built, _) = library.build_asking(crate::read::ScenarioId(0), None, &["ends", "calm"]);
     let names: Vec<String> =
         built.map(|one| one.questions.into_iter().map(|one| one.name).collect()).unwrap_or_default();
     assert_eq!(names, ["calm", "ends"]);
-    let (built, found) = library.build_asking(crate::model::read::ScenarioId(0), None, &["end"]);
+    let (built, found) = library.build_asking(crate::read::ScenarioId(0), None, &["end"]);
     assert!(built.is_none());
     assert_eq!(found[0].message, "no property `end`");
 }
@@ -533,9 +533,9 @@ fn wrong_properties_are_told() {
 fn under_another_rulebook_its_own_expectations_hold() {
     let text = file("expect ends\nunder hard { expect loops }")
         .replace("property calm", "rulebook hard extends plain { }\nproperty calm");
-    let (library, ..) = crate::model::read::testing::load_texts(&[("a.assize", &text)]);
+    let (library, ..) = crate::read::testing::load_texts(&[("a.assize", &text)]);
     let kinds = |book: Option<&str>| -> Vec<ExpectationKind> {
-        let (built, _) = library.build(crate::model::read::ScenarioId(0), book);
+        let (built, _) = library.build(crate::read::ScenarioId(0), book);
         built.map(|built| built.expectations.into_iter().map(|one| one.kind).collect()).unwrap_or_default()
     };
     assert_eq!(kinds(None), [ExpectationKind::Ends]);

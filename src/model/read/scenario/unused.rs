@@ -2,9 +2,9 @@
 
 use super::cards::reached;
 use super::{Bench, Frame};
-use crate::base::diagnostic::Diagnostic;
-use crate::model::read::declare::{Declaration, Kind};
-use crate::model::read::library::Library;
+use crate::read::declare::{Declaration, Kind};
+use crate::read::library::Library;
+use base::diagnostic::Diagnostic;
 use std::collections::BTreeSet;
 
 /// Checks them.

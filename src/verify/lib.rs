@@ -4,6 +4,9 @@
 //! in any way, and gives `Ok` only if what it claims is so. Nothing of the
 //! search or the analysis is used here, and bytes of a certificate are compared
 //! with states that the machine reached and are never decoded themselves.
+#![forbid(unsafe_code)]
+#![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod certificate;
 mod course;
@@ -13,9 +16,9 @@ mod region;
 pub mod sight;
 mod walk;
 
-use crate::kernel::machine::Machine;
-use crate::kernel::offer::Outcome;
 use certificate::{Certificate, Claim, Differ, Forever, Lasso, Trace};
+use kernel::machine::Machine;
+use kernel::offer::Outcome;
 use std::fmt;
 use walk::Walk;
 

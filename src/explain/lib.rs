@@ -19,6 +19,9 @@
 //! - [`readings`]: what each reading of a silent policy comes to, [`games`]: what a check comes to, game by game;
 //! - [`triggering`]: who can set off whom, [`hunting`]: boards that loop;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
+#![forbid(unsafe_code)]
+#![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod blame;
 pub mod brief;

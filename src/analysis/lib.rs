@@ -1,9 +1,12 @@
 //! Questions asked of the finished graph, and of nothing else; but for [`triggering`], which asks the model alone.
 //!
-//! Takes a [`Graph`](crate::explore::graph::Graph) and the machine that it came
+//! Takes a [`Graph`](explore::graph::Graph) and the machine that it came
 //! from (to read states back), gives verdicts with certificates that
-//! [`crate::verify`] can check. Nothing here runs during the search, and
+//! [`verify`] can check. Nothing here runs during the search, and
 //! nothing holds that a limit kept from being looked at.
+#![forbid(unsafe_code)]
+#![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod ahead;
 mod almost;

@@ -1,6 +1,6 @@
 //! A brief to bytes: what people and programs read.
 //!
-//! Takes what [`crate::explain`] tells; gives text. Nothing is found here, and
+//! Takes what [`explain`] tells; gives text. Nothing is found here, and
 //! nothing is written: `app` writes. Equal briefs give equal bytes.
 //!
 //! - [`terminal`]: a check for eyes, 80 columns, and [`tale`]: its stories;
@@ -18,6 +18,9 @@
 //! - [`diagnostic`]: problems in texts;
 //! - [`dot`]: drawings for Graphviz; [`triggering`]: triggering graphs, also as pictures; [`hunt`]: what was hunted;
 //! - [`layout`] and [`paint`]: columns, lines and colours.
+#![forbid(unsafe_code)]
+#![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod baseline;
 pub mod check_html;

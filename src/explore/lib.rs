@@ -18,6 +18,9 @@
 //! The order of work in a chunk: options are taken in parallel into buffers
 //! (`expand`), looked up in parallel by shard of the table (`table`),
 //! numbered in order, and settled in the table in parallel (`merge`).
+#![forbid(unsafe_code)]
+#![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod arena;
 mod expand;
@@ -28,9 +31,9 @@ pub mod peer;
 mod table;
 pub mod watch;
 
-use crate::base::limits::{Limit, Limits};
-use crate::kernel::machine::Machine;
+use base::limits::{Limit, Limits};
 use graph::Graph;
+use kernel::machine::Machine;
 use merge::Search;
 use watch::Watch;
 

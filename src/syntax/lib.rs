@@ -12,6 +12,9 @@
 //! Passes, each in its file: `lex` (tokens), `pair` (which closer belongs to
 //! which opener, so that one missing `)` spoils one line and not the rest),
 //! `parse` (the tree), `format` (the canonical layout).
+#![forbid(unsafe_code)]
+#![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod tree;
 

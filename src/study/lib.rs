@@ -13,6 +13,9 @@
 //! - [`pool`]: what boards of some cards are made of; [`asked`]: what the cards ask of a position;
 //! - [`hunt`]: boards made of a pool of cards, until some loop;
 //! - [`boards`]: small boards drawn from scenarios, until one tells two versions apart.
+#![forbid(unsafe_code)]
+#![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod asked;
 pub mod boards;

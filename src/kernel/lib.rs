@@ -6,6 +6,9 @@
 //! `procedure`, `answer`, `replace`, `prevent`, `occur` (events), `trigger`, `place`,
 //! `front`, `precedence`, `settle` (triggers), `stage`, `live`, `dependence`, `recalculate` (continuous effects), `follow`, `generate`
 //! and `bare` (instructions).
+#![forbid(unsafe_code)]
+#![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod active;
 pub mod age;
