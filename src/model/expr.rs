@@ -218,20 +218,6 @@ impl Expr {
     /// Always true.
     pub const TRUE: Expr = Expr::Is(1);
 
-    /// Whether the value of this hangs on what a slot holds, as far as a short look tells: `true` when in doubt.
-    #[must_use]
-    pub fn reads_slot(&self, slot: Slot) -> bool {
-        match self {
-            Expr::Is(_) | Expr::TurnPlayer | Expr::Waiting | Expr::ReadAs(..) => false,
-            Expr::Slot(of) => *of == slot,
-            Expr::Value(of, _) | Expr::Base(of, _) | Expr::Counters(of, _) | Expr::Controller(of) | Expr::Owner(of) => {
-                of.reads_slot(slot)
-            }
-            Expr::Arithmetic(_, left, right) => left.reads_slot(slot) || right.reads_slot(slot),
-            _ => true,
-        }
-    }
-
     /// The constant truth, for what a model need not say.
     #[must_use]
     pub const fn always() -> Expr {

@@ -122,7 +122,12 @@ impl Pass<'_> {
         match kind {
             AbilityKind::Trigger(trigger) => answered(&trigger.on),
             AbilityKind::Replacement(replacement) => answered(&replacement.on),
-            _ => false,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => false,
         }
     }
 

@@ -358,7 +358,7 @@ impl Substage {
 pub fn classes_of(steps: &[Step]) -> impl Iterator<Item = ClassId> {
     let of_step = |step: &Step| match &step.kind {
         StepKind::Replace(classes) => classes.clone(),
-        _ => Vec::new(),
+        StepKind::SelectFirst | StepKind::Occur | StepKind::EndZero | StepKind::Complete => Vec::new(),
     };
     steps.iter().flat_map(of_step)
 }
