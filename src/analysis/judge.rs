@@ -234,7 +234,7 @@ impl<'a, M: Machine> Judge<'a, M> {
             match verdict {
                 Verdict::DependsOnSilence(_) => return verdict,
                 Verdict::Unknown { .. } => best = verdict,
-                _ => {}
+                Verdict::Holds(_) | Verdict::Fails(_) | Verdict::Unevaluated => {}
             }
         }
         best

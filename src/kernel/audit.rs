@@ -37,7 +37,13 @@ pub fn notations(kernel_model: &model::ir::Model) -> Vec<Vec<Notation>> {
             let of_part = |part| Notation { defines, ..notation(rulebook, &shared, &serde_json::json!(part)) };
             continuous.parts.iter().map(of_part).collect()
         }
-        _ => Vec::new(),
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Trigger(_)
+        | AbilityKind::Replacement(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => Vec::new(),
     };
     kernel_model.abilities.iter().map(of).collect()
 }

@@ -307,7 +307,13 @@ fn can_have(model: &Model, word: base::id::WordId) -> bool {
     model.cards.iter().any(|card| card.words.contains(&word))
         || model.abilities.iter().any(|ability| match &ability.kind {
             AbilityKind::Continuous(continuous) => continuous.parts.iter().any(given),
-            _ => false,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => false,
         })
 }
 

@@ -398,7 +398,16 @@ impl<'a, 'm> Pass<'a, 'm> {
         match change {
             Modify::Number { number, base: true, .. } => self.view[object.index()].base(*number) != NONE,
             Modify::Number { number, base: false, .. } => self.view[object.index()].number(*number) != NONE,
-            _ => true,
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..)
+            | Modify::Number { .. } => true,
         }
     }
 
@@ -554,7 +563,15 @@ impl<'a, 'm> Pass<'a, 'm> {
                 let sets = sets.iter().flat_map(|set| &self.kernel.model.rulebook.word_sets[set.index()].words);
                 Some(Modify::RemoveWords(sets.copied().collect()))
             }
-            _ => None,
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..)
+            | Modify::Number { .. } => None,
         };
         let change = words.as_ref().unwrap_or(change);
         super::modify::modify(props, change, form, (rounding, removal, self.meter), &keyword_of);

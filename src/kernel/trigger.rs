@@ -16,7 +16,11 @@ pub fn bound_period(ability: &Ability) -> Option<PeriodId> {
         AbilityKind::Trigger(trigger) => trigger.limit,
         AbilityKind::Replacement(replacement) => replacement.limit,
         AbilityKind::Activated(activated) => activated.limit,
-        _ => None,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => None,
     };
     bound.and_then(|bound| bound.period)
 }
@@ -33,7 +37,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn trigger(&self, ability: AbilityId) -> Option<&'m Trigger> {
         match &self.kernel.ability(ability).kind {
             AbilityKind::Trigger(trigger) => Some(trigger),
-            _ => None,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
         }
     }
 
@@ -207,7 +217,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             AbilityKind::Trigger(trigger) => trigger.limit.is_some(),
             AbilityKind::Replacement(replacement) => replacement.limit.is_some(),
             AbilityKind::Activated(activated) => activated.limit.is_some(),
-            _ => false,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => false,
         };
         let copied = |key: &Key| {
             (0..self.s.objects.len()).map(base::id::ObjectId::at).any(|id| {

@@ -221,7 +221,7 @@ fn alone(procedure: &mut Vec<Step>, (at, class): (usize, usize), place: usize) {
 fn take_class(step: &mut Step, class: usize) -> Option<base::id::ClassId> {
     match &mut step.kind {
         StepKind::Replace(classes) if class < classes.len() => Some(classes.remove(class)),
-        _ => None,
+        StepKind::SelectFirst | StepKind::Replace(_) | StepKind::Occur | StepKind::EndZero | StepKind::Complete => None,
     }
 }
 
@@ -251,7 +251,12 @@ impl Mutation {
             Mutation::WithoutLook(at) => book.events[at].looks_back = false,
             Mutation::WithoutWait(at) => book.events[at].waits = false,
             Mutation::WithoutSpecial(at) => book.events[at].special = Special::Plain,
-            _ => change_procedure(&mut book.procedure, self),
+            Mutation::SwapSteps(_)
+            | Mutation::WithoutStep(_)
+            | Mutation::ClassBefore(..)
+            | Mutation::ClassAfter(..)
+            | Mutation::WithoutClass(..)
+            | Mutation::Turns(..) => change_procedure(&mut book.procedure, self),
         }
     }
 
@@ -327,7 +332,7 @@ impl Mutation {
         let step = |at: usize| book.step_name(&book.procedure[at]);
         let class = |at: usize, class: usize| match &book.procedure[at].kind {
             StepKind::Replace(classes) => book.classes[classes[class].index()].clone(),
-            _ => String::new(),
+            StepKind::SelectFirst | StepKind::Occur | StepKind::EndZero | StepKind::Complete => String::new(),
         };
         let stage = |at: usize| book.stage_name(&book.stages[at]);
         let event = |at: usize| &book.events[at].name;

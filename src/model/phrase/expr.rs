@@ -151,7 +151,9 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn compared(&mut self, how: Comparison, left: Expr, right: Expr) -> Expr {
         let most = |how, number: i32| match how {
             Comparison::AtLeast | Comparison::Less => number,
-            _ => number.saturating_add(1),
+            Comparison::Equal | Comparison::Unequal | Comparison::AtMost | Comparison::Greater => {
+                number.saturating_add(1)
+            }
         };
         let mirrored = match how {
             Comparison::Less => Comparison::Greater,

@@ -9,7 +9,7 @@ pub(super) fn arithmetic(how: Arithmetic, left: Expr, right: Expr) -> Expr {
             Arithmetic::Add => a.checked_add(*b),
             Arithmetic::Subtract => a.checked_sub(*b),
             Arithmetic::Multiply => a.checked_mul(*b),
-            _ => None,
+            Arithmetic::Divide | Arithmetic::Remainder | Arithmetic::Lower | Arithmetic::Higher => None,
         };
         if let Some(known) = known.filter(|known| *known != crate::expr::NONE) {
             return Expr::Is(known);
