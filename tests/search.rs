@@ -122,9 +122,6 @@ impl Machine for Arithmetic {
     fn outcome(&self, _: &mut u32) -> Option<Outcome> {
         None
     }
-    fn holds(&self, _: &mut u32, _: usize) -> bool {
-        false
-    }
     fn predicates(&self) -> usize {
         2
     }

@@ -57,10 +57,6 @@ impl Machine for Counters {
         None
     }
 
-    fn holds(&self, _: &mut Self::State, _: usize) -> bool {
-        false
-    }
-
     fn predicates(&self) -> usize {
         self.predicates
     }

@@ -5,6 +5,7 @@
 //! another source folder.
 
 mod tidy {
+    pub mod circles;
     pub mod house;
     pub mod law;
     pub mod manifests;
@@ -18,7 +19,7 @@ use std::path::{Path, PathBuf};
 use tidy::house::{self, File};
 use tidy::law::{EXCEPTIONS, Exception, FLOORS, Law, Violation, excuse};
 use tidy::words::Names;
-use tidy::{manifests, names, sizes, words};
+use tidy::{circles, manifests, names, sizes, words};
 
 fn package() -> PathBuf {
     match std::env::var_os("TIDY_SRC") {
@@ -52,6 +53,7 @@ fn the_house_keeps_its_law() {
     let manifest = fs::read_to_string(package.join("Cargo.toml")).expect("the package has a manifest");
     let mut found = check(&files, &crates(&manifest), &words::names(&package.join("models")), EXCEPTIONS);
     found.extend(manifests::check(&package.join("src")));
+    found.extend(circles::check(&files));
     let told: Vec<String> = found.iter().map(ToString::to_string).collect();
     assert!(found.is_empty(), "\n{}\n", told.join("\n"));
 }

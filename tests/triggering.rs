@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 use support::texts::{lively, read, text};
 
 /// Hears whose effects something was.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Agents(BTreeSet<AbilityId>);
 
 impl Log for Agents {

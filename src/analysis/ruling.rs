@@ -41,7 +41,7 @@ impl Ruling {
 pub fn ruling(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
     let state = || begins(kernel, found);
     match found.kind {
-        LoopKind::Forced => match kernel.policy::<ForcedLoops>(&state()) {
+        LoopKind::Forced => match kernel.ruling_on_loops::<ForcedLoops>(&state()) {
             None => Ruling::Silent(Policy::ForcedLoops),
             Some(ForcedLoops::GoesOn) => Ruling::GoesOn,
             Some(ForcedLoops::Drawn) => Ruling::Ends(Ending::Drawn),
@@ -51,7 +51,7 @@ pub fn ruling(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
             }
         },
         LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => {
-            match kernel.policy::<KeptLoops>(&state()) {
+            match kernel.ruling_on_loops::<KeptLoops>(&state()) {
                 None => Ruling::Silent(Policy::KeptLoops),
                 Some(KeptLoops::GoesOn) => Ruling::GoesOn,
                 Some(KeptLoops::Left) => Ruling::MustBeLeft,

@@ -39,7 +39,7 @@ struct Run {
 }
 
 /// Remembers the last effect that acted.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Last {
     ability: Option<AbilityId>,
 }

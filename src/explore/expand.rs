@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// Listens for clauses and predicates.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Ear {
     /// What the stretch under way has seen.
     pub(super) seen: Seen,

@@ -161,9 +161,8 @@ impl<'a, 'm> Eye<'a, 'm> {
     }
 
     fn meets_one(&self, env: &mut Env, patterns: &[EventPattern], event: &Event) -> Option<usize> {
-        let nothing = self.kernel.policy(self.state) == Some(ZeroEvents::DoesNotHappen);
         for pattern in patterns.iter().filter(|pattern| pattern.kind == event.kind) {
-            for part in (0..event.part_count()).filter(|part| !(nothing && self.is_zero(event, *part))) {
+            for part in (0..event.part_count()).filter(|part| !self.is_no_event(event, *part)) {
                 bind_roles(env, &event.part(part));
                 if self.holds(env, &pattern.filter) {
                     return Some(part);
@@ -188,6 +187,17 @@ impl<'a, 'm> Eye<'a, 'm> {
             | Special::Plays
             | Special::Activates => self.meter.compare(Comparison::AtMost, amount, 0),
         }
+    }
+
+    /// Whether a part of an event is of amount zero, and the rulebook says that such events do not happen.
+    fn is_no_event(&self, event: &Event, part: usize) -> bool {
+        self.is_zero(event, part) && self.policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen
+    }
+
+    /// Whether an event does not happen since all of it is of amount zero.
+    #[must_use]
+    pub fn comes_to_nothing(&self, event: &Event) -> bool {
+        self.is_all_zero(event) && self.policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen
     }
 
     /// Whether every part of an event has the amount zero.

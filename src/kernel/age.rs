@@ -100,16 +100,14 @@ impl<L: Log> Step<'_, '_, L> {
             step.foremost(super::front::highest(&ranks), way)
         };
         let fronts = [by(self, 0), by(self, 1), by(self, 2)];
-        let same = match self.kernel.policy::<TriggerAge>(self.s) {
-            Some(age) => fronts[age as usize].is(unaged),
-            None => fronts.iter().all(|front| front.is(unaged)),
-        };
         // Where all come to the same nobody need be asked.
-        let stated = self.kernel.policy::<OlderTriggers>(self.s);
-        if stated == Some(OlderTriggers::Together) || same && stated.is_none() {
-            return Ok(None);
-        }
-        if self.policy::<OlderTriggers>()? == OlderTriggers::Together {
+        let is_same = || match self.eye().is_open::<TriggerAge>() {
+            true => fronts.iter().all(|front| front.is(unaged)),
+            false => fronts[self.eye().policy::<TriggerAge>() as usize].is(unaged),
+        };
+        if self.eye().is_open::<OlderTriggers>() && is_same()
+            || self.policy::<OlderTriggers>()? == OlderTriggers::Together
+        {
             return Ok(None);
         }
         self.log.cite(self.kernel.policy_clauses(Policy::OlderTriggers));

@@ -6,40 +6,23 @@
 //! begins or ends with the event may give an ability, or take one.
 
 use super::log::{Deaf, Log};
-use super::meter::Meter;
-use super::offer::OfferKind;
 use super::state::{Env, Event, Frame, Stand};
-use super::step::{Go, Step, Stop};
+use super::step::{Go, Step};
 use base::id::AbilityId;
-use model::policy::{ChangedEffects, Policy, ZeroEvents};
+use model::policy::{ChangedEffects, Policy};
 use smallvec::SmallVec;
 
-/// The most pieces of work for which an occurrence, or a recalculation, is tried.
+/// The most pieces of work for which a recalculation is tried.
 const TRIED_MAX: usize = 4096;
 
 /// Abilities that events meet, each as it would wait and whether it is kept from triggering.
 type Met = SmallVec<[(AbilityId, Env, bool); 4]>;
 
 impl<L: Log> Step<'_, '_, L> {
-    /// Events are about to occur: asks whether what they change of continuous effects counts for the triggers on them,
-    /// where that makes a difference.
-    ///
-    /// # Errors
-    /// Asks for the policy on that, or for one that the continuous effects need then, before anything changes.
-    pub(super) fn changed_effects_policy(&mut self) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
-            return Ok(());
-        };
-        let is_open = self.is_met_after(events) && self.kernel.policy::<ChangedEffects>(self.s).is_none();
-        if is_open && self.meet_others_anew()? {
-            self.policy::<ChangedEffects>()?;
-        }
-        Ok(())
-    }
-
     /// Whether triggers on these events, which have occurred, are met once continuous effects have been computed anew.
     pub(super) fn meets_anew(&self, events: &[Event]) -> bool {
-        self.is_met_after(events) && self.kernel.policy(self.s) == Some(ChangedEffects::Count)
+        self.is_met_after(events)
+            && self.eye().policy_if::<ChangedEffects>(|| self.meets_others_anew(events)) == ChangedEffects::Count
     }
 
     /// Whether there are continuous effects, and triggers that these events could meet after they have occurred.
@@ -68,12 +51,10 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     /// The triggers are about to be met with continuous effects as they are now.
-    pub(super) fn ready_anew(&mut self, events: &[Event]) -> Go {
-        self.trigger_policies(events, events.len() > 1)?;
+    pub(super) fn cite_changed_effects(&mut self, events: &[Event]) {
         if !self.met_by(events).is_empty() {
             self.log.cite(self.kernel.policy_clauses(Policy::ChangedEffects));
         }
-        Ok(())
     }
 
     /// Effects that wait for such an event find their object, and those that last until it end.
@@ -87,59 +68,29 @@ impl<L: Log> Step<'_, '_, L> {
         }
     }
 
-    /// Whether the events of the moment on top will meet something else, or be read otherwise, once continuous effects are
-    /// computed anew. Tried on a copy of the position; taken to be so where somebody has a choice in that.
-    fn meet_others_anew(&self) -> Go<bool> {
+    /// Whether the events of the moment on top, which have occurred, meet something else, or are read otherwise, once
+    /// continuous effects are computed anew. Tried on a copy of the position; taken to be so where somebody has a choice
+    /// in that.
+    fn meets_others_anew(&self, events: &[Event]) -> bool {
         let mut after = self.s.clone();
-        let (silent, mut deaf) = (Meter::default(), Deaf);
-        let meter = if self.meter.records() { self.meter } else { &silent };
-        let mut step = Step::new(self.kernel, &mut after, &mut deaf, meter);
-        let Some(events) = step.occur_on_trial()? else {
-            return Ok(true);
-        };
-        let before = step.met_by(&events);
-        step.compute_anew(&events, events.len() as u8)?;
-        for _ in 0..TRIED_MAX {
-            if !step.is_for_triggers() || meter.overflowed() {
-                break;
+        self.meter.try_out(|meter| {
+            let mut deaf = Deaf;
+            let mut step = Step::new(self.kernel, &mut after, &mut deaf, meter);
+            let before = step.met_by(events);
+            if step.compute_anew(events, events.len() as u8).is_err() {
+                return true;
             }
-            match step.recalculate() {
-                Ok(()) => {}
-                Err(Stop::Offer(offer)) if !matches!(offer.kind, OfferKind::Reading(_)) => return Ok(true),
-                Err(stop) => return Err(stop),
+            for _ in 0..TRIED_MAX {
+                if !step.is_for_triggers() || meter.overflowed() {
+                    break;
+                }
+                if step.recalculate().is_err() {
+                    return true;
+                }
             }
-        }
-        let is_through = matches!(step.s.agenda.last(), Some(Frame::Moment { stand: Stand::Anew, .. }));
-        Ok(!is_through || step.met_by(&events) != before)
-    }
-
-    /// On a copy of the position: the events of the moment on top occur, up to where triggers on them are met. `None` if
-    /// somebody has a choice in that.
-    fn occur_on_trial(&mut self) -> Go<Option<SmallVec<[Event; 1]>>> {
-        let depth = self.s.agenda.len();
-        let no_zero = self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen);
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
-            return Ok(None);
-        };
-        let mut events = events.clone();
-        events.iter_mut().for_each(|event| event.nothing |= no_zero && self.eye().is_all_zero(event));
-        if let Some(Frame::Moment { events: place, .. }) = self.s.agenda.last_mut() {
-            place.clone_from(&events);
-        }
-        self.go_to(self.kernel.occur, 0, Stand::Ready)?;
-        for _ in 0..TRIED_MAX {
-            let has_occurred = match self.s.agenda.last() {
-                Some(Frame::Moment { at, .. }) => self.s.agenda.len() == depth && *at as usize == events.len(),
-                _ => false,
-            };
-            if has_occurred {
-                return Ok(Some(events));
-            }
-            if self.advance().is_err() {
-                return Ok(None);
-            }
-        }
-        Ok(None)
+            let is_through = matches!(step.s.agenda.last(), Some(Frame::Moment { stand: Stand::Anew, .. }));
+            !is_through || step.met_by(events) != before
+        })
     }
 
     /// What these events meet in the position as it is.

@@ -12,7 +12,7 @@ use super::step::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{Role, Slot};
 use model::policy::{
-    Affected, AffectsNobody, FirstPlayer, LateZero, Policy, PolicyValue, ReplacementOrder, ReplacesAgain, ThreeOrMore,
+    Affected, AffectsNobody, FirstPlayer, LateZero, Policy, PolicyValue, ReplacementOrder, ThreeOrMore,
 };
 use model::rulebook::{self, StepKind};
 use smallvec::SmallVec;
@@ -38,7 +38,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         let open: SmallVec<[u8; 4]> = events.filter(|event| self.is_open(*event, step)).collect();
-        let found = self.found_answers(&open, classes)?;
+        let found = self.found_answers(&open, classes);
         if !found.is_empty() {
             self.look_at(found[0].0);
             let taken = if now.turns.rounds {
@@ -103,30 +103,21 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(true)
     }
 
-    /// The effects that can be taken now for these events. What needs a policy asks for it.
-    fn found_answers(&mut self, open: &[u8], classes: &[ClassId]) -> Go<Answers> {
+    /// The effects that can be taken now for these events.
+    fn found_answers(&mut self, open: &[u8], classes: &[ClassId]) -> Answers {
         let mut found = Answers::new();
         for at in open {
             if !self.event_at(*at).lineage.is_empty() {
                 // What applies now, and what no longer does, is seen by looking again.
                 self.log.cite(self.kernel.policy_clauses(Policy::ReplacementCondition));
             }
-            let event = self.event_at(*at);
-            if !self.is_listened(event) {
+            if !self.is_listened(self.event_at(*at)) {
                 continue;
             }
-            let event = event.clone();
-            self.zero_policy(&event)?;
             let here = self.replacements(*at, classes);
-            if here.iter().any(|(key, _)| event.lineage.contains(key)) {
-                self.policy::<ReplacesAgain>()?;
-            }
-            if here.iter().any(|(key, _)| self.replacement(key.ability).is_some_and(|it| self.prevents(it))) {
-                self.policy_if_forbidden(*at)?;
-            }
             found.extend(here.into_iter().map(|(key, env)| (*at, key, env)));
         }
-        Ok(found)
+        found
     }
 
     /// Takes the next effect: whoever orders them chooses.
@@ -150,10 +141,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Where affected players order, each orders what is about them: first whoever the first event affects.
     fn of_first_affected(&self, found: &Answers, now: &rulebook::Step) -> Option<Answers> {
-        let order = now.turns.order.map(ReplacementOrder::at).or_else(|| self.kernel.policy(self.s));
+        let order = match now.turns.order {
+            Some(order) => ReplacementOrder::at(order),
+            None => self.eye().policy_if(|| found.len() > 1),
+        };
         let affected = |it: &Answer| Self::slot(&it.2, Slot::of_role(Role::Player));
         let is_of_first = |it: &&Answer| affected(it) == affected(&found[0]);
-        (order == Some(ReplacementOrder::AffectedPlayer)).then(|| found.iter().filter(is_of_first).cloned().collect())
+        (order == ReplacementOrder::AffectedPlayer).then(|| found.iter().filter(is_of_first).cloned().collect())
     }
 
     /// In a round: the next player who can takes one or passes; `false` when the round is over.
@@ -224,7 +218,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn take_answer(&mut self, (at, key, env): &Answer, clauses: &[ClauseId]) -> Go {
         self.look_at(*at);
-        if self.kernel.policy(self.s) != Some(Affected::Now) {
+        if !self.kernel.forgets(self.s, Affected::Now) {
             // Whoever orders now: whom it affected at first may be asked later.
             let now = self.event_at(*at).role(Role::Player);
             self.event_at_mut(*at).affected.get_or_insert(now);
@@ -240,7 +234,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let at = found[0].0;
         let order = match now.turns.order {
             Some(order) => ReplacementOrder::at(order),
-            None if found.len() == 1 && self.kernel.policy::<ReplacementOrder>(self.s).is_none() => {
+            None if found.len() == 1 && self.eye().is_open::<ReplacementOrder>() => {
                 // Nothing to order; only whom the event affected at first is kept.
                 let affected = self.event_at(at).role(Role::Player);
                 self.event_at_mut(at).affected.get_or_insert(affected);
@@ -271,9 +265,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             0 | 1 => self.event_at(at).role(Role::Player),
             _ => Self::slot(&found[0].2, Slot::of_role(Role::Player)),
         };
-        let original = match self.kernel.policy(self.s) {
-            Some(Affected::Now) => now,
-            _ => *self.event_at_mut(at).affected.get_or_insert(now),
+        let original = match self.kernel.forgets(self.s, Affected::Now) {
+            true => now,
+            false => *self.event_at_mut(at).affected.get_or_insert(now),
         };
         if found.len() < 2 {
             return Ok((self.turn_player(), None));

@@ -1,8 +1,8 @@
 //! Which policies a kernel was asked for.
 //!
 //! A run that never asks for a policy goes on in the same way whatever its
-//! value is: [`Kernel::policy`](super::kernel::Kernel::policy) is the only place
-//! where a value is read. What is noted changes nothing, and nothing here reads it.
+//! value is: [`super::ask`] is the only place where a value is read. What is
+//! noted changes nothing, and nothing here reads it.
 
 use model::policy::{Policy, TABLE};
 use std::sync::atomic::{AtomicU64, Ordering};

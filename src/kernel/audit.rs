@@ -5,9 +5,8 @@
 //! tables but from the model's published notation (its JSON): the words that
 //! stand in it tell what it modifies and what it reads.
 
-use super::kernel::Kernel;
+use super::eval::Eye;
 use super::log::Application;
-use super::state::State;
 use model::ability::AbilityKind;
 use model::policy::{Defined, DependenceMeaning, LateEffect};
 use model::rulebook::{Property, Rulebook, Substage};
@@ -113,33 +112,33 @@ fn read(rulebook: &Rulebook, value: &Value, reads: &mut Vec<usize>) {
     }
 }
 
-impl Kernel<'_> {
+impl Eye<'_, '_> {
     /// Whether everything that applies stands in the order of staging: by stages and substages as
     /// the rulebook lists them, dependent parts in the highest higher stage on which they depend,
     /// each part in its own, the oldest first. A rulebook that orders otherwise fails it. `true`
     /// where dependence is read as what would have changed: that cannot be told from the finished list.
     #[must_use]
-    pub fn is_staged(&self, state: &State, order: &[Application]) -> bool {
-        if self.policy::<DependenceMeaning>(state) == Some(DependenceMeaning::Changed) {
-            return true;
-        }
-        let place = |it: &Application| self.expected_place(state, it);
-        order.windows(2).all(|pair| {
+    pub fn is_staged(&self, order: &[Application]) -> bool {
+        let place = |it: &Application| self.expected_place(it);
+        let in_order = order.windows(2).all(|pair| {
             let (Some(first), Some(second)) = (place(&pair[0]), place(&pair[1])) else {
                 return true;
             };
-            first < second || (first == second && self.in_time(state, &pair[0], &pair[1]))
-        }) && order.iter().all(|it| place(it).is_none_or(|place| place == (it.stage as usize, it.substage as usize)))
+            first < second || (first == second && self.in_time(&pair[0], &pair[1]))
+        }) && order
+            .iter()
+            .all(|it| place(it).is_none_or(|place| place == (it.stage as usize, it.substage as usize)));
+        in_order || self.policy::<DependenceMeaning>() == DependenceMeaning::Changed
     }
 
     /// The stage and substage of a part: that of copyable properties if it defines some, else of the highest higher stage
     /// on which it depends, else its own.
-    fn expected_place(&self, state: &State, it: &Application) -> Option<(usize, usize)> {
-        let notation = self.notations.get(it.agent.ability.index())?.get(it.part as usize)?;
-        if notation.defines && self.policy(state) == Some(Defined::Copyable) {
-            return Some((stage(&self.model.rulebook, Property::Copyable), 0));
+    fn expected_place(&self, it: &Application) -> Option<(usize, usize)> {
+        let notation = self.kernel.notations.get(it.agent.ability.index())?.get(it.part as usize)?;
+        if notation.defines && self.policy::<Defined>() == Defined::Copyable {
+            return Some((stage(&self.kernel.model.rulebook, Property::Copyable), 0));
         }
-        let substages = &self.model.rulebook.substages;
+        let substages = &self.kernel.model.rulebook.substages;
         let rank = |wanted: Substage| substages.iter().position(|it| *it == wanted);
         let depends = notation.reads.iter().copied().filter(|stage| *stage > notation.own).max();
         Some(match depends {
@@ -149,15 +148,15 @@ impl Kernel<'_> {
     }
 
     /// Whether two applications of one substage may stand in this order.
-    fn in_time(&self, state: &State, first: &Application, second: &Application) -> bool {
-        let after = self.policy::<LateEffect>(state) != Some(LateEffect::ByGeneration);
+    fn in_time(&self, first: &Application, second: &Application) -> bool {
+        let after = || self.policy::<LateEffect>() != LateEffect::ByGeneration;
         let (a, b) = (first.timestamp, second.timestamp);
         let chronological = a <= b;
         let begun = |it: &Application| {
-            state.applied.iter().position(|record| {
+            self.state.applied.iter().position(|record| {
                 record.key.ability == it.agent.ability && record.part == it.part && record.object == it.object
             })
         };
-        first.object != second.object || chronological || (after && begun(first) < begun(second))
+        first.object != second.object || chronological || (begun(first) < begun(second) && after())
     }
 }

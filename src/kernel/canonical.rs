@@ -18,15 +18,14 @@ impl Kernel<'_> {
             state.view.objects.truncate(state.objects.len());
         }
         rank_moments(state);
-        if self.policy::<NewTriggers>(state) == Some(NewTriggers::Together) {
+        if self.forgets(state, NewTriggers::Together) {
             state.batch = 0;
             state.pending.iter_mut().chain(&mut state.placed).for_each(|it| it.batch = 0);
         }
         rank_batches(state);
         self.rank_places(state);
-        if self.policy::<TriggerOrder>(state).is_some_and(|order| order != TriggerOrder::Creation)
-            && !state.pending.is_sorted()
-        {
+        let unordered = [TriggerOrder::EachTheirOwn, TriggerOrder::TurnPlayer];
+        if !state.pending.is_sorted() && unordered.into_iter().any(|order| self.forgets(state, order)) {
             state.pending.sort();
         }
     }
@@ -84,7 +83,7 @@ fn each_moment(state: &mut State, each: &mut dyn FnMut(&mut u16)) {
     let State {
         since, effects, pending, applied, agenda, moment: _, placed: _, objects: _, counters: _, tracked: _, ties: _,
         resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, uses: _, known: _, truths: _, tallies: _,
-        readings: _, precedence: _, moves: _, batch: _, changed: _, paused: _, view: _,
+        readings: _, precedence: _, moves: _, batch: _, changed: _, paused: _, interrupted: _, view: _,
     } = state;
     since.iter_mut().for_each(|(_, since)| each(since));
     effects.iter_mut().for_each(|effect| each(&mut effect.moment));

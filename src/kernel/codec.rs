@@ -9,7 +9,7 @@ use super::kernel::Kernel;
 use super::offer::Stuck;
 use super::pen::Pen;
 use super::precedence::{Compared, Grade};
-use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Key, Object, Own, Stand, State, Waiting};
+use super::state::{Applied, Effect, Env, Event, Fixed, Frame, Interrupted, Key, Object, Own, Stand, State, Waiting};
 use base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
 use base::limits::NUMBER_MAX;
 use model::expr::{NONE, Slot};
@@ -234,14 +234,15 @@ impl Kernel<'_> {
         let State {
             objects: _, counters: _, tracked: _, ties: _, resources, turn, periods, lost, won, drawn, stuck, effects, since,
             applied, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed,
-            paused, agenda, view: _,
+            paused, interrupted, agenda, view: _,
         } = state;
         pen.byte(
             u8::from(*drawn)
                 | u8::from(stuck.is_some()) << 1
                 | u8::from(*changed) << 2
                 | u8::from(*paused) << 3
-                | u8::from(*lost != 0 || *won != 0) << 4,
+                | u8::from(*lost != 0 || *won != 0) << 4
+                | u8::from(*interrupted != Interrupted::Nothing) << 5,
         );
         if *lost != 0 || *won != 0 {
             pen.byte(*lost);
@@ -254,6 +255,11 @@ impl Kernel<'_> {
             };
             pen.byte(tag);
             pen.number(line.into());
+        }
+        match interrupted {
+            Interrupted::Nothing => {}
+            Interrupted::Start => pen.number(0),
+            Interrupted::Choice(option) => pen.number(option + 1),
         }
         pen.byte(*turn);
         pen.number(*periods);
@@ -331,7 +337,7 @@ impl Kernel<'_> {
         let State {
             objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _,
             stuck: _, effects: _, since: _, applied: _, pending: _, placed: _, uses: _, known: _, truths: _, tallies: _,
-            readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, agenda: _, view: _,
+            readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _, view: _,
         } = &*s;
         let head = eyes.byte();
         s.drawn = head & 1 == 1;
@@ -342,6 +348,10 @@ impl Kernel<'_> {
             (0, line) => Stuck::IllegalLine(line),
             (_, line) => Stuck::NoObject(line),
         });
+        s.interrupted = match head >> 5 & 1 == 1 {
+            true => eyes.number().checked_sub(1).map_or(Interrupted::Start, Interrupted::Choice),
+            false => Interrupted::Nothing,
+        };
         s.turn = eyes.byte();
         s.periods = eyes.number();
         s.moment = eyes.number() as u16;

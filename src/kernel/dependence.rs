@@ -4,30 +4,30 @@
 //! asks what would have changed, by a pass that leaves the part out.
 
 use super::place_of::{DependencePolicy, PartPlace};
-use super::stage::{Aim, Need, Pass};
+use super::stage::{Aim, Pass};
 use super::state::Key;
 use base::id::{AbilityId, ObjectId};
-use model::ability::AbilityKind;
-use model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, NumberOrder, Policy, SeparateParts};
+use model::ability::{Ability, AbilityKind};
+use model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, NumberOrder, SeparateParts};
 
 impl<'m> Pass<'_, 'm> {
     /// Where every part of every continuous effect applies.
-    pub(super) fn find_places(&self) -> Result<Vec<(PartPlace, AbilityId, u8)>, Need> {
+    pub(super) fn find_places(&self) -> Vec<(PartPlace, AbilityId, u8)> {
         let mut places = Vec::new();
         for (at, reads) in self.kernel.reads.iter().enumerate() {
             for (part, reads) in reads.iter().enumerate() {
-                let place = self.place(AbilityId::at(at), part, *reads)?;
+                let place = self.place(AbilityId::at(at), part, *reads);
                 places.push((place, AbilityId::at(at), part as u8));
             }
         }
         places.sort_by_key(|(place, ability, part)| (place.stage, place.substage, *ability, *part));
-        Ok(places)
+        places
     }
 
-    fn place(&self, id: AbilityId, part: usize, reads: u32) -> Result<PartPlace, Need> {
+    fn place(&self, id: AbilityId, part: usize, reads: u32) -> PartPlace {
         let ability = self.kernel.ability(id);
         let defined = match &ability.kind {
-            AbilityKind::Continuous(continuous) if continuous.defines => self.policy::<Defined>()?,
+            AbilityKind::Continuous(continuous) if continuous.defines => self.policy::<Defined>(),
             AbilityKind::Resolution(_)
             | AbilityKind::Activated(_)
             | AbilityKind::Trigger(_)
@@ -37,47 +37,25 @@ impl<'m> Pass<'_, 'm> {
             | AbilityKind::Suppress(_)
             | AbilityKind::Mark => Defined::NotCopyable,
         };
-        let numbers = match self.kernel.policy::<NumberOrder>(self.state) {
-            Some(numbers) => numbers,
-            None if !self.kernel.mixes_kinds => NumberOrder::Kind,
-            None => return Err(Need::Reading(Policy::NumberOrder)),
-        };
+        let numbers = self.eye().policy_if::<NumberOrder>(|| self.kernel.mixes_kinds);
         let at = |on, stage, parts| {
             self.kernel.place_reading(ability, part, reads, DependencePolicy { on, at: stage, parts, defined, numbers })
         };
-        let parts = match self.kernel.policy::<SeparateParts>(self.state) {
-            Some(parts) => parts,
-            None if at(Dependence::Never, DependenceStage::Highest, SeparateParts::Each)
-                == at(Dependence::Never, DependenceStage::Highest, SeparateParts::First) =>
-            {
-                SeparateParts::Each
-            }
-            None => return Err(Need::Reading(Policy::SeparateParts)),
-        };
-        let alone = at(Dependence::Never, DependenceStage::Highest, parts);
-        let on = match self.kernel.policy::<Dependence>(self.state) {
-            Some(on) => on,
-            None if at(Dependence::HigherOrEqual, DependenceStage::Highest, parts) == alone => return Ok(alone),
-            None => return Err(Need::Reading(Policy::Dependence)),
-        };
-        let stage = match self.kernel.policy::<DependenceStage>(self.state) {
-            Some(stage) => stage,
-            None if at(on, DependenceStage::Highest, parts) == at(on, DependenceStage::Lowest, parts) => {
-                DependenceStage::Highest
-            }
-            None => return Err(Need::Reading(Policy::DependenceStage)),
-        };
+        let (never, highest) = (Dependence::Never, DependenceStage::Highest);
+        let parts = self.eye().policy_if::<SeparateParts>(|| {
+            at(never, highest, SeparateParts::Each) != at(never, highest, SeparateParts::First)
+        });
+        let alone = at(never, highest, parts);
+        let on = self.eye().policy_if::<Dependence>(|| at(Dependence::HigherOrEqual, highest, parts) != alone);
+        let stage = self
+            .eye()
+            .policy_if::<DependenceStage>(|| at(on, highest, parts) != at(on, DependenceStage::Lowest, parts));
         let place = at(on, stage, parts);
-        if !place.dependent || self.policy::<DependenceMeaning>()? == DependenceMeaning::CanChange {
-            return Ok(place);
+        if !place.dependent || self.policy::<DependenceMeaning>() == DependenceMeaning::CanChange {
+            return place;
         }
         let changed = self.changed_by(id, part, reads, alone);
-        Ok(self.kernel.place_reading(
-            ability,
-            part,
-            changed,
-            DependencePolicy { on, at: stage, parts, defined, numbers },
-        ))
+        self.kernel.place_reading(ability, part, changed, DependencePolicy { on, at: stage, parts, defined, numbers })
     }
 
     /// The stages (as bits, of those that a part reads) whose effects would have changed its first application here.
@@ -91,8 +69,8 @@ impl<'m> Pass<'_, 'm> {
             on: Dependence::Higher,
             at: DependenceStage::Highest,
             parts: SeparateParts::Each,
-            defined: self.kernel.policy(self.state).unwrap_or(Defined::Copyable),
-            numbers: self.kernel.policy(self.state).unwrap_or(NumberOrder::Kind),
+            defined: self.eye().policy_if::<Defined>(|| self.kernel.model.abilities.iter().any(defines)),
+            numbers: self.eye().policy_if::<NumberOrder>(|| self.kernel.mixes_kinds),
         };
         for (at, ability) in self.kernel.model.abilities.iter().enumerate() {
             for (other, reads) in self.kernel.reads[at].iter().enumerate() {
@@ -112,12 +90,7 @@ impl<'m> Pass<'_, 'm> {
                 if probe.places[at].0.stage != stage {
                     continue;
                 }
-                loop {
-                    match probe.one_in_order(at) {
-                        Ok(true) => {}
-                        Ok(false) => break,
-                        Err(_) => return reads,
-                    }
+                while probe.one_in_order(at) {
                     if let Some(previous) = &mut before {
                         let now = probe.would_do(id, part as u8, alone);
                         if reads >> stage & 1 == 1 && now != *previous {
@@ -135,8 +108,13 @@ impl<'m> Pass<'_, 'm> {
     fn would_do(&self, id: AbilityId, part: u8, place: PartPlace) -> Vec<(Key, ObjectId, i32)> {
         let mut found = Vec::new();
         for (key, env) in self.effects(id) {
-            let _ = self.of_effect((key, &env), part, place, &mut found);
+            self.of_effect((key, &env), part, place, &mut found);
         }
         found.into_iter().map(|it| (it.key, it.object, it.raw)).collect()
     }
+}
+
+/// Whether an ability defines what its object is, worded `as`.
+fn defines(ability: &Ability) -> bool {
+    matches!(&ability.kind, AbilityKind::Continuous(continuous) if continuous.defines)
 }

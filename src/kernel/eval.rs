@@ -8,7 +8,7 @@ use super::meter::Meter;
 use super::state::{Env, State};
 use super::view::Props;
 use base::id::{NumberId, ObjectId, PlayerId};
-use model::expr::{Comparison, Expr, KEPT_NONE, NONE, Select, Slot};
+use model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select, Slot};
 use model::policy::Rounding;
 
 /// Looks at a position.
@@ -41,7 +41,7 @@ impl<'a, 'm> Eye<'a, 'm> {
             Expr::Slot(slot) => State::slot(env, *slot),
             Expr::Arithmetic(how, left, right) => {
                 let (left, right) = (self.value(env, left), self.value(env, right));
-                self.meter.arithmetic(*how, left, right, self.rounding())
+                self.arithmetic(*how, left, right)
             }
             Expr::Compare(how, left, right) => {
                 let (left, right) = (self.value(env, left), self.value(env, right));
@@ -87,8 +87,25 @@ impl<'a, 'm> Eye<'a, 'm> {
         condition.is_true() || self.value(env, condition) == 1
     }
 
-    fn rounding(&self) -> Rounding {
-        self.kernel.policy(self.state).unwrap_or(Rounding::Down)
+    /// Arithmetic on two numbers.
+    #[must_use]
+    pub fn arithmetic(&self, how: Arithmetic, left: i32, right: i32) -> i32 {
+        let rounding = if how == Arithmetic::Divide { self.rounding(left, right) } else { Rounding::Down };
+        self.meter.arithmetic(how, left, right, rounding)
+    }
+
+    /// How a quotient is rounded. That matters where it is no whole number; on later laps of a loop it may be none where
+    /// it is one now.
+    #[must_use]
+    pub fn rounding(&self, left: i32, right: i32) -> Rounding {
+        let is_whole = super::number::is_whole(left, right);
+        match is_whole && (!self.meter.records() || self.is_open::<Rounding>()) {
+            true => {
+                self.meter.untold();
+                Rounding::Down
+            }
+            false => self.policy(),
+        }
     }
 
     pub(super) fn object(&self, env: &mut Env, expr: &Expr) -> Option<ObjectId> {
@@ -318,9 +335,7 @@ impl<'a, 'm> Eye<'a, 'm> {
                     self.state.lost >> player & 1 == 0 && self.value(&mut inner, condition) == 1
                 }))
             }
-            Expr::ReadAs(question, reading) => {
-                i32::from(self.kernel.reading(self.state, usize::from(*question)) == Some(*reading))
-            }
+            Expr::ReadAs(question, reading) => i32::from(self.reading(*question) == *reading),
             Expr::Waiting => (self.state.pending.len() + self.state.placed.len()) as i32,
             _ => NONE,
         }
@@ -349,17 +364,5 @@ impl Kernel<'_> {
     #[must_use]
     pub fn players(&self) -> usize {
         self.model.scenario.players.len()
-    }
-
-    /// What a policy is here; `None` if the rulebook is silent and no reading has been taken yet.
-    #[must_use]
-    pub fn policy<P: model::policy::PolicyValue>(&self, state: &State) -> Option<P> {
-        self.asked.note(P::POLICY);
-        let row = P::POLICY as usize;
-        if let Some(value) = self.model.rulebook.policies.get(row).and_then(|stance| stance.value) {
-            return Some(P::at(value));
-        }
-        let reading = *state.readings.get(usize::from(self.readings[row]?))?;
-        (reading != u8::MAX).then(|| P::at(reading))
     }
 }

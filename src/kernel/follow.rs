@@ -9,7 +9,7 @@ use super::state::{Env, Frame};
 use super::step::{Go, Step, Stop};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
-use model::expr::{Expr, NONE, Role, Select, Slot};
+use model::expr::{Expr, NONE, Select, Slot};
 use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, Script};
 use model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
@@ -27,7 +27,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut env = std::mem::take(env);
         let result = self.operate(at, &mut env);
         if let Err(stop) = result {
-            // Nothing was changed: the same question is asked again.
+            // Nothing was changed where somebody chooses: the same is offered again.
             if let Some(Frame::Run { env: place, .. }) = self.s.agenda.last_mut() {
                 *place = env;
             }
@@ -45,7 +45,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn operate(&mut self, at: u32, env: &mut Env) -> Go {
-        self.questions_of_op(at)?;
         let op = self.kernel.code.ops[at as usize];
         if !matches!(op, Op::Unless(..) | Op::May(..) | Op::Choice(..)) {
             self.log.followed(at, 0);
@@ -283,8 +282,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         match on_event {
             OnEvent::Prevent(amount) => {
                 let mut inner = env.clone();
-                // A question here is asked before anything changes; the work on top keeps its place.
-                self.prevent_policies(&mut inner, amount.as_ref())?;
                 self.resume(env, at + 1);
                 return self.prevent(&mut inner, amount.as_ref());
             }
@@ -362,37 +359,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// Asks for the policies that preventing can need, before anything changes.
-    fn prevent_policies(&mut self, env: &mut Env, amount: Option<&Expr>) -> Go {
-        let Some(event) = self.event_mut().cloned() else {
-            return Ok(());
-        };
-        let Some(key) = event.lineage.last().copied() else {
-            return Ok(());
-        };
-        let Some(replacement) = self.replacement(key.ability) else {
-            return Ok(());
-        };
-        if self.prevention_forbidden(&event, env).is_some() {
-            self.policy::<model::policy::Unpreventable>()?;
-            if replacement.next && replacement.shield.is_none() {
-                self.policy::<model::policy::OneOffUnpreventable>()?;
-            }
-            return Ok(());
-        }
-        if replacement.shield.is_some() {
-            self.policy::<model::policy::PreventionDecrease>()?;
-        }
-        if event.role(Role::Amount) != NONE || self.rest()?.is_none() {
-            self.added_policy()?;
-        }
-        let (total, there) = self.prevented(env, &event, key, amount);
-        if total > 0 && total < there {
-            self.policy::<model::policy::PreventionOfPart>()?;
-        }
-        Ok(())
-    }
-
     // choices of values
 
     fn choose_value(&mut self, env: &mut Env, choose: &'m Choose) -> Go {
@@ -467,9 +433,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn script_play(&mut self, at: u32, env: &mut Env, player: PlayerId, object: &'m Expr) -> Go {
         let object = self.object(self.value(env, object));
-        if let Some(object) = object {
-            self.untargeted_policy(player, object, None)?;
-        }
         self.resume(env, at + 1);
         match object {
             Some(object) if self.can_play(player, object) => self.play(player, object),
@@ -486,10 +449,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         (object, ability): (&'m Expr, AbilityId),
     ) -> Go {
         let object = self.object(self.value(env, object));
-        if let Some(object) = object {
-            self.limit_policy()?;
-            self.untargeted_policy(player, object, Some(ability))?;
-        }
         self.resume(env, at + 1);
         match object {
             Some(object) if self.can_activate(player, object, ability) => self.activate(player, object, ability),

@@ -52,12 +52,11 @@ impl<L: Log> Step<'_, '_, L> {
     pub fn front(&mut self, placing: bool) -> Go<Positions> {
         if self.s.pending.len() > 1 {
             // Where no age is kept, and no priority, this is all that tells that it would have mattered.
-            let _ = self.kernel.policy::<OlderTriggers>(self.s);
-            let _ = self.kernel.policy::<NoPriority>(self.s);
+            let _ = (self.eye().is_open::<OlderTriggers>(), self.eye().is_open::<NoPriority>());
         }
         let all: Positions = (0..self.s.pending.len()).collect();
         let one_batch = self.s.pending.iter().all(|it| it.batch == self.s.pending[0].batch);
-        if self.has_no_priorities() && one_batch && !self.kernel.ages {
+        if self.eye().has_no_priorities() && one_batch && !self.kernel.ages {
             return Ok(all);
         }
         let way = match self.differ(&all) && self.policy::<Priority>()? == Priority::First {
@@ -65,11 +64,11 @@ impl<L: Log> Step<'_, '_, L> {
             true => Way::Highest,
             false => Way::Any,
         };
-        let new = self.kernel.policy(self.s);
-        let batch = |batch: u16| match (placing, new, i32::from(batch)) {
-            (true, ..) | (_, Some(NewTriggers::Together) | None, _) => 0,
-            (false, Some(NewTriggers::Last), batch) => -batch,
-            (false, Some(NewTriggers::First), batch) => batch,
+        let new = if placing || one_batch { NewTriggers::Together } else { self.policy()? };
+        let batch = |batch: u16| match new {
+            NewTriggers::Together => 0,
+            NewTriggers::Last => -i32::from(batch),
+            NewTriggers::First => batch.into(),
         };
         let batches: SmallVec<[i32; 8]> = self.s.pending.iter().map(|it| batch(it.batch)).collect();
         let of_newest = self.foremost(newest(&all, &batches), way);
@@ -96,15 +95,10 @@ impl<L: Log> Step<'_, '_, L> {
         Ok(if before_new { of_all } else { of_newest })
     }
 
-    fn has_no_priorities(&self) -> bool {
-        self.kernel.model.rulebook.priorities.is_empty()
-            && matches!(self.kernel.no_priority(self.s), Some(NoPriority::Lowest))
-    }
-
     /// Whether some of these are, or may be, of different priorities.
     fn differ(&self, them: &Positions) -> bool {
         let grades: SmallVec<[Grade; 8]> = them.iter().map(|at| self.grade_at(*at)).collect();
-        grades.iter().any(|it| self.kernel.known(self.s, *it, grades[0]) != Some(Ordering::Equal))
+        grades.iter().any(|it| self.eye().known(*it, grades[0]) != Some(Ordering::Equal))
     }
 
     /// Of these the foremost by their priority, as far as that is known.
@@ -117,7 +111,7 @@ impl<L: Log> Step<'_, '_, L> {
         let mut grades: SmallVec<[Grade; 8]> = among.iter().map(|at| self.grade_at(*at)).collect();
         grades.sort_unstable();
         grades.dedup();
-        let known = |one: Grade, other: Grade| self.kernel.known(self.s, one, other);
+        let known = |one: Grade, other: Grade| self.eye().known(one, other);
         let is_behind = |one: &Grade| grades.iter().any(|other| known(*one, *other) == Some(behind));
         let best: SmallVec<[Grade; 8]> = grades.iter().copied().filter(|grade| !is_behind(grade)).collect();
         // What is behind nothing is the same as the others of that kind, or nobody knows.
@@ -135,7 +129,7 @@ impl<L: Log> Step<'_, '_, L> {
         let cites = front.among.iter().any(is_unstated)
             && front.among.iter().any(|at| self.grade_at(*at) != self.grade_at(front.among[0]));
         match front.first {
-            Ok(them) if cites && !self.has_no_priorities() => {
+            Ok(them) if cites && !self.eye().has_no_priorities() => {
                 self.log.cite(self.kernel.policy_clauses(Policy::NoPriority));
                 Ok(them)
             }
@@ -152,7 +146,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// # Errors
     /// As for [`Self::front`].
     pub fn front_of(&mut self, theirs: Positions, placing: bool) -> Go<Positions> {
-        if self.has_no_priorities() || !self.differ(&theirs) || self.policy::<Priority>()? == Priority::Together {
+        if self.eye().has_no_priorities() || !self.differ(&theirs) || self.policy::<Priority>()? == Priority::Together {
             return Ok(theirs);
         }
         let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;

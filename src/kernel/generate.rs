@@ -7,7 +7,7 @@ use super::step::{Go, Step};
 use base::id::AbilityId;
 use model::ability::{AbilityKind, Duration, Scope};
 use model::expr::NONE;
-use model::policy::{LayerVariables, NextLasts, NoDuration, Policy};
+use model::policy::{LayerVariables, Policy};
 
 impl<L: Log> Step<'_, '_, L> {
     /// A layer generates an effect.
@@ -15,10 +15,10 @@ impl<L: Log> Step<'_, '_, L> {
         let ability = self.kernel.ability(id);
         let continuous = matches!(ability.kind, AbilityKind::Continuous(_));
         if ability.duration.is_none() && continuous {
-            self.cited::<NoDuration>()?;
+            self.log.cite(self.kernel.policy_clauses(Policy::NoDuration));
         }
         if ability.duration.is_none() && ability.kind.is_next() {
-            self.cited::<NextLasts>()?;
+            self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
         }
         let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
         let mut own = super::place::full(env, ability.slots);

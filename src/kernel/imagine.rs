@@ -28,7 +28,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         while at < tried.len() && tried.len() < EVENTS_MAX {
             let event = tried[at].clone();
             at += 1;
-            for (key, mut env) in self.replacements_of(&event, &classes) {
+            // Whoever controls what is imagined to have replaced it is known already.
+            let known = Event { lineage: tried[0].lineage.clone(), ..event.clone() };
+            for (key, mut env) in self.replacements_of(&known, &classes) {
                 let player = self.eye().controller(&env);
                 if !players.contains(&player) {
                     players.push(player);

@@ -112,8 +112,6 @@ pub struct Kernel<'m> {
     pub plays: Option<EventKindId>,
     /// As `plays`.
     pub activates: Option<EventKindId>,
-    /// Where questions of the rulebook are mentioned.
-    pub mentions: super::questions::Mentions,
     /// Where each silent policy keeps its reading, by row of the table; behind them the questions of the rulebook.
     pub readings: Vec<Option<u8>>,
     /// How many silent policies and open questions there are.
@@ -136,8 +134,6 @@ pub struct Kernel<'m> {
     pub pasts: bool,
     /// Whether any trigger has a limit.
     pub limits: bool,
-    /// Whether division stands anywhere in the model.
-    pub divides: bool,
     /// What the notation of every part tells, for the audit; empty where nobody asks for it.
     pub notations: Vec<Vec<super::audit::Notation>>,
     /// Whether the value of some continuous effect on a number follows the position.
@@ -175,7 +171,6 @@ impl<'m> Kernel<'m> {
         let listeners = listeners(model);
         let mut kernel = Kernel {
             model,
-            mentions: super::questions::Mentions::of(model, &code),
             code,
             quiet: quiet(model, &listeners),
             listeners,
@@ -203,7 +198,6 @@ impl<'m> Kernel<'m> {
             leaves: super::kinship::departures(model),
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
             limits: has_limited_triggers(model),
-            divides: divides(model),
             notations: notations(model),
             live_values: super::live::has_live_values(model),
             pace: super::step::CHECKPOINT_STEPS,
@@ -386,10 +380,4 @@ fn applications(model: &Model) -> [Option<EventKindId>; Change::COUNT] {
 
 fn has_limited_triggers(model: &Model) -> bool {
     model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Trigger(trigger) if trigger.limit.is_some()))
-}
-
-/// Whether a division stands anywhere: found in the model's own notation, once per model.
-fn divides(model: &Model) -> bool {
-    let text = format!("{:?}{:?}{:?}", model.abilities, model.scenario.script, model.rulebook.events);
-    text.contains("Arithmetic(Divide") || text.contains("how: Divide")
 }

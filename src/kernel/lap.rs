@@ -101,7 +101,7 @@ fn alike(state: &State) -> bool {
 }
 
 /// What objects are called on a lap.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Labels {
     of: Vec<Label>,
     /// Those that are not kept, in the order in which they were heard of.
@@ -141,7 +141,7 @@ impl Labels {
 }
 
 /// Listens to everything, and writes down kinds and objects; numbers are the meter's.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Ear {
     told: Vec<Told>,
     labels: Labels,

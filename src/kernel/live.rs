@@ -1,7 +1,7 @@
 //! Values of continuous effects that follow the position: what they read of the objects that effects modify.
 
 use super::eval::{Eye, bind};
-use super::stage::{Aim, Need, Pass};
+use super::stage::{Aim, Pass};
 use super::state::Env;
 use base::id::AbilityId;
 use model::ability::{Ability, AbilityKind, Modify};
@@ -15,25 +15,23 @@ const SETTLES_BELOW: u32 = 1_000_000;
 impl Pass<'_, '_> {
     /// The value for which a part of an effect asks, whose value in the pass is `so_far`. The rulebook is only asked where
     /// the position as it stands gives another.
-    ///
-    /// # Errors
-    /// [`Need::Reading`] where the rulebook is silent and it matters.
     pub(super) fn live(
         &self,
         (ability, so_far): (AbilityId, i32),
         env: &mut Env,
         change: &Modify,
         record: Option<usize>,
-    ) -> Result<i32, Need> {
+    ) -> i32 {
         if !matches!(change, Modify::Number { .. }) {
-            return Ok(so_far);
+            return so_far;
         }
-        let policy = self.kernel.policy(self.state);
-        if let (Aim::Recorded, Some(LiveValues::Before), Some(record)) = (self.aim, policy, record) {
-            return Ok(self.state.applied[record].raw);
+        if let (Aim::Recorded, Some(record)) = (self.aim, record) {
+            let stands = self.state.applied[record].raw;
+            let kept = self.kernel.live_values && so_far != stands && self.policy::<LiveValues>() == LiveValues::Before;
+            return if kept { stands } else { so_far };
         }
         let Some(before) = &self.before else {
-            return Ok(so_far);
+            return so_far;
         };
         let eye = Eye { view: before, ..self.eye() };
         let mut env = env.clone();
@@ -42,13 +40,13 @@ impl Pass<'_, '_> {
             bind(&mut env, variable.slot, value);
         }
         let as_it_stands = self.meter.used(eye.asked_for(&mut env, change));
-        if as_it_stands == so_far || self.policy::<LiveValues>()? == LiveValues::SoFar {
-            return Ok(so_far);
+        if as_it_stands == so_far || self.policy::<LiveValues>() == LiveValues::SoFar {
+            return so_far;
         }
         if as_it_stands.unsigned_abs() > SETTLES_BELOW {
             self.meter.leave_range();
         }
-        Ok(as_it_stands)
+        as_it_stands
     }
 }
 

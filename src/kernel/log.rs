@@ -8,8 +8,8 @@ use super::state::{Event, Part, Roles};
 use base::id::{AbilityId, CardId, ClauseId, EventKindId, ObjectId, PlayerId};
 use model::policy::Policy;
 
-/// A listener.
-pub trait Log {
+/// A listener. What it is told of a step that is undone it forgets: it is put back to a copy of what it was.
+pub trait Log: Clone {
     /// Whether entries are wanted; `false` lets the compiler drop them.
     const ENTRIES: bool;
 
@@ -153,7 +153,7 @@ pub struct Application {
 }
 
 /// Listens for nothing.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Deaf;
 
 impl Log for Deaf {

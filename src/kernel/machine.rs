@@ -35,9 +35,6 @@ pub trait Machine: Sync {
     /// What the scenario observes in a state that has ended; `None` if it has not.
     fn outcome(&self, state: &mut Self::State) -> Option<Outcome>;
 
-    /// The value of a registered state predicate here.
-    fn holds(&self, state: &mut Self::State, predicate: usize) -> bool;
-
     /// How many predicates are registered (at most 64).
     fn predicates(&self) -> usize;
 

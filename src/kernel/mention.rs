@@ -37,7 +37,7 @@ impl State {
         let State {
             effects, pending, placed, agenda, objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _,
             periods: _, lost: _, won: _, drawn: _, stuck: _, since: _, applied: _, uses: _, known: _, truths: _,
-            tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, view: _,
+            tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
         } = self;
         for effect in effects {
             #[rustfmt::skip]
@@ -63,7 +63,7 @@ impl State {
         let State {
             since, applied, ties, uses, truths, known, effects: _, pending: _, placed: _, agenda: _, objects: _,
             counters: _, tracked: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, tallies: _,
-            readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, view: _,
+            readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
         } = self;
         since.iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
         for one in applied {

@@ -5,6 +5,7 @@
 //! measured ([`super::lap`]), the notes tell how it would go with other
 //! numbers: the same way, as long as every test comes out as it did.
 
+use super::ask::Question;
 use super::number::{self, Overflow};
 use model::expr::{Arithmetic, Comparison, NONE};
 use model::policy::Rounding;
@@ -29,9 +30,20 @@ pub enum Note {
     Untold,
 }
 
+/// Where a meter stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    overflow: bool,
+    fraction: bool,
+    least_work: usize,
+    notes: usize,
+}
+
 /// Takes notes, or none.
 #[derive(Debug, Default)]
 pub struct Meter {
+    /// What was asked and is open.
+    pub question: Question,
     overflow: Cell<bool>,
     fraction: Cell<bool>,
     notes: Option<RefCell<Vec<Note>>>,
@@ -54,6 +66,36 @@ impl Meter {
     #[must_use]
     pub fn least_work(&self) -> usize {
         self.least_work.get()
+    }
+
+    /// Where it stands, to go back to.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        let notes = self.notes.as_ref().map_or(0, |notes| notes.borrow().len());
+        Mark { overflow: self.overflow.get(), fraction: self.fraction.get(), least_work: self.least_work.get(), notes }
+    }
+
+    /// Forgets what was done since then.
+    pub fn rewind(&self, mark: Mark) {
+        let Mark { overflow, fraction, least_work, notes: kept } = mark;
+        self.overflow.set(overflow);
+        self.fraction.set(fraction);
+        self.least_work.set(least_work);
+        if let Some(notes) = &self.notes {
+            notes.borrow_mut().truncate(kept);
+        }
+    }
+
+    /// Tries something on a copy of the position: its numbers are of no account unless all are written down, but a
+    /// question that it meets is asked.
+    pub fn try_out<T>(&self, go: impl FnOnce(&Meter) -> T) -> T {
+        if self.records() {
+            return go(self);
+        }
+        let silent = Meter::default();
+        let found = go(&silent);
+        silent.question.take().into_iter().for_each(|question| self.question.ask(question));
+        found
     }
 
     /// Whether notes are taken.
@@ -89,7 +131,7 @@ impl Meter {
     #[must_use]
     pub fn arithmetic(&self, how: Arithmetic, left: i32, right: i32, rounding: Rounding) -> i32 {
         self.note(Note::Made(how, left, right, rounding));
-        if how == Arithmetic::Divide && right != 0 && i64::from(left) % i64::from(right) != 0 {
+        if how == Arithmetic::Divide && !number::is_whole(left, right) {
             self.fraction.set(true);
         }
         number::arithmetic(how, left, right, rounding).unwrap_or_else(|Overflow| {

@@ -5,7 +5,7 @@ use super::place_of::PartPlace;
 use super::stage::{Candidate, Pass};
 use super::state::Key;
 use super::view::Props;
-use base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, PlayerId};
+use base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
 use model::ability::Modify;
 use model::event::Change;
 use model::expr::{Arithmetic, Comparison, NONE};
@@ -143,6 +143,39 @@ impl Props {
 }
 
 impl Pass<'_, '_> {
+    /// How a modification is rounded that gives an object this form.
+    pub(super) fn rounding_of(&self, change: &Modify, (object, form): (ObjectId, i32)) -> Rounding {
+        let Modify::Number { how: Change::Divide, number, base, .. } = change else {
+            return Rounding::Down;
+        };
+        let props = &self.view[object.index()];
+        self.eye().rounding(if *base { props.base(*number) } else { props.number(*number) }, form)
+    }
+
+    /// What a modification leaves that takes something from an object; that only matters for what effects have added.
+    pub(super) fn removal_of(&self, change: &Modify, object: ObjectId) -> Removal {
+        let props = &self.view[object.index()];
+        let is_added =
+            |word: &WordId| props.has_word(*word) && props.added[word.index() / 64] >> (word.index() % 64) & 1 == 1;
+        let is_meant = |key: &Key, keyword: Option<KeywordId>| {
+            key.nth >= ADDED && (keyword.is_none() || self.kernel.ability(key.ability).keyword == keyword)
+        };
+        match change {
+            Modify::RemoveWords(words) => self.eye().policy_if(|| words.iter().any(is_added)),
+            Modify::RemoveAbilities(keyword) => {
+                self.eye().policy_if(|| props.abilities.iter().any(|key| is_meant(key, *keyword)))
+            }
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::NoAbilities
+            | Modify::Property(..)
+            | Modify::Number { .. } => Removal::KeepAdded,
+        }
+    }
+
     /// An object becomes a copy: of what another is by now in the stage of copyable properties, or as it is printed.
     pub(super) fn copy(&mut self, candidate: &Candidate, of: i32) {
         let Some(of) = ObjectId::of_value(of).and_then(|it| self.view.get(it.index())) else {

@@ -39,6 +39,12 @@ pub fn arithmetic(how: Arithmetic, left: i32, right: i32, rounding: Rounding) ->
     result.filter(|number| is_number(*number)).ok_or(Overflow)
 }
 
+/// Whether a quotient needs no rounding: it is whole, or does not exist.
+#[must_use]
+pub fn is_whole(left: i32, right: i32) -> bool {
+    left == NONE || right == NONE || right == 0 || i64::from(left) % i64::from(right) == 0
+}
+
 fn divide(left: i32, right: i32, rounding: Rounding) -> Option<i32> {
     let (left, right) = (i64::from(left), i64::from(right));
     let quotient = match rounding {

@@ -8,7 +8,7 @@ use model::ability::{AbilityKind, Duration};
 use model::event::Special;
 use model::expr::{Role, Slot};
 use model::ir::When;
-use model::policy::{NextLasts, NoDuration, Policy, ZeroEvents};
+use model::policy::{NextLasts, NoDuration, Policy};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -69,7 +69,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.end_what_cannot_occur()? || self.arrange(stand)? {
             return Ok(());
         }
-        self.changed_effects_policy()?;
         self.get_ready(0)?;
         self.s.tick();
         self.go_to(self.kernel.occur, 0, Stand::Ready)
@@ -94,25 +93,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let several = events.len() > 1;
         let is_now = |(_, event): &(usize, &Event)| event.behind == behind && !event.nothing;
         let places: SmallVec<[u8; 4]> = events.iter().enumerate().filter(is_now).map(|(at, _)| at as u8).collect();
-        let events: SmallVec<[Event; 1]> = places.iter().map(|at| events[usize::from(*at)].clone()).collect();
-        for event in &events {
-            self.zero_policy(event)?;
-            if self.eye().is_all_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
-                continue;
-            }
-            if self.kind(event.kind).special == Special::Prevents {
-                self.prevention_policies(event)?;
-            }
-        }
-        self.own_trigger_policy(&events)?;
-        self.trigger_policies(&events, several)?;
-        if self.kernel.pasts {
-            self.past_policy(&events)?;
-        }
         self.find_repeated(&places);
         for at in places {
             let event = &self.event_at(at).clone();
-            if self.eye().is_all_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+            if self.eye().comes_to_nothing(event) {
                 self.event_at_mut(at).nothing = true;
                 if matches!(self.kind(event.kind).special, Special::Applies(_)) {
                     self.settle_application(event);
@@ -168,14 +152,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// Whether events of amount zero happen must be known before anything looks at such an event or such a part of one.
-    pub fn zero_policy(&mut self, event: &Event) -> Go {
-        if (0..event.part_count()).any(|part| self.eye().is_zero(event, part)) {
-            self.policy::<ZeroEvents>()?;
-        }
-        Ok(())
-    }
-
     fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
         let event = self.event_at(at).clone();
         self.tell(clauses, |_| What::Happens(Fact::of(&event)));
@@ -183,15 +159,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.go_to(self.kernel.occur, at, Stand::Body(0))?;
         let special = self.kind(event.kind).special;
         self.special(&event, special)
-    }
-
-    fn prevention_policies(&mut self, event: &Event) -> Go {
-        let shield =
-            event.application.and_then(|(key, _, _)| self.replacement(key.ability)).and_then(|it| it.shield.as_ref());
-        if shield.is_some() {
-            self.policy::<model::policy::PreventionDecrease>()?;
-        }
-        Ok(())
     }
 
     /// What the machine itself does when an event of a special kind occurs.
@@ -219,7 +186,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let events = events.clone();
         let anew = stand == Stand::Anew;
         if anew {
-            self.ready_anew(&events)?;
+            self.cite_changed_effects(&events);
         } else if self.meets_anew(&events) {
             return self.compute_anew(&events, count);
         }
@@ -301,18 +268,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.periods &= !(1 << period.index());
         let turn = self.s.turn_value();
         let is_turn = period.index() == 0;
-        let by_policy = is_turn && self.kernel.policy(self.s) == Some(NoDuration::Turn);
-        let next_by_policy = is_turn && self.kernel.policy(self.s) == Some(NextLasts::Turn);
         let mut at = 0;
         while at < self.s.effects.len() {
             let kind = &self.kernel.ability(self.s.effects[at].ability).kind;
-            let over_with_turn = match kind {
-                it if it.is_next() => next_by_policy,
-                AbilityKind::Trigger(_) => false,
-                _ => by_policy,
-            };
+            let duration = &self.kernel.ability(self.s.effects[at].lasts).duration;
+            let over_with_turn = is_turn && duration.is_none() && self.lasts_for_the_turn(kind);
             let effect = &mut self.s.effects[at];
-            let over = match &self.kernel.ability(effect.lasts).duration {
+            let over = match duration {
                 Some(Duration::UntilEndOf(until)) => *until == period,
                 Some(Duration::UntilEndOfNext(until, slot)) if *until == period => {
                     if Self::slot(&effect.env, *slot) == turn {
@@ -333,6 +295,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         self.s.changed = true;
+    }
+
+    /// Whether an effect without a stated duration ends with the turn.
+    fn lasts_for_the_turn(&self, kind: &AbilityKind) -> bool {
+        match kind {
+            it if it.is_next() => self.eye().policy::<NextLasts>() == NextLasts::Turn,
+            AbilityKind::Trigger(_) => false,
+            _ => self.eye().policy::<NoDuration>() == NoDuration::Turn,
+        }
     }
 
     /// Effects that last until such an event end.

@@ -235,7 +235,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         let State {
             since, applied, ties, uses, truths, known, counters: its_counters, tracked: its_tracked, objects,
             resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, effects: _, pending: _, placed: _,
-            tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, agenda: _,
+            tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
             view: _,
         } = &mut *rest;
         since.retain(|(key, _)| bears(key));

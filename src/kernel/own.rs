@@ -189,36 +189,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         frame.layer().is_some() && self.kernel.code.is_of_trigger(pc)
     }
 
-    /// Asks whether an object triggers on being moved by its own effect, where it would: on that, or on what happens at the
-    /// same moment; or where a trigger of it waits.
-    pub(super) fn own_trigger_policy(&mut self, events: &[Event]) -> Go {
-        for departure in events {
-            let Some(object) = self.own_departure(departure) else { continue };
-            if self.waiting_of(object) && self.policy::<SourceGone>()? == SourceGone::Resolves {
-                self.policy::<OwnTriggers>()?;
-            }
-            let is_met = |event: &&Event| *event == departure || self.kind(event.kind).looks_back;
-            if events.iter().filter(is_met).any(|event| self.would_trigger(object, event)) {
-                self.policy::<OwnTriggers>()?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether an event meets a trigger of an object.
-    fn would_trigger(&self, object: i32, event: &Event) -> bool {
-        let found = self.eye().active(&self.kernel.listeners[event.kind.index()].triggers);
-        let is_its = |key: &Key| key.bearer().is_some_and(|bearer| bearer.value() == object);
-        let meets = |(key, mut env): (Key, Env)| {
-            self.trigger(key.ability).is_some_and(|trigger| self.is_met_by(trigger, &mut env, event))
-        };
-        !event.nothing && found.into_iter().filter(|(key, _)| is_its(key)).any(meets)
-    }
-
     /// Whether a trigger of an object waits.
     fn waiting_of(&self, object: i32) -> bool {
         let is_its = |waiting: &Waiting| self.is_waiting_of(waiting, object);
         self.s.pending.iter().chain(&self.s.placed).any(is_its)
+    }
+
+    /// Whether what waits of such an object ceases to exist; that only matters where it would resolve without it.
+    fn ends_what_waits_of(&self, object: i32) -> bool {
+        let resolves = || self.eye().policy::<SourceGone>() == SourceGone::Resolves;
+        self.waiting_of(object) && self.eye().policy_if::<OwnTriggers>(resolves) == OwnTriggers::Over
     }
 
     fn is_waiting_of(&self, waiting: &Waiting, object: i32) -> bool {
@@ -232,7 +212,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(object) = self.own_departure(event) else {
             return;
         };
-        if !self.waiting_of(object) || self.kernel.policy(self.s) != Some(OwnTriggers::Over) {
+        if !self.ends_what_waits_of(object) {
             return;
         }
         let clauses = self.kernel.policy_clauses(Policy::OwnTriggers);
@@ -258,15 +238,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return false;
         };
         let departs = |event: &Event| self.own_departure(event) == Some(own);
-        let not = match self.kernel.policy::<OwnTriggers>(self.s) {
-            None | Some(OwnTriggers::Triggers) => false,
-            Some(OwnTriggers::TriggersNot) => departs(event),
-            Some(OwnTriggers::Over) => match self.s.agenda.last() {
-                Some(Frame::Moment { events, .. }) => {
-                    events.iter().any(|other| other.behind == event.behind && departs(other))
-                }
-                _ => false,
-            },
+        let with_it = || match self.s.agenda.last() {
+            Some(Frame::Moment { events, .. }) => {
+                events.iter().any(|other| other.behind == event.behind && departs(other))
+            }
+            _ => false,
+        };
+        let not = match self.eye().policy_if::<OwnTriggers>(with_it) {
+            OwnTriggers::Triggers => false,
+            OwnTriggers::TriggersNot => departs(event),
+            OwnTriggers::Over => with_it(),
         };
         if not {
             self.log.cite(self.kernel.policy_clauses(Policy::OwnTriggers));

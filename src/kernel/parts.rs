@@ -80,9 +80,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The instruction that nothing happens.
     pub(super) fn nothing_happens(&mut self, at: u32, env: &mut Env) -> Go {
         let rest = self.rest()?;
-        if rest.is_none() {
-            self.added_policy()?;
-        }
         self.resume(env, at + 1);
         self.replace_with_nothing(rest);
         Ok(())

@@ -1,10 +1,10 @@
 //! What is kept of objects that are about to leave, for what answers that afterwards.
 
-use super::active::{Found, bind_roles};
+use super::active::bind_roles;
 use super::eval::bind;
 use super::log::Log;
 use super::state::{Env, Event, Fixed, Frame, Stand};
-use super::step::{Go, Step};
+use super::step::Step;
 use base::id::{AbilityId, ClassId};
 use model::ability::Variable;
 use model::expr::{Expr, KEPT_NONE, NONE, Role, Slot};
@@ -33,31 +33,6 @@ impl<L: Log> Step<'_, '_, L> {
         values.any(|object| leaving.contains(&object))
     }
 
-    /// Asks what answers that look back read of what has left, where they read of it.
-    pub(super) fn past_policy(&mut self, events: &[Event]) -> Go {
-        let leaving = self.leaving();
-        let looks_back = |event: &&Event| !event.nothing && self.kind(event.kind).looks_back;
-        for event in events.iter().filter(looks_back) {
-            let listeners = &self.kernel.listeners[event.kind.index()];
-            let mut found: SmallVec<[Found; 4]> =
-                self.followers(event, &self.later_classes()).into_iter().map(|it| (it.key, it.env)).collect();
-            for (key, mut env) in self.eye().active(&listeners.triggers) {
-                let trigger = self.trigger(key.ability);
-                if trigger.is_some_and(|trigger| self.eye().meets(&mut env, &trigger.on, event).is_some()) {
-                    found.push((key, env));
-                }
-            }
-            if found
-                .iter_mut()
-                .any(|(key, env)| self.reads_of_leaving(&self.kernel.ability(key.ability).past, env, &leaving))
-            {
-                self.policy::<LookedBack>()?;
-                return Ok(());
-            }
-        }
-        Ok(())
-    }
-
     /// What may come after an event that looks back, for each of its parts: whether it does is asked when it is taken, of
     /// what leaves as it is now and of all else as it is by then.
     pub(super) fn followers(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Fixed; 0]> {
@@ -71,7 +46,7 @@ impl<L: Log> Step<'_, '_, L> {
             }
         }
         for (key, env) in all {
-            if !self.is_free(event, key, classes) || !self.is_its_time_to(key, &env) {
+            if !self.is_free(key, classes) || self.has_replaced(event, key) || !self.is_its_time_to(key, &env) {
                 continue;
             }
             for part in 0..event.part_count() {
@@ -108,7 +83,7 @@ impl<L: Log> Step<'_, '_, L> {
         }
         if ability.past.is_empty()
             || !self.reads_of_leaving(&ability.past, env, &leaving)
-            || self.kernel.policy(self.s) != Some(LookedBack::AsItWas)
+            || self.eye().policy::<LookedBack>() != LookedBack::AsItWas
         {
             return;
         }

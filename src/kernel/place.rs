@@ -47,7 +47,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         let pool = self.policy::<TriggersGo>()? == TriggersGo::Pool;
-        // Asked before anybody chooses: a question behind a choice would undo it.
         let declares = self.s.pending.iter().any(|waiting| self.has_declarations(waiting));
         let reached = declares && self.policy::<Declaration>()? != Declaration::Placed;
         let start = match first {

@@ -6,10 +6,10 @@
 //! that is not known can be picked in all three ways without contradiction: one that contradicts would follow the other
 //! way round. What is kept is closed under what follows, so that equal knowledge is kept in one way.
 
+use super::eval::Eye;
 use super::kernel::Kernel;
 use super::log::Log;
 use super::offer::{Chooser, Offer, OfferKind, Pick};
-use super::state::State;
 use super::step::{Step, Stop};
 use base::id::AbilityId;
 use model::ability::{Ability, AbilityKind, Trigger};
@@ -97,7 +97,7 @@ impl Grades {
         let stance = model.rulebook.policies.get(Policy::NoPriority as usize);
         let may_be_picked = match stance.and_then(|stance| stance.value) {
             Some(value) => matches!(NoPriority::at(value), NoPriority::Picked),
-            None => !model.rulebook.priorities.is_empty(),
+            None => !model.rulebook.priorities.is_empty() || stance.is_some_and(|stance| stance.declared),
         };
         Grades { of, named, may_be_picked }
     }
@@ -163,27 +163,45 @@ fn through(one: Option<Ordering>, other: Option<Ordering>) -> Option<Ordering> {
     }
 }
 
-impl Kernel<'_> {
-    /// What a trigger without a stated priority has; nothing if the rulebook is silent and no reading has been taken yet.
-    /// Where the rulebook names none, and does not speak of it, there is nothing that could be higher.
-    pub(super) fn no_priority(&self, state: &State) -> Option<NoPriority> {
-        let is_without = self.model.rulebook.priorities.is_empty();
-        self.policy::<NoPriority>(state).or(is_without.then_some(NoPriority::Lowest))
+impl Eye<'_, '_> {
+    /// Whether the rulebook neither names priorities nor speaks of triggers without one: then there is nothing that could
+    /// be higher.
+    fn speaks_of_no_priority(&self) -> bool {
+        let rulebook = &self.kernel.model.rulebook;
+        rulebook.priorities.is_empty() && !rulebook.is_declared(Policy::NoPriority as u8)
     }
 
+    /// Whether no trigger is of a higher priority than another.
+    pub(super) fn has_no_priorities(&self) -> bool {
+        let lowest = || !self.is_open::<NoPriority>() && self.policy::<NoPriority>() == NoPriority::Lowest;
+        self.speaks_of_no_priority() || self.kernel.model.rulebook.priorities.is_empty() && lowest()
+    }
+
+    /// Which of two is of the higher priority, as far as that is known: nothing where the rules are still to say what a
+    /// trigger without a stated one has, or to pick.
+    pub(super) fn known(&self, one: Grade, other: Grade) -> Option<Ordering> {
+        let named = |grade: Grade| if let Grade::Named(named) = grade { named } else { 0 };
+        let lowest = || Some(named(one).cmp(&named(other)));
+        between_named(one, other).or_else(|| {
+            if self.speaks_of_no_priority() {
+                return lowest();
+            }
+            if self.is_open::<NoPriority>() {
+                return None;
+            }
+            match self.policy() {
+                NoPriority::Lowest => lowest(),
+                NoPriority::Picked => picked(&self.state.precedence, one, other),
+            }
+        })
+    }
+}
+
+impl Kernel<'_> {
     /// The grade of something that waits; what is no trigger is below all others.
     pub(super) fn grade(&self, ability: Option<AbilityId>) -> Grade {
         let grade = ability.and_then(|ability| self.grades.of.get(ability.index()).copied().flatten());
         grade.unwrap_or(Grade::Named(0))
-    }
-
-    /// Which of two is of the higher priority, where that is known.
-    pub(super) fn known(&self, state: &State, one: Grade, other: Grade) -> Option<Ordering> {
-        let named = |grade: Grade| if let Grade::Named(named) = grade { named } else { 0 };
-        between_named(one, other).or_else(|| match self.no_priority(state)? {
-            NoPriority::Lowest => Some(named(one).cmp(&named(other))),
-            NoPriority::Picked => picked(&state.precedence, one, other),
-        })
     }
 
     /// What is known once the rules have also picked this: with all that follows.

@@ -14,7 +14,7 @@ use base::id::PlayerId;
 use base::limits::NUMBER_MAX;
 use model::expr::{Expr, NONE, Role, Slot};
 use model::policy::{
-    Added, OneOffUnpreventable, Policy, PreventionDecrease, PreventionOfPart, Spread, Unpreventable, WhollyPrevented,
+    OneOffUnpreventable, Policy, PreventionDecrease, PreventionOfPart, Spread, Unpreventable, WhollyPrevented,
     ZeroEvents,
 };
 use smallvec::SmallVec;
@@ -78,7 +78,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(mut prevention) = self.prevention_event(event, env, total).filter(is_listened) else {
             // Where nothing can change what is prevented, it is spent before and after alike.
             let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
-            if is_shield && self.kernel.policy(self.s) == Some(PreventionDecrease::BeforeSpending) {
+            if is_shield && self.eye().policy::<PreventionDecrease>() == PreventionDecrease::BeforeSpending {
                 self.spend(key, total);
             }
             return self.start_spread(key, env, total);
@@ -197,17 +197,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether an event of which all is prevented is replaced with nothing; asked where events of amount zero happen,
     /// and where something was added, of which it hangs on this what becomes.
     fn becomes_nothing(&mut self, event: &Event) -> Go<bool> {
-        if event.with.is_empty()
-            && self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen)
-            && self.kernel.policy::<WhollyPrevented>(self.s).is_none()
-        {
+        let is_open = self.eye().is_open::<WhollyPrevented>();
+        if is_open && event.with.is_empty() && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
             return Ok(false);
         }
-        let nothing = self.policy::<WhollyPrevented>()? == WhollyPrevented::Nothing;
-        if nothing && !event.with.is_empty() {
-            self.cited::<Added>()?;
-        }
-        Ok(nothing)
+        Ok(self.policy::<WhollyPrevented>()? == WhollyPrevented::Nothing)
     }
 
     /// Of some parts of the event from which the effect prevents nothing is left.

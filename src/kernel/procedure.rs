@@ -12,7 +12,7 @@ use base::id::{EventKindId, ObjectId, PlayerId};
 use model::event::EventTemplate;
 use model::expr::{Comparison, NONE, Role, Slot};
 use model::instr::Instr;
-use model::policy::{Added, Again, FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder, ZeroEvents};
+use model::policy::{Again, FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder, ZeroEvents};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -44,10 +44,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let [template] = templates else {
             return false;
         };
-        self.kernel.quiet[template.kind.index()]
-            && template.each.is_none()
-            && template.instead.is_empty()
-            && self.kernel.policy::<ZeroEvents>(self.s).is_some()
+        self.kernel.quiet[template.kind.index()] && template.each.is_none() && template.instead.is_empty()
     }
 
     /// Such an event happens.
@@ -61,7 +58,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let fact = || Fact { kind: template.kind, roles, parts: Vec::new() };
         self.tell(&kind.clauses, |_| What::Proposed(fact()));
         if self.meter.compare(Comparison::AtMost, roles[Role::Amount as usize], 0)
-            && self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen)
+            && self.eye().policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen
         {
             let clauses = self.kernel.policy_clauses(model::policy::Policy::ZeroEvents);
             return self.tell(clauses, |_| What::Vanishes(fact()));
@@ -219,12 +216,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(Moment::InOrder);
         }
         let listened = events.iter().filter(|event| !event.nothing && self.is_listened(event)).count();
-        match self.kernel.policy(self.s) {
-            Some(way) if at > 0 || stand != Stand::Begin || listened < 2 => Ok(way),
-            // An event can have become several in the middle of a step.
-            _ if listened > 1 => self.cited::<Moment>(),
-            _ => Ok(Moment::InOrder),
+        // An event can have become several in the middle of a step.
+        let way = self.eye().policy_if::<Moment>(|| listened > 1);
+        if listened < 2 && self.eye().is_open::<Moment>() {
+            return Ok(Moment::InOrder);
         }
+        if at == 0 && stand == Stand::Begin && listened > 1 {
+            self.log.cite(self.kernel.policy_clauses(Policy::Moment));
+        }
+        self.go_unless_asked().map(|()| way)
     }
 
     /// Whether some effect could replace an event.
@@ -328,9 +328,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             *self.event_at_mut(at) = kept;
             return Ok(false);
         }
-        if !event.with.is_empty() {
-            self.cited::<Added>()?;
-        }
         self.event_at_mut(at).nothing = true;
         match forbidden {
             Some((key, _)) => {
@@ -407,7 +404,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         }
         let event = event.clone();
-        self.zero_policy(&event)?;
         if self.could_apply(&event).len() < 2 || self.policy::<ReplacementOrder>()? != ReplacementOrder::EachTheirOwn {
             return Ok(());
         }
@@ -424,8 +420,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if !self.is_listened(self.event_at(at)) {
             return Ok(());
         }
-        let event = self.event_at(at).clone();
-        self.zero_policy(&event)?;
+        let event = self.event_at(at);
         if event.fixed.is_none() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
             self.log.cite(self.kernel.policy_clauses(model::policy::Policy::ReplacementCondition));
             let found = self.replacements_of(self.event_at(at), &self.classes());

@@ -1,7 +1,7 @@
 //! The order within a substage: by timestamps, by when effects began to apply, by a decided tie.
 
 use super::stage::{Candidate, Need, Pass};
-use model::policy::{LateEffect, Policy, TimestampOrder};
+use model::policy::{LateEffect, TimestampOrder};
 
 impl Pass<'_, '_> {
     /// The next of several parts of one substage.
@@ -9,24 +9,23 @@ impl Pass<'_, '_> {
         if candidates.len() == 1 {
             return Ok(candidates.swap_remove(0));
         }
-        // Of effects of one age none is the oldest.
-        let ages = candidates.iter().any(|it| it.timestamp != candidates[0].timestamp);
-        let newest = ages && self.policy::<TimestampOrder>()? == TimestampOrder::Newest;
-        let firsts = |late: LateEffect| first_of(&candidates, late, newest);
-        let first = match self.kernel.policy::<LateEffect>(self.state) {
-            Some(late) => firsts(late),
-            None => {
-                let (after, by_generation) = (firsts(LateEffect::After), firsts(LateEffect::ByGeneration));
-                if after != by_generation && self.late_order_matters(&candidates, newest) {
-                    return Err(Need::Reading(Policy::LateEffect));
-                }
-                after
-            }
-        };
+        let first = self.first_of_all(&candidates);
         if let [only] = first.as_slice() {
             return Ok(candidates.swap_remove(*only));
         }
         Err(Need::Tie(first.into_iter().map(|at| candidates[at].clone()).collect()))
+    }
+
+    /// The positions of those that come first; several if a tie must be ordered.
+    pub(super) fn first_of_all(&self, candidates: &[Candidate]) -> Vec<usize> {
+        // Of effects of one age none is the oldest.
+        let ages = candidates.iter().any(|it| it.timestamp != candidates[0].timestamp);
+        let newest = ages && self.policy::<TimestampOrder>() == TimestampOrder::Newest;
+        let firsts = |late: LateEffect| first_of(candidates, late, newest);
+        let matters = || {
+            firsts(LateEffect::After) != firsts(LateEffect::ByGeneration) && self.late_order_matters(candidates, newest)
+        };
+        firsts(self.eye().policy_if::<LateEffect>(matters))
     }
 
     /// Whether the two orders of effects that begin to apply later differ for one object, or a part reads what others of
@@ -44,8 +43,8 @@ impl Pass<'_, '_> {
     }
 }
 
-/// The positions of those that come first; several if a tie must be ordered.
-pub(super) fn first_of(candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
+/// The same for given policies.
+fn first_of(candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
     let time = |it: &Candidate| if newest { -i32::from(it.timestamp) } else { i32::from(it.timestamp) };
     let rank = |it: &Candidate| match late {
         LateEffect::After => match it.record {

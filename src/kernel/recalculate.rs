@@ -16,7 +16,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The next piece of a recalculation.
     pub fn recalculate(&mut self) -> Go {
         if !self.kernel.plain {
-            let result = Pass::new(self.kernel, self.s, self.meter).and_then(Pass::run);
+            let result = Pass::new(self.kernel, self.s, self.meter).run();
+            self.go_unless_asked()?;
             if self.meter.overflowed() {
                 return Ok(());
             }
@@ -26,7 +27,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                         return Ok(());
                     }
                 }
-                Err(Need::Reading(policy)) => return Err(self.silent(policy)),
                 Err(Need::Tie(candidates)) => return self.tie(candidates),
                 Err(Need::Apply(candidate)) => return self.apply_first(candidate),
             }
@@ -39,7 +39,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         }
         self.sample_states()?;
-        self.check_policy()?;
         self.s.agenda.pop();
         if !self.check()? {
             self.watch_state();
@@ -53,9 +52,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             TimestampTie::TurnPlayer => PlayerId(self.s.turn.into()),
             TimestampTie::Controller => self.eye().control(candidates[0].object),
         };
-        for candidate in &candidates {
-            self.application_policies(candidate)?;
-        }
         let picks: SmallVec<[Pick; 8]> = candidates.iter().map(|it| self.pick(it.key, &it.env)).collect();
         let clauses = self.kernel.policy_clauses(Policy::TimestampTie);
         let choice = self.ask(Chooser::Player(chooser), OfferKind::NextContinuous, &picks, clauses)?;
@@ -63,26 +59,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.apply_first(candidates[choice].clone())
     }
 
-    fn application_policies(&mut self, candidate: &Candidate) -> Go {
-        let changed = candidate.record.is_some_and(|at| self.s.applied[at].live);
-        if candidate.record.is_some() && !changed {
-            self.policy::<MatchesAgain>()?;
-        }
-        let event = self.kernel.application_event(&self.s.view.objects, candidate, candidate.raw);
-        if event.is_some_and(|event| self.kernel.is_listened(&event)) {
-            self.policy::<Applications>()?;
-            if changed && self.kernel.is_difference(candidate) {
-                self.policy::<ChangedApplication>()?;
-            }
-        }
-        Ok(())
-    }
-
     /// A part applies for the first time, or differently: as an event, if anything can meet that.
     fn apply_first(&mut self, candidate: Candidate) -> Go {
-        self.application_policies(&candidate)?;
         let old = candidate.record.map(|at| self.s.applied[at]);
-        if old.is_some_and(|old| !old.live) && self.kernel.policy(self.s) == Some(MatchesAgain::NotFirstTime) {
+        if old.is_some_and(|old| !old.live) && self.policy::<MatchesAgain>()? == MatchesAgain::NotFirstTime {
             self.log.cite(self.kernel.policy_clauses(Policy::MatchesAgain));
             self.record_application(
                 candidate.key,
@@ -93,10 +73,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             );
             return Ok(());
         }
+        // What it counts as only matters for who listens, and that is asked of the whole.
+        let whole = self.kernel.application_event(&self.s.view.objects, &candidate, candidate.raw);
+        let is_event = whole.is_some_and(|event| self.kernel.is_listened(&event))
+            && self.policy::<Applications>()? == Applications::Event;
         let changed = old.is_some_and(|old| old.live);
-        let difference = changed
-            && self.kernel.is_difference(&candidate)
-            && self.kernel.policy(self.s) == Some(ChangedApplication::Difference);
+        let can_differ = changed && self.kernel.is_difference(&candidate);
+        let difference =
+            can_differ && self.eye().policy_if::<ChangedApplication>(|| is_event) == ChangedApplication::Difference;
         let amount = match old {
             Some(old) if difference => candidate.raw.saturating_sub(old.raw),
             _ => candidate.raw,
@@ -110,8 +94,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         }
         let event = self.kernel.application_event(&self.s.view.objects, &candidate, amount);
-        match event.filter(|event| self.kernel.is_listened(event)) {
-            Some(event) if self.policy::<Applications>()? == Applications::Event => {
+        match event.filter(|_| is_event) {
+            Some(event) => {
                 self.log.cite(self.kernel.policy_clauses(Policy::Applications));
                 self.propose(SmallVec::from_elem(event, 1));
             }
@@ -135,8 +119,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return;
         }
         self.s.effects[at].bound = candidate.object.value();
-        let locks = self.kernel.policy(self.s) == Some(LayerVariables::Locked);
-        if locks && !self.kernel.ability(candidate.key.ability).variables.is_empty() {
+        let has_variables = !self.kernel.ability(candidate.key.ability).variables.is_empty();
+        if has_variables && self.eye().policy::<LayerVariables>() == LayerVariables::Locked {
             self.s.effects[at].env = candidate.env.clone();
             self.s.effects[at].locked = true;
             self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
@@ -179,9 +163,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let amount = self.meter.used(event.role(Role::Amount));
         let old =
             self.s.applied.iter().find(|it| it.key == key && it.part == part && it.object.value() == object && it.live);
-        let difference = self.kernel.policy(self.s) == Some(ChangedApplication::Difference);
+        let difference = || self.eye().policy::<ChangedApplication>() == ChangedApplication::Difference;
         let form = match old {
-            Some(old) if difference && old.form != NONE && self.adds(key, part) => old.form.saturating_add(amount),
+            Some(old) if old.form != NONE && self.adds(key, part) && difference() => old.form.saturating_add(amount),
             _ => amount,
         };
         self.record_application(key, part, object, raw, form);
@@ -218,7 +202,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.view.objects = settled.view;
         for (at, predicate) in self.kernel.model.predicates.iter().enumerate() {
             if predicate.when == When::Staging {
-                let staged = self.kernel.is_staged(self.s, &settled.order);
+                let staged = self.eye().is_staged(&settled.order);
                 self.log.seen(at, staged);
             }
         }
@@ -229,7 +213,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if L::ENTRIES {
             self.log.entry(Entry { what: What::Pass(settled.order), clauses: Vec::new() });
         }
-        let keeps = self.kernel.policy::<MatchesAgain>(self.s) != Some(MatchesAgain::FirstTime);
+        let keeps = !self.kernel.forgets(self.s, MatchesAgain::FirstTime);
         let mut gone: Vec<(Key, ObjectId)> = Vec::new();
         for (at, applied) in self.s.applied.iter_mut().enumerate() {
             if applied.live && !settled.live.contains(&at) {
@@ -274,7 +258,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Effects of layers end that affect nothing any more and wait for nothing, where no duration was stated.
     fn end_inapplicable(&mut self) -> bool {
-        let applicable = self.kernel.policy(self.s) == Some(NoDuration::Applicable);
+        let applicable = || self.eye().policy::<NoDuration>() == NoDuration::Applicable;
         let over = (0..self.s.effects.len()).find(|at| {
             let effect = &self.s.effects[*at];
             let ability = self.kernel.ability(effect.ability);
@@ -287,7 +271,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let waits = matches!(continuous.scope, Scope::Next(..)) && effect.bound == NONE;
             let applies = self.s.applied.iter().any(|it| it.live && it.key == Key::layer(effect.ability, *at));
             let lost = effect.bound == LOST;
-            lost || effect.over && !applies || (ability.duration.is_none() && applicable && !waits && !applies)
+            lost || effect.over && !applies || (ability.duration.is_none() && !waits && !applies && applicable())
         });
         match over {
             Some(at) => {

@@ -41,9 +41,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let now = self.listening(event);
             let working = |it: &Fixed| now.iter().find(|(key, _)| *key == it.key);
             let is_there = |it: &Fixed| working(it).is_some() && (it.key.bearer().is_none() || this(it) != NONE);
-            let may = |it: &&Fixed| (it.stays || is_there(it)) && self.is_free(event, it.key, classes);
+            let may = |it: &&Fixed| (it.stays || is_there(it)) && self.is_free(it.key, classes);
             // Determined once for all, or just before an event that looks back.
-            let once = self.kernel.policy(self.s) == Some(ReplacementCondition::AtProposal);
+            let once = self.eye().policy::<ReplacementCondition>() == ReplacementCondition::AtProposal;
             let mut found: SmallVec<[Found; 4]> = SmallVec::new();
             for it in fixed.iter().filter(may).filter(its_time) {
                 let is_new = found.iter().all(|(key, _)| *key != it.key);
@@ -52,7 +52,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 if let Some((_, env)) = working(&it).filter(|_| !it.stays && !once) {
                     it.env[Slot::YOU.index()] = Self::slot(env, Slot::YOU);
                 }
-                if is_new && (once || self.is_followed_by(event, &it)) {
+                if is_new && (once || self.is_followed_by(event, &it)) && !self.has_replaced(event, it.key) {
                     found.push((it.key, self.as_determined(&it)));
                 }
             }
@@ -67,7 +67,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// determined now.
     fn as_determined(&self, fixed: &Fixed) -> Env {
         let mut env = fixed.env.clone();
-        if self.kernel.policy(self.s) != Some(ReplacementCondition::AtProposal) {
+        if self.eye().policy::<ReplacementCondition>() != ReplacementCondition::AtProposal {
             self.eye().bind_anew(fixed.key, &mut env);
         }
         env
@@ -112,20 +112,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         (0..self.kernel.model.rulebook.classes.len()).map(ClassId::at).collect()
     }
 
-    /// Whether an effect of one of these classes is free to replace an event: it has not yet, and is not used up.
-    pub(super) fn is_free(&self, event: &Event, key: Key, classes: &[ClassId]) -> bool {
+    /// Whether an effect of one of these classes is not used up.
+    pub(super) fn is_free(&self, key: Key, classes: &[ClassId]) -> bool {
         let Some(replacement) = self.replacement(key.ability) else {
             return false;
         };
-        classes.contains(&replacement.class)
-            && !self.has_replaced(event, key)
-            && replacement.limit.is_none_or(|limit| self.used(key) < limit.times)
+        classes.contains(&replacement.class) && replacement.limit.is_none_or(|limit| self.used(key) < limit.times)
     }
 
     fn is_active(&self, event: &Event, key: Key, env: &mut Env, classes: &[ClassId]) -> bool {
-        let Some(replacement) = self.replacement(key.ability).filter(|_| self.is_free(event, key, classes)) else {
+        let Some(replacement) = self.replacement(key.ability).filter(|_| self.is_free(key, classes)) else {
             return false;
         };
+        // Whether one may that already has is asked of none that would not.
+        let is_open = self.eye().is_open::<ReplacesAgain>();
+        if !is_open && self.has_replaced(event, key) {
+            return false;
+        }
         // What has come back since is not the one to which it happened.
         let this = Self::slot(env, Slot::THIS);
         let anew = event.lost.contains(&this).then(|| event.without(this));
@@ -136,9 +139,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if !self.is_its_time_to(key, env) {
             return false;
         }
-        !(self.prevents(replacement)
-            && self.kernel.policy(self.s) == Some(Unpreventable::NotApplied)
-            && self.prevention_forbidden(event, env).is_some())
+        let applies = !self.prevents(replacement)
+            || self.prevention_forbidden(event, env).is_none()
+            || self.eye().policy::<Unpreventable>() != Unpreventable::NotApplied;
+        applies && !(is_open && self.has_replaced(event, key))
     }
 
     /// Whether an effect for the first time, or another, has come to that.
@@ -147,9 +151,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         ordinal.is_none_or(|ordinal| self.times(ordinal.tally, env) + 1 == i32::from(ordinal.time))
     }
 
-    /// Whether the effect is kept from replacing the event because it already has; not before a silent rulebook is read.
-    fn has_replaced(&self, event: &Event, key: Key) -> bool {
-        event.lineage.contains(&key) && self.kernel.policy(self.s) == Some(ReplacesAgain::Once)
+    /// Whether the effect is kept from replacing the event because it already has.
+    pub(super) fn has_replaced(&self, event: &Event, key: Key) -> bool {
+        event.lineage.contains(&key) && self.eye().policy::<ReplacesAgain>() == ReplacesAgain::Once
     }
 
     /// Whether a replacement prevents.
@@ -202,15 +206,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The object whose effect it is: what its environment says, or who has it where that is no more the same.
     pub(super) fn of_whom(key: Key, env: &Env) -> Option<base::id::ObjectId> {
         base::id::ObjectId::of_value(Self::slot(env, Slot::THIS)).or(key.bearer())
-    }
-
-    /// Asks for the policy on what cannot be prevented only where it matters.
-    pub fn policy_if_forbidden(&mut self, at: u8) -> Go {
-        let event = self.event_at(at);
-        if self.prevention_forbidden(event, &Env::new()).is_some() {
-            self.policy::<Unpreventable>()?;
-        }
-        Ok(())
     }
 
     /// The clauses that give the class of a replacement effect.
@@ -281,9 +276,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         }
         let rest = self.rest()?;
-        if rest.is_none() {
-            self.added_policy()?;
-        }
         let mut made = self.made_of_parts(env, template);
         let Some(old) = self.event_mut().cloned().filter(|_| !made.is_empty()) else {
             self.replace_with_nothing(rest);
@@ -303,7 +295,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 (new.fixed, new.first, new.affected) = (old.fixed.clone(), old.first, old.affected);
             }
         }
-        if self.added_stays() && rest.is_none() {
+        if rest.is_none() && self.added_stays(&old) {
             made[0].with.clone_from(&old.with);
         }
         for new in &mut made {
@@ -361,19 +353,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The event under replacement, and those behind it up to so many, go through the procedure from its beginning; the
     /// others of its moment wait.
     fn start_anew(&mut self, count: usize) {
-        let way = self.kernel.policy(self.s);
+        let several = self.moment_mut().is_some_and(|(events, _)| events.len() > 1);
+        let way = self.eye().policy_if::<Moment>(|| several);
         let moment = self.s.agenda.iter_mut().rev().find(|frame| matches!(frame, Frame::Moment { .. }));
         let Some(Frame::Moment { events, step, at, stand, .. }) = moment else {
             return;
         };
         let new = *at as usize..*at as usize + count;
-        if events.len() > 1 && way == Some(Moment::ByEvent) {
+        if several && way == Moment::ByEvent {
             events[new].iter_mut().for_each(|event| event.done = 0);
             (*step, *stand) = (0, Stand::Ready);
             return;
         }
         for (nth, event) in events.iter_mut().enumerate() {
-            let over = if nth < new.start && way != Some(Moment::Together) { *step + 1 } else { *step };
+            let over = if nth < new.start && way != Moment::Together { *step + 1 } else { *step };
             event.done = if new.contains(&nth) { 0 } else { event.done.max(over) };
         }
         (*step, *at, *stand) = (0, 0, Stand::Begin);
@@ -391,21 +384,18 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.follow_added(&event);
     }
 
-    /// Asks what becomes of that which was added to the event under replacement, if anything was.
-    pub fn added_policy(&mut self) -> Go {
-        if self.event_mut().is_some_and(|event| !event.with.is_empty()) {
-            self.cited::<Added>()?;
+    /// Whether what was added to an event stays although the event does not.
+    fn added_stays(&mut self, event: &Event) -> bool {
+        let is_added = !event.with.is_empty();
+        if is_added {
+            self.log.cite(self.kernel.policy_clauses(Policy::Added));
         }
-        Ok(())
-    }
-
-    fn added_stays(&self) -> bool {
-        self.kernel.policy(self.s) == Some(Added::Stays)
+        is_added && self.eye().policy::<Added>() == Added::Stays
     }
 
     /// What was added to an event that is replaced with nothing happens all the same, where the rulebook says so.
     pub fn follow_added(&mut self, event: &Event) {
-        if self.added_stays() {
+        if self.added_stays(event) {
             for (pc, env) in event.with.iter().rev() {
                 self.s.agenda.push(Frame::Run { pc: *pc, env: env.clone(), moment: u16::MAX, bare: false });
             }

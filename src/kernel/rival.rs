@@ -5,7 +5,7 @@
 //! does not.
 
 use super::gift::signed;
-use super::stage::{Aim, Candidate, Need, Pass};
+use super::stage::{Aim, Candidate, Pass};
 use super::state::{Effect, Key, State};
 use base::id::ObjectId;
 use model::ability::{AbilityKind, Modify};
@@ -22,47 +22,42 @@ fn given(candidate: &Candidate) -> Given {
 impl Pass<'_, '_> {
     /// Whether an equal effect applies to the object already, or one of the same trigger, and the rulebook lets them apply as
     /// one.
-    pub(super) fn gives_way_to_one_applied(&self, next: &Candidate) -> Result<bool, Need> {
+    pub(super) fn gives_way_to_one_applied(&self, next: &Candidate) -> bool {
         let is_equal = |it: &super::log::Application| {
             self.kernel.by_trigger.are_same(it.agent.ability, next.key.ability)
                 && (it.part, it.object, it.form) == (next.part, next.object, next.raw)
         };
-        if self.order.iter().any(is_equal) && self.policy::<EqualEffects>()? == EqualEffects::One {
-            return Ok(true);
+        if self.order.iter().any(is_equal) && self.eye().policy::<EqualEffects>() == EqualEffects::One {
+            return true;
         }
         for (at, it) in self.order.iter().enumerate() {
             let applied = (self.keys[at], it.part, it.object, it.form);
-            if self.are_rivals(applied, given(next))?
-                && (applied.3 == next.raw || self.policy::<AnotherValue>()? != AnotherValue::Another)
+            if self.are_rivals(applied, given(next))
+                && (applied.3 == next.raw || self.eye().policy::<AnotherValue>() != AnotherValue::Another)
             {
-                return Ok(true);
+                return true;
             }
         }
-        Ok(false)
+        false
     }
 
     /// Of effects by which the same trigger gives the same, those that the rulebook lets give way do not apply.
-    pub(super) fn drop_rivals(&mut self, candidates: &mut Vec<Candidate>) -> Result<(), Need> {
+    pub(super) fn drop_rivals(&mut self, candidates: &mut Vec<Candidate>) {
         if self.aim != Aim::Settle || !self.state.effects.iter().any(|it| self.kernel.by_trigger.overlaps(it.ability)) {
-            return Ok(());
+            return;
         }
         let name = |it: &Candidate| (it.key, it.part, it.object);
         // Two such effects need not apply in the same substage.
         let mut all = Vec::new();
         for (place, ability, part) in self.places.iter().filter(|it| self.kernel.by_trigger.overlaps(it.1)) {
-            self.of_part(*place, (*ability, *part), &mut all)?;
-        }
-        // What was given again is of the firing that gave it first, or last.
-        let again = |it: &Candidate| self.effect(it.key).is_some_and(|effect| effect.given() != effect.moment);
-        if all.len() > 1 && all.iter().any(again) && self.policy::<EqualEffects>()? == EqualEffects::SameTrigger {
-            self.policy::<AnotherValue>()?;
+            self.of_part(*place, (*ability, *part), &mut all);
         }
         let mut seen: Vec<usize> = Vec::new();
         let (mut gone, mut stays) = (Vec::new(), Vec::new());
         for at in 0..all.len() {
             if !seen.contains(&at) {
-                let firings = self.firings(&all, at)?;
-                let away = self.giving_way(&all, &firings)?;
+                let firings = self.firings(&all, at);
+                let away = self.giving_way(&all, &firings);
                 seen.extend(firings.iter().flatten());
                 stays.extend(firings.iter().flatten().filter(|it| !away.contains(it)).map(|it| name(&all[*it])));
                 gone.extend(away.iter().map(|it| name(&all[*it])));
@@ -71,11 +66,10 @@ impl Pass<'_, '_> {
         candidates.retain(|it| !gone.contains(&name(it)));
         self.done.extend(gone);
         self.granted = stays;
-        Ok(())
     }
 
     /// What the trigger of a candidate gives of the same to its object, by firing, the first of them first.
-    fn firings(&self, candidates: &[Candidate], at: usize) -> Result<Vec<Vec<usize>>, Need> {
+    fn firings(&self, candidates: &[Candidate], at: usize) -> Vec<Vec<usize>> {
         let mut kin: Vec<usize> = vec![at];
         // Whatever is kin to one of them is of them.
         let mut next = 0;
@@ -83,7 +77,7 @@ impl Pass<'_, '_> {
             let one = given(&candidates[kin[next]]);
             for (other, candidate) in candidates.iter().enumerate() {
                 let two = given(candidate);
-                if !kin.contains(&other) && (self.is_one_firing(one, two) || self.are_rivals(one, two)?) {
+                if !kin.contains(&other) && (self.is_one_firing(one, two) || self.are_rivals(one, two)) {
                     kin.push(other);
                 }
             }
@@ -103,12 +97,12 @@ impl Pass<'_, '_> {
                 None => firings.push(vec![it]),
             }
         }
-        Ok(firings)
+        firings
     }
 
     /// Of what several firings give of the same, what does not apply: all but what one of them gave; and what is over of
     /// that, unless what another gave is not.
-    fn giving_way(&self, candidates: &[Candidate], firings: &[Vec<usize>]) -> Result<Vec<usize>, Need> {
+    fn giving_way(&self, candidates: &[Candidate], firings: &[Vec<usize>]) -> Vec<usize> {
         let is_over = |it: &usize| self.effect(candidates[*it].key).is_some_and(|effect| effect.over);
         let values = |firing: &[usize]| {
             let mut values: Vec<i32> = firing.iter().map(|it| self.signed_value(given(&candidates[*it]))).collect();
@@ -118,8 +112,8 @@ impl Pass<'_, '_> {
         let mut stays = 0;
         for (at, firing) in firings.iter().enumerate().skip(1) {
             if values(firing) != values(&firings[stays]) {
-                match self.policy::<AnotherValue>()? {
-                    AnotherValue::Another => return Ok(Vec::new()),
+                match self.eye().policy::<AnotherValue>() {
+                    AnotherValue::Another => return Vec::new(),
                     AnotherValue::Kept => {}
                     AnotherValue::New => stays = at,
                 }
@@ -129,14 +123,17 @@ impl Pass<'_, '_> {
         let lasts = others().any(|it| !is_over(it));
         let is_granted = |it: &Candidate| self.granted.contains(&(it.key, it.part, it.object));
         let ended = firings[stays].iter().filter(|it| is_over(it) && !lasts && !is_granted(&candidates[**it]));
-        Ok(others().chain(ended).copied().collect())
+        others().chain(ended).copied().collect()
     }
 
-    /// Which firing of which object's trigger gave this.
+    /// Which firing of which object's trigger gave this: the first that did, or the last.
     fn firing(&self, key: Key) -> Option<(u16, i32)> {
         let effect = self.effect(key)?;
-        let kept = self.kernel.policy(self.state) == Some(AnotherValue::Kept);
-        let given = if kept { effect.moment } else { effect.given() };
+        let kept = || {
+            self.eye().policy::<EqualEffects>() == EqualEffects::SameTrigger
+                && self.eye().policy::<AnotherValue>() == AnotherValue::Kept
+        };
+        let given = if effect.given() != effect.moment && kept() { effect.moment } else { effect.given() };
         Some((given, State::slot(&effect.env, Slot::THIS)))
     }
 
@@ -146,25 +143,24 @@ impl Pass<'_, '_> {
     }
 
     /// Whether the same trigger gives the same to one object by both, at two firings, so that one of them gives way.
-    fn are_rivals(&self, one: Given, other: Given) -> Result<bool, Need> {
+    fn are_rivals(&self, one: Given, other: Given) -> bool {
         if !self.change_the_same(one, other)
             || self.firing(one.0) == self.firing(other.0)
             || self.are_one_gift(one.0, other.0)
-            || self.policy::<EqualEffects>()? != EqualEffects::SameTrigger
+            || self.eye().policy::<EqualEffects>() != EqualEffects::SameTrigger
         {
-            return Ok(false);
+            return false;
         }
         let object = |given: Given| self.firing(given.0).map(|(_, object)| object);
-        if object(one) != object(other) && self.policy::<SameTrigger>()? == SameTrigger::OneObject {
-            return Ok(false);
+        if object(one) != object(other) && self.eye().policy::<SameTrigger>() == SameTrigger::OneObject {
+            return false;
         }
-        let endless =
-            |given: Given| self.effect(given.0).is_some_and(|it| self.kernel.is_endless(self.state, it.lasts));
-        if (endless(one) || endless(other)) && self.policy::<Endless>()? == Endless::Each {
-            return Ok(false);
+        let endless = |given: Given| self.effect(given.0).is_some_and(|it| self.eye().is_endless(it.lasts));
+        if (endless(one) || endless(other)) && self.eye().policy::<Endless>() == Endless::Each {
+            return false;
         }
         let both_ways = self.eye().are_opposite(self.signed_value(one), self.signed_value(other));
-        Ok(!both_ways || self.policy::<BothWays>()? == BothWays::Value)
+        !both_ways || self.eye().policy::<BothWays>() == BothWays::Value
     }
 
     /// Whether one trigger, of one object or of several, changes the same of one object by both.

@@ -8,7 +8,7 @@ use super::meter::Meter;
 use super::offer::{Offer, OfferKind, Outcome, Pick, Status};
 use super::outline::Outline;
 use super::stage::Pass;
-use super::state::{Env, Frame, Key, State};
+use super::state::{Frame, Interrupted, Key, State};
 use super::step::{Step, checkpoint};
 use base::id::ObjectId;
 use model::expr::NONE;
@@ -19,19 +19,14 @@ impl Machine for Kernel<'_> {
     fn start<L: Log>(&self, state: &mut State, log: &mut L) -> Status {
         *state = self.opening();
         self.look(state);
-        let meter = Meter::default();
-        let mut step = Step::new(self, state, log, &meter);
-        if step.can_look() {
-            step.watch_state();
-        }
-        self.go_on(state, None, log, &meter)
+        self.go_on(state, Interrupted::Start, log, &Meter::default())
     }
 
     fn status(&self, state: &mut State) -> Status {
         if state.paused {
             return Status::Offer(checkpoint());
         }
-        Step::new(self, state, &mut Deaf, &Meter::default()).run()
+        self.said(state, &Meter::default())
     }
 
     fn choose<L: Log>(&self, state: &mut State, offer: &Offer, option: usize, log: &mut L) -> Status {
@@ -50,19 +45,10 @@ impl Machine for Kernel<'_> {
         let Status::End(ending) = self.status(state) else {
             return None;
         };
-        let mut log = Deaf;
-        let meter = Meter::default();
-        let step = Step::new(self, state, &mut log, &meter);
-        let observe =
-            |it: &model::scenario::Observation| Some(step.value(&mut Env::new(), &it.value)).filter(|it| *it != NONE);
-        Some(Outcome { ending, values: self.model.scenario.observations.iter().map(observe).collect() })
-    }
-
-    fn holds(&self, state: &mut State, predicate: usize) -> bool {
-        let mut log = Deaf;
-        let meter = Meter::default();
-        let step = Step::new(self, state, &mut log, &meter);
-        step.eye().holds(&mut Env::new(), &self.model.predicates[predicate].what)
+        let (mut deaf, meter) = (Deaf, Meter::default());
+        let values = Step::new(self, state, &mut deaf, &meter).observed();
+        assert!(!meter.question.is_asked(), "what is observed is asked for before the end");
+        Some(Outcome { ending, values })
     }
 
     fn predicates(&self) -> usize {
@@ -92,6 +78,7 @@ impl Kernel<'_> {
         meter: &Meter,
     ) -> Status {
         state.paused = false;
+        let interrupted = std::mem::take(&mut state.interrupted);
         match (offer.kind, offer.options[option]) {
             (OfferKind::Reading(policy), Pick::Reading(value)) => {
                 if let Some(stance) = self.model.rulebook.policies.get(usize::from(policy)) {
@@ -104,35 +91,54 @@ impl Kernel<'_> {
                     state.readings[usize::from(place)] = value;
                 }
                 log.cite(&offer.clauses);
-                self.go_on(state, None, log, meter)
+                if state.view.question.is_some() {
+                    self.see(state, meter);
+                }
+                self.go_on(state, interrupted, log, meter)
             }
             (OfferKind::Precedence, Pick::Precedence(picked)) => {
                 state.precedence = self.with(&state.precedence, picked);
                 log.cite(&offer.clauses);
-                self.go_on(state, None, log, meter)
+                self.go_on(state, Interrupted::Nothing, log, meter)
             }
-            (OfferKind::Checkpoint, _) => self.go_on(state, None, log, meter),
-            _ => self.go_on(state, Some(option), log, meter),
+            (OfferKind::Checkpoint, _) => self.go_on(state, Interrupted::Nothing, log, meter),
+            _ => self.go_on(state, Interrupted::Choice(option as u32), log, meter),
         }
     }
 
     /// Runs to the next stop and brings the position into its canonical form,
     /// with the view that reading it back would give; an offer is then made
     /// from exactly what is written.
-    fn go_on<L: Log>(&self, state: &mut State, choice: Option<usize>, log: &mut L, meter: &Meter) -> Status {
+    fn go_on<L: Log>(&self, state: &mut State, from_outside: Interrupted, log: &mut L, meter: &Meter) -> Status {
         let mut step = Step::new(self, state, log, meter);
-        step.choice = choice;
+        step.from_outside = from_outside;
         let status = step.run();
         if matches!(status, Status::Limit(_)) {
             return status;
         }
         state.paused = matches!(&status, Status::Offer(offer) if offer.kind == OfferKind::Checkpoint);
         self.canonical(state);
-        if state.paused || matches!(status, Status::End(_)) || self.is_simple(state) {
+        if self.is_simple(state) {
+            return status;
+        }
+        let stays = state.paused || matches!(status, Status::End(_));
+        if stays && !self.is_anything_open(state) {
             return status;
         }
         self.see(state, meter);
-        Step::new(self, state, &mut Deaf, meter).run()
+        if state.paused {
+            return status;
+        }
+        self.said(state, meter)
+    }
+
+    /// What a position that has stopped says.
+    fn said(&self, state: &mut State, meter: &Meter) -> Status {
+        let mut deaf = Deaf;
+        let from_outside = std::mem::take(&mut state.interrupted);
+        let mut step = Step::new(self, state, &mut deaf, meter);
+        step.from_outside = from_outside;
+        step.run()
     }
 
     /// Whether an offer cannot depend on what the canonical form renames or the view.
@@ -147,7 +153,9 @@ impl Kernel<'_> {
 
     fn see(&self, state: &mut State, meter: &Meter) {
         if !self.plain {
-            state.view.objects = Pass::recorded(self, state, meter);
+            let (objects, question) = meter.question.unasked(|| Pass::recorded(self, state, meter));
+            state.view.objects = objects;
+            state.view.question = question;
         }
     }
 

@@ -4,6 +4,7 @@
 //! not there twice; what one firing gives several times is. So an effect keeps which layer has made it, or made it again
 //! ([`Effect::renewed`]).
 
+use super::eval::Eye;
 use super::log::Log;
 use super::state::{Effect, Frame, Key, State};
 use super::step::{Go, Step};
@@ -33,20 +34,22 @@ pub enum Again {
     Nothing,
 }
 
-impl Kernel<'_> {
+impl Eye<'_, '_> {
     /// Whether a layer's effect of this ability has no end that could be put off.
-    pub(super) fn is_endless(&self, state: &State, ability: AbilityId) -> bool {
-        match &self.ability(ability).duration {
+    pub(super) fn is_endless(&self, ability: AbilityId) -> bool {
+        match &self.kernel.ability(ability).duration {
             Some(Duration::Indefinite) => true,
-            None => self.policy::<NoDuration>(state) != Some(NoDuration::Turn),
+            None => self.policy::<NoDuration>() != NoDuration::Turn,
             Some(_) => false,
         }
     }
+}
 
+impl Kernel<'_> {
     /// What an effect that this layer makes keeps of that.
     pub(super) fn renewal(&self, state: &State, ability: AbilityId, layer: u16) -> u16 {
-        let may = matches!(self.policy(state), None | Some(EqualEffects::SameTrigger));
-        if may && self.by_trigger.contains(ability) { layer } else { Effect::NEVER }
+        let is_other = self.forgets(state, EqualEffects::One) || self.forgets(state, EqualEffects::Each);
+        if !is_other && self.by_trigger.contains(ability) { layer } else { Effect::NEVER }
     }
 }
 
@@ -56,9 +59,9 @@ impl<L: Log> Step<'_, '_, L> {
     /// # Errors
     /// Asks for the policies on equal effects where it matters.
     pub(super) fn given_again(&mut self, new: &Effect) -> Go<Again> {
-        let policy = self.kernel.policy::<EqualEffects>(self.s);
-        if policy == Some(EqualEffects::One) {
-            return Ok(self.made_again(new));
+        let made_again = self.made_again(new);
+        if made_again != Again::Anew && self.policy::<EqualEffects>()? == EqualEffects::One {
+            return Ok(made_again);
         }
         let earlier = self.given_earlier(new)?;
         if earlier.is_empty() {
@@ -111,11 +114,11 @@ impl<L: Log> Step<'_, '_, L> {
         }
         let this = |effect: &Effect| State::slot(&effect.env, Slot::THIS);
         let of_two_objects = this(it) != this(new);
-        let endless = self.kernel.is_endless(self.s, it.lasts) || self.kernel.is_endless(self.s, new.lasts);
+        let endless = || self.eye().is_endless(it.lasts) || self.eye().is_endless(new.lasts);
         let both_ways = self.eye().go_both_ways(it, new);
         Ok(self.policy::<EqualEffects>()? == EqualEffects::SameTrigger
             && !(of_two_objects && self.policy::<SameTrigger>()? == SameTrigger::OneObject)
-            && !(endless && self.policy::<Endless>()? == Endless::Each)
+            && !(endless() && self.policy::<Endless>()? == Endless::Each)
             && !(both_ways && self.policy::<BothWays>()? == BothWays::Effect))
     }
 
@@ -182,8 +185,8 @@ impl<L: Log> Step<'_, '_, L> {
         let it = &self.s.effects[at];
         let gives_too = |other: &Effect| !other.over && self.kernel.by_trigger.are_of_one(it.ability, other.ability);
         let others = self.s.effects.iter().enumerate().any(|(other, effect)| other != at && gives_too(effect));
-        let same_trigger = self.kernel.policy::<EqualEffects>(self.s) == Some(EqualEffects::SameTrigger);
-        let goes_on = others && same_trigger && self.kernel.by_trigger.overlaps(it.ability);
+        let overlaps = others && self.kernel.by_trigger.overlaps(it.ability);
+        let goes_on = overlaps && self.eye().policy::<EqualEffects>() == EqualEffects::SameTrigger;
         if goes_on {
             self.s.effects[at].over = true;
         } else {

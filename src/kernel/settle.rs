@@ -51,17 +51,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 None => self.resolve_next(),
             };
         }
-        // Asked before anybody chooses: a question behind a choice would undo it.
         if self.s.pending.iter().any(|waiting| self.has_declarations(waiting))
             && self.policy::<Declaration>()? == Declaration::Placed
             && self.declare_next_in_pool()
         {
             return Ok(());
-        }
-        if self.resolution_is_silent() {
-            for at in 0..self.s.pending.len() {
-                self.resolution_policies(&self.s.pending[at].clone())?;
-            }
         }
         let front = self.front(false)?;
         if self.owners(&front).len() > 1 && self.policy::<FirstTriggers>()? == FirstTriggers::Selected {
@@ -116,7 +110,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The top of the stack, or the head of the queue, resolves.
     fn resolve_next(&mut self) -> Go {
-        let reached = self.next_policies()?;
+        let reached = self.next_declares()?;
         if let Some(waiting) = self.s.placed.pop() {
             if reached {
                 self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
@@ -127,29 +121,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    /// Asks for the policies that decide how the next layer resolves; whether it declares modes and targets now.
-    fn next_policies(&mut self) -> Go<bool> {
-        let Some(waiting) = self.s.placed.last().cloned() else {
-            return Ok(false);
-        };
-        let ability = waiting.ability.filter(|_| self.has_declarations(&waiting));
-        let reached = match ability {
-            Some(ability) => self.declares(ability)? != Declaration::Placed,
-            None => false,
-        };
-        if self.s.placed.len() + self.s.pending.len() > 1 {
-            self.policy::<NewTriggers>()?;
+    /// Whether the next layer declares modes and targets as it resolves.
+    fn next_declares(&mut self) -> Go<bool> {
+        let ability = self.s.placed.last().filter(|waiting| self.has_declarations(waiting)).and_then(|it| it.ability);
+        match ability {
+            Some(ability) => Ok(self.declares(ability)? != Declaration::Placed),
+            None => Ok(false),
         }
-        self.resolution_policies(&waiting)?;
-        Ok(reached)
     }
 
     /// A layer resolves.
     pub fn start_resolution(&mut self, waiting: Waiting) {
         self.s.tick();
-        if !(self.s.pending.is_empty() && self.s.placed.is_empty())
-            && self.kernel.policy(self.s) != Some(NewTriggers::Together)
-        {
+        // Only in a pool is it asked which were met before.
+        let forgets = self.kernel.forgets(self.s, NewTriggers::Together)
+            || self.kernel.forgets(self.s, TriggersGo::Stack)
+            || self.kernel.forgets(self.s, TriggersGo::Queue);
+        if !forgets && !(self.s.pending.is_empty() && self.s.placed.is_empty()) {
             self.s.batch += 1;
         }
         let Some(ability) = waiting.ability else {
@@ -171,30 +159,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.tell(clauses, |_| What::Resolves(agent));
         let pc = self.kernel.code.body(ability, waiting.mode);
         self.s.agenda.push(Frame::Run { pc, env, moment: self.s.moment, bare: false });
-    }
-
-    /// Whether the rulebook is silent on whether a trigger still resolves.
-    fn resolution_is_silent(&self) -> bool {
-        let is_silent = |policy: Policy| self.kernel.readings[policy as usize].is_some();
-        is_silent(Policy::SourceGone) || is_silent(Policy::LostAbility) || is_silent(Policy::TriggerCondition)
-    }
-
-    /// Asks for the policies that decide whether a trigger still resolves, where they matter.
-    fn resolution_policies(&mut self, waiting: &Waiting) -> Go {
-        let Some(ability) = waiting.ability.filter(|ability| self.trigger(*ability).is_some()) else {
-            return Ok(());
-        };
-        let mut env = full(&waiting.env, self.kernel.ability(ability).slots);
-        if !self.is_there(ability, &env) {
-            self.policy::<SourceGone>()?;
-        }
-        if self.has_lost(ability, &env) {
-            self.policy::<LostAbility>()?;
-        }
-        if !self.condition_holds(ability, &mut env) {
-            self.policy::<TriggerCondition>()?;
-        }
-        Ok(())
     }
 
     /// Whether a trigger's object is still where the ability works; a rule of the rulebook has none.
@@ -222,14 +186,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// its condition no longer holds.
     fn ceases(&self, ability: AbilityId, env: &mut Env) -> Option<Policy> {
         self.trigger(ability)?;
-        if self.kernel.policy(self.s) == Some(SourceGone::Ceases) && !self.is_there(ability, env) {
+        if !self.is_there(ability, env) && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
             return Some(Policy::SourceGone);
         }
-        if self.kernel.policy(self.s) == Some(LostAbility::Ceases) && self.has_lost(ability, env) {
+        if self.has_lost(ability, env) && self.eye().policy::<LostAbility>() == LostAbility::Ceases {
             return Some(Policy::LostAbility);
         }
-        let again = self.kernel.policy(self.s) == Some(TriggerCondition::MetAndResolved);
-        (again && !self.condition_holds(ability, env)).then_some(Policy::TriggerCondition)
+        let again = || self.eye().policy::<TriggerCondition>() == TriggerCondition::MetAndResolved;
+        (!self.condition_holds(ability, env) && again()).then_some(Policy::TriggerCondition)
     }
 
     // priority
@@ -238,17 +202,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn first_mover(&self) -> Option<PlayerId> {
         let players = self.players_playing();
         players.iter().any(|player| !self.moves(*player).is_empty()).then(|| players.first().copied()).flatten()
-    }
-
-    /// Asks for the policies on which it hangs what a player can do now.
-    fn move_policies(&mut self, player: PlayerId) -> Go {
-        self.limit_policy()?;
-        for it in self.kernel.model.scenario.moves.iter().filter(|it| it.player == player) {
-            if self.s.objects.get(it.object.index()).is_some_and(|object| object.exists) {
-                self.untargeted_policy(player, it.object, it.ability)?;
-            }
-        }
-        Ok(())
     }
 
     /// What a player can do now: positions in the scenario's moves.
@@ -269,12 +222,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// A player acts or passes; when all have passed in a row the next layer resolves, or all is settled.
     pub fn priority(&mut self, player: PlayerId, passes: u8) -> Go {
-        self.move_policies(player)?;
         let is_last = usize::from(passes) + 1 >= self.players_playing().len();
-        if is_last {
-            // Asked before the player chooses: a question behind a choice would undo it.
-            self.next_policies()?;
-        }
         let moves = self.moves(player);
         if !moves.is_empty() {
             let mut picks: SmallVec<[Pick; 8]> = SmallVec::from_slice(&[Pick::Pass]);

@@ -4,8 +4,8 @@
 //! and applies, in each substage, one part of one effect to one object at a
 //! time, so that eligibility gained meanwhile counts from there on and never
 //! backwards. It stops at the first thing that is not settled yet: a tie that
-//! somebody orders, a part that would apply for the first time or differently
-//! (its application is an event), or a silent policy.
+//! somebody orders, or a part that would apply for the first time or differently
+//! (its application is an event).
 
 use super::active::Found;
 use super::eval::{Eye, bind};
@@ -13,16 +13,14 @@ use super::kernel::Kernel;
 use super::log::{Agent, Application};
 use super::meter::Meter;
 use super::place_of::PartPlace;
-use super::rank::first_of;
 use super::state::{Env, Frame, Key, State};
 use super::view::Props;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Continuous, Modify, Scope};
-use model::event::Change;
 use model::expr::{NONE, Role, Slot};
 use model::policy::{
-    LateEffect, LayerHolds, LayerVariables, LiveValues, MatchesAgain, Policy, PolicyValue, Retroactive, RuleChanges,
-    StaticHolds, StaticVariables, TimestampOrder,
+    LayerHolds, LayerVariables, LiveValues, MatchesAgain, PolicyValue, Retroactive, RuleChanges, StaticHolds,
+    StaticVariables,
 };
 
 /// In place of a bound object: it has left.
@@ -52,8 +50,6 @@ pub struct Candidate {
 /// What a pass found that is not settled.
 #[derive(Debug)]
 pub enum Need {
-    /// A reading of a silent policy.
-    Reading(Policy),
     /// An order of these.
     Tie(Vec<Candidate>),
     /// This applies for the first time, or differently.
@@ -108,16 +104,15 @@ pub(super) enum Aim {
 
 impl<'a, 'm> Pass<'a, 'm> {
     /// A pass over a position.
-    ///
-    /// # Errors
-    /// [`Need::Reading`] where a policy on dependence is silent and matters.
-    pub fn new(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Result<Self, Need> {
+    #[must_use]
+    pub fn new(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Self {
         let mut pass = Pass::bare(kernel, state, meter, Aim::Settle);
-        pass.places = pass.find_places()?;
-        if kernel.live_values && kernel.policy(state) != Some(LiveValues::SoFar) {
+        pass.places = pass.find_places();
+        let follows = |eye: Eye<'_, '_>| eye.is_open::<LiveValues>() || eye.policy::<LiveValues>() != LiveValues::SoFar;
+        if kernel.live_values && follows(pass.eye()) {
             pass.before = Some(Pass::recorded(kernel, state, meter));
         }
-        Ok(pass)
+        pass
     }
 
     pub(super) fn bare(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter, aim: Aim) -> Self {
@@ -148,22 +143,20 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     fn see_recorded(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Vec<Props> {
         let mut pass = Pass::bare(kernel, state, meter, Aim::Recorded);
-        // Until the policies on dependence are known nothing has been applied.
-        if let Ok(places) = pass.find_places() {
-            pass.places = places;
-            loop {
-                let before = pass.done.len();
-                for at in 0..pass.places.len() {
-                    // Stops only at what is not settled, and that is not wanted here.
-                    let _ = pass.substage_in_order(at);
-                }
-                let everywhere = kernel.policy(state) == Some(Retroactive::Everywhere);
-                if pass.done.len() == before || !everywhere {
-                    break;
-                }
+        // Where nothing has been applied yet, it does not matter where what applies would.
+        if state.applied.is_empty() {
+            return pass.view;
+        }
+        pass.places = pass.find_places();
+        loop {
+            let before = pass.done.len();
+            for at in 0..pass.places.len() {
+                pass.substage_in_order(at);
+            }
+            if pass.done.len() == before || !pass.everywhere() {
+                return pass.view;
             }
         }
-        pass.view
     }
 
     /// Applications that are under way are not begun again.
@@ -201,29 +194,25 @@ impl<'a, 'm> Pass<'a, 'm> {
                     self.substage(place)?;
                 }
             }
-            if self.done.len() == before || !self.everywhere()? {
+            if self.done.len() == before || !self.everywhere() {
                 return Ok(Settled { view: self.view, live: self.live, order: self.order, forbade: self.forbade });
             }
         }
     }
 
     /// Whether eligibility gained later counts in all stages.
-    fn everywhere(&self) -> Result<bool, Need> {
-        match self.kernel.policy::<Retroactive>(self.state) {
-            Some(retroactive) => Ok(retroactive == Retroactive::Everywhere),
-            None => {
-                // Silent: it matters only if something would still apply.
-                let any = self.places.iter().any(|(place, ..)| self.candidates(*place).is_ok_and(|it| !it.is_empty()));
-                if any { Err(Need::Reading(Policy::Retroactive)) } else { Ok(false) }
-            }
-        }
+    fn everywhere(&self) -> bool {
+        // It matters only if something would still apply.
+        let would_apply = |it: &Candidate| self.aim != Aim::Recorded || it.record.is_some();
+        let any = || self.places.iter().any(|(place, ..)| self.candidates(*place).iter().any(would_apply));
+        self.eye().policy_if::<Retroactive>(any) == Retroactive::Everywhere
     }
 
     /// Everything that applies in one substage.
     fn substage(&mut self, place: PartPlace) -> Result<(), Need> {
         loop {
-            let mut candidates = self.candidates(place)?;
-            self.drop_rivals(&mut candidates)?;
+            let mut candidates = self.candidates(place);
+            self.drop_rivals(&mut candidates);
             if candidates.is_empty() {
                 return Ok(());
             }
@@ -233,33 +222,27 @@ impl<'a, 'm> Pass<'a, 'm> {
     }
 
     /// The same without stopping at ties: what is recorded in the order in which it applies, everything else by timestamp.
-    pub(super) fn substage_in_order(&mut self, at: usize) -> Result<(), Need> {
-        while self.one_in_order(at)? {}
-        Ok(())
+    pub(super) fn substage_in_order(&mut self, at: usize) {
+        while self.one_in_order(at) {}
     }
 
     /// The same for the first that is not applied yet; whether there was one.
-    pub(super) fn one_in_order(&mut self, at: usize) -> Result<bool, Need> {
-        let mut candidates = self.candidates(self.places[at].0)?;
+    pub(super) fn one_in_order(&mut self, at: usize) -> bool {
+        let mut candidates = self.candidates(self.places[at].0);
         let first = if self.aim == Aim::Recorded {
             candidates.retain(|it| it.record.is_some());
-            // Where the policies are not settled yet, their values agree here.
-            let late = self.kernel.policy(self.state).unwrap_or(LateEffect::After);
-            let newest = self.kernel.policy(self.state) == Some(TimestampOrder::Newest);
-            first_of(&candidates, late, newest).first().copied()
+            self.first_of_all(&candidates).first().copied()
         } else {
             candidates.sort_by_key(|it| (it.timestamp, it.key, it.part, it.object));
             Some(0)
         };
         let Some(first) = first.filter(|_| !candidates.is_empty()) else {
-            return Ok(false);
+            return false;
         };
         let first = candidates.swap_remove(first);
-        match self.apply(first) {
-            Err(Need::Apply(_)) if self.aim == Aim::Recorded => {}
-            other => other?,
-        }
-        Ok(true)
+        // What applies for the first time, or differently, is not wanted here.
+        let _ = self.apply(first);
+        true
     }
 
     // what applies
@@ -268,33 +251,27 @@ impl<'a, 'm> Pass<'a, 'm> {
         Eye { kernel: self.kernel, state: self.state, view: &self.view, meter: self.meter }
     }
 
-    pub(super) fn policy<P: PolicyValue>(&self) -> Result<P, Need> {
-        self.kernel.policy::<P>(self.state).ok_or(Need::Reading(P::POLICY))
+    pub(super) fn policy<P: PolicyValue>(&self) -> P {
+        self.eye().policy()
     }
 
     /// The parts that would apply in a substage and have not yet.
-    fn candidates(&self, place: PartPlace) -> Result<Vec<Candidate>, Need> {
+    fn candidates(&self, place: PartPlace) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let here = |it: &&(PartPlace, AbilityId, u8)| (it.0.stage, it.0.substage) == (place.stage, place.substage);
         for (place, ability, part) in self.places.iter().filter(here) {
-            self.of_part(*place, (*ability, *part), &mut candidates)?;
+            self.of_part(*place, (*ability, *part), &mut candidates);
         }
-        Ok(candidates)
+        candidates
     }
 
     /// What would apply of one part of one continuous ability, and has not yet.
-    pub(super) fn of_part(
-        &self,
-        place: PartPlace,
-        (ability, part): (AbilityId, u8),
-        found: &mut Vec<Candidate>,
-    ) -> Result<(), Need> {
+    pub(super) fn of_part(&self, place: PartPlace, (ability, part): (AbilityId, u8), found: &mut Vec<Candidate>) {
         if self.aim != Aim::Without(ability, part) {
             for (key, env) in self.effects(ability) {
-                self.of_effect((key, &env), part, place, found)?;
+                self.of_effect((key, &env), part, place, found);
             }
         }
-        Ok(())
     }
 
     /// The effects of one continuous ability that are there now.
@@ -319,26 +296,18 @@ impl<'a, 'm> Pass<'a, 'm> {
         found
     }
 
-    pub(super) fn of_effect(
-        &self,
-        (key, env): (Key, &Env),
-        part: u8,
-        place: PartPlace,
-        found: &mut Vec<Candidate>,
-    ) -> Result<(), Need> {
+    pub(super) fn of_effect(&self, (key, env): (Key, &Env), part: u8, place: PartPlace, found: &mut Vec<Candidate>) {
         let ability = self.kernel.ability(key.ability);
         let AbilityKind::Continuous(continuous) = &ability.kind else {
-            return Ok(());
+            return;
         };
-        for object in self.affected(key, env, continuous, part)? {
+        for object in self.affected(key, env, continuous, part) {
             if self.done.contains(&(key, part, object)) {
                 continue;
             }
             let look = || self.of_object((key, env), (part, place), object, continuous);
-            let fits = |it: &Result<Option<Candidate>, Need>| matches!(it, Ok(Some(_)));
-            found.extend(self.meter.about(object.value(), fits, look)?);
+            found.extend(self.meter.about(object.value(), Option::is_some, look));
         }
-        Ok(())
     }
 
     /// A part of an effect as it would apply to one object, if it would.
@@ -348,13 +317,14 @@ impl<'a, 'm> Pass<'a, 'm> {
         (part, place): (u8, PartPlace),
         object: ObjectId,
         continuous: &Continuous,
-    ) -> Result<Option<Candidate>, Need> {
+    ) -> Option<Candidate> {
         let ability = self.kernel.ability(key.ability);
         let applied = &self.state.applied;
         let record = applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
         let again = record.is_some_and(|at| !applied[at].live);
-        let anew = again && self.kernel.policy(self.state) == Some(MatchesAgain::FirstTime);
-        let record = record.filter(|_| !anew);
+        if again && self.aim == Aim::Recorded {
+            return None;
+        }
         let mut env = env.clone();
         bind(&mut env, continuous.affected, object.value());
         let locked = key.position().is_some_and(|at| self.state.effects[at].locked);
@@ -366,31 +336,31 @@ impl<'a, 'm> Pass<'a, 'm> {
         }
         let it = &continuous.parts[part as usize];
         if !self.eye().holds(&mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
-            return Ok(None);
+            return None;
         }
+        // In which order effects apply can hang on it.
+        let anew = again && self.policy::<MatchesAgain>() == MatchesAgain::FirstTime;
+        let record = record.filter(|_| !anew);
         let mut raw = self.meter.used(self.eye().asked_for(&mut env, &it.change));
         if !locked {
-            raw = self.live((key.ability, raw), &mut env, &it.change, record)?;
+            raw = self.live((key.ability, raw), &mut env, &it.change, record);
         }
         if key.position().is_none()
             && !ability.variables.is_empty()
             && let Some(record) = record
-            && self.policy::<StaticVariables>()? == StaticVariables::Locked
+            && raw != self.state.applied[record].raw
+            && self.policy::<StaticVariables>() == StaticVariables::Locked
         {
             raw = self.state.applied[record].raw;
         }
         if let (Some(_), Some(record), Modify::Number { .. }) = (key.position(), record, &it.change)
             && raw != self.state.applied[record].raw
-            && self.policy::<LayerVariables>()? == LayerVariables::Locked
+            && self.policy::<LayerVariables>() == LayerVariables::Locked
         {
             raw = self.state.applied[record].raw;
         }
-        if again && self.aim == Aim::Settle {
-            // In which order effects apply can hang on it.
-            self.policy::<MatchesAgain>()?;
-        }
         let timestamp = self.timestamp(key);
-        Ok(Some(Candidate { key, env, part, object, raw, timestamp, record, place }))
+        Some(Candidate { key, env, part, object, raw, timestamp, record, place })
     }
 
     /// Whether an object has the number that a part would change.
@@ -412,13 +382,13 @@ impl<'a, 'm> Pass<'a, 'm> {
     }
 
     /// The objects that a part of an effect would affect now.
-    fn affected(&self, key: Key, env: &Env, continuous: &Continuous, part: u8) -> Result<Vec<ObjectId>, Need> {
+    fn affected(&self, key: Key, env: &Env, continuous: &Continuous, part: u8) -> Vec<ObjectId> {
         let eye = self.eye();
         let has_record = |object: ObjectId| {
             self.state.applied.iter().any(|it| it.key == key && it.part == part && it.object == object && it.live)
         };
         let effect = key.position().map(|at| &self.state.effects[at]);
-        Ok(match (&continuous.scope, effect) {
+        match (&continuous.scope, effect) {
             (Scope::One(expr), None) => eye.exists(eye.value(&mut env.clone(), expr)).into_iter().collect(),
             (Scope::One(_), Some(effect)) => eye.exists(effect.bound).into_iter().collect(),
             (Scope::Each(select), _) => {
@@ -429,7 +399,7 @@ impl<'a, 'm> Pass<'a, 'm> {
                         self.state.objects[object.index()].exists && has_record(*object) && !objects.contains(object)
                     })
                     .collect::<Vec<_>>();
-                if !held.is_empty() && self.holds_on(effect.is_some())? {
+                if !held.is_empty() && self.holds_on(effect.is_some()) {
                     objects.extend(held);
                 }
                 objects
@@ -437,7 +407,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             (Scope::Next(_, select), Some(effect)) => match eye.exists(effect.bound) {
                 Some(object) => {
                     let fits = eye.fits(&mut env.clone(), select, object);
-                    if fits || self.holds_on(true)? { vec![object] } else { Vec::new() }
+                    if fits || self.holds_on(true) { vec![object] } else { Vec::new() }
                 }
                 None if effect.bound != NONE => Vec::new(),
                 None => eye
@@ -447,16 +417,15 @@ impl<'a, 'm> Pass<'a, 'm> {
                     .collect(),
             },
             (Scope::Next(..), None) => Vec::new(),
-        })
+        }
     }
 
     /// Whether an effect keeps objects that no longer match.
-    fn holds_on(&self, layer: bool) -> Result<bool, Need> {
-        Ok(if layer {
-            self.policy::<LayerHolds>()? == LayerHolds::Keeps
-        } else {
-            self.policy::<StaticHolds>()? == StaticHolds::Keeps
-        })
+    fn holds_on(&self, layer: bool) -> bool {
+        match layer {
+            true => self.policy::<LayerHolds>() == LayerHolds::Keeps,
+            false => self.policy::<StaticHolds>() == StaticHolds::Keeps,
+        }
     }
 
     /// When an effect was generated.
@@ -474,11 +443,11 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     fn apply_one(&mut self, next: Candidate) -> Result<(), Need> {
         self.done.push((next.key, next.part, next.object));
-        if let Some(by) = self.forbidden_by(&next)? {
+        if let Some(by) = self.forbidden_by(&next) {
             self.forbade.push(by);
             return Ok(());
         }
-        if self.gives_way_to_one_applied(&next)? {
+        if self.gives_way_to_one_applied(&next) {
             return Ok(());
         }
         let mut form = next.raw;
@@ -494,7 +463,6 @@ impl<'a, 'm> Pass<'a, 'm> {
             form = record.1.form;
         }
         if form != NONE {
-            self.removal_policy(&next)?;
             self.modify(&next, form);
             self.keys.push(next.key);
             self.order.push(Application {
@@ -511,18 +479,6 @@ impl<'a, 'm> Pass<'a, 'm> {
         Ok(())
     }
 
-    /// What an effect removes must be known before it removes anything.
-    fn removal_policy(&self, candidate: &Candidate) -> Result<(), Need> {
-        let AbilityKind::Continuous(continuous) = &self.kernel.ability(candidate.key.ability).kind else {
-            return Ok(());
-        };
-        let change = continuous.parts[candidate.part as usize].change.change();
-        if matches!(change, Change::RemoveWords | Change::RemoveAbility) {
-            self.policy::<model::policy::Removal>()?;
-        }
-        Ok(())
-    }
-
     pub(super) fn agent(&self, candidate: &Candidate) -> Agent {
         Agent {
             ability: candidate.key.ability,
@@ -532,16 +488,14 @@ impl<'a, 'm> Pass<'a, 'm> {
     }
 
     /// The effect that changes the rules and forbids this application, if one does.
-    fn forbidden_by(&self, candidate: &Candidate) -> Result<Option<AbilityId>, Need> {
+    fn forbidden_by(&self, candidate: &Candidate) -> Option<AbilityId> {
         let event = self.kernel.application_event(&self.view, candidate, candidate.raw);
-        let Some((key, _)) = event.and_then(|event| self.eye().forbidden(&event)) else {
-            return Ok(None);
-        };
-        let forbids = match self.policy::<RuleChanges>()? {
+        let (key, _) = event.and_then(|event| self.eye().forbidden(&event))?;
+        let forbids = match self.policy::<RuleChanges>() {
             RuleChanges::First => true,
             RuleChanges::ByTimestamp => self.timestamp(key) <= candidate.timestamp,
         };
-        Ok(forbids.then_some(key.ability))
+        forbids.then_some(key.ability)
     }
 
     fn modify(&mut self, candidate: &Candidate, form: i32) {
@@ -549,15 +503,13 @@ impl<'a, 'm> Pass<'a, 'm> {
             return;
         };
         let change = &continuous.parts[candidate.part as usize].change;
-        let rounding = self.kernel.policy(self.state).unwrap_or(model::policy::Rounding::Down);
-        let removal = self.kernel.policy(self.state).unwrap_or(model::policy::Removal::KeepAdded);
         if let Modify::Copy(_) = change {
             self.copy(candidate, form);
             return;
         }
         let defined = continuous.defines && self.is_copyable_stage(candidate.place);
-        let props = &mut self.view[candidate.object.index()];
-        let keyword_of = |ability: AbilityId| self.kernel.ability(ability).keyword;
+        let kernel = self.kernel;
+        let keyword_of = |ability: AbilityId| kernel.ability(ability).keyword;
         let words = match change {
             Modify::RemoveSets(sets) => {
                 let sets = sets.iter().flat_map(|set| &self.kernel.model.rulebook.word_sets[set.index()].words);
@@ -574,6 +526,9 @@ impl<'a, 'm> Pass<'a, 'm> {
             | Modify::Number { .. } => None,
         };
         let change = words.as_ref().unwrap_or(change);
+        let rounding = self.rounding_of(change, (candidate.object, form));
+        let removal = self.removal_of(change, candidate.object);
+        let props = &mut self.view[candidate.object.index()];
         super::modify::modify(props, change, form, (rounding, removal, self.meter), &keyword_of);
         if defined {
             self.view[candidate.object.index()].added = [0; 4];

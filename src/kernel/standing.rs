@@ -41,14 +41,6 @@ impl<L: Log> Step<'_, '_, L> {
         each.collect()
     }
 
-    /// Asks, before anything changes, for the policy that standing checks need.
-    pub(super) fn check_policy(&mut self) -> Go {
-        if let Some((check, values)) = self.found_by_a_check() {
-            self.happens_together(&self.runs_of_check(check, &values))?;
-        }
-        Ok(())
-    }
-
     /// Does what the rulebook's standing checks say; `true` if one found something.
     pub(super) fn check(&mut self) -> Go<bool> {
         let Some((at, values)) = self.found_by_a_check() else {

@@ -485,6 +485,18 @@ impl Frame {
     }
 }
 
+/// What comes from outside and begins a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Interrupted {
+    /// Nothing: the work under way goes on.
+    #[default]
+    Nothing,
+    /// The run begins.
+    Start,
+    /// An option was chosen, of the offer that is made here once the question is answered.
+    Choice(u32),
+}
+
 /// A position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct State {
@@ -542,6 +554,8 @@ pub struct State {
     pub changed: bool,
     /// Whether the run stopped here at a checkpoint.
     pub paused: bool,
+    /// What was to be done when a question came up that is not answered yet.
+    pub interrupted: Interrupted,
     /// Work in progress, innermost last.
     pub agenda: Vec<Frame>,
     /// Derived: the objects as continuous effects make them. Not part of the state's identity.
@@ -563,7 +577,7 @@ impl State {
         let State {
             effects, applied, uses, truths, known, agenda, since: _, objects: _, counters: _, tracked: _, ties: _,
             resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, pending: _, placed: _, tallies: _,
-            readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, view: _,
+            readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
         } = self;
         effects.remove(position);
         applied.retain(|applied| keeps(&applied.key));

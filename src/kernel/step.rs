@@ -1,21 +1,20 @@
 //! One step: from a choice to the next offer or ending.
 //!
 //! [`Step::advance`] does the smallest piece of work on top of the agenda. A
-//! piece that needs a choice *asks* before it changes anything, so that asking
-//! again later finds the same question; the offer itself is no part of the
-//! state. A stretch without choices that grows long stops at a checkpoint,
+//! piece that needs somebody's choice *asks* before it changes anything, so that
+//! asking again later finds the same question; the offer itself is no part of the
+//! state. What the rulebook leaves open may be met anywhere ([`super::ask`]). A stretch without choices that grows long stops at a checkpoint,
 //! which is a state like any other: a forced loop is a cycle of checkpoints.
 
 use super::eval::Eye;
 use super::kernel::Kernel;
 use super::log::{Agent, Entry, Fact, Log, What};
 use super::meter::Meter;
-use super::offer::{Chooser, Ending, Offer, OfferKind, Pick, Status, Stuck};
-use super::state::{Env, Event, Frame, Key, Stand, State};
+use super::offer::{Chooser, Ending, Offer, OfferKind, Pick, Stuck};
+use super::state::{Env, Event, Frame, Interrupted, Key, Stand, State};
 use base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
 use base::limits::Limit;
 use model::expr::{Expr, NONE, Slot};
-use model::policy::{Policy, PolicyValue};
 use smallvec::SmallVec;
 
 /// Pieces of work between two checkpoints.
@@ -34,6 +33,8 @@ pub enum Stop {
     End(Ending),
     /// A number or size left its range.
     Limit(Limit),
+    /// Something was read that is open: the [`Question`](super::ask::Question) stands in the meter.
+    Asked,
 }
 
 /// What a piece of work gives.
@@ -47,8 +48,8 @@ pub struct Step<'a, 'm, L> {
     pub s: &'a mut State,
     /// Who listens.
     pub log: &'a mut L,
-    /// The option that was chosen, until the question is reached that it answers.
-    pub choice: Option<usize>,
+    /// What begins the step; an option that was chosen until the offer is reached to which it belongs.
+    pub from_outside: Interrupted,
     /// What is done with numbers.
     pub meter: &'a Meter,
 }
@@ -56,37 +57,12 @@ pub struct Step<'a, 'm, L> {
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// A step on a state.
     pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State, log: &'a mut L, meter: &'a Meter) -> Self {
-        Step { kernel, s, log, choice: None, meter }
-    }
-
-    /// Goes on to the next offer or ending.
-    pub fn run(&mut self) -> Status {
-        for _ in 0..self.kernel.pace {
-            if let Err(stop) = self.advance() {
-                return match stop {
-                    Stop::Offer(offer) => Status::Offer(*offer),
-                    Stop::End(ending) => Status::End(ending),
-                    Stop::Limit(limit) => Status::Limit(limit),
-                };
-            }
-            self.meter.works(self.s.agenda.len());
-            if self.meter.overflowed() {
-                return Status::Limit(Limit::Number);
-            }
-            if self.kernel.divides && self.meter.was_rounded() {
-                self.log.cite(self.kernel.policy_clauses(Policy::Rounding));
-            }
-        }
-        Status::Offer(checkpoint())
+        Step { kernel, s, log, from_outside: Interrupted::Nothing, meter }
     }
 
     /// One piece of work.
     pub(super) fn advance(&mut self) -> Go {
         self.stop_if_over()?;
-        self.standing_questions()?;
-        if self.kernel.divides {
-            self.policy::<model::policy::Rounding>()?;
-        }
         if self.s.agenda.len() > SIZE_MAX || self.s.objects.len() > SIZE_MAX || self.s.effects.len() > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
         }
@@ -201,7 +177,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         if options.len() == 1 {
             return Ok(0);
         }
-        match self.choice.take() {
+        self.go_unless_asked()?;
+        match self.taken() {
             Some(choice) => Ok(choice),
             None => Err(Stop::Offer(Box::new(Offer {
                 chooser,
@@ -213,9 +190,19 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
     }
 
+    /// The option that was chosen, for the question that is reached first.
+    fn taken(&mut self) -> Option<usize> {
+        let Interrupted::Choice(option) = self.from_outside else {
+            return None;
+        };
+        self.from_outside = Interrupted::Nothing;
+        usize::try_from(option).ok()
+    }
+
     /// Whether what has this chance comes about.
     pub fn chance(&mut self, times: u16, all: u16) -> Go<bool> {
-        match self.choice.take() {
+        self.go_unless_asked()?;
+        match self.taken() {
             Some(choice) => Ok(choice == 0),
             None => Err(Stop::Offer(Box::new(Offer {
                 chooser: Chooser::Nature,
@@ -225,35 +212,6 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 weights: SmallVec::from_slice(&[u32::from(times), u32::from(all - times)]),
             }))),
         }
-    }
-
-    /// What a policy is; asks for a reading where the rulebook is silent.
-    pub fn policy<P: PolicyValue>(&mut self) -> Go<P> {
-        match self.kernel.policy::<P>(self.s) {
-            Some(value) => Ok(value),
-            None => Err(self.silent(P::POLICY)),
-        }
-    }
-
-    /// The question which reading of a silent policy is taken.
-    pub fn silent(&self, policy: model::policy::Policy) -> Stop {
-        let stance = self.kernel.model.rulebook.policies.get(policy as usize);
-        let values = policy.row().values.len();
-        let readings = stance.map_or_else(|| (0..values as u8).collect(), |stance| stance.readings(values));
-        Stop::Offer(Box::new(Offer {
-            chooser: Chooser::Rules,
-            kind: OfferKind::Reading(policy as u8),
-            options: readings.into_iter().map(Pick::Reading).collect(),
-            clauses: SmallVec::from_slice(self.kernel.policy_clauses(policy)),
-            weights: SmallVec::new(),
-        }))
-    }
-
-    /// What a policy is, with its clauses cited.
-    pub fn cited<P: PolicyValue>(&mut self) -> Go<P> {
-        let value = self.policy::<P>()?;
-        self.log.cite(self.kernel.policy_clauses(P::POLICY));
-        Ok(value)
     }
 
     // looking
@@ -275,7 +233,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn tell(&mut self, clauses: &[ClauseId], what: impl FnOnce(&Self) -> What) {
         self.log.cite(clauses);
         if L::ENTRIES {
-            let what = what(self);
+            let (what, _) = self.meter.question.unasked(|| what(self));
             self.log.entry(Entry { what, clauses: clauses.to_vec() });
         }
     }

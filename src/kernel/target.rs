@@ -157,25 +157,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let lead = mode.body.iter().take_while(|instr| matches!(instr, Instr::Choose(Choose::Target(_)))).count();
         let env = full(&what.env, self.kernel.ability(ability).slots);
-        self.up_to_policy(mode, &env)?;
         let lacks = self.lacks(mode, lead, &env);
         Ok(!lacks || self.policy::<MissingTarget>()? != MissingTarget::KeepsFromBeginning)
     }
 
     /// Whether a target that a mode needs is missing, of those that its body names from this instruction on.
     fn lacks(&self, mode: &Mode, from: usize, env: &Env) -> bool {
-        let any_number = self.kernel.policy(self.s) == Some(UpTo::AnyNumber);
-        needed(mode, from)
-            .any(|target| !(target.up_to && any_number) && self.eye().select(env, &target.select).next().is_none())
-    }
-
-    /// Asks how many "up to" a number are chosen, where none is there to choose.
-    fn up_to_policy(&mut self, mode: &Mode, env: &Env) -> Go {
-        let mut ups = needed(mode, 0).filter(|target| target.up_to);
-        if ups.any(|target| self.eye().select(env, &target.select).next().is_none()) {
-            self.policy::<UpTo>()?;
-        }
-        Ok(())
+        let may_be_none = |target: &Target| target.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
+        needed(mode, from).any(|target| self.eye().select(env, &target.select).next().is_none() && !may_be_none(target))
     }
 
     // playing and activating
@@ -206,21 +195,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether it can be played or activated in spite of the targets that it may lack.
     #[must_use]
     pub fn untargeted_is_legal(&self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) -> bool {
-        self.kernel.policy(self.s) == Some(Untargeted::Legal) || !self.is_untargeted(player, object, ability)
-    }
-
-    /// Asks for the policies on which that hangs, where it matters.
-    pub fn untargeted_policy(&mut self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) -> Go {
-        for id in self.layers_of(object, ability) {
-            let env = self.acting_env(player, object, id);
-            for mode in self.layer(id).map_or(&[][..], |layer| &layer.modes) {
-                self.up_to_policy(mode, &env)?;
-            }
-        }
-        if self.is_untargeted(player, object, ability) {
-            self.policy::<Untargeted>()?;
-        }
-        Ok(())
+        !self.is_untargeted(player, object, ability) || self.eye().policy::<Untargeted>() == Untargeted::Legal
     }
 
     /// Says by which clauses a line of the script cannot be done.

@@ -6,12 +6,11 @@
 //! happen all the same, and if not, which is first.
 
 use super::log::{Deaf, Fact, Log, What};
-use super::meter::Meter;
 use super::offer::{Chooser, OfferKind, Pick};
 use super::state::{Event, Frame, Roles, Stand, State};
 use super::step::{Go, Step};
 use base::id::{ClauseId, PlayerId};
-use model::policy::{Added, Hindered, Policy};
+use model::policy::{Hindered, Policy};
 use smallvec::SmallVec;
 
 /// Parts of an event, by position.
@@ -248,9 +247,6 @@ impl<L: Log> Step<'_, '_, L> {
             *self.event_at_mut(at as u8) = event;
             return Ok(());
         }
-        if !event.with.is_empty() {
-            self.cited::<Added>()?;
-        }
         self.tell(clauses, |_| What::Vanishes(Fact::of(&event)));
         event.nothing = true;
         *self.event_at_mut(at as u8) = event.clone();
@@ -268,9 +264,10 @@ impl<L: Log> Step<'_, '_, L> {
     /// Does to a copy of the position what a part of an event does, as far as it asks nobody.
     pub(super) fn try_body(&self, position: &mut State, event: &Event, part: usize) {
         let roles: Roles = event.part(part);
-        let (silent, mut deaf) = (Meter::default(), Deaf);
-        let meter = if self.meter.records() { self.meter } else { &silent };
-        let mut step = Step::new(self.kernel, position, &mut deaf, meter);
-        step.in_thought(&mut Step::<Deaf>::body_env(&roles), &self.kind(event.kind).body, &mut |_, _, _| true);
+        self.meter.try_out(|meter| {
+            let mut deaf = Deaf;
+            let mut step = Step::new(self.kernel, position, &mut deaf, meter);
+            step.in_thought(&mut Step::<Deaf>::body_env(&roles), &self.kind(event.kind).body, &mut |_, _, _| true);
+        });
     }
 }

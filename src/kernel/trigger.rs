@@ -6,7 +6,7 @@ use super::step::{Go, Step};
 use base::id::{AbilityId, ClauseId, PeriodId};
 use model::ability::{Ability, AbilityKind, Trigger};
 use model::expr::{NONE, Role, Slot};
-use model::policy::{LimitCounts, NewTriggers, Ordinals, Policy, Simultaneous, StateTrue, Suppressed, ZeroEvents};
+use model::policy::{LimitCounts, Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
 use smallvec::SmallVec;
 
 /// The period at whose start an ability's uses begin anew.
@@ -47,68 +47,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// Asks for the policies that triggers on the events of a moment can need.
-    pub fn trigger_policies(&mut self, events: &[Event], several: bool) -> Go {
-        let no_zero = self.kernel.policy(self.s) == Some(ZeroEvents::DoesNotHappen);
-        let is_over = |event: &Event| event.nothing || no_zero && self.eye().is_all_zero(event);
-        let is_listened = |event: &Event| !self.kernel.listeners[event.kind.index()].triggers.is_empty();
-        let listened: SmallVec<[&Event; 4]> = events.iter().filter(|it| !is_over(it) && is_listened(it)).collect();
-        if listened.is_empty() {
-            return Ok(());
-        }
-        if several {
-            self.policy::<Simultaneous>()?;
-        }
-        for event in &listened {
-            self.questions_of_event(event)?;
-        }
-        if self.kernel.limits {
-            self.limited_trigger_policies(&listened)?;
-        }
-        self.waiting_policies()
-    }
-
-    /// Asks what a limit counts where the events meet it, and copies of it.
-    fn limited_trigger_policies(&mut self, events: &[&Event]) -> Go {
-        let mut met: SmallVec<[Key; 8]> = SmallVec::new();
-        let mut suppressed = false;
-        for event in events {
-            for (key, mut env) in self.eye().active(&self.kernel.listeners[event.kind.index()].triggers) {
-                let limited = self.trigger(key.ability).filter(|trigger| trigger.limit.is_some());
-                let is_met = limited.is_some_and(|trigger| self.is_met_by(trigger, &mut env, event));
-                if is_met {
-                    met.push(key);
-                    suppressed |= self.eye().suppressor(event).is_some();
-                }
-            }
-        }
-        if suppressed {
-            self.policy::<Suppressed>()?;
-        }
-        let copied = |one: &Key| met.iter().any(|other| one != other && self.is_copy(*one, *other));
-        if met.iter().any(copied) {
-            self.policy::<LimitCounts>()?;
-        }
-        Ok(())
-    }
-
-    fn waiting_policies(&mut self) -> Go {
-        self.limit_policy()?;
-        // Those that one effect causes wait together, whatever the rulebook says of others.
-        if !self.s.placed.is_empty() || self.s.pending.iter().any(|it| it.batch != self.s.batch) {
-            self.policy::<NewTriggers>()?;
-        }
-        let model = self.kernel.model;
-        if model
-            .abilities
-            .iter()
-            .any(|it| matches!(&it.kind, AbilityKind::Trigger(trigger) if trigger.ordinal.is_some()))
-        {
-            self.policy::<Ordinals>()?;
-        }
-        Ok(())
-    }
-
     /// Whether an event meets a trigger in the position as it is; its roles are then bound.
     pub(super) fn is_met_by(&self, trigger: &Trigger, env: &mut Env, event: &Event) -> bool {
         self.eye().meets(env, &trigger.on, event).is_some() && self.eye().holds(env, &trigger.state)
@@ -117,7 +55,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Every trigger that an event of the moment on top meets.
     pub fn meet(&mut self, at: u8, event: &Event) {
         let found = self.eye().active(&self.kernel.listeners[event.kind.index()].triggers);
-        let once = self.kernel.policy(self.s) == Some(Simultaneous::Once);
         let done_by = if found.is_empty() { SmallVec::new() } else { self.already_done_by(at, event) };
         for (key, mut env) in found {
             let Some(trigger) = self.trigger(key.ability) else {
@@ -133,14 +70,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if self.kind(event.kind).looks_back {
                 self.keep_past(key.ability, &mut env);
             }
-            let Some(Frame::Moment { met, events, .. }) = self.s.agenda.last_mut() else {
+            let Some(Frame::Moment { met, .. }) = self.s.agenda.last() else {
                 continue;
             };
-            if once && met.iter().any(|(_, already)| *already == key) {
+            let again = met.iter().any(|(_, already)| *already == key);
+            if again && self.eye().policy::<Simultaneous>() == Simultaneous::Once {
                 self.log.cite(self.kernel.policy_clauses(Policy::Simultaneous));
                 continue;
             }
-            if events.len() > 1 {
+            if let Some(Frame::Moment { met, events, .. }) = self.s.agenda.last_mut()
+                && events.len() > 1
+            {
                 met.push((at, key));
             }
             self.met(key, env, Some(event));
@@ -166,8 +106,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return self.tell(&ability.clauses, |_| What::Limited(agent));
         }
         let suppressor = event.and_then(|event| self.eye().suppressor(event));
-        let counts = suppressor.is_none() || self.kernel.policy(self.s) == Some(Suppressed::Counts);
-        if trigger.limit.is_some() && counts {
+        let counts = || suppressor.is_none() || self.eye().policy::<Suppressed>() == Suppressed::Counts;
+        if trigger.limit.is_some() && counts() {
             self.use_up(key);
         }
         if let Some((by, _)) = suppressor {
@@ -191,14 +131,18 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// How often an effect has been used in its period, as its limit counts it.
     #[must_use]
     pub fn used(&self, key: Key) -> u8 {
-        let together = self.kernel.policy(self.s) == Some(LimitCounts::SameCards);
-        let counts = |used: &Key| *used == key || together && self.is_copy(*used, key);
-        let times = self.s.uses.iter().filter(|(used, _)| counts(used)).map(|(_, times)| *times);
-        let sum = times.fold(0, u8::saturating_add);
-        // Of one effect it is part of the position; of ever more copies it could grow.
-        if together {
-            self.meter.used(sum.into());
+        let times = |counts: &dyn Fn(Key) -> bool| {
+            let uses = self.s.uses.iter().filter(|(used, _)| counts(*used)).map(|(_, times)| *times);
+            uses.fold(0, u8::saturating_add)
+        };
+        let own = times(&|used| used == key);
+        let of_copies = times(&|used| used != key && self.is_copy(used, key));
+        if of_copies == 0 || self.eye().policy::<LimitCounts>() != LimitCounts::SameCards {
+            return own;
         }
+        // Of one effect it is part of the position; of ever more copies it could grow.
+        let sum = own.saturating_add(of_copies);
+        self.meter.used(sum.into());
         sum
     }
 
@@ -211,35 +155,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         one.ability == other.ability && controller(one).is_some() && controller(one) == controller(other)
     }
 
-    /// Asks for what a limit counts, where copies of an effect that was used are there.
-    pub fn limit_policy(&mut self) -> Go {
-        let limited = |key: &Key| match &self.kernel.ability(key.ability).kind {
-            AbilityKind::Trigger(trigger) => trigger.limit.is_some(),
-            AbilityKind::Replacement(replacement) => replacement.limit.is_some(),
-            AbilityKind::Activated(activated) => activated.limit.is_some(),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => false,
-        };
-        let copied = |key: &Key| {
-            (0..self.s.objects.len()).map(base::id::ObjectId::at).any(|id| {
-                let copy = Key { object: id.0, ..*key };
-                id.0 != key.object
-                    && self.eye().props(id).abilities.iter().any(|it| it.ability == key.ability)
-                    && self.is_copy(*key, copy)
-            })
-        };
-        if self.s.uses.iter().any(|(key, _)| key.bearer().is_some() && limited(key) && copied(key)) {
-            self.policy::<LimitCounts>()?;
-        }
-        Ok(())
-    }
-
     /// Which time this is for an ordinal; the present one is counted already.
     fn which_time(&mut self, key: Key, env: &Env, tally: base::id::TallyId) -> i32 {
-        if self.kernel.policy(self.s) == Some(Ordinals::SinceExistence) {
+        if self.eye().policy::<Ordinals>() == Ordinals::SinceExistence {
             self.use_up(key);
             return self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| i32::from(*times));
         }
@@ -293,7 +211,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         for (key, env, holds) in &mut found {
             *holds = self.trigger(key.ability).is_some_and(|it| self.eye().holds(env, &it.state));
         }
-        self.waiting_policies()?;
         // One that was there and false before is met in both readings.
         let new = |key: &Key| !self.s.truths.contains(key) && !self.s.known.contains(key);
         let fresh = found.iter().any(|(key, _, holds)| *holds && new(key));
@@ -313,7 +230,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         truths.sort_unstable();
         let before = std::mem::replace(&mut self.s.truths, truths);
         let known = std::mem::take(&mut self.s.known);
-        if self.kernel.policy(self.s) != Some(StateTrue::Triggers) {
+        if !self.kernel.forgets(self.s, StateTrue::Triggers) {
             self.s.known = found.iter().map(|(key, ..)| *key).collect();
             self.s.known.sort_unstable();
         }

@@ -67,4 +67,6 @@ impl Props {
 pub struct View {
     /// By object id.
     pub objects: Vec<Props>,
+    /// What was open that these were made with, if something was: it is asked before anybody looks at them.
+    pub question: Option<u8>,
 }

@@ -72,7 +72,7 @@ pub struct BranchCovered {
 }
 
 /// Listens for what is used, and where instructions go on.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Listener {
     used: BTreeSet<AbilityId>,
     ways: BTreeSet<(u32, u8)>,

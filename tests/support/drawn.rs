@@ -162,10 +162,6 @@ impl Machine for Drawn {
         }
     }
 
-    fn holds(&self, _: &mut usize, _: usize) -> bool {
-        false
-    }
-
     fn predicates(&self) -> usize {
         PREDICATES
     }

@@ -131,6 +131,8 @@ pub enum Law {
     Crates,
     /// Only `app` touches the world.
     World,
+    /// No files of a floor stand on each other in a circle.
+    Circles,
     /// Nothing is re-exported across floors.
     Reexports,
     /// Files, functions and parameter lists are small.

@@ -1,0 +1,304 @@
+//! Which chapters of a floor, and which files of a chapter, stand on each other in a circle.
+//!
+//! A chapter is a folder of a floor. It stands on another if one of its files
+//! stands on one of the other's.
+//! A file stands on another if it names it in a path, or if it calls a method
+//! whose `impl` stands there although its type does not: such a method is a
+//! function of that file, whatever type it is called on. Paths are followed
+//! from `crate`, `self` and `super`; the name of a method is enough where one
+//! such `impl` of the floor has it.
+
+use super::house::{File, attributes, is_test};
+use super::law::{Law, Violation};
+use proc_macro2::{TokenStream, TokenTree};
+use std::collections::{BTreeMap, BTreeSet};
+use syn::visit::{self, Visit};
+use syn::{ExprMethodCall, Item, ItemImpl, ItemUse, Macro, UseTree};
+
+/// Names of methods that the standard library has too: a call of one says nothing about whose it is.
+const COMMON: &[&str] = &[
+    "next", "all", "names", "take", "push", "is_empty", "insert", "read", "write", "see", "fmt", "position", "min",
+    "max",
+];
+
+/// Every circle of files in one floor.
+pub fn check(files: &[File]) -> Vec<Violation> {
+    let files: Vec<&File> = files.iter().filter(|file| !file.test).collect();
+    let floors: BTreeSet<&str> = files.iter().map(|file| file.floor()).collect();
+    floors.into_iter().flat_map(|floor| circles(floor, &files)).collect()
+}
+
+fn circles(floor: &str, files: &[&File]) -> Vec<Violation> {
+    let files: Vec<&File> = files.iter().filter(|file| file.floor() == floor && !file.is_front()).copied().collect();
+    let modules: BTreeMap<&[String], usize> =
+        files.iter().enumerate().map(|(at, file)| (file.module.as_slice(), at)).collect();
+    let methods = methods(&files);
+    let stands_on: Vec<BTreeSet<usize>> = files
+        .iter()
+        .enumerate()
+        .map(|(at, file)| {
+            let mut walk = Walk {
+                module: file.module.clone(),
+                modules: &modules,
+                methods: &methods,
+                of: None,
+                found: BTreeSet::new(),
+            };
+            walk.visit_file(&file.ast);
+            walk.found.remove(&at);
+            walk.found
+        })
+        .collect();
+    let folders: BTreeSet<&[String]> =
+        files.iter().flat_map(|file| (1..file.module.len()).map(|depth| &file.module[..depth])).collect();
+    folders.into_iter().flat_map(|folder| circles_in(folder, &files, &stands_on)).collect()
+}
+
+/// The circles among what lies in one folder: its files, and the folders in it as a whole.
+fn circles_in(folder: &[String], files: &[&File], stands_on: &[BTreeSet<usize>]) -> Vec<Violation> {
+    let room = |file: &File| file.module.starts_with(folder).then(|| file.module.get(folder.len()).cloned());
+    let rooms: BTreeSet<Option<String>> = files.iter().filter_map(|file| room(file)).collect();
+    let rooms: Vec<Option<String>> = rooms.into_iter().collect();
+    let at = |file: &File| room(file).and_then(|it| rooms.iter().position(|room| *room == it));
+    let mut edges = vec![BTreeSet::new(); rooms.len()];
+    let mut told: BTreeMap<(usize, usize), (&str, &str)> = BTreeMap::new();
+    for (file, others) in files.iter().zip(stands_on) {
+        for other in others {
+            if let (Some(one), Some(two)) = (at(file), at(files[*other]))
+                && one != two
+            {
+                edges[one].insert(two);
+                told.entry((one, two)).or_insert((&file.path, &files[*other].path));
+            }
+        }
+    }
+    let name = |room: usize| rooms[room].as_deref().unwrap_or("mod");
+    let violation = |circle: Vec<usize>| {
+        let names: Vec<&str> = circle.iter().map(|room| name(*room)).collect();
+        let inside = |(one, two): &(usize, usize)| circle.contains(one) && circle.contains(two);
+        let ways: Vec<String> =
+            told.iter().filter(|(way, _)| inside(way)).map(|(_, (one, two))| format!("\n    {one} on {two}")).collect();
+        let what = format!("{} stand on each other in a circle{}", names.join(", "), ways.concat());
+        Violation { file: folder.join("/"), line: 1, law: Law::Circles, what }
+    };
+    components(&edges).into_iter().map(violation).collect()
+}
+
+/// By type and name, every method of a floor: in which file its `impl` stands, and whether the type is defined elsewhere.
+type Methods = BTreeMap<String, Vec<(String, usize, bool)>>;
+
+fn methods(files: &[&File]) -> Methods {
+    let mut found = Methods::new();
+    for (at, file) in files.iter().enumerate() {
+        let own: BTreeSet<String> = file.ast.items.iter().filter_map(type_name).collect();
+        for item in file.ast.items.iter().filter(|item| !is_test(attributes(item))) {
+            let Item::Impl(it) = item else { continue };
+            let Some(of) = self_name(it) else { continue };
+            let foreign = it.trait_.is_none() && !own.contains(&of);
+            for item in &it.items {
+                if let syn::ImplItem::Fn(method) = item {
+                    let name = method.sig.ident.to_string();
+                    found.entry(name).or_default().push((of.clone(), at, foreign));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn type_name(item: &Item) -> Option<String> {
+    match item {
+        Item::Struct(it) => Some(it.ident.to_string()),
+        Item::Enum(it) => Some(it.ident.to_string()),
+        Item::Trait(it) => Some(it.ident.to_string()),
+        Item::Type(it) => Some(it.ident.to_string()),
+        _ => None,
+    }
+}
+
+fn self_name(item: &ItemImpl) -> Option<String> {
+    match &*item.self_ty {
+        syn::Type::Path(path) => path.path.segments.last().map(|it| it.ident.to_string()),
+        _ => None,
+    }
+}
+
+/// What one file stands on.
+struct Walk<'a> {
+    module: Vec<String>,
+    modules: &'a BTreeMap<&'a [String], usize>,
+    methods: &'a Methods,
+    /// The type whose `impl` this is.
+    of: Option<String>,
+    found: BTreeSet<usize>,
+}
+
+impl Walk<'_> {
+    fn name(&mut self, path: &[String]) {
+        let mut module = match path.first().map(String::as_str) {
+            Some("crate") if self.module.first().is_some_and(|floor| floor == "app") => Vec::new(),
+            Some("crate") => self.module[..1].to_vec(),
+            Some("self" | "super") => self.module.clone(),
+            _ => {
+                // A module that is declared in this file.
+                let mut child = self.module.clone();
+                child.extend(path.first().cloned());
+                if !self.modules.contains_key(child.as_slice()) {
+                    return;
+                }
+                self.module.clone()
+            }
+        };
+        for part in path {
+            match part.as_str() {
+                "crate" | "self" => {}
+                "super" => drop(module.pop()),
+                name => module.push(name.to_owned()),
+            }
+        }
+        while !module.is_empty() {
+            if let Some(at) = self.modules.get(module.as_slice()) {
+                self.found.insert(*at);
+                return;
+            }
+            module.pop();
+        }
+    }
+
+    fn spread(&mut self, tree: &UseTree, path: &mut Vec<String>) {
+        match tree {
+            UseTree::Path(it) => {
+                path.push(it.ident.to_string());
+                self.spread(&it.tree, path);
+                path.pop();
+            }
+            UseTree::Group(it) => it.items.iter().for_each(|item| self.spread(item, path)),
+            UseTree::Name(syn::UseName { ident }) | UseTree::Rename(syn::UseRename { ident, .. }) => {
+                path.push(ident.to_string());
+                self.name(path);
+                path.pop();
+            }
+            UseTree::Glob(_) => self.name(path),
+        }
+    }
+
+    /// A method is called; on `self`, whose type is known, or on something else, where only its name is.
+    fn called(&mut self, method: &str, on_self: bool) {
+        let Some(known) = self.methods.get(method) else { return };
+        let mine = known.iter().filter(|(of, ..)| self.of.as_ref() == Some(of)).collect::<Vec<_>>();
+        let found = match (on_self, mine.as_slice(), known.as_slice()) {
+            (true, [(_, at, true)], _) => at,
+            (false, _, [(_, at, true)]) if !COMMON.contains(&method) => at,
+            _ => return,
+        };
+        self.found.insert(*found);
+    }
+
+    /// Paths and calls by their shape in the tokens of a macro.
+    fn tokens(&mut self, tokens: TokenStream) {
+        let mut path: Vec<String> = Vec::new();
+        let mut after_dot = false;
+        for token in tokens {
+            match token {
+                TokenTree::Ident(word) if after_dot => self.called(&word.to_string(), false),
+                TokenTree::Ident(word) => path.push(word.to_string()),
+                TokenTree::Punct(mark) if mark.as_char() == ':' => continue,
+                TokenTree::Group(group) => {
+                    self.end(&mut path);
+                    self.tokens(group.stream());
+                }
+                TokenTree::Punct(mark) => {
+                    self.end(&mut path);
+                    after_dot = mark.as_char() == '.';
+                    continue;
+                }
+                TokenTree::Literal(_) => self.end(&mut path),
+            }
+            after_dot = false;
+        }
+        self.end(&mut path);
+    }
+
+    fn end(&mut self, path: &mut Vec<String>) {
+        if path.len() > 1 {
+            self.name(path);
+        }
+        path.clear();
+    }
+}
+
+impl<'ast> Visit<'ast> for Walk<'_> {
+    fn visit_item(&mut self, item: &'ast Item) {
+        if is_test(attributes(item)) {
+            return;
+        }
+        if let Item::Mod(it) = item
+            && it.content.is_some()
+        {
+            self.module.push(it.ident.to_string());
+            visit::visit_item(self, item);
+            self.module.pop();
+        } else {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
+        let outer = std::mem::replace(&mut self.of, self_name(item));
+        visit::visit_item_impl(self, item);
+        self.of = outer;
+    }
+
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
+        self.spread(&item.tree, &mut Vec::new());
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let parts: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if parts.len() > 1 {
+            self.name(&parts);
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast ExprMethodCall) {
+        let on_self = matches!(&*call.receiver, syn::Expr::Path(path) if path.path.is_ident("self"));
+        self.called(&call.method.to_string(), on_self);
+        visit::visit_expr_method_call(self, call);
+    }
+
+    fn visit_macro(&mut self, it: &'ast Macro) {
+        self.tokens(it.tokens.clone());
+        visit::visit_macro(self, it);
+    }
+}
+
+/// The strongly connected components of several files, each in order, by two walks (Kosaraju).
+fn components(stands_on: &[BTreeSet<usize>]) -> Vec<Vec<usize>> {
+    let mut carries = vec![BTreeSet::new(); stands_on.len()];
+    for (at, others) in stands_on.iter().enumerate() {
+        carries.iter_mut().enumerate().filter(|(it, _)| others.contains(it)).for_each(|(_, under)| under.extend([at]));
+    }
+    let mut order = Vec::new();
+    let mut seen = vec![false; stands_on.len()];
+    (0..stands_on.len()).for_each(|at| walk(at, stands_on, &mut seen, &mut order));
+    let mut seen = vec![false; stands_on.len()];
+    let mut found = Vec::new();
+    for at in order.into_iter().rev() {
+        let mut component = Vec::new();
+        walk(at, &carries, &mut seen, &mut component);
+        component.sort_unstable();
+        if component.len() > 1 {
+            found.push(component);
+        }
+    }
+    found
+}
+
+/// What can be reached, each behind what it leads to.
+fn walk(at: usize, edges: &[BTreeSet<usize>], seen: &mut [bool], order: &mut Vec<usize>) {
+    if !std::mem::replace(&mut seen[at], true) {
+        edges[at].iter().for_each(|next| walk(*next, edges, seen, order));
+        order.push(at);
+    }
+}
