@@ -235,14 +235,12 @@ struct Places<'i>(&'i [AbilityId]);
 
 impl VisitMut for Places<'_> {
     fn instr(&mut self, instr: &mut Instr) {
-        match instr {
-            Instr::Make(Make::Effect(id)) => {
-                if let Some(at) = self.0.iter().position(|known| known == id) {
-                    *id = AbilityId::at(at);
-                }
-            }
-            other => walk_mut::instr(self, other),
+        if let Instr::Make(Make::Effect(id)) = instr
+            && let Some(at) = self.0.iter().position(|known| known == id)
+        {
+            *id = AbilityId::at(at);
         }
+        walk_mut::instr(self, instr);
     }
 
     fn expr(&mut self, _expr: &mut Expr) {}

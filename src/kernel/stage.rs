@@ -376,8 +376,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             | Modify::AddAbilities(..)
             | Modify::RemoveAbilities(_)
             | Modify::NoAbilities
-            | Modify::Property(..)
-            | Modify::Number { .. } => true,
+            | Modify::Property(..) => true,
         }
     }
 

@@ -218,6 +218,17 @@ impl Expr {
     /// Always true.
     pub const TRUE: Expr = Expr::Is(1);
 
+    /// What must all be true for it: the parts of an [`Expr::All`], else itself.
+    #[must_use]
+    pub fn conjuncts(&self) -> &[Expr] {
+        if let Expr::All(parts) = self { parts } else { std::slice::from_ref(self) }
+    }
+
+    /// The same with what may be changed.
+    pub fn conjuncts_mut(&mut self) -> &mut [Expr] {
+        if let Expr::All(parts) = self { parts } else { std::slice::from_mut(self) }
+    }
+
     /// The constant truth, for what a model need not say.
     #[must_use]
     pub const fn always() -> Expr {
