@@ -249,10 +249,9 @@ impl<'a, M: Machine> Judge<'a, M> {
                 None => Verdict::Fails(None),
             };
         };
-        match self.against(Some(story), |reading, dark_is_good| self.avoiding(0, &seen, (reading, dark_is_good))) {
-            Verdict::Fails(story) => Verdict::Holds(story),
-            verdict => verdict,
-        }
+        let verdict =
+            self.against(Some(story), |reading, dark_is_good| self.avoiding(0, &seen, (reading, dark_is_good)));
+        if let Verdict::Fails(story) = verdict { Verdict::Holds(story) } else { verdict }
     }
 
     /// It holds, if everything was explored.

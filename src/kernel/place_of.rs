@@ -152,7 +152,33 @@ fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Asked)) {
         Expr::HasKeyword(..) => Some(Asked::Property(Property::Abilities)),
         Expr::IsCard(..) => Some(Asked::Property(Property::Copyable)),
         Expr::Slot(slot) => Some(Asked::Slot(*slot)),
-        _ => None,
+        // No effect modifies these, or they ask through their parts.
+        Expr::Is(_)
+        | Expr::Resource(..)
+        | Expr::Counters(..)
+        | Expr::Count(_)
+        | Expr::Sum(..)
+        | Expr::First(_)
+        | Expr::Top(..)
+        | Expr::Owner(_)
+        | Expr::ZoneOf(_)
+        | Expr::TurnPlayer
+        | Expr::NextPlayer(_)
+        | Expr::Waiting
+        | Expr::ReadAs(..)
+        | Expr::Arithmetic(..)
+        | Expr::Compare(..)
+        | Expr::All(_)
+        | Expr::Any(_)
+        | Expr::Not(_)
+        | Expr::InZone(..)
+        | Expr::IsToken(_)
+        | Expr::Related(..)
+        | Expr::IsPlaying(_)
+        | Expr::During(..)
+        | Expr::Tally(..)
+        | Expr::SomePlayer(..)
+        | Expr::Was(..) => None,
     };
     asked.into_iter().for_each(&mut *note);
     expr.each_part(&mut |part| walk(rulebook, part, note));

@@ -397,10 +397,12 @@ fn from_name(book: &Rulebook, at: usize) -> String {
 /// A rule of what becomes of played cards, by the word that it asks for.
 fn then_name(book: &Rulebook, at: usize) -> String {
     let condition = book.play.as_ref().map_or(&Expr::TRUE, |play| &play.then[at].0);
-    match condition {
-        Expr::HasWord(_, word) => book.words[word.index()].name.clone(),
-        it if it.is_true() => "card".to_owned(),
-        _ => format!("rule {}", at + 1),
+    if let Expr::HasWord(_, word) = condition {
+        book.words[word.index()].name.clone()
+    } else if condition.is_true() {
+        "card".to_owned()
+    } else {
+        format!("rule {}", at + 1)
     }
 }
 

@@ -237,11 +237,10 @@ fn loses_owner(table: &Table<'_>, who: &Expr, slot: Slot) -> bool {
         return **of == Expr::Slot(slot);
     }
     let gives = |doing: &Doing| doing.writes.contains(&Feature::Control);
-    match who {
-        Expr::Owner(of) => **of == Expr::Slot(slot),
-        Expr::Controller(of) => **of == Expr::Slot(slot) && !table.doing.iter().any(gives),
-        _ => false,
-    }
+    // Anybody else may be somebody else.
+    let (Expr::Owner(of) | Expr::Controller(of)) = who else { return false };
+    let stays = matches!(who, Expr::Owner(_)) || !table.doing.iter().any(gives);
+    **of == Expr::Slot(slot) && stays
 }
 
 // what is needed besides a cause

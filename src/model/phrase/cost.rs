@@ -128,9 +128,9 @@ fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
 
 /// How much a change by a negative amount takes away.
 fn taken(by: &Expr) -> Option<Expr> {
-    match by {
-        Expr::Is(by) if *by < 0 => Some(Expr::Is(by.checked_neg()?)),
-        Expr::Arithmetic(Arithmetic::Subtract, zero, much) if **zero == Expr::Is(0) => Some((**much).clone()),
-        _ => None,
+    if let Expr::Is(by) = by {
+        return (*by < 0).then(|| by.checked_neg().map(Expr::Is))?;
     }
+    let Expr::Arithmetic(Arithmetic::Subtract, zero, much) = by else { return None };
+    (**zero == Expr::Is(0)).then(|| (**much).clone())
 }
