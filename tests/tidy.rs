@@ -146,6 +146,20 @@ fn large_files_functions_and_parameter_lists_are_caught() {
 }
 
 #[test]
+fn of_a_match_that_names_every_variant_the_longest_arm_counts() {
+    let arm = |head: &str, count: usize| format!("    {head} => {{\n{}    }}\n", "        g();\n".repeat(count));
+    let follows = |arms: &[String]| format!("fn f(x: X) {{\n  match x {{\n{}  }}\n}}", arms.concat());
+    let table = [arm("X::A(_)", 60), arm("X::B { y } | X::C(Y::D(y))", 60)];
+    assert_eq!(laws("base/id.rs", &follows(&table)), []);
+    let long = [arm("X::A(_)", 71), arm("X::B", 1)];
+    assert_eq!(laws("base/id.rs", &follows(&long)), [(Law::Sizes, 1)], "the longest arm");
+    for rest in ["_", "other", "3"] {
+        let open = [arm("X::A(_)", 60), arm(rest, 60)];
+        assert_eq!(laws("base/id.rs", &follows(&open)), [(Law::Sizes, 1)], "{rest}: no table of variants");
+    }
+}
+
+#[test]
 fn names_of_games_and_cards_are_caught_outside_docs_and_tests() {
     assert_eq!(laws("base/id.rs", "const X: &str = \"Flesh and Blood\";"), [(Law::Games, 1)]);
     assert_eq!(laws("base/id.rs", "fn fab() {}"), [(Law::Games, 1)]);

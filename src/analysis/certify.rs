@@ -82,7 +82,15 @@ impl<M: Machine> Judge<'_, M> {
             Property::CanAlmostSurelyForce(player, predicate) => {
                 self.perhaps_not(chooser_bit(Chooser::Player(*player)), seen(*predicate))
             }
-            _ => None,
+            Property::Always(_)
+            | Property::Never(_)
+            | Property::Inevitably(_)
+            | Property::LeadsTo { .. }
+            | Property::Ends
+            | Property::NoStuck
+            | Property::Agree(_)
+            | Property::OneOutcome
+            | Property::Within(_) => None,
         }
     }
 
@@ -232,7 +240,9 @@ impl<'a> Rows<'a> {
                 let unlucky = all.clone().any(|edge| !(self.good)(edge));
                 only(all.clone().find(|edge| unlucky && lucky(*edge)))
             }
-            _ => only(all.clone().find(|edge| bit & self.by != 0 && (self.good)(*edge))),
+            Luck::None | Luck::Tossed | Luck::Hoped(_) => {
+                only(all.clone().find(|edge| bit & self.by != 0 && (self.good)(*edge)))
+            }
         }
     }
 

@@ -85,7 +85,7 @@ impl<'a, 'm> Answers<'a, 'm> {
             ExpectationKind::Loops => match self.termination.verdict {
                 _ if self.rulings.iter().any(|ruling| !ruling.is_over()) => Met::Yes,
                 Ends::Unknown(_) => Met::Unknown,
-                _ => Met::No,
+                Ends::Yes | Ends::No => Met::No,
             },
             ExpectationKind::Unknown => Met::of(matches!(self.termination.verdict, Ends::Unknown(_))),
             ExpectationKind::Loop { kind, shape, owners } => {
@@ -146,7 +146,9 @@ impl<'a, 'm> Answers<'a, 'm> {
         let lacks = |wanted: &ExpectedOutcome| !list.iter().any(|found| fits(wanted, &found.outcome));
         let missing = match how {
             OutcomesHow::Never => Vec::new(),
-            _ => (0..expected.len()).filter(|at| lacks(&expected[*at])).collect(),
+            OutcomesHow::Exactly | OutcomesHow::Include => {
+                (0..expected.len()).filter(|at| lacks(&expected[*at])).collect()
+            }
         };
         OutcomesDiffer { wrong, missing }
     }
@@ -195,7 +197,7 @@ fn verdict_met(found: &Verdict, expected: ExpectedVerdict) -> Met {
     match found {
         _ if is_so => Met::Yes,
         Verdict::Unknown { .. } => Met::Unknown,
-        _ => Met::No,
+        Verdict::Holds(_) | Verdict::Fails(_) | Verdict::DependsOnSilence(_) | Verdict::Unevaluated => Met::No,
     }
 }
 

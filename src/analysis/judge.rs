@@ -234,7 +234,7 @@ impl<'a, M: Machine> Judge<'a, M> {
             match verdict {
                 Verdict::DependsOnSilence(_) => return verdict,
                 Verdict::Unknown { .. } => best = verdict,
-                _ => {}
+                Verdict::Holds(_) | Verdict::Fails(_) | Verdict::Unevaluated => {}
             }
         }
         best
@@ -249,10 +249,9 @@ impl<'a, M: Machine> Judge<'a, M> {
                 None => Verdict::Fails(None),
             };
         };
-        match self.against(Some(story), |reading, dark_is_good| self.avoiding(0, &seen, (reading, dark_is_good))) {
-            Verdict::Fails(story) => Verdict::Holds(story),
-            verdict => verdict,
-        }
+        let verdict =
+            self.against(Some(story), |reading, dark_is_good| self.avoiding(0, &seen, (reading, dark_is_good)));
+        if let Verdict::Fails(story) = verdict { Verdict::Holds(story) } else { verdict }
     }
 
     /// It holds, if everything was explored.

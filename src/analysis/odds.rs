@@ -221,7 +221,7 @@ impl Lap {
                 let now = match self.whose[at] {
                     Whose::Toss(_) => self.goals[at].iter().any(is_good),
                     Whose::Leave if against => self.goals[at].iter().all(is_good),
-                    _ => is_good(&self.goals[at][policy[at]]),
+                    Whose::Stay | Whose::Leave => is_good(&self.goals[at][policy[at]]),
                 };
                 grown |= now && !round[at];
                 round[at] |= now;
@@ -297,7 +297,7 @@ fn chances<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Vec<BigRational> 
             let of: u32 = offer.weights.iter().sum();
             offer.weights.iter().map(|weight| fraction(*weight as usize, of as usize)).collect()
         }
-        _ => vec![fraction(1, options); options],
+        Status::Offer(_) | Status::End(_) | Status::Limit(_) => vec![fraction(1, options); options],
     }
 }
 

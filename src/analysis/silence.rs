@@ -107,7 +107,7 @@ fn reads<M: Machine>(machine: &M, graph: &Graph) -> Vec<Read> {
         machine.decode(graph.state(id), &mut state);
         match machine.status(&mut state) {
             Status::Offer(offer) => Some(Read { state: id, what: offer.silent()?, values: offer.options.to_vec() }),
-            _ => None,
+            Status::End(_) | Status::Limit(_) => None,
         }
     });
     read.collect()

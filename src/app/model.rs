@@ -20,7 +20,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The number of the schema of models.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
+
+/// What a file says that it is.
+#[derive(Deserialize)]
+struct Head {
+    schema: u32,
+    kind: String,
+}
 
 /// A model as a file: `assize model --json`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -154,12 +161,14 @@ impl ModelFile {
         let wrong = |why: String| vec![Diagnostic::placeless(format!("`{path}`: {why}"))];
         let text =
             files::read(path).map_err(|why| vec![Diagnostic::placeless(format!("cannot read `{path}`: {why}"))])?;
-        let file: ModelFile =
-            serde_json::from_str(&text).map_err(|error| wrong(format!("not a model as JSON: {error}")))?;
-        if file.schema != SCHEMA || file.kind != "model" {
-            let found = format!("kind `{}`, schema {}", file.kind, file.schema);
+        let no_model = |error: serde_json::Error| wrong(format!("not a model as JSON: {error}"));
+        // First, so that a file of another schema is not told by what this one lacks.
+        let head: Head = serde_json::from_str(&text).map_err(no_model)?;
+        if head.schema != SCHEMA || head.kind != "model" {
+            let found = format!("kind `{}`, schema {}", head.kind, head.schema);
             return Err(wrong(format!("not a model of schema {SCHEMA}: {found}")));
         }
+        let file: ModelFile = serde_json::from_str(&text).map_err(no_model)?;
         let mut problems: Vec<Diagnostic> = broken(&file.model);
         for problem in &mut problems {
             problem.message = format!("`{path}`: {}", problem.message);

@@ -144,11 +144,24 @@ fn what_table(kind: &EventKind) -> Table {
         return if keyword { Table::Keywords } else { Table::Numbers };
     }
     let mut table = Table::Keywords;
-    each_branch(&kind.body, Role::What, &mut |instr| match instr {
-        Instr::Bare(Bare::Raise(..) | Bare::SetNumber(..)) => table = Table::Numbers,
-        Instr::Bare(Bare::RaiseResource(..)) => table = Table::Resources,
-        Instr::Bare(Bare::PutCounters(..)) => table = Table::Counters,
-        _ => {}
+    each_branch(&kind.body, Role::What, &mut |bare| match bare {
+        Bare::Raise(..) | Bare::SetNumber(..) => table = Table::Numbers,
+        Bare::RaiseResource(..) => table = Table::Resources,
+        Bare::PutCounters(..) => table = Table::Counters,
+        // These are of no table.
+        Bare::Relate(..)
+        | Bare::Place(..)
+        | Bare::PlaceTop(..)
+        | Bare::Create(..)
+        | Bare::Cease(_)
+        | Bare::Shuffle(..)
+        | Bare::Control(..)
+        | Bare::Win(_)
+        | Bare::Lose(_)
+        | Bare::Draw
+        | Bare::TurnTo(_)
+        | Bare::Enter(_)
+        | Bare::Leave(_) => {}
     });
     table
 }
@@ -156,25 +169,25 @@ fn what_table(kind: &EventKind) -> Table {
 /// Whether `OTHER` is the card that is created.
 fn other_is_card(kind: &EventKind) -> bool {
     let mut card = false;
-    each_branch(&kind.body, Role::Other, &mut |instr| card |= matches!(instr, Instr::Bare(Bare::Create(..))));
+    each_branch(&kind.body, Role::Other, &mut |bare| card |= matches!(bare, Bare::Create(..)));
     card
 }
 
-/// Every instruction that is followed for one value of a role.
-fn each_branch(body: &[Instr], role: Role, each: &mut impl FnMut(&Instr)) {
-    for instr in body {
-        match instr {
-            Instr::Flow(Flow::If(Expr::Compare(_, left, _), then, _)) if **left == Expr::Slot(Slot::of_role(role)) => {
-                then.iter().for_each(&mut *each);
+/// Every bare change that is done for one value of a role.
+fn each_branch(body: &[Instr], role: Role, each: &mut impl FnMut(&Bare)) {
+    for flow in body.iter().filter_map(Instr::flow) {
+        match flow {
+            Flow::If(Expr::Compare(_, left, _), then, _) if **left == Expr::Slot(Slot::of_role(role)) => {
+                then.iter().filter_map(Instr::bare).for_each(&mut *each);
             }
-            Instr::Flow(Flow::If(_, then, other)) => {
+            Flow::If(_, then, other) | Flow::May(_, _, then, other) => {
                 each_branch(then, role, each);
                 each_branch(other, role, each);
             }
-            Instr::Flow(Flow::Repeat(_, inner) | Flow::ForEach(_, inner) | Flow::ForEachPlayer(_, _, inner)) => {
-                each_branch(inner, role, each);
+            Flow::Repeat(_, inner) | Flow::ForEach(_, inner) | Flow::ForEachPlayer(_, _, inner) | Flow::Paid(inner) => {
+                each_branch(inner, role, each)
             }
-            _ => {}
+            Flow::Let(..) => {}
         }
     }
 }

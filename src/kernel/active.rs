@@ -180,7 +180,12 @@ impl<'a, 'm> Eye<'a, 'm> {
         match self.kernel.model.rulebook.events[event.kind.index()].special {
             Special::Applies(Change::Add | Change::Subtract) => self.meter.compare(Comparison::Equal, amount, 0),
             Special::Applies(_) => false,
-            _ => self.meter.compare(Comparison::AtMost, amount, 0),
+            Special::Plain
+            | Special::Prevents
+            | Special::Starts(_)
+            | Special::Ends(_)
+            | Special::Plays
+            | Special::Activates => self.meter.compare(Comparison::AtMost, amount, 0),
         }
     }
 

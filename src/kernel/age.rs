@@ -41,7 +41,11 @@ impl Kernel<'_> {
         match self.ability(ability).kind {
             AbilityKind::Continuous(_) | AbilityKind::Cannot(_) => !self.plain,
             AbilityKind::Trigger(_) => self.ability_ages,
-            _ => false,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => false,
         }
     }
 
@@ -67,7 +71,14 @@ impl<L: Log> Step<'_, '_, L> {
             Frame::Run { moment, .. } | Frame::Each { moment, .. } | Frame::Card { moment, .. } => {
                 Some(*moment).filter(|moment| *moment != u16::MAX)
             }
-            _ => None,
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..) => None,
         });
         [met, layer.unwrap_or(0), key.map_or(met, |key| self.kernel.age_of(self.s, key))]
     }

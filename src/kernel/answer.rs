@@ -154,7 +154,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn next_of_round(&mut self, stand: Stand, found: &Answers, now: &'m rulebook::Step) -> Go<bool> {
         let (mut player, mut passes) = match stand {
             Stand::Round(player, passes) => (player, passes),
-            _ => (PlayerId(self.s.turn.into()), 0),
+            Stand::Begin
+            | Stand::Ready
+            | Stand::Order(_)
+            | Stand::Behind
+            | Stand::Body(_)
+            | Stand::With(_)
+            | Stand::Anew
+            | Stand::After => (PlayerId(self.s.turn.into()), 0),
         };
         let everyone = self.players_playing().len();
         while usize::from(passes) < everyone {

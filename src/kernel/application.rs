@@ -48,7 +48,14 @@ impl<'m> Kernel<'m> {
         roles[Role::What as usize] = match &part.change {
             Modify::Number { number, .. } | Modify::Property(number, _) => number.value(),
             Modify::AddAbilities(_, Some(keyword)) | Modify::RemoveAbilities(Some(keyword)) => keyword.value(),
-            _ => NONE,
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities => NONE,
         };
         if let Modify::AddWords(words) | Modify::RemoveWords(words) = &part.change {
             roles[Role::Type as usize] = words.first().map_or(NONE, |word| word.value());

@@ -1,16 +1,19 @@
 //! The order of continuous effects, computed a second time in another way.
 //!
 //! The pass applies parts one by one; the audit takes the finished list and
-//! asks of each neighbouring pair whether the first may stand before the second. Where a part belongs is found not by the pass's own
-//! tables but from the model's published notation (its JSON): the words that
-//! stand in it tell what it modifies and what it reads.
+//! asks of each neighbouring pair whether the first may stand before the second.
+//! Where a part belongs is found not by the pass's own tables but from the text,
+//! read a second time.
 
 use super::eval::Eye;
 use super::log::Application;
-use model::ability::AbilityKind;
+use model::ability::{Ability, AbilityKind, Continuous, Modify, Part};
+use model::event::Change;
+use model::expr::Expr;
+use model::ir::Model;
 use model::policy::{Defined, DependenceMeaning, LateEffect};
 use model::rulebook::{Property, Rulebook, Substage};
-use serde_json::Value;
+use model::visit::{Visit, walk};
 
 /// What the notation of one part tells.
 #[derive(Clone, Debug, Default)]
@@ -27,51 +30,56 @@ pub struct Notation {
 
 /// The notation of every part of every continuous effect, by ability.
 #[must_use]
-pub fn notations(kernel_model: &model::ir::Model) -> Vec<Vec<Notation>> {
-    let rulebook = &kernel_model.rulebook;
-    let of = |ability: &model::ability::Ability| match &ability.kind {
-        AbilityKind::Continuous(continuous) => {
-            let shared = serde_json::json!([ability.condition, ability.variables, continuous.scope]);
-            let defines = serde_json::json!(continuous)["defines"] == Value::Bool(true);
-            let of_part = |part| Notation { defines, ..notation(rulebook, &shared, &serde_json::json!(part)) };
-            continuous.parts.iter().map(of_part).collect()
-        }
-        _ => Vec::new(),
+pub fn notations(model: &Model) -> Vec<Vec<Notation>> {
+    let rulebook = &model.rulebook;
+    let of = |ability: &Ability| {
+        let AbilityKind::Continuous(Continuous { scope, affected: _, parts, defines }) = &ability.kind else {
+            return Vec::new();
+        };
+        let mut shared = Reads { rulebook, stages: Vec::new() };
+        shared.expr(&ability.condition);
+        ability.variables.iter().for_each(|variable| shared.variable(variable));
+        shared.scope(scope);
+        parts.iter().map(|part| Notation { defines: *defines, ..notation(rulebook, &shared.stages, part) }).collect()
     };
-    kernel_model.abilities.iter().map(of).collect()
+    model.abilities.iter().map(of).collect()
 }
 
-fn notation(rulebook: &Rulebook, shared: &Value, part: &Value) -> Notation {
-    let mut notation = Notation::default();
-    let (name, inner) = match &part["change"] {
-        Value::Object(map) => map.iter().next().map_or((String::new(), Value::Null), |(k, v)| (k.clone(), v.clone())),
-        other => (other.as_str().unwrap_or("").to_owned(), Value::Null),
+fn notation(rulebook: &Rulebook, shared: &[usize], part: &Part) -> Notation {
+    let (property, how) = match &part.change {
+        Modify::Copy(_) => (Property::Copyable, None),
+        Modify::Control(_) => (Property::Control, None),
+        Modify::AddWords(words) | Modify::RemoveWords(words) => {
+            (Property::Words(rulebook.words[words.first().map_or(0, |word| word.index())].set), None)
+        }
+        Modify::RemoveSets(sets) => (Property::Words(sets.first().copied().unwrap_or_default()), None),
+        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => (Property::Abilities, None),
+        Modify::Property(..) => (Property::BaseNumbers, Some(Substage::Property)),
+        Modify::Number { how, base, number: _, by: _ } => {
+            (if *base { Property::BaseNumbers } else { Property::Numbers }, substage(*how))
+        }
     };
-    let first_word = || inner.as_array().and_then(|words| words.first()).and_then(Value::as_u64).unwrap_or(0) as usize;
-    let property = match name.as_str() {
-        "copy" => Property::Copyable,
-        "control" => Property::Control,
-        "add-words" | "remove-words" => Property::Words(rulebook.words[first_word()].set),
-        "remove-sets" => Property::Words(base::id::WordSetId::at(first_word())),
-        "property" => Property::BaseNumbers,
-        "number" if inner["base"] == Value::Bool(true) => Property::BaseNumbers,
-        "number" => Property::Numbers,
-        _ => Property::Abilities,
-    };
-    notation.how = match (name.as_str(), inner["how"].as_str()) {
-        ("property", _) => Some(Substage::Property),
-        ("number", Some("set")) => Some(Substage::Set),
-        ("number", Some("multiply")) => Some(Substage::Multiply),
-        ("number", Some("divide")) => Some(Substage::Divide),
-        ("number", Some("add")) => Some(Substage::Add),
-        ("number", Some("subtract")) => Some(Substage::Subtract),
-        _ => None,
-    };
-    notation.own = stage(rulebook, property);
-    for value in [shared, &part["condition"], &inner] {
-        read(rulebook, value, &mut notation.reads);
+    let mut reads = Reads { rulebook, stages: shared.to_vec() };
+    reads.expr(&part.condition);
+    reads.change(&part.change);
+    Notation { own: stage(rulebook, property), reads: reads.stages, how, defines: false }
+}
+
+fn substage(how: Change) -> Option<Substage> {
+    match how {
+        Change::Set => Some(Substage::Set),
+        Change::Multiply => Some(Substage::Multiply),
+        Change::Divide => Some(Substage::Divide),
+        Change::Add => Some(Substage::Add),
+        Change::Subtract => Some(Substage::Subtract),
+        Change::Copy
+        | Change::Control
+        | Change::AddWords
+        | Change::RemoveWords
+        | Change::AddAbility
+        | Change::RemoveAbility
+        | Change::Property => None,
     }
-    notation
 }
 
 fn stage(rulebook: &Rulebook, property: Property) -> usize {
@@ -79,30 +87,51 @@ fn stage(rulebook: &Rulebook, property: Property) -> usize {
     rulebook.stages.iter().position(holds).unwrap_or(0)
 }
 
-/// The stages of the properties whose questions stand in a piece of notation.
-fn read(rulebook: &Rulebook, value: &Value, reads: &mut Vec<usize>) {
-    match value {
-        Value::Array(items) => items.iter().for_each(|item| read(rulebook, item, reads)),
-        Value::Object(map) => {
-            for (key, inner) in map {
-                let property = match key.as_str() {
-                    "value" if inner.as_array().is_some_and(|parts| parts.len() == 2) => Some(Property::Numbers),
-                    "has-number" => Some(Property::Numbers),
-                    "base" if inner.is_array() => Some(Property::BaseNumbers),
-                    "controller" => Some(Property::Control),
-                    "has-keyword" => Some(Property::Abilities),
-                    "is-card" => Some(Property::Copyable),
-                    "has-word" => {
-                        let word = inner[1].as_u64().unwrap_or(0) as usize;
-                        rulebook.words.get(word).map(|word| Property::Words(word.set))
-                    }
-                    _ => None,
-                };
-                reads.extend(property.map(|property| stage(rulebook, property)));
-                read(rulebook, inner, reads);
-            }
-        }
-        _ => {}
+/// The stages of the properties whose questions stand in a text.
+struct Reads<'m> {
+    rulebook: &'m Rulebook,
+    stages: Vec<usize>,
+}
+
+impl<'m> Visit<'m> for Reads<'_> {
+    fn expr(&mut self, expr: &'m Expr) {
+        let property = match expr {
+            Expr::Value(..) | Expr::HasNumber(..) => Some(Property::Numbers),
+            Expr::Base(..) => Some(Property::BaseNumbers),
+            Expr::Controller(_) => Some(Property::Control),
+            Expr::HasKeyword(..) => Some(Property::Abilities),
+            Expr::IsCard(..) => Some(Property::Copyable),
+            Expr::HasWord(_, word) => self.rulebook.words.get(word.index()).map(|word| Property::Words(word.set)),
+            Expr::Slot(_)
+            | Expr::Is(_)
+            | Expr::Resource(..)
+            | Expr::Counters(..)
+            | Expr::Count(_)
+            | Expr::Sum(..)
+            | Expr::First(_)
+            | Expr::Top(..)
+            | Expr::Owner(_)
+            | Expr::ZoneOf(_)
+            | Expr::TurnPlayer
+            | Expr::NextPlayer(_)
+            | Expr::Waiting
+            | Expr::ReadAs(..)
+            | Expr::Arithmetic(..)
+            | Expr::Compare(..)
+            | Expr::All(_)
+            | Expr::Any(_)
+            | Expr::Not(_)
+            | Expr::InZone(..)
+            | Expr::IsToken(_)
+            | Expr::Related(..)
+            | Expr::IsPlaying(_)
+            | Expr::During(..)
+            | Expr::Tally(..)
+            | Expr::SomePlayer(..)
+            | Expr::Was(..) => None,
+        };
+        self.stages.extend(property.map(|property| stage(self.rulebook, property)));
+        walk::expr(self, expr);
     }
 }
 

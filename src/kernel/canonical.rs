@@ -52,7 +52,17 @@ impl Kernel<'_> {
 
 /// Moments by rank; the present one is among them.
 fn rank_moments(state: &mut State) {
-    let frame = |frame: &Frame| matches!(frame, Frame::Run { .. } | Frame::Each { .. } | Frame::Card { .. });
+    let frame = |frame: &Frame| match frame {
+        Frame::Run { .. } | Frame::Each { .. } | Frame::Card { .. } => true,
+        Frame::Script(_)
+        | Frame::Moment { .. }
+        | Frame::Spread { .. }
+        | Frame::Recalculate
+        | Frame::Place(_)
+        | Frame::Declare { .. }
+        | Frame::Settle
+        | Frame::Priority(..) => false,
+    };
     let ageless = state.pending.iter().all(|waiting| waiting.ages == [0; 3]);
     if state.since.is_empty() && state.effects.is_empty() && ageless && !state.agenda.iter().any(frame) {
         state.moment = 0;
@@ -68,19 +78,20 @@ fn rank_moments(state: &mut State) {
 }
 
 fn each_moment(state: &mut State, each: &mut dyn FnMut(&mut u16)) {
-    state.since.iter_mut().for_each(|(_, since)| each(since));
-    state.effects.iter_mut().for_each(|effect| each(&mut effect.moment));
-    state.effects.iter_mut().filter(|it| it.renewed != Effect::NEVER).for_each(|effect| each(&mut effect.renewed));
-    state.pending.iter_mut().flat_map(|waiting| &mut waiting.ages).for_each(&mut *each);
+    // The present moment is the caller's; what is placed has no age any more, and all else no moment.
+    #[rustfmt::skip]
+    let State {
+        since, effects, pending, applied, agenda, moment: _, placed: _, objects: _, counters: _, tracked: _, ties: _,
+        resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, uses: _, known: _, truths: _, tallies: _,
+        readings: _, precedence: _, moves: _, batch: _, changed: _, paused: _, interrupted: _, view: _,
+    } = state;
+    since.iter_mut().for_each(|(_, since)| each(since));
+    effects.iter_mut().for_each(|effect| each(&mut effect.moment));
+    effects.iter_mut().filter(|it| it.renewed != Effect::NEVER).for_each(|effect| each(&mut effect.renewed));
+    pending.iter_mut().flat_map(|waiting| &mut waiting.ages).for_each(&mut *each);
     // `Applied::since` is told in stories only; the order of the records says the rest.
-    state.applied.iter_mut().for_each(|applied| applied.since = 0);
-    for frame in &mut state.agenda {
-        if let Frame::Run { moment, .. } | Frame::Each { moment, .. } | Frame::Card { moment, .. } = frame
-            && *moment != u16::MAX
-        {
-            each(moment);
-        }
-    }
+    applied.iter_mut().for_each(|applied| applied.since = 0);
+    agenda.iter_mut().filter_map(Frame::moment_mut).for_each(each);
 }
 
 /// Batches by rank; the present one is the highest.

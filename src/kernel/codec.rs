@@ -128,44 +128,48 @@ impl Eyes<'_> {
 
     fn event(&mut self) -> Event {
         let kind = EventKindId(self.number() as u16);
-        let mut event = Event::new(kind, [NONE; model::expr::Role::COUNT]);
-        for role in &mut event.roles {
-            *role = self.value();
-        }
-        event.parts = self.small(|eyes| [eyes.value(), eyes.value(), eyes.value(), eyes.value()]);
-        event.lineage = self.small(Self::key);
-        event.first = self.player_or_none();
-        event.turn = self.player_or_none();
+        let roles = std::array::from_fn(|_| self.value());
+        let parts = self.small(|eyes| [eyes.value(), eyes.value(), eyes.value(), eyes.value()]);
+        let lineage = self.small(Self::key);
+        let (first, turn) = (self.player_or_none(), self.player_or_none());
         let flags = self.byte();
-        event.nothing = flags & 1 == 1;
-        event.again = flags >> 1 & 1 == 1;
-        if flags >> 7 & 1 == 1 {
-            event.behind = self.byte();
-        }
-        if flags >> 5 & 1 == 1 {
-            event.done = self.byte();
-        }
-        if flags >> 4 & 1 == 1 {
-            event.affected = Some(self.value());
-        }
-        if flags >> 3 & 1 == 1 {
-            event.fixed = Some(self.small(|eyes| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 }));
-        }
-        if flags >> 6 & 1 == 1 {
-            event.nexts = self.small(Self::key);
-            event.fits = self.small(Self::byte);
-            event.lost = self.small(Self::value);
-            event.repeats = self.byte();
-        }
-        event.with = self.small(|eyes| (eyes.number(), eyes.env()));
+        let flag = |bit: u8| flags >> bit & 1 == 1;
+        let behind = if flag(7) { self.byte() } else { 0 };
+        let done = if flag(5) { self.byte() } else { 0 };
+        let affected = flag(4).then(|| self.value());
+        let one_fixed = |eyes: &mut Self| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 };
+        let fixed = flag(3).then(|| self.small(one_fixed));
+        let (nexts, fits, lost, repeats) = if flag(6) {
+            (self.small(Self::key), self.small(Self::byte), self.small(Self::value), self.byte())
+        } else {
+            Default::default()
+        };
+        let with = self.small(|eyes| (eyes.number(), eyes.env()));
         let own: SmallVec<[AbilityId; 0]> = self.small(|eyes| AbilityId(eyes.number() as u16));
-        if !own.is_empty() {
-            event.own = Some(Box::new(Own { abilities: own.to_vec(), env: self.env() }));
+        let own = (!own.is_empty()).then(|| Box::new(Own { abilities: own.to_vec(), env: self.env() }));
+        let application = flag(2).then(|| (self.key(), self.byte(), self.value()));
+        let (nothing, again) = (flag(0), flag(1));
+        Event {
+            kind,
+            roles,
+            parts,
+            lineage,
+            fixed,
+            fits,
+            lost,
+            nexts,
+            first,
+            affected,
+            turn,
+            done,
+            behind,
+            repeats,
+            nothing,
+            again,
+            with,
+            own,
+            application,
         }
-        if flags >> 2 & 1 == 1 {
-            event.application = Some((self.key(), self.byte(), self.value()));
-        }
-        event
     }
 
     fn frame(&mut self) -> Frame {
@@ -225,20 +229,26 @@ impl Kernel<'_> {
     /// Appends a canonical position's bytes.
     pub fn write(&self, state: &State, bytes: &mut Vec<u8>) {
         let mut pen = Pen(bytes);
-        let s = state;
+        // The objects are written by `write_objects`; what effects make of them is derived.
+        #[rustfmt::skip]
+        let State {
+            objects: _, counters: _, tracked: _, ties: _, resources, turn, periods, lost, won, drawn, stuck, effects, since,
+            applied, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed,
+            paused, interrupted, agenda, view: _,
+        } = state;
         pen.byte(
-            u8::from(s.drawn)
-                | u8::from(s.stuck.is_some()) << 1
-                | u8::from(s.changed) << 2
-                | u8::from(s.paused) << 3
-                | u8::from(s.lost != 0 || s.won != 0) << 4
-                | u8::from(s.interrupted != Interrupted::Nothing) << 5,
+            u8::from(*drawn)
+                | u8::from(stuck.is_some()) << 1
+                | u8::from(*changed) << 2
+                | u8::from(*paused) << 3
+                | u8::from(*lost != 0 || *won != 0) << 4
+                | u8::from(*interrupted != Interrupted::Nothing) << 5,
         );
-        if s.lost != 0 || s.won != 0 {
-            pen.byte(s.lost);
-            pen.byte(s.won);
+        if *lost != 0 || *won != 0 {
+            pen.byte(*lost);
+            pen.byte(*won);
         }
-        if let Some(stuck) = s.stuck {
+        if let Some(stuck) = *stuck {
             let (tag, line) = match stuck {
                 Stuck::IllegalLine(line) => (0, line),
                 Stuck::NoObject(line) => (1, line),
@@ -246,51 +256,54 @@ impl Kernel<'_> {
             pen.byte(tag);
             pen.number(line.into());
         }
-        match s.interrupted {
+        match interrupted {
             Interrupted::Nothing => {}
             Interrupted::Start => pen.number(0),
             Interrupted::Choice(option) => pen.number(option + 1),
         }
-        pen.byte(s.turn);
-        pen.number(s.periods);
-        pen.number(s.moment.into());
-        pen.number(s.batch.into());
-        self.write_objects(s, &mut pen);
-        s.readings.iter().for_each(|reading| pen.byte(*reading));
+        pen.byte(*turn);
+        pen.number(*periods);
+        pen.number((*moment).into());
+        pen.number((*batch).into());
+        self.write_objects(state, &mut pen);
+        readings.iter().for_each(|reading| pen.byte(*reading));
         if self.grades.may_be_picked {
-            pen.list(&s.precedence, |pen, it| {
-                pen.number(it.one.code());
-                pen.number(it.other.code());
-                pen.byte((it.how as i8 + 1) as u8);
+            pen.list(precedence, |pen, it| {
+                let Compared { one, other, how } = it;
+                pen.number(one.code());
+                pen.number(other.code());
+                pen.byte((*how as i8 + 1) as u8);
             });
         }
-        s.moves.iter().for_each(|times| pen.byte(*times));
-        s.resources.iter().chain(&s.tallies).for_each(|value| pen.value(*value));
-        pen.list(&s.effects, Pen::effect);
+        moves.iter().for_each(|times| pen.byte(*times));
+        resources.iter().chain(tallies).for_each(|value| pen.value(*value));
+        pen.list(effects, Pen::effect);
         if !self.plain || self.ability_ages {
-            pen.list(&s.since, |pen, (key, since)| {
+            pen.list(since, |pen, (key, since)| {
                 pen.key(*key);
                 pen.number((*since).into());
             });
-            pen.list(&s.applied, |pen, it| {
-                pen.key(it.key);
-                pen.byte(it.part << 1 | u8::from(it.live));
-                pen.number(it.object.0.into());
-                pen.value(it.raw);
-                pen.value(it.form);
+            pen.list(applied, |pen, it| {
+                // `since` is told in stories only.
+                let Applied { key, part, object, raw, form, since: _, live } = it;
+                pen.key(*key);
+                pen.byte(part << 1 | u8::from(*live));
+                pen.number(object.0.into());
+                pen.value(*raw);
+                pen.value(*form);
             });
         }
-        pen.list(&s.pending, |pen, waiting| pen.waiting(waiting));
-        pen.list(&s.placed, |pen, waiting| pen.waiting(waiting));
-        pen.list(&s.uses, |pen, (key, times)| {
+        pen.list(pending, |pen, waiting| pen.waiting(waiting));
+        pen.list(placed, |pen, waiting| pen.waiting(waiting));
+        pen.list(uses, |pen, (key, times)| {
             pen.key(*key);
             pen.byte(*times);
         });
         if self.state_triggers {
-            pen.list(&s.truths, |pen, key| pen.key(*key));
-            pen.list(&s.known, |pen, key| pen.key(*key));
+            pen.list(truths, |pen, key| pen.key(*key));
+            pen.list(known, |pen, key| pen.key(*key));
         }
-        pen.list(&s.agenda, |pen, frame| pen.frame(frame));
+        pen.list(agenda, |pen, frame| pen.frame(frame));
     }
 
     /// Objects as their difference from the start: one bit each, and those that differ in full.
@@ -300,10 +313,11 @@ impl Kernel<'_> {
             let differs = |at: usize, object: &Object| self.first.get(chunk * 8 + at) != Some(object);
             pen.byte(objects.iter().enumerate().fold(0, |bits, (at, it)| bits | u8::from(differs(at, it)) << at));
             for (_, it) in objects.iter().enumerate().filter(|(at, it)| differs(*at, it)) {
-                pen.number(it.card.0.into());
-                pen.byte(it.owner.0 as u8 | (it.control.0 as u8) << 3 | u8::from(it.exists) << 6);
-                pen.byte(it.zone.0 as u8);
-                pen.number(it.place.into());
+                let Object { card, owner, control, zone, place, exists } = it;
+                pen.number(card.0.into());
+                pen.byte(owner.0 as u8 | (control.0 as u8) << 3 | u8::from(*exists) << 6);
+                pen.byte(zone.0 as u8);
+                pen.number((*place).into());
             }
         }
         pen.differences(&s.counters, &self.first_values.0);
@@ -318,6 +332,13 @@ impl Kernel<'_> {
     /// Reads a position back; its view is what the recorded applications make it.
     pub fn read(&self, bytes: &[u8], s: &mut State) {
         let mut eyes = Eyes { bytes, at: 0 };
+        // The objects are read by `read_objects`; what effects make of them is derived.
+        #[rustfmt::skip]
+        let State {
+            objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _,
+            stuck: _, effects: _, since: _, applied: _, pending: _, placed: _, uses: _, known: _, truths: _, tallies: _,
+            readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _, view: _,
+        } = &*s;
         let head = eyes.byte();
         s.drawn = head & 1 == 1;
         s.changed = head >> 2 & 1 == 1;

@@ -28,7 +28,14 @@ impl<'m> Pass<'_, 'm> {
         let ability = self.kernel.ability(id);
         let defined = match &ability.kind {
             AbilityKind::Continuous(continuous) if continuous.defines => self.policy::<Defined>(),
-            _ => Defined::NotCopyable,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => Defined::NotCopyable,
         };
         let numbers = self.eye().policy_if::<NumberOrder>(|| self.kernel.mixes_kinds);
         let at = |on, stage, parts| {

@@ -7,7 +7,7 @@ use super::kernel::Kernel;
 use super::meter::Meter;
 use super::state::{Env, State};
 use super::view::Props;
-use base::id::{NumberId, ObjectId, PlayerId};
+use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ZoneId};
 use model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select, Slot};
 use model::policy::Rounding;
 
@@ -55,30 +55,71 @@ impl<'a, 'm> Eye<'a, 'm> {
                 KEPT_NONE => NONE,
                 was => was,
             },
-            Expr::Value(..)
-            | Expr::Base(..)
-            | Expr::Counters(..)
-            | Expr::Controller(_)
-            | Expr::Owner(_)
-            | Expr::ZoneOf(_)
-            | Expr::HasWord(..)
-            | Expr::HasKeyword(..)
-            | Expr::HasNumber(..)
-            | Expr::IsCard(..)
-            | Expr::InZone(..)
-            | Expr::IsToken(_) => self.of_object(env, expr),
+            Expr::Value(of, number) => self.of(env, of, |id| self.number(id, *number)),
+            Expr::Base(of, number) => self.of(env, of, |id| self.props(id).base(*number)),
+            Expr::Counters(of, counter) => self.of(env, of, |id| self.counters(id, *counter)),
+            Expr::Controller(of) => self.of(env, of, |id| self.control(id).value()),
+            Expr::Owner(of) => self.of(env, of, |id| self.state.objects[id.index()].owner.value()),
+            Expr::ZoneOf(of) => self.of(env, of, |id| self.state.objects[id.index()].zone.value()),
+            Expr::HasWord(of, word) => self.of(env, of, |id| i32::from(self.props(id).has_word(*word))),
+            Expr::HasKeyword(of, keyword) => self.of(env, of, |id| i32::from(self.props(id).has_keyword(*keyword))),
+            Expr::HasNumber(of, number) => self.of(env, of, |id| i32::from(self.number(id, *number) != NONE)),
+            Expr::IsCard(of, card) => self.of(env, of, |id| i32::from(self.is_card(id, *card))),
+            Expr::InZone(of, zones) => {
+                self.of(env, of, |id| i32::from(zones.contains(&self.state.objects[id.index()].zone)))
+            }
+            Expr::IsToken(of) => self.of(env, of, |id| {
+                let card = self.state.objects[id.index()].card;
+                i32::from(self.kernel.model.cards[card.index()].token)
+            }),
             Expr::Related(one, relation, other) => i32::from(self.are_related(env, (one, *relation, other))),
-            Expr::Count(_) | Expr::Sum(..) | Expr::First(_) | Expr::Top(..) => self.of_objects(env, expr),
-            Expr::Resource(..)
-            | Expr::TurnPlayer
-            | Expr::NextPlayer(_)
-            | Expr::IsPlaying(_)
-            | Expr::During(..)
-            | Expr::Tally(..)
-            | Expr::SomePlayer(..)
-            | Expr::ReadAs(..)
-            | Expr::Waiting => self.of_game(env, expr),
+            Expr::Count(select) => self.select(env, select).count() as i32,
+            Expr::First(select) => self.first(env, select),
+            Expr::Sum(select, of) => self.sum(env, select, of),
+            Expr::Top(player, zone) => self.top(env, player, *zone),
+            Expr::Resource(player, resource) => self.of_player(env, player, |player| {
+                let columns = self.kernel.model.rulebook.resources.len();
+                self.state.resources[player.index() * columns + resource.index()]
+            }),
+            Expr::TurnPlayer => self.state.turn_value(),
+            Expr::NextPlayer(player) => {
+                self.of_player(env, player, |player| self.state.next_player(player, self.kernel.players()).value())
+            }
+            Expr::IsPlaying(player) => {
+                let player = PlayerId::of_value(self.value(env, player));
+                i32::from(player.is_some_and(|player| self.state.lost >> player.index() & 1 == 0))
+            }
+            Expr::During(period, whose) => {
+                let on = self.state.periods >> period.index() & 1 == 1;
+                let theirs = whose.as_ref().is_none_or(|whose| self.value(env, whose) == self.state.turn_value());
+                i32::from(on && theirs)
+            }
+            Expr::Tally(tally, player) => {
+                let player = match player {
+                    Some(player) => PlayerId::of_value(self.value(env, player)).map_or(0, PlayerId::index),
+                    None => 0,
+                };
+                self.state.tallies[tally.index() * self.kernel.players() + player]
+            }
+            Expr::SomePlayer(slot, condition) => {
+                let mut inner = env.clone();
+                i32::from((0..self.kernel.players()).any(|player| {
+                    bind(&mut inner, *slot, PlayerId::at(player).value());
+                    self.state.lost >> player & 1 == 0 && self.value(&mut inner, condition) == 1
+                }))
+            }
+            Expr::ReadAs(question, reading) => i32::from(self.reading(*question) == *reading),
+            Expr::Waiting => (self.state.pending.len() + self.state.placed.len()) as i32,
         }
+    }
+
+    /// What is asked of an object, if there is one.
+    fn of(&self, env: &mut Env, object: &Expr, what: impl FnOnce(ObjectId) -> i32) -> i32 {
+        self.object(env, object).map_or(NONE, what)
+    }
+
+    fn of_player(&self, env: &mut Env, player: &Expr, what: impl FnOnce(PlayerId) -> i32) -> i32 {
+        PlayerId::of_value(self.value(env, player)).map_or(NONE, what)
     }
 
     /// Whether a condition holds.
@@ -143,93 +184,56 @@ impl<'a, 'm> Eye<'a, 'm> {
         }
     }
 
-    fn of_object(&self, env: &mut Env, expr: &Expr) -> i32 {
-        let (Expr::Value(of, _)
-        | Expr::Base(of, _)
-        | Expr::Counters(of, _)
-        | Expr::Controller(of)
-        | Expr::Owner(of)
-        | Expr::ZoneOf(of)
-        | Expr::HasWord(of, _)
-        | Expr::HasKeyword(of, _)
-        | Expr::HasNumber(of, _)
-        | Expr::IsCard(of, _)
-        | Expr::InZone(of, _)
-        | Expr::IsToken(of)) = expr
-        else {
-            return NONE;
-        };
-        let Some(id) = self.object(env, of) else {
-            return NONE;
-        };
-        let object = &self.state.objects[id.index()];
-        match expr {
-            Expr::Value(_, number) => self.number(id, *number),
-            Expr::Base(_, number) => self.props(id).base(*number),
-            Expr::Counters(_, counter) => {
-                self.state.counters[id.index() * self.kernel.model.rulebook.counters.len() + counter.index()]
-            }
-            Expr::Controller(_) => self.control(id).value(),
-            Expr::Owner(_) => object.owner.value(),
-            Expr::ZoneOf(_) => object.zone.value(),
-            Expr::HasWord(_, word) => i32::from(self.props(id).has_word(*word)),
-            Expr::HasKeyword(_, keyword) => i32::from(self.props(id).has_keyword(*keyword)),
-            Expr::HasNumber(_, number) => i32::from(self.number(id, *number) != NONE),
-            Expr::IsCard(_, card) => {
-                let model = self.kernel.model;
-                let now = if self.kernel.plain { object.card } else { self.props(id).card };
-                i32::from(model.cards[now.index()].like == model.cards[card.index()].like)
-            }
-            Expr::InZone(_, zones) => i32::from(zones.contains(&object.zone)),
-            Expr::IsToken(_) => i32::from(self.kernel.model.cards[object.card.index()].token),
-            _ => NONE,
-        }
+    fn counters(&self, object: ObjectId, counter: CounterId) -> i32 {
+        self.state.counters[object.index() * self.kernel.model.rulebook.counters.len() + counter.index()]
     }
 
-    fn of_objects(&self, env: &mut Env, expr: &Expr) -> i32 {
-        match expr {
-            Expr::Count(select) => self.select(env, select).count() as i32,
-            Expr::First(select) => {
-                let mut fitting = self.select(env, select);
-                let first = fitting.next();
-                if self.meter.records() {
-                    self.one_of_many(first.into_iter().chain(fitting));
-                }
-                first.map_or(NONE, ObjectId::value)
-            }
-            Expr::Sum(select, of) => {
-                let mut inner = env.clone();
-                let mut sum = 0i32;
-                for object in self.select(env, select) {
-                    bind(&mut inner, select.slot, object.value());
-                    if self.meter.records() && object.index() >= self.kernel.first.len() {
-                        // One of many that were created: each must add the same with every lap.
-                        let each = || self.meter.used(self.value(&mut inner, of));
-                        let value = self.meter.about(object.value(), |it| *it != NONE, each);
-                        sum = if value == NONE { sum } else { sum.saturating_add(value) };
-                        continue;
-                    }
-                    let value = self.value(&mut inner, of);
-                    if value != NONE {
-                        sum = self.meter.sum(sum, value);
-                    }
-                }
-                sum
-            }
-            Expr::Top(player, zone) => {
-                let player = self.value(env, player);
-                let here = |(_, object): &(usize, &super::state::Object)| {
-                    object.exists && object.zone == *zone && object.owner.value() == player
-                };
-                let all = || self.state.objects.iter().enumerate().filter(here);
-                if self.meter.records() && !self.kernel.model.rulebook.zones[zone.index()].ordered {
-                    self.one_of_many(all().map(|(at, _)| ObjectId::at(at)));
-                }
-                let top = all().max_by_key(|(_, object)| object.place);
-                top.map_or(NONE, |(at, _)| ObjectId::at(at).value())
-            }
-            _ => NONE,
+    fn is_card(&self, object: ObjectId, card: CardId) -> bool {
+        let cards = &self.kernel.model.cards;
+        let now = if self.kernel.plain { self.state.objects[object.index()].card } else { self.props(object).card };
+        cards[now.index()].like == cards[card.index()].like
+    }
+
+    fn first(&self, env: &mut Env, select: &Select) -> i32 {
+        let mut fitting = self.select(env, select);
+        let first = fitting.next();
+        if self.meter.records() {
+            self.one_of_many(first.into_iter().chain(fitting));
         }
+        first.map_or(NONE, ObjectId::value)
+    }
+
+    fn sum(&self, env: &mut Env, select: &Select, of: &Expr) -> i32 {
+        let mut inner = env.clone();
+        let mut sum = 0i32;
+        for object in self.select(env, select) {
+            bind(&mut inner, select.slot, object.value());
+            if self.meter.records() && object.index() >= self.kernel.first.len() {
+                // One of many that were created: each must add the same with every lap.
+                let each = || self.meter.used(self.value(&mut inner, of));
+                let value = self.meter.about(object.value(), |it| *it != NONE, each);
+                sum = if value == NONE { sum } else { sum.saturating_add(value) };
+                continue;
+            }
+            let value = self.value(&mut inner, of);
+            if value != NONE {
+                sum = self.meter.sum(sum, value);
+            }
+        }
+        sum
+    }
+
+    fn top(&self, env: &mut Env, player: &Expr, zone: ZoneId) -> i32 {
+        let player = self.value(env, player);
+        let here = |(_, object): &(usize, &super::state::Object)| {
+            object.exists && object.zone == zone && object.owner.value() == player
+        };
+        let all = || self.state.objects.iter().enumerate().filter(here);
+        if self.meter.records() && !self.kernel.model.rulebook.zones[zone.index()].ordered {
+            self.one_of_many(all().map(|(at, _)| ObjectId::at(at)));
+        }
+        let top = all().max_by_key(|(_, object)| object.place);
+        top.map_or(NONE, |(at, _)| ObjectId::at(at).value())
     }
 
     /// One of several is taken by its number: where some were created, that can be another one on a later lap.
@@ -262,10 +266,7 @@ impl<'a, 'm> Eye<'a, 'm> {
         if self.meter.records() {
             return None;
         }
-        match &select.filter {
-            Expr::All(parts) => parts.iter().find_map(|part| self.key_of(env, select, part)),
-            part => self.key_of(env, select, part),
-        }
+        select.filter.conjuncts().iter().find_map(|part| self.key_of(env, select, part))
     }
 
     fn key_of(&self, env: &mut Env, select: &Select, part: &Expr) -> Option<(NumberId, i32)> {
@@ -296,49 +297,6 @@ impl<'a, 'm> Eye<'a, 'm> {
         }
         bind(env, select.slot, id.value());
         self.meter.about(id.value(), |fits| *fits, || self.holds(env, &select.filter))
-    }
-
-    fn of_game(&self, env: &mut Env, expr: &Expr) -> i32 {
-        match expr {
-            Expr::Resource(player, resource) => {
-                let Some(player) = PlayerId::of_value(self.value(env, player)) else {
-                    return NONE;
-                };
-                let columns = self.kernel.model.rulebook.resources.len();
-                self.state.resources[player.index() * columns + resource.index()]
-            }
-            Expr::TurnPlayer => self.state.turn_value(),
-            Expr::NextPlayer(player) => match PlayerId::of_value(self.value(env, player)) {
-                Some(player) => self.state.next_player(player, self.kernel.players()).value(),
-                None => NONE,
-            },
-            Expr::IsPlaying(player) => {
-                let player = PlayerId::of_value(self.value(env, player));
-                i32::from(player.is_some_and(|player| self.state.lost >> player.index() & 1 == 0))
-            }
-            Expr::During(period, whose) => {
-                let on = self.state.periods >> period.index() & 1 == 1;
-                let theirs = whose.as_ref().is_none_or(|whose| self.value(env, whose) == self.state.turn_value());
-                i32::from(on && theirs)
-            }
-            Expr::Tally(tally, player) => {
-                let player = match player {
-                    Some(player) => PlayerId::of_value(self.value(env, player)).map_or(0, PlayerId::index),
-                    None => 0,
-                };
-                self.state.tallies[tally.index() * self.kernel.players() + player]
-            }
-            Expr::SomePlayer(slot, condition) => {
-                let mut inner = env.clone();
-                i32::from((0..self.kernel.players()).any(|player| {
-                    bind(&mut inner, *slot, PlayerId::at(player).value());
-                    self.state.lost >> player & 1 == 0 && self.value(&mut inner, condition) == 1
-                }))
-            }
-            Expr::ReadAs(question, reading) => i32::from(self.reading(*question) == *reading),
-            Expr::Waiting => (self.state.pending.len() + self.state.placed.len()) as i32,
-            _ => NONE,
-        }
     }
 }
 

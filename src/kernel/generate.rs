@@ -25,7 +25,13 @@ impl<L: Log> Step<'_, '_, L> {
         let (layer, _) = self.flavour();
         let scope = match &ability.kind {
             AbilityKind::Continuous(continuous) => Some(&continuous.scope),
-            _ => None,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
         };
         let bound = match scope {
             Some(Scope::One(expr)) => self.value(&mut own, expr),
@@ -36,7 +42,13 @@ impl<L: Log> Step<'_, '_, L> {
                 Some(shield) => self.meter.used(self.value(&mut own, shield)).max(0),
                 None => NONE,
             },
-            _ => NONE,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => NONE,
         };
         let waits = matches!(scope, Some(Scope::Next(..))) || self.is_for_each(id);
         if locks && !waits {

@@ -69,7 +69,16 @@ impl Kernel<'_> {
 pub(super) fn signed(change: &Modify, value: i32) -> i32 {
     match change {
         Modify::Number { how: Change::Subtract, .. } if value != NONE => -value,
-        _ => value,
+        Modify::Copy(_)
+        | Modify::Control(_)
+        | Modify::AddWords(_)
+        | Modify::RemoveWords(_)
+        | Modify::RemoveSets(_)
+        | Modify::AddAbilities(..)
+        | Modify::RemoveAbilities(_)
+        | Modify::NoAbilities
+        | Modify::Property(..)
+        | Modify::Number { .. } => value,
     }
 }
 
@@ -81,7 +90,13 @@ impl Eye<'_, '_> {
             | Modify::Copy(expr)
             | Modify::Control(expr)
             | Modify::Property(_, Some(expr)) => self.value(env, expr),
-            _ => 1,
+            Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..) => 1,
         }
     }
 

@@ -286,14 +286,11 @@ fn card_props(model: &Model, id: CardId) -> Props {
 /// Whether a standing check could ever find an object: not if it asks for a word that nothing has or can get.
 fn could_find(model: &Model, check: usize) -> bool {
     let each = &model.rulebook.checks[check].each;
-    let conditions = match &each.filter {
-        Expr::All(all) => all.as_slice(),
-        one => std::slice::from_ref(one),
+    let lacked = |condition: &Expr| {
+        let Expr::HasWord(of, word) = condition else { return false };
+        **of == Expr::Slot(each.slot) && !can_have(model, *word)
     };
-    conditions.iter().all(|condition| match condition {
-        Expr::HasWord(of, word) if **of == Expr::Slot(each.slot) => can_have(model, *word),
-        _ => true,
-    })
+    !each.filter.conjuncts().iter().any(lacked)
 }
 
 fn can_have(model: &Model, word: base::id::WordId) -> bool {
@@ -301,7 +298,13 @@ fn can_have(model: &Model, word: base::id::WordId) -> bool {
     model.cards.iter().any(|card| card.words.contains(&word))
         || model.abilities.iter().any(|ability| match &ability.kind {
             AbilityKind::Continuous(continuous) => continuous.parts.iter().any(given),
-            _ => false,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => false,
         })
 }
 

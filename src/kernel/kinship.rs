@@ -100,7 +100,13 @@ impl ByTrigger {
     fn is_overlapping(&self, model: &Model, id: AbilityId) -> bool {
         let continuous = |id: AbilityId| match &model.abilities[id.index()].kind {
             AbilityKind::Continuous(it) => Some(it),
-            _ => None,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
         };
         let is_one = |it: &Continuous| matches!(it.scope, Scope::One(_));
         let others = || (0..model.abilities.len()).map(AbilityId::at).filter(|other| *other != id);
@@ -229,14 +235,12 @@ struct Places<'i>(&'i [AbilityId]);
 
 impl VisitMut for Places<'_> {
     fn instr(&mut self, instr: &mut Instr) {
-        match instr {
-            Instr::Make(Make::Effect(id)) => {
-                if let Some(at) = self.0.iter().position(|known| known == id) {
-                    *id = AbilityId::at(at);
-                }
-            }
-            other => walk_mut::instr(self, other),
+        if let Instr::Make(Make::Effect(id)) = instr
+            && let Some(at) = self.0.iter().position(|known| known == id)
+        {
+            *id = AbilityId::at(at);
         }
+        walk_mut::instr(self, instr);
     }
 
     fn expr(&mut self, _expr: &mut Expr) {}
@@ -357,7 +361,13 @@ fn leaves(model: &Model, kind: usize) -> bool {
     each_instr(&model.rulebook.events[kind].body, &mut |instr| match instr {
         Instr::Bare(Bare::Place(of, zone, _)) => leaves |= *of == object && !model.rulebook.zones[zone.index()].in_play,
         Instr::Bare(Bare::Cease(of)) => leaves |= *of == object,
-        _ => {}
+        Instr::Happen(_)
+        | Instr::Bare(_)
+        | Instr::OnEvent(_)
+        | Instr::Flow(_)
+        | Instr::Choose(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => {}
     });
     leaves
 }

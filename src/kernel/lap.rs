@@ -301,7 +301,7 @@ fn apart(notes: Vec<Note>, labels: &mut Labels) -> (Vec<Note>, Aside) {
         }
         let about = match note {
             Note::About(value) => ObjectId::of_value(value).filter(|object| aside.contains_key(object)),
-            _ => None,
+            Note::Made(..) | Note::Tested(..) | Note::Used(_) | Note::Over(_) | Note::Pass(_) | Note::Untold => None,
         };
         let is_over = matches!((&open, note), (Some((_, 0)), Note::Over(_)));
         match (&mut open, note) {

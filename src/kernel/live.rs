@@ -58,7 +58,13 @@ impl Pass<'_, '_> {
 pub fn has_live_values(model: &Model) -> bool {
     model.abilities.iter().any(|ability| match &ability.kind {
         AbilityKind::Continuous(continuous) => continuous.parts.iter().any(|part| is_live(ability, &part.change)),
-        _ => false,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Trigger(_)
+        | AbilityKind::Replacement(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => false,
     })
 }
 

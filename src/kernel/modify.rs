@@ -95,7 +95,14 @@ fn number_change(
         Change::Divide => Arithmetic::Divide,
         Change::Add => Arithmetic::Add,
         Change::Subtract => Arithmetic::Subtract,
-        _ => {
+        Change::Copy
+        | Change::Control
+        | Change::AddWords
+        | Change::RemoveWords
+        | Change::AddAbility
+        | Change::RemoveAbility
+        | Change::Property
+        | Change::Set => {
             set(props, (number, base), form, meter);
             return;
         }

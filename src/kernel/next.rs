@@ -29,7 +29,16 @@ impl<L: Log> Step<'_, '_, L> {
     fn has_come(&self, key: Key) -> bool {
         self.s.agenda.iter().rev().skip(1).any(|frame| match frame {
             Frame::Moment { events, .. } => events.iter().any(|event| event.nexts.contains(&key)),
-            _ => false,
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => false,
         })
     }
 

@@ -230,18 +230,26 @@ impl<'a, 'm> Sketch<'a, 'm> {
         let (counters, tracked) = (self.kernel.model.rulebook.counters.len(), self.kernel.tracked_count);
         let is_kept = |object: ObjectId| matches!(labels[object.index()], Label::Kept(_));
         let bears = |key: &Key| key.bearer().is_none_or(is_kept);
-        rest.since.retain(|(key, _)| bears(key));
-        rest.applied.retain(|it| is_kept(it.object) && bears(&it.key));
-        rest.ties.retain(|(_, one, other)| is_kept(*one) && is_kept(*other));
-        rest.uses.retain(|(key, _)| bears(key));
-        rest.truths.retain(bears);
-        rest.known.retain(bears);
+        // The others have no row for an object; what they name is named by its new number below.
+        #[rustfmt::skip]
+        let State {
+            since, applied, ties, uses, truths, known, counters: its_counters, tracked: its_tracked, objects,
+            resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, effects: _, pending: _, placed: _,
+            tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
+            view: _,
+        } = &mut *rest;
+        since.retain(|(key, _)| bears(key));
+        applied.retain(|it| is_kept(it.object) && bears(&it.key));
+        ties.retain(|(_, one, other)| is_kept(*one) && is_kept(*other));
+        uses.retain(|(key, _)| bears(key));
+        truths.retain(bears);
+        known.retain(bears);
         let kept: Vec<usize> = (0..labels.len()).filter(|at| is_kept(ObjectId::at(*at))).collect();
         let rows =
             |all: &[i32], row: usize| kept.iter().flat_map(|at| all[at * row..(at + 1) * row].to_vec()).collect();
-        rest.counters = rows(&rest.counters, counters);
-        rest.tracked = rows(&rest.tracked, tracked);
-        rest.objects = kept.iter().map(|at| rest.objects[*at]).collect();
+        *its_counters = rows(its_counters, counters);
+        *its_tracked = rows(its_tracked, tracked);
+        *objects = kept.iter().map(|at| objects[*at]).collect();
         let new = |object: ObjectId| match labels.get(object.index()) {
             Some(Label::Kept(kept)) => *kept,
             _ => object,
@@ -374,14 +382,7 @@ impl Lists {
         };
         let mut by_frame = Order::new(others);
         let of_frame = |mut frame: Frame| {
-            let order = match &mut frame {
-                Frame::Run { moment, .. } | Frame::Each { moment, .. } | Frame::Card { moment, .. }
-                    if *moment != u16::MAX =>
-                {
-                    by_frame.of(&mut [moment])
-                }
-                _ => Vec::new(),
-            };
+            let order = frame.moment_mut().map_or_else(Vec::new, |moment| by_frame.of(&mut [moment]));
             (frame, order)
         };
         Lists {

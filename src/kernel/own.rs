@@ -92,13 +92,29 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Frame::Run { pc, .. } | Frame::Each { pc, .. } => {
                 Some((frame.layer()?, Self::slot(env, Slot::THIS), self.is_under_way(frame, *pc)))
             }
-            _ => None,
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
         };
         let found = self.s.agenda.last().and_then(|top| layer(top, env));
         found.or_else(|| {
             self.s.agenda.iter().rev().find_map(|frame| match frame {
                 Frame::Run { env, .. } | Frame::Each { env, .. } => layer(frame, env),
-                _ => None,
+                Frame::Script(_)
+                | Frame::Moment { .. }
+                | Frame::Spread { .. }
+                | Frame::Recalculate
+                | Frame::Place(_)
+                | Frame::Declare { .. }
+                | Frame::Settle
+                | Frame::Priority(..)
+                | Frame::Card { .. } => None,
             })
         })
     }
@@ -110,7 +126,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub(super) fn waits_until_the_trigger_is_done(&mut self) -> Go<bool> {
         let of_trigger = |frame: &Frame| match frame {
             Frame::Run { pc, .. } | Frame::Each { pc, .. } => self.is_under_way(frame, *pc),
-            _ => false,
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => false,
         };
         if !self.s.agenda.iter().any(of_trigger) || self.s.pending.is_empty() && self.s.placed.is_empty() {
             return Ok(false);
@@ -127,7 +151,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Frame::Run { pc, .. } => self.kernel.code.is_end(*pc),
             Frame::Each { values, .. } => values.is_empty(),
             Frame::Moment { .. } => true,
-            _ => false,
+            Frame::Script(_)
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => false,
         };
         top.is_some() && self.kernel.code.is_end(at + 1) && below.iter().all(is_done)
     }
@@ -139,7 +170,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => {
                 self.is_under_way(frame, *pc) && Self::slot(env, Slot::THIS) == source
             }
-            _ => false,
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => false,
         };
         let departs = !event.nothing && source != NONE && self.takes_out(event, source);
         (departs && self.s.agenda.iter().any(is_own)).then_some(source)
@@ -224,7 +263,17 @@ impl super::code::Code<'_> {
         match self.ops[at as usize] {
             Op::End => true,
             Op::Jump(to) => self.is_end(to),
-            _ => false,
+            Op::Do(_)
+            | Op::Own(_)
+            | Op::Unless(..)
+            | Op::May(..)
+            | Op::Each(..)
+            | Op::EachPlayer(..)
+            | Op::Times(..)
+            | Op::With(_)
+            | Op::Choice(..)
+            | Op::Target(..)
+            | Op::InPart(..) => false,
         }
     }
 

@@ -358,10 +358,9 @@ fn takes_plainly(bare: &Bare, template: &EventTemplate) -> bool {
         let given = |slot: Slot| template.roles.iter().any(|(role, _)| Slot::of_role(*role) == slot);
         !reads(expr, &|slot| !given(slot))
     };
-    let is_plain = |by: &Expr| match by {
-        Expr::Is(_) => true,
-        Expr::Arithmetic(Arithmetic::Subtract, zero, much) => **zero == Expr::Is(0) && is_given(much),
-        _ => false,
+    let is_plain = |by: &Expr| {
+        let lowers = |by: &Expr| matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, _) if **zero == Expr::Is(0));
+        matches!(by, Expr::Is(_)) || lowers(by) && is_given(by)
     };
     match bare {
         Bare::RaiseResource(of, _, by) => is_given(of) && is_plain(by),

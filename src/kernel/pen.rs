@@ -69,76 +69,81 @@ impl Pen<'_> {
     }
 
     pub(super) fn effect(&mut self, effect: &Effect) {
-        self.number(effect.ability.0.into());
-        self.env(&effect.env);
-        self.number(effect.moment.into());
-        self.value(effect.left);
-        self.value(effect.bound);
-        self.value(effect.candidate);
-        let renewed = effect.renewed != Effect::NEVER;
-        let other = effect.lasts != effect.ability;
-        let flags = u8::from(effect.over) << 3 | u8::from(other) << 2 | u8::from(renewed) << 1;
-        self.byte(effect.ends << 4 | flags | u8::from(effect.locked));
+        let Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed: last, lasts, over } = effect;
+        self.number(ability.0.into());
+        self.env(env);
+        self.number((*moment).into());
+        self.value(*left);
+        self.value(*bound);
+        self.value(*candidate);
+        let renewed = *last != Effect::NEVER;
+        let other = lasts != ability;
+        let flags = u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed) << 1;
+        self.byte(ends << 4 | flags | u8::from(*locked));
         if renewed {
-            self.number(effect.renewed.into());
+            self.number((*last).into());
         }
         if other {
-            self.number(effect.lasts.0.into());
+            self.number(lasts.0.into());
         }
     }
 
     pub(super) fn waiting(&mut self, waiting: &Waiting) {
-        self.number(waiting.ability.map_or(0, |ability| u32::from(ability.0) + 1));
-        let aged = waiting.ages != [0; 3];
-        let flags = u8::from(waiting.declared) << 4
-            | u8::from(aged) << 5
-            | u8::from(waiting.mode != 0) << 6
-            | u8::from(waiting.batch != 0) << 7;
-        self.byte(waiting.player.0 as u8 | flags);
-        if waiting.mode != 0 {
-            self.byte(waiting.mode);
+        let Waiting { batch, ages, player, ability, env, mode, declared } = waiting;
+        self.number(ability.map_or(0, |ability| u32::from(ability.0) + 1));
+        let aged = *ages != [0; 3];
+        let flags =
+            u8::from(*declared) << 4 | u8::from(aged) << 5 | u8::from(*mode != 0) << 6 | u8::from(*batch != 0) << 7;
+        self.byte(player.0 as u8 | flags);
+        if *mode != 0 {
+            self.byte(*mode);
         }
-        if waiting.batch != 0 {
-            self.number(waiting.batch.into());
+        if *batch != 0 {
+            self.number((*batch).into());
         }
         if aged {
-            waiting.ages.iter().for_each(|age| self.number((*age).into()));
+            ages.iter().for_each(|age| self.number((*age).into()));
         }
-        let own = waiting.env.len() == 2 && waiting.env[1] == waiting.player.value();
-        let this = waiting.env.first().and_then(|this| ObjectId::of_value(*this)).filter(|_| own);
+        let own = env.len() == 2 && env[1] == player.value();
+        let this = env.first().and_then(|this| ObjectId::of_value(*this)).filter(|_| own);
         self.number(this.map_or(0, |this| u32::from(this.0) + 1));
         if this.is_none() {
-            self.env(&waiting.env);
+            self.env(env);
         }
     }
 
     pub(super) fn event(&mut self, event: &Event) {
-        self.number(event.kind.0.into());
-        event.roles.iter().for_each(|role| self.value(*role));
-        self.list(&event.parts, |pen, part| part.iter().for_each(|value| pen.value(*value)));
-        self.list(&event.lineage, |pen, key| pen.key(*key));
-        self.byte(event.first.map_or(0, |player| player.0 as u8 + 1));
-        self.byte(event.turn.map_or(0, |player| player.0 as u8 + 1));
+        #[rustfmt::skip]
+        let Event {
+            kind, roles, parts, lineage, fixed, fits, lost, nexts, first, affected, turn, done, behind, repeats, nothing,
+            again, with, own, application,
+        } = event;
+        self.number(kind.0.into());
+        roles.iter().for_each(|role| self.value(*role));
+        self.list(parts, |pen, part| part.iter().for_each(|value| pen.value(*value)));
+        self.list(lineage, |pen, key| pen.key(*key));
+        self.byte(first.map_or(0, |player| player.0 as u8 + 1));
+        self.byte(turn.map_or(0, |player| player.0 as u8 + 1));
         self.byte(
-            u8::from(event.nothing)
-                | u8::from(event.again) << 1
-                | u8::from(event.application.is_some()) << 2
-                | u8::from(event.fixed.is_some()) << 3
-                | u8::from(event.affected.is_some()) << 4
-                | u8::from(event.done > 0) << 5
+            u8::from(*nothing)
+                | u8::from(*again) << 1
+                | u8::from(application.is_some()) << 2
+                | u8::from(fixed.is_some()) << 3
+                | u8::from(affected.is_some()) << 4
+                | u8::from(*done > 0) << 5
                 | u8::from(event.is_marked()) << 6
-                | u8::from(event.behind > 0) << 7,
+                | u8::from(*behind > 0) << 7,
         );
-        if event.behind > 0 {
-            self.byte(event.behind);
+        if *behind > 0 {
+            self.byte(*behind);
         }
-        if event.done > 0 {
-            self.byte(event.done);
+        if *done > 0 {
+            self.byte(*done);
         }
-        if let Some(affected) = event.affected {
+        if let Some(affected) = *affected {
             self.value(affected);
         }
-        if let Some(fixed) = &event.fixed {
+        if let Some(fixed) = fixed {
             self.list(fixed, |pen, fixed| {
                 pen.key(fixed.key);
                 pen.env(&fixed.env);
@@ -146,20 +151,20 @@ impl Pen<'_> {
             });
         }
         if event.is_marked() {
-            self.list(&event.nexts, |pen, key| pen.key(*key));
-            self.list(&event.fits, |pen, part| pen.byte(*part));
-            self.list(&event.lost, |pen, object| pen.value(*object));
-            self.byte(event.repeats);
+            self.list(nexts, |pen, key| pen.key(*key));
+            self.list(fits, |pen, part| pen.byte(*part));
+            self.list(lost, |pen, object| pen.value(*object));
+            self.byte(*repeats);
         }
-        self.list(&event.with, |pen, (pc, env)| {
+        self.list(with, |pen, (pc, env)| {
             pen.number(*pc);
             pen.env(env);
         });
-        self.list(event.own.as_ref().map_or(&[][..], |own| &own.abilities), |pen, it| pen.number(it.0.into()));
-        if let Some(own) = &event.own {
+        self.list(own.as_ref().map_or(&[][..], |own| &own.abilities), |pen, it| pen.number(it.0.into()));
+        if let Some(own) = own {
             self.env(&own.env);
         }
-        if let Some((key, part, raw)) = event.application {
+        if let Some((key, part, raw)) = *application {
             self.key(key);
             self.byte(part);
             self.value(raw);

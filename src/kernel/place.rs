@@ -29,7 +29,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             AbilityKind::Trigger(trigger) => Some(&trigger.layer),
             AbilityKind::Activated(activated) => Some(&activated.layer),
             AbilityKind::Resolution(layer) => Some(layer),
-            _ => None,
+            AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
         }
     }
 

@@ -79,7 +79,13 @@ pub fn all_reads(model: &Model) -> Vec<Vec<u32>> {
         AbilityKind::Continuous(continuous) => {
             (0..continuous.parts.len()).map(|part| reads(&model.rulebook, ability, continuous, part)).collect()
         }
-        _ => Vec::new(),
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Trigger(_)
+        | AbilityKind::Replacement(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => Vec::new(),
     };
     model.abilities.iter().map(of).collect()
 }
@@ -106,7 +112,13 @@ fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, part: 
         | Modify::Number { by: expr, .. } => {
             walk(rulebook, expr, &mut note);
         }
-        _ => {}
+        Modify::AddWords(_)
+        | Modify::RemoveWords(_)
+        | Modify::RemoveSets(_)
+        | Modify::AddAbilities(..)
+        | Modify::RemoveAbilities(_)
+        | Modify::NoAbilities
+        | Modify::Property(..) => {}
     }
     // The variables that it reads, and those that these read: they stand in the order in which they are determined.
     for variable in ability.variables.iter().rev() {
@@ -140,7 +152,33 @@ fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Asked)) {
         Expr::HasKeyword(..) => Some(Asked::Property(Property::Abilities)),
         Expr::IsCard(..) => Some(Asked::Property(Property::Copyable)),
         Expr::Slot(slot) => Some(Asked::Slot(*slot)),
-        _ => None,
+        // No effect modifies these, or they ask through their parts.
+        Expr::Is(_)
+        | Expr::Resource(..)
+        | Expr::Counters(..)
+        | Expr::Count(_)
+        | Expr::Sum(..)
+        | Expr::First(_)
+        | Expr::Top(..)
+        | Expr::Owner(_)
+        | Expr::ZoneOf(_)
+        | Expr::TurnPlayer
+        | Expr::NextPlayer(_)
+        | Expr::Waiting
+        | Expr::ReadAs(..)
+        | Expr::Arithmetic(..)
+        | Expr::Compare(..)
+        | Expr::All(_)
+        | Expr::Any(_)
+        | Expr::Not(_)
+        | Expr::InZone(..)
+        | Expr::IsToken(_)
+        | Expr::Related(..)
+        | Expr::IsPlaying(_)
+        | Expr::During(..)
+        | Expr::Tally(..)
+        | Expr::SomePlayer(..)
+        | Expr::Was(..) => None,
     };
     asked.into_iter().for_each(&mut *note);
     expr.each_part(&mut |part| walk(rulebook, part, note));
@@ -151,7 +189,13 @@ fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Asked)) {
 pub fn mixes_kinds(model: &Model) -> bool {
     let effects = model.abilities.iter().filter_map(|ability| match &ability.kind {
         AbilityKind::Continuous(continuous) => Some(continuous),
-        _ => None,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Trigger(_)
+        | AbilityKind::Replacement(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => None,
     });
     let mut kinds: SmallVec<[(NumberId, bool, u8); 8]> = SmallVec::new();
     for part in effects.flat_map(|continuous| &continuous.parts) {
@@ -160,7 +204,14 @@ pub fn mixes_kinds(model: &Model) -> bool {
             Modify::Number { number, base, .. } => kinds.push((*number, *base, substage)),
             // A property that is given has a base of its own.
             Modify::Property(number, _) => kinds.extend([(*number, false, substage), (*number, true, substage)]),
-            _ => {}
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities => {}
         }
     }
     let differs = |one: &(NumberId, bool, u8)| kinds.iter().any(|it| (it.0, it.1) == (one.0, one.1) && it.2 != one.2);

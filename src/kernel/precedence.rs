@@ -74,7 +74,13 @@ impl Grades {
         let triggers: Vec<(AbilityId, &Ability, &Trigger)> = (model.abilities.iter().enumerate())
             .filter_map(|(at, ability)| match &ability.kind {
                 AbilityKind::Trigger(trigger) => Some((AbilityId::at(at), ability, trigger)),
-                _ => None,
+                AbilityKind::Resolution(_)
+                | AbilityKind::Activated(_)
+                | AbilityKind::Replacement(_)
+                | AbilityKind::Continuous(_)
+                | AbilityKind::Cannot(_)
+                | AbilityKind::Suppress(_)
+                | AbilityKind::Mark => None,
             })
             .collect();
         let first = |ability: &Ability| triggers.iter().find(|(_, other, _)| are_same(other, ability));

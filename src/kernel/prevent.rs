@@ -251,7 +251,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let its = event.application.is_none() || event.kind != self.kernel.prevention?;
                 (its && event.lineage.last() == Some(&key)).then(|| ((place, *at as usize), event.clone()))
             }
-            _ => None,
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
         })
     }
 

@@ -41,7 +41,16 @@ impl<L: Log> Step<'_, '_, L> {
                         }
                     }
                 }
-                _ => {}
+                Frame::Script(_)
+                | Frame::Run { .. }
+                | Frame::Each { .. }
+                | Frame::Moment { .. }
+                | Frame::Spread { .. }
+                | Frame::Recalculate
+                | Frame::Place(_)
+                | Frame::Settle
+                | Frame::Priority(..)
+                | Frame::Card { .. } => {}
             }
         }
         for fact in lost {
@@ -66,7 +75,15 @@ impl<L: Log> Step<'_, '_, L> {
             match frame {
                 Frame::Run { bare, .. } | Frame::Each { bare, .. } => in_body &= *bare,
                 Frame::Moment { step, stand, .. } if in_body || self.is_in_its_steps(*step, *stand) => in_body = false,
-                _ => break,
+                Frame::Script(_)
+                | Frame::Moment { .. }
+                | Frame::Spread { .. }
+                | Frame::Recalculate
+                | Frame::Place(_)
+                | Frame::Declare { .. }
+                | Frame::Settle
+                | Frame::Priority(..)
+                | Frame::Card { .. } => break,
             }
             places.push(place);
         }

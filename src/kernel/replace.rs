@@ -21,7 +21,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn replacement(&self, ability: AbilityId) -> Option<&'m Replacement> {
         match &self.kernel.ability(ability).kind {
             AbilityKind::Replacement(replacement) => Some(replacement),
-            _ => None,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
         }
     }
 

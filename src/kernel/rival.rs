@@ -177,7 +177,13 @@ impl Pass<'_, '_> {
     fn change(&self, key: Key, part: u8) -> Option<&Modify> {
         match &self.kernel.ability(key.ability).kind {
             AbilityKind::Continuous(continuous) => Some(&continuous.parts[usize::from(part)].change),
-            _ => None,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
         }
     }
 

@@ -376,7 +376,15 @@ impl<'a, 'm> Pass<'a, 'm> {
         match change {
             Modify::Number { number, base: true, .. } => self.view[object.index()].base(*number) != NONE,
             Modify::Number { number, base: false, .. } => self.view[object.index()].number(*number) != NONE,
-            _ => true,
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..) => true,
         }
     }
 
@@ -514,7 +522,15 @@ impl<'a, 'm> Pass<'a, 'm> {
                 let sets = sets.iter().flat_map(|set| &self.kernel.model.rulebook.word_sets[set.index()].words);
                 Some(Modify::RemoveWords(sets.copied().collect()))
             }
-            _ => None,
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..)
+            | Modify::Number { .. } => None,
         };
         let change = words.as_ref().unwrap_or(change);
         let rounding = self.rounding_of(change, (candidate.object, form));

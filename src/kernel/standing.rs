@@ -143,7 +143,17 @@ impl<L: Log> Step<'_, '_, L> {
                 Op::Unless(condition, to) => pc = if self.eye().holds(&mut env, condition) { pc + 1 } else { to },
                 Op::Jump(to) => pc = to,
                 Op::Do(Instr::Happen(Happen::Events(_))) => return Some(pc),
-                _ => return None,
+                Op::Do(_)
+                | Op::Own(_)
+                | Op::May(..)
+                | Op::Each(..)
+                | Op::EachPlayer(..)
+                | Op::Times(..)
+                | Op::With(_)
+                | Op::Choice(..)
+                | Op::Target(..)
+                | Op::InPart(..)
+                | Op::End => return None,
             }
         }
     }
@@ -165,7 +175,16 @@ impl super::code::Code<'_> {
                 Op::Unless(..) | Op::Jump(_) => {}
                 Op::Do(Instr::Happen(Happen::Events(_))) => made += 1,
                 Op::End => return made == 1,
-                _ => return false,
+                Op::Do(_)
+                | Op::Own(_)
+                | Op::May(..)
+                | Op::Each(..)
+                | Op::EachPlayer(..)
+                | Op::Times(..)
+                | Op::With(_)
+                | Op::Choice(..)
+                | Op::Target(..)
+                | Op::InPart(..) => return false,
             }
         }
         false

@@ -295,6 +295,26 @@ impl Event {
         !(self.nexts.is_empty() && self.fits.is_empty() && self.lost.is_empty() && self.repeats == 0)
     }
 
+    /// An effect is gone, and later ones are renamed.
+    fn drop_effect(&mut self, keeps: &impl Fn(&Key) -> bool, rename: &impl Fn(&mut Key)) {
+        #[rustfmt::skip]
+        let Event {
+            lineage, nexts, fixed, application, kind: _, roles: _, parts: _, fits: _, lost: _, first: _, affected: _,
+            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _,
+        } = self;
+        lineage.retain(|key| keeps(key));
+        lineage.iter_mut().for_each(rename);
+        nexts.retain(|key| keeps(key));
+        nexts.iter_mut().for_each(rename);
+        if let Some((key, _, _)) = application {
+            rename(key);
+        }
+        if let Some(fixed) = fixed {
+            fixed.retain(|it| keeps(&it.key));
+            fixed.iter_mut().for_each(|it| rename(&mut it.key));
+        }
+    }
+
     /// The same event, of which nobody knows that it is about an object.
     #[must_use]
     pub fn without(&self, object: i32) -> Event {
@@ -435,7 +455,32 @@ impl Frame {
     pub fn layer(&self) -> Option<u16> {
         match self {
             Frame::Run { moment, .. } | Frame::Each { moment, .. } => Some(*moment).filter(|it| *it != u16::MAX),
-            _ => None,
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        }
+    }
+
+    /// The moment that it keeps, if it keeps one.
+    pub fn moment_mut(&mut self) -> Option<&mut u16> {
+        match self {
+            Frame::Run { moment, pc: _, env: _, bare: _ }
+            | Frame::Each { moment, values: _, slot: _, pc: _, env: _, bare: _ }
+            | Frame::Card { moment, object: _, player: _, next: _ } => Some(moment).filter(|it| **it != u16::MAX),
+            Frame::Script(_)
+            | Frame::Moment { events: _, step: _, at: _, stand: _, met: _ }
+            | Frame::Spread { left: _, part: _, player: _, key: _ }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
+            | Frame::Settle
+            | Frame::Priority(_, _) => None,
         }
     }
 }
@@ -520,7 +565,6 @@ pub struct State {
 impl State {
     /// A layer effect ends; later ones move up and are renamed everywhere.
     pub fn drop_effect(&mut self, position: usize) {
-        self.effects.remove(position);
         let gone = position as u16;
         let keeps = |key: &Key| key.object != Key::LAYER || key.nth != gone;
         let rename = |key: &mut Key| {
@@ -528,35 +572,39 @@ impl State {
                 key.nth -= 1;
             }
         };
-        self.applied.retain(|applied| keeps(&applied.key));
-        self.applied.iter_mut().for_each(|applied| rename(&mut applied.key));
-        self.uses.retain(|(key, _)| keeps(key));
-        self.uses.iter_mut().for_each(|(key, _)| rename(key));
-        for keys in [&mut self.truths, &mut self.known] {
+        // What is static is of objects; what waits and what objects are does not name effects.
+        #[rustfmt::skip]
+        let State {
+            effects, applied, uses, truths, known, agenda, since: _, objects: _, counters: _, tracked: _, ties: _,
+            resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, pending: _, placed: _, tallies: _,
+            readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
+        } = self;
+        effects.remove(position);
+        applied.retain(|applied| keeps(&applied.key));
+        applied.iter_mut().for_each(|applied| rename(&mut applied.key));
+        uses.retain(|(key, _)| keeps(key));
+        uses.iter_mut().for_each(|(key, _)| rename(key));
+        for keys in [truths, known] {
             keys.retain(keeps);
             keys.iter_mut().for_each(rename);
         }
-        for frame in &mut self.agenda {
+        for frame in agenda {
             match frame {
-                Frame::Moment { events, met, .. } => {
-                    for event in events {
-                        event.lineage.retain(|key| keeps(key));
-                        event.lineage.iter_mut().for_each(rename);
-                        event.nexts.retain(|key| keeps(key));
-                        event.nexts.iter_mut().for_each(rename);
-                        if let Some((key, _, _)) = &mut event.application {
-                            rename(key);
-                        }
-                        if let Some(fixed) = &mut event.fixed {
-                            fixed.retain(|it| keeps(&it.key));
-                            fixed.iter_mut().for_each(|it| rename(&mut it.key));
-                        }
-                    }
+                Frame::Moment { events, met, step: _, at: _, stand: _ } => {
+                    events.iter_mut().for_each(|event| event.drop_effect(&keeps, &rename));
                     met.retain(|(_, key)| keeps(key));
                     met.iter_mut().for_each(|(_, key)| rename(key));
                 }
-                Frame::Spread { key, .. } => rename(key),
-                _ => {}
+                Frame::Spread { key, left: _, part: _, player: _ } => rename(key),
+                Frame::Script(_)
+                | Frame::Run { pc: _, env: _, moment: _, bare: _ }
+                | Frame::Each { values: _, slot: _, pc: _, env: _, moment: _, bare: _ }
+                | Frame::Recalculate
+                | Frame::Place(_)
+                | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
+                | Frame::Settle
+                | Frame::Priority(_, _)
+                | Frame::Card { object: _, player: _, next: _, moment: _ } => {}
             }
         }
     }

@@ -114,7 +114,14 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 let begun = *at > 0 || !matches!(stand, Stand::Begin | Stand::Order(_) | Stand::Ready);
                 *step == self.kernel.occur && !matches!(stand, Stand::After | Stand::Behind) && begun
             }
-            _ => false,
+            Frame::Script(_)
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => false,
         })
     }
 
@@ -257,7 +264,16 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn moment_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize)> {
         self.s.agenda.iter_mut().rev().find_map(|frame| match frame {
             Frame::Moment { events, at, .. } => Some((events, *at as usize)),
-            _ => None,
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
         })
     }
 
@@ -266,7 +282,16 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn moment_step(&self) -> Option<u8> {
         self.s.agenda.iter().rev().find_map(|frame| match frame {
             Frame::Moment { step, .. } => Some(*step),
-            _ => None,
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
         })
     }
 
@@ -280,7 +305,16 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn fact(&self) -> Option<Fact> {
         self.s.agenda.iter().rev().find_map(|frame| match frame {
             Frame::Moment { events, at, .. } => events.get(*at as usize).map(Fact::of),
-            _ => None,
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
         })
     }
 
@@ -310,7 +344,16 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn stuck(&mut self) {
         let line = self.s.agenda.iter().find_map(|frame| match frame {
             Frame::Script(next) => Some(next.saturating_sub(1)),
-            _ => None,
+            Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
         });
         self.s.stuck = Some(Stuck::IllegalLine(line.unwrap_or(0)));
     }

@@ -27,7 +27,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Declaration::InTurn => Declaration::InTurn,
                 Declaration::Placed | Declaration::Reached => Declaration::Reached,
             }),
-            _ => self.policy::<Declaration>(),
+            AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => self.policy::<Declaration>(),
         }
     }
 
@@ -36,7 +41,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn declaration_policy(&self, ability: AbilityId) -> Policy {
         match self.kernel.ability(ability).kind {
             AbilityKind::Activated(_) => Policy::ActivatedDeclaration,
-            _ => Policy::Declaration,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => Policy::Declaration,
         }
     }
 
@@ -220,6 +231,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 fn needed(mode: &Mode, from: usize) -> impl Iterator<Item = &Target> {
     mode.body.iter().skip(from).filter_map(|instr| match instr {
         Instr::Choose(Choose::Target(target)) if target.after.is_none() => Some(target),
-        _ => None,
+        Instr::Happen(_)
+        | Instr::Bare(_)
+        | Instr::OnEvent(_)
+        | Instr::Flow(_)
+        | Instr::Choose(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => None,
     })
 }

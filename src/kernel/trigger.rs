@@ -16,7 +16,11 @@ pub fn bound_period(ability: &Ability) -> Option<PeriodId> {
         AbilityKind::Trigger(trigger) => trigger.limit,
         AbilityKind::Replacement(replacement) => replacement.limit,
         AbilityKind::Activated(activated) => activated.limit,
-        _ => None,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => None,
     };
     bound.and_then(|bound| bound.period)
 }
@@ -33,7 +37,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn trigger(&self, ability: AbilityId) -> Option<&'m Trigger> {
         match &self.kernel.ability(ability).kind {
             AbilityKind::Trigger(trigger) => Some(trigger),
-            _ => None,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
         }
     }
 

@@ -99,7 +99,12 @@ impl AbilityKind {
         match self {
             AbilityKind::Trigger(trigger) => trigger.next,
             AbilityKind::Replacement(replacement) => replacement.next,
-            _ => false,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => false,
         }
     }
 

@@ -218,18 +218,15 @@ impl Expr {
     /// Always true.
     pub const TRUE: Expr = Expr::Is(1);
 
-    /// Whether the value of this hangs on what a slot holds, as far as a short look tells: `true` when in doubt.
+    /// What must all be true for it: the parts of an [`Expr::All`], else itself.
     #[must_use]
-    pub fn reads_slot(&self, slot: Slot) -> bool {
-        match self {
-            Expr::Is(_) | Expr::TurnPlayer | Expr::Waiting | Expr::ReadAs(..) => false,
-            Expr::Slot(of) => *of == slot,
-            Expr::Value(of, _) | Expr::Base(of, _) | Expr::Counters(of, _) | Expr::Controller(of) | Expr::Owner(of) => {
-                of.reads_slot(slot)
-            }
-            Expr::Arithmetic(_, left, right) => left.reads_slot(slot) || right.reads_slot(slot),
-            _ => true,
-        }
+    pub fn conjuncts(&self) -> &[Expr] {
+        if let Expr::All(parts) = self { parts } else { std::slice::from_ref(self) }
+    }
+
+    /// The same with what may be changed.
+    pub fn conjuncts_mut(&mut self) -> &mut [Expr] {
+        if let Expr::All(parts) = self { parts } else { std::slice::from_mut(self) }
     }
 
     /// The constant truth, for what a model need not say.

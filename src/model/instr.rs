@@ -195,6 +195,20 @@ impl Instr {
         }
     }
 
+    /// How it has others followed, if that is what it does.
+    #[must_use]
+    pub fn flow(&self) -> Option<&Flow> {
+        match self {
+            Instr::Flow(flow) => Some(flow),
+            Instr::Happen(_)
+            | Instr::Bare(_)
+            | Instr::OnEvent(_)
+            | Instr::Choose(_)
+            | Instr::Make(_)
+            | Instr::Script(_) => None,
+        }
+    }
+
     /// Whether this is a bare change that asks nobody anything, and that is no change of the periods.
     #[must_use]
     pub fn is_bare(&self) -> bool {

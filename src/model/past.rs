@@ -40,40 +40,57 @@ pub fn subjects(question: &Expr) -> SmallVec<[&Expr; 2]> {
         Expr::First(select) | Expr::Count(select) | Expr::Sum(select, _) => {
             partner(&select.filter, select.slot).into_iter().collect()
         }
-        _ => SmallVec::new(),
+        // Where an object is, and whose it was made, is asked of the position; the others ask of no object, or only put
+        // questions together.
+        Expr::InZone(..) | Expr::ZoneOf(_) | Expr::Top(..) | Expr::Owner(_) | Expr::IsToken(_) => SmallVec::new(),
+        Expr::Is(_)
+        | Expr::Slot(_)
+        | Expr::Resource(..)
+        | Expr::TurnPlayer
+        | Expr::NextPlayer(_)
+        | Expr::Waiting
+        | Expr::ReadAs(..)
+        | Expr::IsPlaying(_)
+        | Expr::During(..)
+        | Expr::Tally(..)
+        | Expr::SomePlayer(..)
+        | Expr::Arithmetic(..)
+        | Expr::Compare(..)
+        | Expr::All(_)
+        | Expr::Any(_)
+        | Expr::Not(_)
+        | Expr::Was(..) => SmallVec::new(),
     }
 }
 
 /// What is told by its relation to another object (`the personality this is attached to`) is asked about with that.
 fn told_by(object: &Expr) -> &Expr {
-    match object {
-        Expr::First(select) => partner(&select.filter, select.slot).unwrap_or(object),
-        _ => object,
-    }
+    let Expr::First(select) = object else { return object };
+    partner(&select.filter, select.slot).unwrap_or(object)
 }
 
 /// The same of a question by which an event is told from others: also where something is, and which it is.
 #[must_use]
 pub fn subjects_of_event(question: &Expr) -> SmallVec<[&Expr; 2]> {
-    match question {
-        Expr::InZone(of, _) | Expr::ZoneOf(of) => SmallVec::from_slice(&[&**of]),
-        Expr::Compare(Comparison::Equal | Comparison::Unequal, one, other)
-            if [one, other].iter().any(|of| matches!(***of, Expr::Slot(_))) =>
-        {
-            SmallVec::from_slice(&[&**one, &**other])
-        }
-        _ => subjects(question),
+    if let Expr::InZone(of, _) | Expr::ZoneOf(of) = question {
+        return SmallVec::from_slice(&[&**of]);
     }
+    if let Expr::Compare(Comparison::Equal | Comparison::Unequal, one, other) = question
+        && [one, other].iter().any(|of| matches!(***of, Expr::Slot(_)))
+    {
+        return SmallVec::from_slice(&[&**one, &**other]);
+    }
+    subjects(question)
 }
 
 /// What stands in a relation to the candidate of a description, where its filter names it.
 fn partner(filter: &Expr, candidate: Slot) -> Option<&Expr> {
-    match filter {
-        Expr::Related(one, _, other) if **one == Expr::Slot(candidate) => Some(other),
-        Expr::Related(one, _, other) if **other == Expr::Slot(candidate) => Some(one),
-        Expr::All(parts) => parts.iter().find_map(|part| partner(part, candidate)),
-        _ => None,
+    if let Expr::All(parts) = filter {
+        return parts.iter().find_map(|part| partner(part, candidate));
     }
+    let Expr::Related(one, _, other) = filter else { return None };
+    let is_candidate = |of: &Expr| *of == Expr::Slot(candidate);
+    if is_candidate(one) { Some(other) } else { is_candidate(other).then_some(one) }
 }
 
 struct Pass<'m> {
@@ -122,7 +139,12 @@ impl Pass<'_> {
         match kind {
             AbilityKind::Trigger(trigger) => answered(&trigger.on),
             AbilityKind::Replacement(replacement) => answered(&replacement.on),
-            _ => false,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => false,
         }
     }
 
@@ -199,24 +221,23 @@ impl Keeper {
     /// Whether an object is told in such a way that it is the same one before the event.
     fn is_told(&self, object: &Expr) -> bool {
         let role = |slot: Slot| [Role::Object, Role::Source, Role::Other].map(Slot::of_role).contains(&slot);
-        match object {
-            Expr::Slot(slot) => *slot == Slot::THIS || self.roles && role(*slot),
-            Expr::Is(_) => self.roles,
-            _ => false,
+        // What is told by its properties can be another one then.
+        if let Expr::Slot(slot) = object {
+            return *slot == Slot::THIS || self.roles && role(*slot);
         }
+        matches!(object, Expr::Is(_)) && self.roles
     }
 }
 
 impl VisitMut for Keeper {
     fn instr(&mut self, instr: &mut Instr) {
-        match instr {
+        if let Instr::Flow(Flow::May(who, _, then, otherwise)) = instr {
             // Whether it can be done is asked of the position as it stands.
-            Instr::Flow(Flow::May(who, _, then, otherwise)) => {
-                self.expr(who);
-                walk_mut::body(self, then);
-                walk_mut::body(self, otherwise);
-            }
-            other => walk_mut::instr(self, other),
+            self.expr(who);
+            walk_mut::body(self, then);
+            walk_mut::body(self, otherwise);
+        } else {
+            walk_mut::instr(self, instr);
         }
     }
 

@@ -358,7 +358,7 @@ impl Substage {
 pub fn classes_of(steps: &[Step]) -> impl Iterator<Item = ClassId> {
     let of_step = |step: &Step| match &step.kind {
         StepKind::Replace(classes) => classes.clone(),
-        _ => Vec::new(),
+        StepKind::SelectFirst | StepKind::Occur | StepKind::EndZero | StepKind::Complete => Vec::new(),
     };
     steps.iter().flat_map(of_step)
 }
@@ -448,7 +448,11 @@ impl Rulebook {
     pub fn property_name(&self, property: Property) -> String {
         match property {
             Property::Words(set) => self.word_sets[set.index()].name.clone(),
-            _ => PROPERTIES
+            Property::Copyable
+            | Property::Control
+            | Property::Abilities
+            | Property::BaseNumbers
+            | Property::Numbers => PROPERTIES
                 .iter()
                 .find(|(_, known)| *known == property)
                 .map_or(String::new(), |(name, _)| (*name).to_owned()),

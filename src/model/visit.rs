@@ -637,6 +637,22 @@ impl<F: FnMut(&mut Expr) + ?Sized> VisitMut for Parts<'_, F> {
 }
 
 impl Expr {
+    /// Whether a slot is read anywhere in this: whether its value can hang on what the slot holds.
+    #[must_use]
+    pub fn reads_slot(&self, slot: Slot) -> bool {
+        struct Reads(Slot, bool);
+
+        impl<'m> Visit<'m> for Reads {
+            fn reads(&mut self, slot: &'m Slot) {
+                self.1 |= *slot == self.0;
+            }
+        }
+
+        let mut reads = Reads(slot, false);
+        reads.expr(self);
+        reads.1
+    }
+
     /// Calls `see` for each part directly inside an expression; descriptions give their slot's filter.
     pub fn each_part<'e>(&'e self, see: &mut dyn FnMut(&'e Expr)) {
         walk::expr(&mut Parts(see), self);

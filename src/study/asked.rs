@@ -45,12 +45,17 @@ impl Asked {
 
     fn compared(&mut self, what: &Expr, number: i32) {
         let amount = Expr::Slot(Slot::of_role(Role::Amount));
-        let found = match what {
-            Expr::Counters(_, counter) => self.counters.entry(*counter).or_default(),
-            Expr::Resource(_, resource) => self.resources.entry(*resource).or_default(),
-            Expr::Value(_, of) | Expr::Base(_, of) => self.numbers.entry(*of).or_default(),
-            other if *other == amount => &mut self.amounts,
-            _ => return,
+        let found = if let Expr::Counters(_, counter) = what {
+            self.counters.entry(*counter).or_default()
+        } else if let Expr::Resource(_, resource) = what {
+            self.resources.entry(*resource).or_default()
+        } else if let Expr::Value(_, of) | Expr::Base(_, of) = what {
+            self.numbers.entry(*of).or_default()
+        } else if *what == amount {
+            &mut self.amounts
+        } else {
+            // What a board cannot be given.
+            return;
         };
         if number >= 0 {
             found.insert(number);

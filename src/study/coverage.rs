@@ -159,7 +159,12 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> A
     let used = match &ability.kind {
         AbilityKind::Resolution(_) => bodies.iter().any(|pc| starts(*pc)),
         AbilityKind::Activated(_) => bodies.iter().chain([&kernel.code.costs[id.index()]]).any(|pc| starts(*pc)),
-        _ => listener.used.contains(&id),
+        AbilityKind::Trigger(_)
+        | AbilityKind::Replacement(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => listener.used.contains(&id),
     };
     let mut branches = Vec::new();
     if bodies.len() > 1 {
@@ -171,7 +176,16 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> A
             Op::Unless(..) => (BranchKind::If, 2),
             Op::May(..) => (BranchKind::May, 2),
             Op::Choice(_, _, count) => (BranchKind::Choose, count as u8),
-            _ => continue,
+            Op::Do(_)
+            | Op::Own(_)
+            | Op::Jump(_)
+            | Op::Each(..)
+            | Op::EachPlayer(..)
+            | Op::Times(..)
+            | Op::With(_)
+            | Op::Target(..)
+            | Op::InPart(..)
+            | Op::End => continue,
         };
         let taken = (0..ways).map(|way| listener.ways.contains(&(pc, way))).collect();
         branches.push(BranchCovered { kind, taken });

@@ -305,7 +305,14 @@ fn with(model: &Model, change: Change, from: &Rulebook) -> Option<Model> {
                 own.readings = from.readings.iter().map(read).collect();
                 Some(model)
             }
-            _ => None,
+            Change::Question(_)
+            | Change::Procedure
+            | Change::Staging
+            | Change::Standing
+            | Change::Rules
+            | Change::Play
+            | Change::Event(_)
+            | Change::Vocabulary => None,
         };
     }
     book.clauses.clone_from(&from.clauses);

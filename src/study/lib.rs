@@ -14,6 +14,8 @@
 //! - [`hunt`]: boards made of a pool of cards, until some loop;
 //! - [`boards`]: small boards drawn from scenarios, until one tells two versions apart.
 #![forbid(unsafe_code)]
+// What is new is said everywhere what it is: no arm stands for all other variants.
+#![deny(clippy::wildcard_enum_match_arm)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 

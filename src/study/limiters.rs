@@ -115,7 +115,7 @@ fn of_ability(id: AbilityId, ability: &Ability, found: &mut Vec<Limiter>) {
     found.extend(ordered.then_some(Limiter::Ordinal(id)));
     found.extend(next.then_some(Limiter::Next(id)));
     for (at, pattern) in patterns(&mut ability).iter_mut().enumerate() {
-        let parts = conjuncts(&mut pattern.filter).iter().enumerate();
+        let parts = pattern.filter.conjuncts_mut().iter().enumerate();
         found.extend(parts.filter(|(_, part)| is_condition(part)).map(|(part, _)| Limiter::Pattern(id, at, part)));
     }
     let (mut ifs, mut paid) = (0, 0);
@@ -213,7 +213,7 @@ impl Limiter {
             Limiter::While(_) => ability.condition = Expr::TRUE,
             Limiter::Pattern(_, at, part) => {
                 if let Some(pattern) = patterns(ability).get_mut(at) {
-                    conjuncts(&mut pattern.filter)[part] = Expr::TRUE;
+                    pattern.filter.conjuncts_mut()[part] = Expr::TRUE;
                 }
             }
             Limiter::If(_, which, branch) => each_instr(ability, &mut |instr| {
@@ -263,13 +263,6 @@ fn patterns(ability: &mut Ability) -> &mut [EventPattern] {
     }
 }
 
-fn conjuncts(filter: &mut Expr) -> &mut [Expr] {
-    match filter {
-        Expr::All(parts) => parts,
-        one => std::slice::from_mut(one),
-    }
-}
-
 /// Whether a part of a filter is a condition, and not what tells which events are meant: it asks nothing of the event,
 /// or it is a threshold of its amount.
 fn is_condition(part: &Expr) -> bool {
@@ -280,12 +273,14 @@ fn is_condition(part: &Expr) -> bool {
         return true;
     }
     let amount = Expr::Slot(Slot::of_role(Role::Amount));
-    match part {
-        Expr::Compare(Comparison::Equal | Comparison::Unequal, ..) => false,
+    let Expr::Compare(how, left, right) = part else { return false };
+    match how {
+        Comparison::Equal | Comparison::Unequal => false,
         // "1 or more" tells only that there is an event.
-        Expr::Compare(Comparison::AtLeast, left, right) if **left == amount => **right != Expr::Is(1),
-        Expr::Compare(_, left, right) => **left == amount || **right == amount,
-        _ => false,
+        Comparison::AtLeast if **left == amount => **right != Expr::Is(1),
+        Comparison::Less | Comparison::AtMost | Comparison::Greater | Comparison::AtLeast => {
+            **left == amount || **right == amount
+        }
     }
 }
 
@@ -295,10 +290,7 @@ fn each_instr(ability: &mut Ability, see: &mut dyn FnMut(&mut Instr)) {
 
     impl VisitMut for Instrs<'_> {
         fn kind(&mut self, kind: &mut AbilityKind) {
-            match kind {
-                AbilityKind::Activated(it) => self.layer(&mut it.layer),
-                other => walk_mut::kind(self, other),
-            }
+            if let AbilityKind::Activated(it) = kind { self.layer(&mut it.layer) } else { walk_mut::kind(self, kind) }
         }
 
         fn instr(&mut self, instr: &mut Instr) {

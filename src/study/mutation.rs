@@ -221,7 +221,7 @@ fn alone(procedure: &mut Vec<Step>, (at, class): (usize, usize), place: usize) {
 fn take_class(step: &mut Step, class: usize) -> Option<base::id::ClassId> {
     match &mut step.kind {
         StepKind::Replace(classes) if class < classes.len() => Some(classes.remove(class)),
-        _ => None,
+        StepKind::SelectFirst | StepKind::Replace(_) | StepKind::Occur | StepKind::EndZero | StepKind::Complete => None,
     }
 }
 
@@ -251,7 +251,12 @@ impl Mutation {
             Mutation::WithoutLook(at) => book.events[at].looks_back = false,
             Mutation::WithoutWait(at) => book.events[at].waits = false,
             Mutation::WithoutSpecial(at) => book.events[at].special = Special::Plain,
-            _ => change_procedure(&mut book.procedure, self),
+            Mutation::SwapSteps(_)
+            | Mutation::WithoutStep(_)
+            | Mutation::ClassBefore(..)
+            | Mutation::ClassAfter(..)
+            | Mutation::WithoutClass(..)
+            | Mutation::Turns(..) => change_procedure(&mut book.procedure, self),
         }
     }
 
@@ -327,7 +332,7 @@ impl Mutation {
         let step = |at: usize| book.step_name(&book.procedure[at]);
         let class = |at: usize, class: usize| match &book.procedure[at].kind {
             StepKind::Replace(classes) => book.classes[classes[class].index()].clone(),
-            _ => String::new(),
+            StepKind::SelectFirst | StepKind::Occur | StepKind::EndZero | StepKind::Complete => String::new(),
         };
         let stage = |at: usize| book.stage_name(&book.stages[at]);
         let event = |at: usize| &book.events[at].name;
@@ -392,10 +397,12 @@ fn from_name(book: &Rulebook, at: usize) -> String {
 /// A rule of what becomes of played cards, by the word that it asks for.
 fn then_name(book: &Rulebook, at: usize) -> String {
     let condition = book.play.as_ref().map_or(&Expr::TRUE, |play| &play.then[at].0);
-    match condition {
-        Expr::HasWord(_, word) => book.words[word.index()].name.clone(),
-        it if it.is_true() => "card".to_owned(),
-        _ => format!("rule {}", at + 1),
+    if let Expr::HasWord(_, word) = condition {
+        book.words[word.index()].name.clone()
+    } else if condition.is_true() {
+        "card".to_owned()
+    } else {
+        format!("rule {}", at + 1)
     }
 }
 

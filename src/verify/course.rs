@@ -179,7 +179,7 @@ pub(super) fn settled<F: Fate>(notes: &[&Note], fate: &dyn Fn(&[i32]) -> Option<
     let pairs = || -> Option<(Vec<i32>, Vec<i32>)> {
         let pair = |note: &&Note| match note {
             Note::Made(_, one, other, _) | Note::Tested(_, one, other) => Some((*one, *other)),
-            _ => None,
+            Note::Used(_) | Note::About(_) | Note::Over(_) | Note::Pass(_) | Note::Untold => None,
         };
         Some(notes.iter().map(pair).collect::<Option<Vec<_>>>()?.into_iter().unzip())
     };

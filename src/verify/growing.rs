@@ -162,7 +162,12 @@ pub(super) fn waits_long_enough<'l>(
             let left = |(lap, from): (&Lap, &&Outline)| from.deep_work > 0 && lap.least_work >= from.deep_work;
             laps.clone().zip(outlines).all(left)
         }
-        _ => true,
+        Growable::Resource(..)
+        | Growable::Number(..)
+        | Growable::Counters(..)
+        | Growable::Amount
+        | Growable::Tokens(_)
+        | Growable::Effects(_) => true,
     };
     first.what[first.numbers.len()..].iter().enumerate().filter(|(at, _)| grows(*at)).all(enough)
 }

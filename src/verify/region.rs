@@ -202,7 +202,7 @@ impl<'a, M: Machine> Check<'a, M> {
                 Err(Rejection::NotNearer)
             }
             Aim::Answer { .. } if row.rank.is_some() => Err(Rejection::NotNearer),
-            _ => Ok(()),
+            Aim::Avoid(_) | Aim::Reach(_) | Aim::AlmostSurely(_) | Aim::PerhapsNever(_) | Aim::Answer { .. } => Ok(()),
         }
     }
 }

@@ -34,7 +34,7 @@ impl<'a, M: Machine> Walk<'a, M> {
     fn take(&mut self, option: u32) -> Result<(), Rejection> {
         let offer = match &self.status {
             Status::Offer(offer) if (option as usize) < offer.options.len() => offer.clone(),
-            _ => return Err(Rejection::NoSuchOption(self.steps)),
+            Status::Offer(_) | Status::End(_) | Status::Limit(_) => return Err(Rejection::NoSuchOption(self.steps)),
         };
         self.last.clear();
         self.status = self.machine.choose(&mut self.state, &offer, option as usize, &mut self.last);
@@ -57,7 +57,7 @@ impl<'a, M: Machine> Walk<'a, M> {
     pub(super) fn outcome(&mut self) -> Option<Outcome> {
         match self.status {
             Status::End(_) => self.machine.outcome(&mut self.state),
-            _ => None,
+            Status::Offer(_) | Status::Limit(_) => None,
         }
     }
 }

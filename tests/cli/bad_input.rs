@@ -86,7 +86,7 @@ fn misspelt_names() {
 fn json_that_is_no_model() {
     let folder = Folder::of(&[
         ("a.json", "{"),
-        ("b.json", "{\"schema\": 1, \"kind\": \"model\", \"model\": {}}"),
+        ("b.json", "{\"schema\": 2, \"kind\": \"model\", \"model\": {}}"),
         ("c.json", "[1, 2, 3]"),
         ("double.assize", &double("")),
     ]);
@@ -95,7 +95,7 @@ fn json_that_is_no_model() {
     }
     let model = folder.run(&["model", "double.assize", "--json"]).out;
     let broken = [
-        (model.replace("\"schema\": 1,", "\"schema\": 99,"), "not a model of schema 1"),
+        (model.replace("\"schema\": 2,", "\"schema\": 99,"), "not a model of schema 2"),
         (model.replacen("\"card\": 0", "\"card\": 999", 1), "card"),
         (model.replacen("\"slots\": ", "\"slots\": 0, \"was\": ", 1), "slots"),
     ];

@@ -51,7 +51,12 @@ fn listeners(table: &Table<'_>) -> Vec<Vec<usize>> {
             AbilityKind::Trigger(it) => &it.on,
             AbilityKind::Replacement(it) => &it.on,
             AbilityKind::Continuous(Continuous { scope: Scope::Next(pattern, _), .. }) => std::slice::from_ref(pattern),
-            _ => &[],
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => &[],
         };
         let until = match &ability.duration {
             Some(Duration::UntilEvent(pattern)) => Some(pattern),
@@ -83,7 +88,11 @@ fn answers(table: &Table<'_>, (from, event): (usize, &Proposed), to: usize) -> b
             let ends = matches!(&ability.duration, Some(Duration::UntilEvent(on)) if meets(std::slice::from_ref(on)));
             waits || ends
         }
-        _ => false,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => false,
     }
 }
 
@@ -152,7 +161,12 @@ fn staged(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
             matches!(special, Special::Applies(change) if makes(change))
         }),
         AbilityKind::Continuous(it) => takes_abilities(it) && !is_generated(table, to),
-        _ => false,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Trigger(_)
+        | AbilityKind::Replacement(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => false,
     };
     if is_meant { vec![Why::Writes(Feature::Abilities)] } else { Vec::new() }
 }
@@ -208,7 +222,7 @@ fn settles(table: &Table<'_>, check: &Check) -> bool {
             let sure = template.each.is_none() && !template.roles.iter().any(|(role, _)| *role == Role::Amount);
             sure && template.roles.iter().any(of_it) && free && kind.body.iter().any(away)
         }),
-        _ => false,
+        Instr::Happen(_) | Instr::Bare(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Choose(_) | Instr::Make(_) | Instr::Script(_) => false,
     })
 }
 
@@ -223,11 +237,10 @@ fn loses_owner(table: &Table<'_>, who: &Expr, slot: Slot) -> bool {
         return **of == Expr::Slot(slot);
     }
     let gives = |doing: &Doing| doing.writes.contains(&Feature::Control);
-    match who {
-        Expr::Owner(of) => **of == Expr::Slot(slot),
-        Expr::Controller(of) => **of == Expr::Slot(slot) && !table.doing.iter().any(gives),
-        _ => false,
-    }
+    // Anybody else may be somebody else.
+    let (Expr::Owner(of) | Expr::Controller(of)) = who else { return false };
+    let stays = matches!(who, Expr::Owner(_)) || !table.doing.iter().any(gives);
+    **of == Expr::Slot(slot) && stays
 }
 
 // what is needed besides a cause
@@ -263,7 +276,11 @@ fn of_node(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
             let paid = &table.costs[node];
             needs.extend(paid.iter().map(|resource| those(table, |doing| doing.raises.contains(resource))));
         }
-        _ => {}
+        AbilityKind::Resolution(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => {}
     }
     needs
 }
@@ -279,7 +296,12 @@ fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Ve
             [mode] if mode.targets.is_empty() => mode.body.as_slice(),
             _ => return None,
         },
-        _ => return None,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Replacement(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => return None,
     };
     // What triggers but is not followed to its end does nothing, unless somebody counts what waits.
     let is_counted = table.reads.iter().any(|reads| reads.contains(&Feature::Waiting));
@@ -293,7 +315,13 @@ fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Ve
         Instr::Happen(Happen::Events(templates)) => {
             templates.iter().find_map(|it| takes_away(table, it, Slot::THIS, zones))
         }
-        _ => None,
+        Instr::Happen(_)
+        | Instr::Bare(_)
+        | Instr::OnEvent(_)
+        | Instr::Flow(_)
+        | Instr::Choose(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => None,
     });
     let kind = kinds.next()?;
     let changes = |node: &usize| {

@@ -29,10 +29,12 @@ pub fn parts(roles: &[(Role, Expr)]) -> Parts {
     // Where none is given it is the player of the object.
     parts[Role::Player as usize] = Known::Open;
     for (role, expr) in roles {
-        parts[*role as usize] = match expr {
-            Expr::Is(value) => Known::Is(*value),
-            Expr::Slot(Slot::THIS) => Known::Maker,
-            _ => Known::Open,
+        parts[*role as usize] = if let Expr::Is(value) = expr {
+            Known::Is(*value)
+        } else if *expr == Expr::Slot(Slot::THIS) {
+            Known::Maker
+        } else {
+            Known::Open
         };
     }
     if parts[Role::Player as usize] == Known::Is(NONE) {
@@ -74,7 +76,36 @@ impl Between<'_> {
                 let cards = self.cards_of(parts, of)?;
                 if cards.iter().any(has) { None } else { Some(false) }
             }
-            _ => None,
+            // What the position says is not known.
+            Expr::HasWord(..)
+            | Expr::Slot(_)
+            | Expr::Value(..)
+            | Expr::Base(..)
+            | Expr::HasKeyword(..)
+            | Expr::HasNumber(..)
+            | Expr::IsCard(..)
+            | Expr::Controller(_)
+            | Expr::Resource(..)
+            | Expr::Counters(..)
+            | Expr::Count(_)
+            | Expr::Sum(..)
+            | Expr::First(_)
+            | Expr::Top(..)
+            | Expr::Owner(_)
+            | Expr::ZoneOf(_)
+            | Expr::TurnPlayer
+            | Expr::NextPlayer(_)
+            | Expr::Waiting
+            | Expr::ReadAs(..)
+            | Expr::Arithmetic(..)
+            | Expr::InZone(..)
+            | Expr::IsToken(_)
+            | Expr::Related(..)
+            | Expr::IsPlaying(_)
+            | Expr::During(..)
+            | Expr::Tally(..)
+            | Expr::SomePlayer(..)
+            | Expr::Was(..) => None,
         }
     }
 
@@ -137,12 +168,10 @@ fn is_object(slot: Slot) -> bool {
 
 /// What is known of an expression of an ability that answers an event.
 fn known(parts: &Parts, expr: &Expr) -> Known {
-    match expr {
-        Expr::Is(value) => Known::Is(*value),
-        Expr::Slot(slot) => {
-            let role = Role::ALL.iter().find(|role| Slot::of_role(**role) == *slot);
-            role.map_or(Known::Open, |role| parts[*role as usize])
-        }
-        _ => Known::Open,
+    if let Expr::Is(value) = expr {
+        return Known::Is(*value);
     }
+    let Expr::Slot(slot) = expr else { return Known::Open };
+    let role = Role::ALL.iter().find(|role| Slot::of_role(**role) == *slot);
+    role.map_or(Known::Open, |role| parts[*role as usize])
 }

@@ -90,7 +90,7 @@ impl<'m> Table<'m> {
     pub fn ability(&self, node: usize) -> Option<&'m Ability> {
         match self.nodes[node] {
             Node::Ability(id) => Some(&self.model.abilities[id.index()]),
-            _ => None,
+            Node::Play(_) | Node::Check(_) => None,
         }
     }
 }
@@ -116,7 +116,12 @@ pub(super) fn is_stopped(model: &Model, kind: EventKindId) -> bool {
     model.abilities.iter().any(|ability| match &ability.kind {
         AbilityKind::Replacement(it) => it.on.iter().any(|pattern| pattern.kind == kind),
         AbilityKind::Cannot(on) => on.iter().any(|pattern| pattern.kind == kind),
-        _ => false,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Trigger(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => false,
     })
 }
 
@@ -150,7 +155,13 @@ fn cost(model: &Model, node: Node) -> BTreeSet<ResourceId> {
                 let body = &model.rulebook.events[template.kind.index()].body;
                 taken.extend(body.iter().filter_map(|instr| match instr {
                     Instr::Bare(Bare::RaiseResource(_, resource, by)) if is_lowered(by) => Some(*resource),
-                    _ => None,
+                    Instr::Happen(_)
+                    | Instr::Bare(_)
+                    | Instr::OnEvent(_)
+                    | Instr::Flow(_)
+                    | Instr::Choose(_)
+                    | Instr::Make(_)
+                    | Instr::Script(_) => None,
                 }));
             }
         }
@@ -278,7 +289,12 @@ fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &m
                 return;
             }
         }
-        _ => return,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Trigger(_)
+        | AbilityKind::Replacement(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => return,
     }
     // Whether it is there, and whose it is.
     found.insert(Feature::Zones);
@@ -371,7 +387,7 @@ impl Reached {
     fn homes(&self, node: Node) -> Vec<CardId> {
         match node {
             Node::Ability(id) if !self.of_events.contains(&id) => self.holding(id, |(_, own)| own),
-            _ => Vec::new(),
+            Node::Ability(_) | Node::Play(_) | Node::Check(_) => Vec::new(),
         }
     }
 

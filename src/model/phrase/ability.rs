@@ -125,7 +125,13 @@ impl<'p> Reader<'_, '_, 'p> {
         for ability in &abilities {
             match &mut self.b.abilities[ability.index()].kind {
                 AbilityKind::Trigger(trigger) => trigger.priority = priority,
-                _ => {
+                AbilityKind::Resolution(_)
+                | AbilityKind::Activated(_)
+                | AbilityKind::Replacement(_)
+                | AbilityKind::Continuous(_)
+                | AbilityKind::Cannot(_)
+                | AbilityKind::Suppress(_)
+                | AbilityKind::Mark => {
                     return self.refuse(at, |span| {
                         Diagnostic::error(span, "only a trigger has a priority").help("write `when ...: ...`")
                     });

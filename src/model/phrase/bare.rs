@@ -68,7 +68,7 @@ impl<'p> Reader<'_, '_, 'p> {
             Kind::Player if self.eat_any(&["loses", "lose"]) => Ok(vec![Instr::Bare(Bare::Lose(subject))]),
             Kind::Object if self.eat_words(&["ceases", "to", "exist"]) => Ok(vec![Instr::Bare(Bare::Cease(subject))]),
             Kind::Object => self.relates(subject),
-            _ => Err(Fail),
+            Kind::Number | Kind::Truth | Kind::Player | Kind::Zone | Kind::Word | Kind::Card => Err(Fail),
         }
     }
 
@@ -122,7 +122,7 @@ impl<'p> Reader<'_, '_, 'p> {
                     self.b.whats_of(self.scope.kind).table = Some(Table::Numbers);
                     Ok(Quantity::NamedNumber(of))
                 }
-                _ => Err(Fail),
+                Kind::Number | Kind::Truth | Kind::Zone | Kind::Word | Kind::Card => Err(Fail),
             };
         }
         let at = self.cursor.at;

@@ -11,6 +11,7 @@ use crate::ability::{AbilityKind, Replacement};
 use crate::event::{EventPattern, Special};
 use crate::expr::{Expr, Role};
 use crate::instr::{Choose, Flow, Happen, Instr, Make, OnEvent};
+use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ClassId, EventKindId};
 use syntax::{Delimiter, Mark};
@@ -186,24 +187,13 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// The continuous effects of a replacement worded `as` define what they modify.
     pub(super) fn defining(&mut self, body: &[Instr]) {
-        for instr in body {
-            match instr {
-                Instr::Make(Make::Effect(ability)) => {
-                    if let AbilityKind::Continuous(effect) = &mut self.b.abilities[ability.index()].kind {
-                        effect.defines = true;
-                    }
-                }
-                Instr::Flow(Flow::If(_, then, otherwise) | Flow::May(_, _, then, otherwise)) => {
-                    self.defining(then);
-                    self.defining(otherwise);
-                }
-                Instr::OnEvent(OnEvent::With(inner)) | Instr::Flow(Flow::Paid(inner) | Flow::ForEach(_, inner)) => {
-                    self.defining(inner)
-                }
-                Instr::Choose(Choose::One(_, bodies)) => bodies.iter().for_each(|body| self.defining(body)),
-                _ => {}
+        each_instr(body, &mut |instr| {
+            if let Instr::Make(Make::Effect(ability)) = instr
+                && let AbilityKind::Continuous(effect) = &mut self.b.abilities[ability.index()].kind
+            {
+                effect.defines = true;
             }
-        }
+        });
     }
 
     /// The kinds of the events that the last instruction makes.
@@ -220,9 +210,24 @@ impl<'p> Reader<'_, '_, 'p> {
                     let changes = effect.parts.iter().map(|part| Special::Applies(part.change.change()));
                     changes.filter_map(|special| self.kind_of(special)).collect()
                 }
-                _ => Vec::new(),
+                AbilityKind::Resolution(_)
+                | AbilityKind::Activated(_)
+                | AbilityKind::Trigger(_)
+                | AbilityKind::Replacement(_)
+                | AbilityKind::Cannot(_)
+                | AbilityKind::Suppress(_)
+                | AbilityKind::Mark => Vec::new(),
             },
-            _ => Vec::new(),
+            // Behind these it is refused.
+            Some(
+                Instr::Flow(Flow::Let(..) | Flow::If(..) | Flow::Paid(_) | Flow::ForEach(..) | Flow::Repeat(..))
+                | Instr::Bare(_)
+                | Instr::OnEvent(_)
+                | Instr::Choose(_)
+                | Instr::Make(Make::Trigger(_))
+                | Instr::Script(_),
+            )
+            | None => Vec::new(),
         }
     }
 
@@ -244,7 +249,16 @@ impl<'p> Reader<'_, '_, 'p> {
                     effect.parts.iter_mut().for_each(|part| part.instead.push(ability));
                 }
             }
-            _ => {}
+            // Behind these it is refused.
+            Some(
+                Instr::Flow(Flow::Let(..) | Flow::If(..) | Flow::Paid(_) | Flow::ForEach(..) | Flow::Repeat(..))
+                | Instr::Bare(_)
+                | Instr::OnEvent(_)
+                | Instr::Choose(_)
+                | Instr::Make(Make::Trigger(_))
+                | Instr::Script(_),
+            )
+            | None => {}
         }
     }
 }

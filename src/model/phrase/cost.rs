@@ -6,7 +6,7 @@ use super::scope::is_role;
 use super::walk;
 use crate::event::EventTemplate;
 use crate::expr::{Arithmetic, Comparison, Expr, Slot};
-use crate::instr::{Bare, Choose, Flow, Happen, Instr};
+use crate::instr::{Bare, Choose, Flow, Instr};
 
 impl Reader<'_, '_, '_> {
     /// The condition on which every step of a cost is possible, as far as it can be foreseen.
@@ -33,10 +33,32 @@ impl Reader<'_, '_, '_> {
                 let there = make::compare(Comparison::AtLeast, count, Expr::Is(1));
                 make::any(vec![make::exists(Expr::Slot(select.slot)), there])
             }
-            Instr::Happen(Happen::Events(events) | Happen::Compound(events)) => {
-                make::all(events.iter().map(|event| self.event_payable(event)).collect())
+            Instr::Happen(happen) => {
+                make::all(happen.templates().iter().map(|event| self.event_payable(event)).collect())
             }
-            _ => Expr::TRUE,
+            // Nothing can be said beforehand: whether it can be paid is tried when it is offered.
+            Instr::Choose(
+                Choose::Target(_)
+                | Choose::Player(..)
+                | Choose::Number(..)
+                | Choose::Word(..)
+                | Choose::Roll(..)
+                | Choose::Chance(..)
+                | Choose::One(..),
+            )
+            | Instr::Flow(
+                Flow::Let(..)
+                | Flow::If(..)
+                | Flow::May(..)
+                | Flow::Paid(_)
+                | Flow::ForEach(..)
+                | Flow::ForEachPlayer(..)
+                | Flow::Repeat(..),
+            )
+            | Instr::Bare(_)
+            | Instr::OnEvent(_)
+            | Instr::Make(_)
+            | Instr::Script(_) => Expr::TRUE,
         }
     }
 
@@ -70,15 +92,45 @@ fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
             let [only] = body.as_slice() else { return None };
             if left == right { taken_is_there(only, event) } else { None }
         }
-        _ => None,
+        // Nothing that could be too little; or what only a try can tell.
+        Instr::Bare(
+            Bare::Raise(..)
+            | Bare::SetNumber(..)
+            | Bare::Relate(..)
+            | Bare::Place(..)
+            | Bare::PlaceTop(..)
+            | Bare::Create(..)
+            | Bare::Cease(_)
+            | Bare::Shuffle(..)
+            | Bare::Control(..)
+            | Bare::Win(_)
+            | Bare::Lose(_)
+            | Bare::Draw
+            | Bare::TurnTo(_)
+            | Bare::Enter(_)
+            | Bare::Leave(_),
+        )
+        | Instr::Flow(
+            Flow::Let(..)
+            | Flow::May(..)
+            | Flow::Paid(_)
+            | Flow::ForEach(..)
+            | Flow::ForEachPlayer(..)
+            | Flow::Repeat(..),
+        )
+        | Instr::Happen(_)
+        | Instr::OnEvent(_)
+        | Instr::Choose(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => None,
     }
 }
 
 /// How much a change by a negative amount takes away.
 fn taken(by: &Expr) -> Option<Expr> {
-    match by {
-        Expr::Is(by) if *by < 0 => Some(Expr::Is(by.checked_neg()?)),
-        Expr::Arithmetic(Arithmetic::Subtract, zero, much) if **zero == Expr::Is(0) => Some((**much).clone()),
-        _ => None,
+    if let Expr::Is(by) = by {
+        return (*by < 0).then(|| by.checked_neg().map(Expr::Is))?;
     }
+    let Expr::Arithmetic(Arithmetic::Subtract, zero, much) = by else { return None };
+    (**zero == Expr::Is(0)).then(|| (**much).clone())
 }

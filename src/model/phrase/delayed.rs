@@ -73,14 +73,14 @@ impl<'p> Reader<'_, '_, 'p> {
         let captures = std::mem::take(&mut self.scope.captures);
         let mut duration = match affects {
             Affects::Next(..) => self.duration_behind(&mut before),
-            _ => None,
+            Affects::One(_) | Affects::Each(_) => None,
         };
         let parts = self.modifications()?;
         if duration.is_none() {
             // A duration asks about the object that was named, not about each that is affected.
             let named = match &affects {
                 Affects::One(object) => Some(object.clone()),
-                _ => None,
+                Affects::Each(_) | Affects::Next(..) => None,
             };
             let affected = std::mem::replace(&mut self.scope.it, named);
             duration = self.duration_behind(&mut before);
@@ -91,7 +91,7 @@ impl<'p> Reader<'_, '_, 'p> {
         self.scope.it = match &affects {
             // Afterwards `it` is the object that was named.
             Affects::One(object) if one => Some(object.clone()),
-            _ => outer,
+            Affects::One(_) | Affects::Each(_) | Affects::Next(..) => outer,
         };
         let (mut parts, mut variables) = (parts, variables);
         self.determine_values(affected, &mut parts, &mut variables)?;

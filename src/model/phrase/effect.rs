@@ -182,14 +182,13 @@ impl<'p> Reader<'_, '_, 'p> {
             reader.expect("next")?;
             Ok((player, reader.period()?))
         }) {
-            let slot = match player {
-                Expr::Slot(slot) if !is_role(slot) => slot,
-                other => {
-                    let slot = self.slot()?;
-                    before.push(Instr::Flow(Flow::Let(slot, other)));
-                    slot
-                }
-            };
+            if let Expr::Slot(slot) = player
+                && !is_role(slot)
+            {
+                return Ok(Duration::UntilEndOfNext(period, slot));
+            }
+            let slot = self.slot()?;
+            before.push(Instr::Flow(Flow::Let(slot, player)));
             return Ok(Duration::UntilEndOfNext(period, slot));
         }
         // The event of a duration is its own; what it reads of one around is kept.

@@ -300,7 +300,7 @@ fn is_form_word(part: &Part, word: &str, mode: Mode) -> bool {
         Part::Word { text, .. } | Part::Reference { text, .. } => text == word,
         Part::Mark { mark, .. } => mark.text() == word,
         Part::Number { value, .. } => word.parse() == Ok(*value),
-        _ => false,
+        Part::Text { .. } | Part::Group(_) => false,
     }
 }
 

@@ -151,14 +151,16 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn compared(&mut self, how: Comparison, left: Expr, right: Expr) -> Expr {
         let most = |how, number: i32| match how {
             Comparison::AtLeast | Comparison::Less => number,
-            _ => number.saturating_add(1),
+            Comparison::Equal | Comparison::Unequal | Comparison::AtMost | Comparison::Greater => {
+                number.saturating_add(1)
+            }
         };
         let mirrored = match how {
             Comparison::Less => Comparison::Greater,
             Comparison::AtMost => Comparison::AtLeast,
             Comparison::Greater => Comparison::Less,
             Comparison::AtLeast => Comparison::AtMost,
-            same => same,
+            Comparison::Equal | Comparison::Unequal => how,
         };
         match (&left, &right) {
             (Expr::Tally(tally, _), Expr::Is(number)) => self.asks(*tally, most(how, *number)),
@@ -239,11 +241,14 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     fn product(&mut self) -> Read<Value> {
-        self.chain(Self::term, |reader| match reader.peek().and_then(Part::mark)? {
-            Mark::Times => Some(Arithmetic::Multiply),
-            Mark::Divide => Some(Arithmetic::Divide),
-            Mark::Percent => Some(Arithmetic::Remainder),
-            _ => None,
+        let operators = [
+            (Mark::Times, Arithmetic::Multiply),
+            (Mark::Divide, Arithmetic::Divide),
+            (Mark::Percent, Arithmetic::Remainder),
+        ];
+        self.chain(Self::term, |reader| {
+            let mark = reader.peek().and_then(Part::mark)?;
+            operators.iter().find(|(known, _)| *known == mark).map(|(_, how)| *how)
         })
     }
 

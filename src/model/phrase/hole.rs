@@ -275,7 +275,14 @@ impl<'p> Reader<'_, '_, 'p> {
             Special::Applies(AddWords | RemoveWords) => vec![Table::Words],
             Special::Applies(Copy | Control) => Vec::new(),
             Special::Applies(_) => vec![Table::Numbers],
-            _ => vec![Table::Numbers, Table::Resources, Table::Counters, Table::Keywords, Table::Words],
+            Special::Plain
+            | Special::Prevents
+            | Special::Starts(_)
+            | Special::Ends(_)
+            | Special::Plays
+            | Special::Activates => {
+                vec![Table::Numbers, Table::Resources, Table::Counters, Table::Keywords, Table::Words]
+            }
         }
     }
 

@@ -230,7 +230,7 @@ fn replaced(statement: &Statement, put: &dyn Fn(&str, Span) -> Option<Part>) -> 
             let statements = group.statements.iter().map(|statement| replaced(statement, put)).collect();
             Part::Group(Box::new(Group { statements, ..(**group).clone() }))
         }
-        other => other.clone(),
+        Part::Number { .. } | Part::Text { .. } | Part::Reference { .. } | Part::Mark { .. } => part.clone(),
     };
     Statement { parts: statement.parts.iter().map(part).collect(), ..statement.clone() }
 }

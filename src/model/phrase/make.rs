@@ -9,7 +9,7 @@ pub(super) fn arithmetic(how: Arithmetic, left: Expr, right: Expr) -> Expr {
             Arithmetic::Add => a.checked_add(*b),
             Arithmetic::Subtract => a.checked_sub(*b),
             Arithmetic::Multiply => a.checked_mul(*b),
-            _ => None,
+            Arithmetic::Divide | Arithmetic::Remainder | Arithmetic::Lower | Arithmetic::Higher => None,
         };
         if let Some(known) = known.filter(|known| *known != crate::expr::NONE) {
             return Expr::Is(known);
@@ -47,10 +47,10 @@ pub(super) fn and(left: Expr, right: Expr) -> Expr {
 pub(super) fn all(parts: Vec<Expr>) -> Expr {
     let mut flat = Vec::new();
     for part in parts {
-        match part {
-            Expr::All(inner) => flat.extend(inner),
-            Expr::Is(1) => {}
-            other => flat.push(other),
+        if let Expr::All(inner) = part {
+            flat.extend(inner);
+        } else if !part.is_true() {
+            flat.push(part);
         }
     }
     match flat.len() {
@@ -64,10 +64,7 @@ pub(super) fn all(parts: Vec<Expr>) -> Expr {
 pub(super) fn any(parts: Vec<Expr>) -> Expr {
     let mut flat = Vec::new();
     for part in parts {
-        match part {
-            Expr::Any(inner) => flat.extend(inner),
-            other => flat.push(other),
-        }
+        if let Expr::Any(inner) = part { flat.extend(inner) } else { flat.push(part) }
     }
     match flat.len() {
         0 => Expr::Is(0),
@@ -78,10 +75,7 @@ pub(super) fn any(parts: Vec<Expr>) -> Expr {
 
 /// Not; two cancel out.
 pub(super) fn not(expr: Expr) -> Expr {
-    match expr {
-        Expr::Not(inner) => *inner,
-        other => Expr::Not(Box::new(other)),
-    }
+    if let Expr::Not(inner) = expr { *inner } else { Expr::Not(Box::new(expr)) }
 }
 
 /// Not, if asked.

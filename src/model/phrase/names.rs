@@ -32,7 +32,7 @@ pub(super) fn name_length(name: &str, parts: &[Part]) -> Option<usize> {
             Part::Word { text, .. } => text == word || (last && !possessive && is_plural(text, word)),
             Part::Reference { text, .. } => text == word,
             Part::Number { value, .. } => word.parse() == Ok(*value),
-            _ => false,
+            Part::Text { .. } | Part::Mark { .. } | Part::Group(_) => false,
         };
         let held = !possessive || parts.get(length + 1).is_some_and(|part| part.is_mark(Mark::Possessive));
         if !here || !held {

@@ -55,7 +55,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return match kind {
                 Kind::Object => self.quality(&subject),
                 Kind::Player => self.player_has(subject),
-                _ => Err(Fail),
+                Kind::Number | Kind::Truth | Kind::Zone | Kind::Word | Kind::Card => Err(Fail),
             };
         }
         if kind == Kind::Player && self.eat_any(&["control", "controls"]) {

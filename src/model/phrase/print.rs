@@ -21,7 +21,7 @@ fn hugs_left(part: &Part) -> bool {
     match part {
         Part::Mark { mark, .. } => matches!(mark, Mark::Comma | Mark::Colon | Mark::Possessive | Mark::Dot),
         Part::Group(group) => group.tight,
-        _ => false,
+        Part::Word { .. } | Part::Number { .. } | Part::Text { .. } | Part::Reference { .. } => false,
     }
 }
 

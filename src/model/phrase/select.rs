@@ -436,19 +436,17 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(Expr::HasKeyword(Box::new(of.clone()), keyword));
         }
         let value = self.measure_of(of)?;
-        match value {
-            Expr::Counters(..) => Ok(make::compare(Comparison::AtLeast, value, Expr::Is(1))),
-            Expr::Value(_, number) | Expr::Base(_, number) => {
-                let before = self.cursor.at;
-                match self.attempt(|reader| reader.test(value.clone())) {
-                    Ok(test) => Ok(test),
-                    Err(Fail) => {
-                        self.cursor.at = before;
-                        Ok(Expr::HasNumber(Box::new(of.clone()), number))
-                    }
-                }
+        if matches!(value, Expr::Counters(..)) {
+            return Ok(make::compare(Comparison::AtLeast, value, Expr::Is(1)));
+        }
+        let (Expr::Value(_, number) | Expr::Base(_, number)) = value else { return Err(Fail) };
+        let before = self.cursor.at;
+        match self.attempt(|reader| reader.test(value.clone())) {
+            Ok(test) => Ok(test),
+            Err(Fail) => {
+                self.cursor.at = before;
+                Ok(Expr::HasNumber(Box::new(of.clone()), number))
             }
-            _ => Err(Fail),
         }
     }
 
@@ -465,15 +463,16 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// `=`, `!=`, `<`, ...
     pub(super) fn operator(&mut self) -> Option<Comparison> {
-        let how = match self.peek().and_then(Part::mark)? {
-            Mark::Equal => Comparison::Equal,
-            Mark::NotEqual => Comparison::Unequal,
-            Mark::Less => Comparison::Less,
-            Mark::LessEqual => Comparison::AtMost,
-            Mark::Greater => Comparison::Greater,
-            Mark::GreaterEqual => Comparison::AtLeast,
-            _ => return None,
-        };
+        let operators = [
+            (Mark::Equal, Comparison::Equal),
+            (Mark::NotEqual, Comparison::Unequal),
+            (Mark::Less, Comparison::Less),
+            (Mark::LessEqual, Comparison::AtMost),
+            (Mark::Greater, Comparison::Greater),
+            (Mark::GreaterEqual, Comparison::AtLeast),
+        ];
+        let mark = self.peek().and_then(Part::mark)?;
+        let how = operators.into_iter().find(|(known, _)| *known == mark)?.1;
         self.skip(1);
         Some(how)
     }

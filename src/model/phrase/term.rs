@@ -93,7 +93,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 let select = self.possessed(base)?;
                 Ok((Expr::First(Box::new(select)), Kind::Object))
             }
-            _ => self.wanted("something that it has"),
+            Kind::Number | Kind::Truth | Kind::Zone | Kind::Word | Kind::Card => self.wanted("something that it has"),
         }
     }
 

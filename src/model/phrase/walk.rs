@@ -35,13 +35,10 @@ struct Replaced<'p>(&'p dyn Fn(Slot) -> Option<Expr>);
 
 impl VisitMut for Replaced<'_> {
     fn expr(&mut self, expr: &mut Expr) {
-        match expr {
-            Expr::Slot(slot) => {
-                if let Some(put) = (self.0)(*slot) {
-                    *expr = put;
-                }
-            }
-            other => walk_mut::expr(self, other),
+        let put = if let Expr::Slot(slot) = expr { (self.0)(*slot) } else { None };
+        match put {
+            Some(put) => *expr = put,
+            None => walk_mut::expr(self, expr),
         }
     }
 }

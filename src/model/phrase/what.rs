@@ -34,7 +34,9 @@ impl Reader<'_, '_, '_> {
                 let id = NumberId::at(at);
                 (id.value(), Expr::HasNumber(here.clone(), id), Expr::Value(here.clone(), id))
             }
-            _ => (CounterId::at(at).value(), Expr::TRUE, Expr::Counters(here.clone(), CounterId::at(at))),
+            Table::Resources | Table::Counters | Table::Keywords | Table::Words => {
+                (CounterId::at(at).value(), Expr::TRUE, Expr::Counters(here.clone(), CounterId::at(at)))
+            }
         };
         let zones: Vec<ZoneId> = (0..self.b.rulebook.zones.len()).map(ZoneId::at).collect();
         let one = |at: usize| {
@@ -84,7 +86,9 @@ impl Reader<'_, '_, '_> {
         match table {
             Table::Numbers => self.b.rulebook.numbers.len(),
             Table::Resources => self.b.rulebook.resources.len(),
-            _ => self.b.rulebook.counters.len(),
+            Table::Counters => self.b.rulebook.counters.len(),
+            Table::Keywords => self.b.rulebook.keywords.len(),
+            Table::Words => self.b.rulebook.words.len(),
         }
     }
 }

@@ -196,7 +196,14 @@ fn instructions(parts: &[Part], span: Span, builder: &mut Builder<'_>) -> Option
     }
     match builder.abilities.pop()?.kind {
         AbilityKind::Resolution(layer) if layer.mode.is_none() => layer.modes.into_iter().next().map(|mode| mode.body),
-        _ => None,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Trigger(_)
+        | AbilityKind::Replacement(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => None,
     }
 }
 

@@ -25,7 +25,7 @@ fn quoted<'a>(statements: impl IntoIterator<Item = &'a Statement>, found: &mut B
                 found.insert(text);
             }
             Part::Group(group) => quoted(&group.statements, found),
-            _ => {}
+            Part::Word { .. } | Part::Number { .. } | Part::Reference { .. } | Part::Mark { .. } => {}
         }
     }
 }

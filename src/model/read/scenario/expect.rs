@@ -44,10 +44,10 @@ impl<'a> Bench<'a> {
     /// Reads the expectations for a rulebook.
     pub(super) fn expectations(&mut self, lines: &[Line<'a>], under: Option<&str>) {
         for line in lines {
-            match line.kind {
-                LineKind::Expect | LineKind::Check if under.is_none() => self.expectation(line),
-                LineKind::Under => self.under(line.cursor, under),
-                _ => {}
+            if matches!(line.kind, LineKind::Expect | LineKind::Check) && under.is_none() {
+                self.expectation(line);
+            } else if line.kind == LineKind::Under {
+                self.under(line.cursor, under);
             }
         }
     }

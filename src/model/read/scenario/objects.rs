@@ -42,10 +42,12 @@ impl<'a> Bench<'a> {
         let mut names: Vec<(Option<Name>, String)> = Vec::new();
         let mut moment = 0;
         for line in lines {
-            match line.kind {
-                LineKind::Object(owner) => names.extend(self.object(owner, *line, moment)),
-                LineKind::AtOnce => names.append(&mut self.at_once(*line, moment)),
-                _ => continue,
+            if let LineKind::Object(owner) = line.kind {
+                names.extend(self.object(owner, *line, moment));
+            } else if line.kind == LineKind::AtOnce {
+                names.append(&mut self.at_once(*line, moment));
+            } else {
+                continue;
             }
             moment = moment.saturating_add(1);
         }

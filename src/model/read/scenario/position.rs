@@ -11,10 +11,10 @@ impl<'a> Bench<'a> {
     /// Reads `during ...` and `A has ...`.
     pub(super) fn position(&mut self, lines: &[Line<'a>]) {
         for line in lines {
-            match line.kind {
-                LineKind::During => self.during(line.cursor),
-                LineKind::Has(player) => self.has(player, line.cursor),
-                _ => {}
+            if let LineKind::Has(player) = line.kind {
+                self.has(player, line.cursor);
+            } else if line.kind == LineKind::During {
+                self.during(line.cursor);
             }
         }
     }

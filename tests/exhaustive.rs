@@ -1,0 +1,322 @@
+//! What is new does not compile until every part of the program has said what it is to it.
+//!
+//! Takes a copy of the source, adds a variant to each enum that a text or a
+//! position is made of, and a field to the position; looks where the compiler
+//! then complains. A crate that does not compile keeps those above it from
+//! being looked at, so that what it complains of is given an arm, and the
+//! compiler is asked again.
+//!
+//! It compiles the program several times: `cargo test --test exhaustive -- --ignored`.
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What is added: behind which words of which file, and how it is called.
+struct Added {
+    file: &'static str,
+    behind: &'static str,
+    name: &'static str,
+    /// The files that must not compile with it.
+    missed: &'static [&'static str],
+}
+
+/// Where expressions and instructions stand, what is checked of them, what they do, and what they can bring about.
+const VARIANTS: [Added; 9] = [
+    Added {
+        file: "src/model/expr.rs",
+        behind: "pub enum Expr {",
+        name: "AddedExpr",
+        missed: &[
+            "src/model/visit.rs",
+            "src/model/promises/exprs.rs",
+            "src/kernel/eval.rs",
+            "src/analysis/triggering/feature.rs",
+        ],
+    },
+    Added {
+        file: "src/model/instr.rs",
+        behind: "pub enum Bare {",
+        name: "AddedBare",
+        missed: &[
+            "src/model/visit.rs",
+            "src/model/promises/instrs.rs",
+            "src/kernel/bare.rs",
+            "src/kernel/payment.rs",
+            "src/analysis/triggering/doing.rs",
+            "src/explain/sentence.rs",
+        ],
+    },
+    Added {
+        file: "src/model/instr.rs",
+        behind: "pub enum OnEvent {",
+        name: "AddedOnEvent",
+        missed: &[
+            "src/model/visit.rs",
+            "src/model/promises/instrs.rs",
+            "src/kernel/follow.rs",
+            "src/kernel/imagine.rs",
+            "src/analysis/triggering/doing.rs",
+        ],
+    },
+    Added {
+        file: "src/model/instr.rs",
+        behind: "pub enum Flow {",
+        name: "AddedFlow",
+        missed: &[
+            "src/model/visit.rs",
+            "src/model/promises/instrs.rs",
+            "src/kernel/code.rs",
+            "src/kernel/follow.rs",
+            "src/kernel/payment.rs",
+            "src/analysis/triggering/doing.rs",
+            "src/explain/sentence.rs",
+        ],
+    },
+    Added {
+        file: "src/model/instr.rs",
+        behind: "pub enum Choose {",
+        name: "AddedChoose",
+        missed: &[
+            "src/model/visit.rs",
+            "src/model/promises/instrs.rs",
+            "src/kernel/code.rs",
+            "src/kernel/follow.rs",
+            "src/kernel/payment.rs",
+            "src/analysis/triggering/doing.rs",
+        ],
+    },
+    Added {
+        file: "src/model/ability.rs",
+        behind: "pub enum Modify {",
+        name: "AddedModify",
+        missed: &[
+            "src/model/visit.rs",
+            "src/model/promises/tables.rs",
+            "src/kernel/modify.rs",
+            "src/kernel/place_of.rs",
+            "src/analysis/triggering/feature.rs",
+        ],
+    },
+    Added {
+        file: "src/model/ability.rs",
+        behind: "pub enum AbilityKind {",
+        name: "AddedKind",
+        missed: &[
+            "src/model/visit.rs",
+            "src/model/promises/tables.rs",
+            "src/kernel/code.rs",
+            "src/kernel/kernel.rs",
+            "src/analysis/triggering/nodes.rs",
+            "src/study/limiters.rs",
+        ],
+    },
+    Added {
+        file: "src/model/ability.rs",
+        behind: "pub enum Scope {",
+        name: "AddedScope",
+        missed: &[
+            "src/model/visit.rs",
+            "src/model/promises/tables.rs",
+            "src/kernel/place_of.rs",
+            "src/analysis/triggering/nodes.rs",
+        ],
+    },
+    Added {
+        file: "src/kernel/state.rs",
+        behind: "pub enum Frame {",
+        name: "AddedFrame",
+        missed: &[
+            "src/kernel/run.rs",
+            "src/kernel/pen.rs",
+            "src/kernel/mention.rs",
+            "src/kernel/state.rs",
+            "src/kernel/canonical.rs",
+        ],
+    },
+];
+
+/// A position is written, read, compared, outlined and renumbered with all its fields.
+const FIELDS: [Added; 3] = [
+    Added {
+        file: "src/kernel/state.rs",
+        behind: "pub struct State {",
+        name: "added_to_state",
+        missed: &[
+            "src/kernel/codec.rs",
+            "src/kernel/canonical.rs",
+            "src/kernel/mention.rs",
+            "src/kernel/outline.rs",
+            "src/kernel/state.rs",
+        ],
+    },
+    Added {
+        file: "src/kernel/state.rs",
+        behind: "pub struct Event {",
+        name: "added_to_event",
+        missed: &["src/kernel/codec.rs", "src/kernel/pen.rs", "src/kernel/mention.rs", "src/kernel/state.rs"],
+    },
+    Added {
+        file: "src/kernel/state.rs",
+        behind: "pub struct Effect {",
+        name: "added_to_effect",
+        missed: &["src/kernel/codec.rs", "src/kernel/pen.rs", "src/kernel/mention.rs"],
+    },
+];
+
+/// How often the compiler is asked again at most.
+const ROUNDS_MAX: usize = 12;
+
+/// A copy of the source.
+struct Copy {
+    root: PathBuf,
+}
+
+impl Copy {
+    fn of_the_source(name: &str) -> Copy {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = source.join("target/exhaustive").join(name);
+        if root.exists() {
+            std::fs::remove_dir_all(&root).unwrap();
+        }
+        for part in ["src", "benches", "properties", "Cargo.toml", "Cargo.lock"] {
+            copy(&source.join(part), &root.join(part));
+        }
+        Copy { root }
+    }
+
+    fn change(&self, file: &str, change: impl FnOnce(&str) -> String) {
+        let path = self.root.join(file);
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(path, change(&text)).unwrap();
+    }
+
+    fn add(&self, added: &Added, line: &str) {
+        self.change(added.file, |text| {
+            assert_eq!(text.matches(added.behind).count(), 1, "{}: `{}`", added.file, added.behind);
+            text.replace(added.behind, &format!("{}\n    /// Added.\n    {line},", added.behind))
+        });
+    }
+
+    /// What the compiler says of the program without its tests.
+    fn errors(&self) -> Vec<Problem> {
+        let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/exhaustive/target");
+        let ran = Command::new(env!("CARGO"))
+            .args(["check", "--offline", "--package", "assize", "--lib", "--message-format", "json"])
+            .args(["--keep-going", "--quiet"])
+            .env("CARGO_TARGET_DIR", target)
+            .env_remove("RUSTFLAGS")
+            .current_dir(&self.root)
+            .output()
+            .unwrap();
+        let lines = String::from_utf8(ran.stdout).unwrap();
+        let messages = lines.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        let found: Vec<Problem> = messages.filter_map(|message| Problem::of(&message["message"])).collect();
+        assert!(!found.is_empty() || ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+        found
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        std::fs::create_dir_all(to).unwrap();
+        for entry in std::fs::read_dir(from).unwrap() {
+            let entry = entry.unwrap();
+            copy(&entry.path(), &to.join(entry.file_name()));
+        }
+    } else {
+        std::fs::copy(from, to).unwrap();
+    }
+}
+
+/// An error of the compiler.
+struct Problem {
+    text: String,
+    file: String,
+    /// Where in the file what it is about ends.
+    end: usize,
+}
+
+impl Problem {
+    fn of(message: &Value) -> Option<Problem> {
+        if message["level"] != "error" {
+            return None;
+        }
+        let mut span = message["spans"].as_array()?.iter().find(|span| span["is_primary"] == true)?;
+        // In a macro of ours: where it is written.
+        while !span["file_name"].as_str()?.starts_with("src/") {
+            span = &span["expansion"]["span"];
+        }
+        Some(Problem {
+            text: format!("{}{}", message["message"].as_str()?, message["rendered"].as_str().unwrap_or_default()),
+            file: span["file_name"].as_str()?.to_owned(),
+            end: span["byte_end"].as_u64()? as usize,
+        })
+    }
+}
+
+/// By what was added: the files that the compiler complains of.
+type Missed = BTreeMap<&'static str, BTreeSet<String>>;
+
+fn note(missed: &mut Missed, problems: &[Problem], all: &[Added]) {
+    for problem in problems {
+        for added in all.iter().filter(|added| problem.text.contains(added.name)) {
+            missed.entry(added.name).or_default().insert(problem.file.clone());
+        }
+    }
+}
+
+fn expect(missed: &Missed, all: &[Added]) {
+    for added in all {
+        let found = missed.get(added.name).cloned().unwrap_or_default();
+        for file in added.missed {
+            assert!(found.contains(*file), "`{}` is forgotten in silence by {file}; not by {found:?}", added.name);
+        }
+    }
+}
+
+#[test]
+#[ignore = "compiles the program several times"]
+fn a_new_variant_is_missed_wherever_something_is_done_with_the_others() {
+    let copy = Copy::of_the_source("variants");
+    VARIANTS.iter().for_each(|added| copy.add(added, added.name));
+    let mut missed = Missed::new();
+    for _ in 0..ROUNDS_MAX {
+        let problems = copy.errors();
+        if problems.is_empty() {
+            return expect(&missed, &VARIANTS);
+        }
+        note(&mut missed, &problems, &VARIANTS);
+        let mut places: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
+        for problem in &problems {
+            assert!(problem.text.contains("non-exhaustive patterns"), "{}", problem.text);
+            places.entry(&problem.file).or_default().insert(problem.end);
+        }
+        for (file, ends) in places {
+            copy.change(file, |text| with_arms(text, &ends));
+        }
+    }
+    panic!("the compiler is not content after {ROUNDS_MAX} rounds");
+}
+
+/// A text with an arm for everything else in the matches on what ends at these places.
+fn with_arms(text: &str, ends: &BTreeSet<usize>) -> String {
+    let mut text = text.to_owned();
+    for end in ends.iter().rev() {
+        let brace = end + text[*end..].find('{').unwrap() + 1;
+        text.insert_str(brace, " _ => panic!(), ");
+    }
+    text
+}
+
+#[test]
+#[ignore = "compiles the program several times"]
+fn a_new_field_is_missed_wherever_the_others_are_gone_through() {
+    let copy = Copy::of_the_source("fields");
+    FIELDS.iter().for_each(|added| copy.add(added, &format!("pub {}: u8", added.name)));
+    let mut missed = Missed::new();
+    note(&mut missed, &copy.errors(), &FIELDS);
+    expect(&missed, &FIELDS);
+}
