@@ -14,7 +14,7 @@ use assize::explore::explore;
 use assize::explore::graph::Graph;
 use assize::explore::peer::second_opinion;
 use assize::explore::watch::Unwatched;
-use assize::kernel::run::machine::Machine;
+use assize::kernel::machine::Machine;
 use assize::kernel::table::kernel::Kernel;
 use assize::model::ir::{Model, When};
 use assize::syntax::{format, parse};

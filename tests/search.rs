@@ -7,7 +7,7 @@ use assize::explore::graph::Graph;
 use assize::explore::node::Node;
 use assize::explore::watch::{Progress, Unwatched, Watch};
 use assize::explore::{explore, explore_with};
-use assize::kernel::run::machine::Machine;
+use assize::kernel::machine::Machine;
 use proptest::prelude::*;
 use support::drawn::*;
 use support::oracle;

@@ -18,8 +18,8 @@ use super::response::{Questions, answered};
 use super::silence::{Help, Plan, Reading, Story, first_offer, parting, readings, rules};
 use explore::graph::Graph;
 use explore::node::{Class, Node, chooser_bit};
+use kernel::machine::Machine;
 use kernel::position::offer::Chooser;
-use kernel::run::machine::Machine;
 
 /// A graph that is asked, with the machine that it came from.
 pub struct Judge<'a, M> {

@@ -8,10 +8,10 @@
 
 use super::loops::{Loop, LoopKind};
 use super::outcomes::Found;
+use kernel::machine::Machine;
 use kernel::position::log::Deaf;
 use kernel::position::offer::{Chooser, Ending, Outcome, Status};
 use kernel::position::state::State;
-use kernel::run::machine::Machine;
 use kernel::table::kernel::Kernel;
 use model::policy::{ForcedLoops, KeptLoops, Policy};
 

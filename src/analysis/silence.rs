@@ -11,9 +11,10 @@ use super::property::Silence;
 use base::limits::Limit;
 use explore::graph::Graph;
 use explore::node::chooser_bit;
+use kernel::machine::Machine;
+use kernel::position::grade::Compared;
 use kernel::position::offer::{Chooser, Pick, Silent, Status};
-use kernel::run::machine::Machine;
-use kernel::trigger::precedence::{Compared, closed};
+use kernel::stack::precedence::closed;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use verify::certificate::Certificate;
@@ -194,7 +195,7 @@ pub(super) fn first_offer(graph: &Graph, help: (&Reading, &Plan)) -> Option<Sile
 mod tests {
     use super::*;
     use base::id::AbilityId;
-    use kernel::trigger::precedence::Grade;
+    use kernel::position::grade::Grade;
     use std::cmp::Ordering;
 
     #[test]

@@ -5,9 +5,9 @@
 //! that a lap of any length is seen; then so that one lap is one stretch.
 
 use kernel::growth::outline::Outline;
+use kernel::machine::Machine;
 use kernel::position::log::Deaf;
 use kernel::position::offer::{Chooser, Status};
-use kernel::run::machine::Machine;
 use std::collections::BTreeMap;
 use verify::certificate::Growing;
 use verify::growing::{Obstacle, measure};

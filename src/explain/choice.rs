@@ -2,8 +2,9 @@
 
 use super::names::Names;
 use base::id::{AbilityId, ObjectId};
+use kernel::position::grade::Compared;
+use kernel::position::grade::Grade;
 use kernel::position::offer::{About, Chooser, Offer, OfferKind, Pick, Silent};
-use kernel::trigger::precedence::{Compared, Grade};
 use model::ability::AbilityKind;
 use std::cmp::Ordering;
 

@@ -3,9 +3,9 @@
 use super::names::Names;
 use explore::graph::Graph;
 use explore::node::{Class, Node};
+use kernel::machine::Machine;
 use kernel::position::offer::{Chooser, Status};
 use kernel::position::state::State;
-use kernel::run::machine::Machine;
 use kernel::table::kernel::Kernel;
 
 /// A graph to be drawn.

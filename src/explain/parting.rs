@@ -7,8 +7,8 @@
 
 use super::brief::{LineKind, StoryLine};
 use super::story::Teller;
+use kernel::machine::Machine;
 use kernel::position::offer::{Chooser, Offer, Status};
-use kernel::run::machine::Machine;
 use kernel::table::kernel::Kernel;
 use std::collections::{BTreeSet, VecDeque};
 

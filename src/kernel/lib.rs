@@ -20,13 +20,19 @@
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
-pub mod ask;
+pub mod change;
 pub mod continuous;
 pub mod event;
 pub mod growth;
+pub mod lasting;
 pub mod look;
+pub mod machine;
 pub mod play;
 pub mod position;
+pub mod procedure;
 pub mod run;
+pub mod stack;
+pub mod step;
 pub mod table;
 pub mod trigger;
+pub mod wire;

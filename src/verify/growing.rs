@@ -17,8 +17,8 @@ use super::family::keep_up;
 use super::walk::Walk;
 use kernel::growth::lap::{Lap, Stop};
 use kernel::growth::outline::{Growable, Outline};
+use kernel::machine::Machine;
 use kernel::position::meter::Note;
-use kernel::run::machine::Machine;
 use model::expr::{Comparison, NONE};
 
 /// Three laps as they went, and the four positions around them.

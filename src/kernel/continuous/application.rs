@@ -1,10 +1,10 @@
 //! Applications as events: what a part of a continuous effect does, told as an event of the rulebook.
 
 use crate::continuous::pass::Candidate;
-use crate::continuous::stage_of::stage_of;
 use crate::position::state::{Event, Own, State};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
+use crate::table::stages::stage_of;
 use model::ability::{AbilityKind, Modify};
 use model::event::Change;
 use model::expr::{NONE, Role, Slot};

@@ -1,11 +1,11 @@
 //! Dependence: where each part of each continuous effect applies.
 //!
-//! By what a part modifies and reads ([`crate::continuous::stage_of`]); where the rulebook
+//! By what a part modifies and reads ([`crate::table::stages`]); where the rulebook
 //! asks what would have changed, by a pass that leaves the part out.
 
 use crate::continuous::pass::{Aim, Pass};
-use crate::continuous::stage_of::{DependencePolicy, PartPlace};
 use crate::position::state::Key;
+use crate::table::stages::{DependencePolicy, PartPlace};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{Ability, AbilityKind};
 use model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, NumberOrder, SeparateParts};

@@ -4,9 +4,7 @@ use crate::continuous::pass::{Aim, Pass};
 use crate::look::eval::{Eye, bind};
 use crate::position::state::Env;
 use base::id::AbilityId;
-use model::ability::{Ability, AbilityKind, Modify};
-use model::expr::Expr;
-use model::ir::Model;
+use model::ability::Modify;
 use model::policy::LiveValues;
 
 /// Beyond this a value that reads the position as it stands is taken to grow for ever: it reads what it makes.
@@ -51,23 +49,4 @@ impl Pass<'_, '_> {
         }
         as_it_stands
     }
-}
-
-/// Whether the value of some continuous effect on a number is not the same at all times.
-#[must_use]
-pub fn has_live_values(model: &Model) -> bool {
-    model.abilities.iter().any(|ability| match &ability.kind {
-        AbilityKind::Continuous(continuous) => continuous.parts.iter().any(|part| is_live(ability, &part.change)),
-        AbilityKind::Resolution(_)
-        | AbilityKind::Activated(_)
-        | AbilityKind::Trigger(_)
-        | AbilityKind::Replacement(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
-        | AbilityKind::Mark => false,
-    })
-}
-
-fn is_live(ability: &Ability, change: &Modify) -> bool {
-    matches!(change, Modify::Number { by, .. } if !matches!(by, Expr::Is(_)) || !ability.variables.is_empty())
 }

@@ -9,12 +9,11 @@
 //! second time in another way.
 
 pub mod application;
+pub mod applied;
 pub mod audit;
 pub mod dependence;
 pub mod live;
 pub mod modify;
 pub mod pass;
 pub mod rank;
-pub mod recalculate;
 pub mod rival;
-pub mod stage_of;

@@ -1,10 +1,10 @@
 //! One modification of one object.
 
 use crate::continuous::pass::{Candidate, Pass};
-use crate::continuous::stage_of::PartPlace;
 use crate::position::meter::Meter;
 use crate::position::state::Key;
 use crate::position::view::Props;
+use crate::table::stages::PartPlace;
 use base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
 use model::ability::Modify;
 use model::event::Change;

@@ -7,7 +7,6 @@
 //! somebody orders, or a part that would apply for the first time or differently
 //! (its application is an event).
 
-use crate::continuous::stage_of::PartPlace;
 use crate::look::active::Found;
 use crate::look::eval::{Eye, bind};
 use crate::position::log::{Agent, Application};
@@ -15,6 +14,7 @@ use crate::position::meter::Meter;
 use crate::position::state::{Env, Frame, Key, State};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
+use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Continuous, Modify, Scope};
 use model::expr::{NONE, Role, Slot};

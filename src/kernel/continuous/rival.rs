@@ -5,8 +5,8 @@
 //! does not.
 
 use crate::continuous::pass::{Aim, Candidate, Pass};
+use crate::lasting::same_trigger::signed;
 use crate::position::state::{Effect, Key, State};
-use crate::trigger::gift::signed;
 use base::id::ObjectId;
 use model::ability::{AbilityKind, Modify};
 use model::expr::Slot;

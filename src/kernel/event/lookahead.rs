@@ -8,7 +8,7 @@
 use crate::look::eval::bind;
 use crate::position::log::Log;
 use crate::position::state::{Env, Event};
-use crate::run::step::Step;
+use crate::step::work::Step;
 use base::id::PlayerId;
 use model::expr::{Comparison, NONE, Role};
 use model::instr::{Choose, Flow, Instr, OnEvent};

@@ -8,18 +8,15 @@
 //! [`last_known`], what comes into play is a [`new_object`]. [`standing`] is what the
 //! rules make happen by themselves.
 
-pub mod after_effects;
-pub mod last_known;
+pub mod followers;
 pub mod lookahead;
 pub mod mutual_exclusion;
-pub mod new_object;
 pub mod next_time;
-pub mod occur;
 pub mod parts;
 pub mod prevent;
-pub mod procedure;
+pub mod proposal;
 pub mod repeated;
 pub mod replace;
 pub mod replacement_order;
 pub mod self_departure;
-pub mod standing;
+pub mod stopped;

@@ -8,7 +8,7 @@
 use crate::position::log::{Deaf, Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Event, Frame, Roles, Stand, State};
-use crate::run::step::{Go, Step};
+use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId};
 use model::policy::{Hindered, Policy};
 use smallvec::SmallVec;

@@ -6,7 +6,7 @@
 
 use crate::position::log::Log;
 use crate::position::state::{Event, Frame, Key};
-use crate::run::step::Step;
+use crate::step::work::Step;
 use base::id::ClassId;
 use model::rulebook::classes_of;
 use smallvec::SmallVec;

@@ -3,7 +3,7 @@
 use crate::look::active::bind_roles;
 use crate::position::log::Log;
 use crate::position::state::{Env, Event, Key, PART_ROLES, Roles, part_of};
-use crate::run::step::{Go, Step};
+use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
 use model::expr::NONE;
 use model::policy::{PartMet, Policy};

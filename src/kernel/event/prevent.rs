@@ -9,7 +9,7 @@ use crate::look::active::Found;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Event, Frame, Key};
-use crate::run::step::{Go, Step};
+use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use base::limits::NUMBER_MAX;
 use model::expr::{Expr, NONE, Role, Slot};

@@ -6,8 +6,8 @@
 //! one destruction.
 
 use crate::position::log::Log;
-use crate::position::state::{Event, Frame, Key, Roles};
-use crate::run::step::Step;
+use crate::position::state::{Event, Frame, Roles};
+use crate::step::work::Step;
 use model::expr::{NONE, Role};
 use smallvec::SmallVec;
 
@@ -34,15 +34,6 @@ impl<L: Log> Step<'_, '_, L> {
         }
     }
 
-    /// The events before `at`, of the moment on top, that do what this one does.
-    pub(crate) fn already_done_by(&self, at: u8, event: &Event) -> SmallVec<[u8; 2]> {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
-            return SmallVec::new();
-        };
-        let is_same = |other: &u8| other + 1 == event.repeats || events[usize::from(*other)].repeats == event.repeats;
-        (0..at).filter(|_| event.repeats > 0).filter(is_same).collect()
-    }
-
     /// Whether an event does nothing more after another, told of the same but for who does it, and needs what that takes
     /// away.
     fn is_done_with(&self, other: &Event, event: &Event) -> bool {
@@ -60,14 +51,6 @@ impl<L: Log> Step<'_, '_, L> {
         self.kernel.canonical(&mut twice);
         after.changed = twice.changed;
         after == twice
-    }
-
-    /// Whether an ability has met one of these events of the moment on top.
-    pub(crate) fn has_met_one(&self, key: Key, events: &[u8]) -> bool {
-        match self.s.agenda.last() {
-            Some(Frame::Moment { met, .. }) => met.iter().any(|(at, already)| *already == key && events.contains(at)),
-            _ => false,
-        }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::look::active::Found;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::Pick;
 use crate::position::state::{Env, Event, Fixed, Frame, Key, Stand};
-use crate::run::step::{Go, Step};
+use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClassId, ClauseId};
 use model::ability::{AbilityKind, Replacement};
 use model::event::EventTemplate;
@@ -117,7 +117,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(replacement) = self.replacement(key.ability) else {
             return false;
         };
-        classes.contains(&replacement.class) && replacement.limit.is_none_or(|limit| self.used(key) < limit.times)
+        classes.contains(&replacement.class) && replacement.limit.is_none_or(|limit| self.eye().used(key) < limit.times)
     }
 
     fn is_active(&self, event: &Event, key: Key, env: &mut Env, classes: &[ClassId]) -> bool {
@@ -148,7 +148,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether an effect for the first time, or another, has come to that.
     pub(crate) fn is_its_time_to(&self, key: Key, env: &Env) -> bool {
         let ordinal = self.replacement(key.ability).and_then(|replacement| replacement.ordinal);
-        ordinal.is_none_or(|ordinal| self.times(ordinal.tally, env) + 1 == i32::from(ordinal.time))
+        ordinal.is_none_or(|ordinal| self.eye().times(ordinal.tally, env) + 1 == i32::from(ordinal.time))
     }
 
     /// Whether the effect is kept from replacing the event because it already has.
@@ -213,14 +213,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let class = self.replacement(ability).map(|it| it.class.index());
         let of_class = |class: usize| self.kernel.model.rulebook.class_clauses.get(class);
         class.and_then(of_class).map_or(&[], Vec::as_slice)
-    }
-
-    /// Counts one more use of a limited effect.
-    pub fn use_up(&mut self, key: Key) {
-        match self.s.uses.binary_search_by_key(&key, |(used, _)| *used) {
-            Ok(at) => self.s.uses[at].1 = self.s.uses[at].1.saturating_add(1),
-            Err(at) => self.s.uses.insert(at, (key, 1)),
-        }
     }
 
     // what a replacement does to the event

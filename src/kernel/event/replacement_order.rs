@@ -8,17 +8,17 @@
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Event, Frame, Key, Stand};
-use crate::run::step::{Go, Step};
+use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{Role, Slot};
-use model::policy::{
-    Affected, AffectsNobody, FirstPlayer, LateZero, Policy, PolicyValue, ReplacementOrder, ThreeOrMore,
-};
-use model::rulebook::{self, StepKind};
+use model::policy::{Affected, AffectsNobody, FirstPlayer, LateZero, Policy, ReplacementOrder, ThreeOrMore};
+use model::rulebook;
+use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 /// An effect that can be taken: for which event of the moment, which, and the environment in which it reads.
 type Answer = (u8, Key, Env);
+
 /// Effects that can be taken.
 type Answers = SmallVec<[Answer; 4]>;
 
@@ -332,6 +332,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.log.cite(clauses);
             self.tell(clauses, |_| What::Becomes(Fact::of(&event)));
             *self.event_at_mut(at) = event;
+        }
+    }
+
+    /// The first player to apply replacement effects, by the rulebook's policy.
+    pub fn first_player(&mut self, clauses: &[base::id::ClauseId]) -> Go<PlayerId> {
+        let turn = PlayerId(self.s.turn.into());
+        match self.policy::<FirstPlayer>()? {
+            FirstPlayer::TurnPlayer => Ok(turn),
+            FirstPlayer::Clockwise => Ok(self.s.next_player(turn, self.kernel.players())),
+            FirstPlayer::TurnPlayerPerEvent | FirstPlayer::TurnPlayerPerClass => {
+                let options = self.players_playing();
+                let picks: SmallVec<[Pick; 8]> = options.iter().map(|player| Pick::Player(*player)).collect();
+                let all = self.joined(clauses, model::policy::Policy::FirstPlayer);
+                let choice = self.ask(Chooser::Player(turn), OfferKind::FirstPlayer, &picks, &all)?;
+                self.log.cite(&all);
+                Ok(options[choice])
+            }
         }
     }
 }

@@ -13,7 +13,6 @@ use crate::position::meter::{Meter, Note};
 use crate::position::number::is_number;
 use crate::position::offer::{Chooser, Offer, OfferKind, Pick, Status};
 use crate::position::state::State;
-use crate::run::machine::Machine;
 use crate::table::kernel::Kernel;
 use base::id::{ClauseId, ObjectId};
 use std::collections::BTreeMap;
@@ -63,7 +62,7 @@ impl Kernel<'_> {
         let mut ear = Ear { labels: Labels { of: self.outlined(state).labels, heard: Vec::new() }, ..Ear::default() };
         let mut stops = Vec::new();
         for option in options {
-            let Status::Offer(offer) = self.status(state) else { return None };
+            let Status::Offer(offer) = self.stopped(state) else { return None };
             let option = usize::try_from(*option).ok().filter(|option| *option < offer.options.len())?;
             stops.push((offer.chooser, offer.options.len()));
             ear.chosen(&offer, offer.options[option]);
@@ -110,6 +109,7 @@ struct Labels {
 
 /// The first number of those that are called by the order in which they were heard of.
 const HEARD: u16 = 1 << 14;
+
 /// The bystander that is looked at.
 const THIS_ONE: i32 = ObjectId(u16::MAX).value();
 

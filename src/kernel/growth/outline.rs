@@ -9,10 +9,10 @@
 
 use crate::position::mention::Mention;
 use crate::position::number::is_number;
-use crate::position::pen::Pen;
 use crate::position::state::{Effect, Frame, Key, Object, State, Waiting};
 use crate::position::view::View;
 use crate::table::kernel::Kernel;
+use crate::wire::pen::Pen;
 use base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId};
 use model::expr::NONE;
 use serde::{Deserialize, Serialize};

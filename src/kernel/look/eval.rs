@@ -300,27 +300,12 @@ impl<'a, 'm> Eye<'a, 'm> {
     }
 }
 
-impl State {
-    /// Whose turn it is, as a value.
-    #[must_use]
-    pub fn turn_value(&self) -> i32 {
-        PlayerId(self.turn.into()).value()
+/// An environment with all its slots.
+#[must_use]
+pub fn full(env: &Env, slots: u8) -> Env {
+    let mut env = env.clone();
+    if env.len() < slots as usize {
+        env.resize(slots as usize, model::expr::NONE);
     }
-
-    /// The next player clockwise who has not lost; the same one if there is no other.
-    #[must_use]
-    pub fn next_player(&self, player: PlayerId, players: usize) -> PlayerId {
-        (1..=players)
-            .map(|step| PlayerId::at((player.index() + step) % players))
-            .find(|next| self.lost >> next.index() & 1 == 0)
-            .unwrap_or(player)
-    }
-}
-
-impl Kernel<'_> {
-    /// How many players there are.
-    #[must_use]
-    pub fn players(&self) -> usize {
-        self.model.scenario.players.len()
-    }
+    env
 }

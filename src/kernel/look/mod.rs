@@ -5,5 +5,8 @@
 //! that is still under way.
 
 pub mod active;
+pub mod age;
 pub mod eval;
+pub mod policy;
 pub mod relation;
+pub mod uses;

@@ -5,8 +5,9 @@
 //! measured ([`crate::growth::lap`]), the notes tell how it would go with other
 //! numbers: the same way, as long as every test comes out as it did.
 
-use crate::ask::Question;
-use crate::position::number::{self, Overflow};
+use crate::position::number;
+use crate::position::number::Overflow;
+use crate::position::question::Question;
 use model::expr::{Arithmetic, Comparison, NONE};
 use model::policy::Rounding;
 use std::cell::{Cell, RefCell};

@@ -9,13 +9,12 @@
 //! [`offer`], an ending, the [`log`]. Every number is read and reckoned with through
 //! the [`meter`].
 
-pub mod canonical;
-pub mod codec;
+pub mod grade;
 pub mod log;
 pub mod mention;
 pub mod meter;
 pub mod number;
 pub mod offer;
-pub mod pen;
+pub mod question;
 pub mod state;
 pub mod view;

@@ -1,6 +1,6 @@
 //! What the machine says when it stops: a choice that somebody has, or an ending.
 
-use crate::trigger::precedence::{Compared, Grade};
+use crate::position::grade::{Compared, Grade};
 use base::id::{AbilityId, ClauseId, ObjectId, PlayerId, WordId};
 use base::limits::Limit;
 use serde::{Deserialize, Serialize};

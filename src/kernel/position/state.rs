@@ -543,7 +543,7 @@ pub struct State {
     /// The readings taken: the value's position, or 255.
     pub readings: Vec<u8>,
     /// What the rules have picked of the priorities of triggers, with all that follows; sorted.
-    pub precedence: Vec<crate::trigger::precedence::Compared>,
+    pub precedence: Vec<crate::position::grade::Compared>,
     /// How often each of the scenario's moves was used, where that is limited.
     pub moves: Vec<u8>,
     /// The batch of triggers met now.
@@ -618,5 +618,20 @@ impl State {
     #[must_use]
     pub fn slot(env: &Env, slot: Slot) -> i32 {
         env.get(slot.index()).copied().unwrap_or(NONE)
+    }
+
+    /// Whose turn it is, as a value.
+    #[must_use]
+    pub fn turn_value(&self) -> i32 {
+        PlayerId(self.turn.into()).value()
+    }
+
+    /// The next player clockwise who has not lost; the same one if there is no other.
+    #[must_use]
+    pub fn next_player(&self, player: PlayerId, players: usize) -> PlayerId {
+        (1..=players)
+            .map(|step| PlayerId::at((player.index() + step) % players))
+            .find(|next| self.lost >> next.index() & 1 == 0)
+            .unwrap_or(player)
     }
 }

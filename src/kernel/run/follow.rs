@@ -5,7 +5,7 @@ use crate::look::eval::bind;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Frame};
-use crate::run::step::{Go, Step, Stop};
+use crate::step::work::{Go, Step, Stop};
 use crate::table::code::Op;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
@@ -34,14 +34,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Err(stop);
         }
         Ok(())
-    }
-
-    /// Puts the environment back and goes on elsewhere.
-    pub fn resume(&mut self, env: &mut Env, to: u32) {
-        if let Some(Frame::Run { pc, env: place, .. }) = self.s.agenda.last_mut() {
-            *pc = to;
-            *place = std::mem::take(env);
-        }
     }
 
     fn operate(&mut self, at: u32, env: &mut Env) -> Go {
@@ -133,14 +125,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let (moment, bare) = self.flavour();
         self.resume(env, to);
         self.s.agenda.push(Frame::Each { values, slot, pc: at + 1, env: inner, moment, bare });
-    }
-
-    /// When the layer of the work on top resolved, and whether it is bare.
-    pub fn flavour(&self) -> (u16, bool) {
-        match self.s.agenda.last() {
-            Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) => (*moment, *bare),
-            _ => (u16::MAX, false),
-        }
     }
 
     /// Where instructions are followed once for each player: who is next, where the turn player says so.

@@ -6,11 +6,7 @@
 //! nothing but changes, [`generate`] makes effects that last, [`payment`] says
 //! whether a cost can be paid whole, [`thought`] tries a body on a copy.
 
-pub mod bare;
+pub mod dispatch;
 pub mod follow;
-pub mod generate;
-pub mod machine;
-pub mod payment;
 pub mod run;
-pub mod step;
-pub mod thought;
+pub mod to_the_next_stop;

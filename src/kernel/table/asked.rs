@@ -1,7 +1,7 @@
 //! Which policies a kernel was asked for.
 //!
 //! A run that never asks for a policy goes on in the same way whatever its
-//! value is: [`crate::ask`] is the only place where a value is read. What is
+//! value is: [`crate::look::policy`] is the only place where a value is read. What is
 //! noted changes nothing, and nothing here reads it.
 
 use model::policy::{Policy, TABLE};

@@ -125,7 +125,7 @@ pub struct Kernel<'m> {
     /// The effects that triggers generate.
     pub by_trigger: crate::table::kinship::ByTrigger,
     /// The priorities of triggers.
-    pub grades: crate::trigger::precedence::Grades,
+    pub grades: crate::table::grades::Grades,
     /// The abilities that objects have or can gain.
     pub borne: AbilitySet,
     /// By kind of event: whether it takes its object out of play, as the rulebook means that of an effect's own object.
@@ -135,7 +135,7 @@ pub struct Kernel<'m> {
     /// Whether any trigger has a limit.
     pub limits: bool,
     /// What the notation of every part tells, for the audit; empty where nobody asks for it.
-    pub notations: Vec<Vec<crate::continuous::audit::Notation>>,
+    pub notations: Vec<Vec<crate::table::notation::Notation>>,
     /// Whether the value of some continuous effect on a number follows the position.
     pub live_values: bool,
     /// After how many pieces of work a stretch without choices stops at a checkpoint.
@@ -181,7 +181,7 @@ impl<'m> Kernel<'m> {
             tracked,
             tracked_count,
             plain: !model.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Continuous(_))),
-            mixes_kinds: crate::continuous::stage_of::mixes_kinds(model),
+            mixes_kinds: crate::table::stages::mixes_kinds(model),
             state_triggers: model.abilities.iter().any(is_state_trigger),
             applications: applications(model),
             prevention: special(Special::Prevents),
@@ -190,19 +190,19 @@ impl<'m> Kernel<'m> {
             readings,
             reading_count,
             occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
-            ages: crate::trigger::age::asks_for_ages(model),
-            ability_ages: crate::trigger::age::asks_for_ability_ages(model),
+            ages: crate::table::ages::asks_for_ages(model),
+            ability_ages: crate::table::ages::asks_for_ability_ages(model),
             by_trigger: crate::table::kinship::ByTrigger::of(model),
-            grades: crate::trigger::precedence::Grades::of(model),
+            grades: crate::table::grades::Grades::of(model),
             borne: crate::table::kinship::borne(model),
             leaves: crate::table::kinship::departures(model),
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
             limits: has_limited_triggers(model),
             notations: notations(model),
-            live_values: crate::continuous::live::has_live_values(model),
-            pace: crate::run::step::CHECKPOINT_STEPS,
+            live_values: crate::table::stages::has_live_values(model),
+            pace: crate::table::kernel::CHECKPOINT_STEPS,
             watches: !model.predicates.is_empty(),
-            reads: crate::continuous::stage_of::all_reads(model),
+            reads: crate::table::stages::all_reads(model),
             asked: Asked::default(),
         };
         let opening = kernel.opening();
@@ -226,6 +226,12 @@ impl<'m> Kernel<'m> {
     #[must_use]
     pub fn policy_clauses(&self, policy: Policy) -> &'m [base::id::ClauseId] {
         self.model.rulebook.policies.get(policy as usize).map_or(&[], |stance| &stance.clauses)
+    }
+
+    /// How many players there are.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.model.scenario.players.len()
     }
 }
 
@@ -309,9 +315,9 @@ fn can_have(model: &Model, word: base::id::WordId) -> bool {
 }
 
 /// The notations that the audit of staging reads, where it is asked for.
-fn notations(model: &Model) -> Vec<Vec<crate::continuous::audit::Notation>> {
+fn notations(model: &Model) -> Vec<Vec<crate::table::notation::Notation>> {
     let audited = model.predicates.iter().any(|it| it.when == When::Staging);
-    if audited { crate::continuous::audit::notations(model) } else { Vec::new() }
+    if audited { crate::table::notation::notations(model) } else { Vec::new() }
 }
 
 fn first_objects(model: &Model) -> Vec<Object> {
@@ -378,3 +384,6 @@ fn applications(model: &Model) -> [Option<EventKindId>; Change::COUNT] {
 fn has_limited_triggers(model: &Model) -> bool {
     model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Trigger(trigger) if trigger.limit.is_some()))
 }
+
+/// Pieces of work between two checkpoints.
+pub(crate) const CHECKPOINT_STEPS: usize = 4096;

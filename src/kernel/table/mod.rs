@@ -4,7 +4,13 @@
 //! abilities that can concern each kind of event (the relevance index), and what
 //! belongs to what ([`kinship`]). It never changes while a scenario runs.
 
+pub mod ages;
 pub mod asked;
 pub mod code;
+pub mod code_facts;
+pub mod grades;
 pub mod kernel;
 pub mod kinship;
+pub mod notation;
+pub mod opening;
+pub mod stages;

@@ -2,51 +2,14 @@
 
 use crate::position::log::{Agent, Log, What};
 use crate::position::state::{Env, Event, Frame, Key, Waiting};
-use crate::run::step::{Go, Step};
-use base::id::{AbilityId, ClauseId, PeriodId};
-use model::ability::{Ability, AbilityKind, Trigger};
+use crate::step::work::{Go, Step};
+use base::id::{AbilityId, ClauseId};
+use model::ability::Trigger;
 use model::expr::{NONE, Role, Slot};
-use model::policy::{LimitCounts, Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
+use model::policy::{Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
 use smallvec::SmallVec;
 
-/// The period at whose start an ability's uses begin anew.
-#[must_use]
-pub fn bound_period(ability: &Ability) -> Option<PeriodId> {
-    let bound = match &ability.kind {
-        AbilityKind::Trigger(trigger) => trigger.limit,
-        AbilityKind::Replacement(replacement) => replacement.limit,
-        AbilityKind::Activated(activated) => activated.limit,
-        AbilityKind::Resolution(_)
-        | AbilityKind::Continuous(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
-        | AbilityKind::Mark => None,
-    };
-    bound.and_then(|bound| bound.period)
-}
-
 impl<'m, L: Log> Step<'_, 'm, L> {
-    /// Whether an ability is a trigger.
-    #[must_use]
-    pub fn is_trigger(&self, ability: AbilityId) -> bool {
-        matches!(self.kernel.ability(ability).kind, AbilityKind::Trigger(_))
-    }
-
-    /// The trigger of an ability.
-    #[must_use]
-    pub fn trigger(&self, ability: AbilityId) -> Option<&'m Trigger> {
-        match &self.kernel.ability(ability).kind {
-            AbilityKind::Trigger(trigger) => Some(trigger),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Replacement(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => None,
-        }
-    }
-
     /// Whether an event meets a trigger in the position as it is; its roles are then bound.
     pub(crate) fn is_met_by(&self, trigger: &Trigger, env: &mut Env, event: &Event) -> bool {
         self.eye().meets(env, &trigger.on, event).is_some() && self.eye().holds(env, &trigger.state)
@@ -101,7 +64,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 return self.tell(&ability.clauses, |_| What::NotItsTime(agent, time));
             }
         }
-        if trigger.limit.is_some_and(|limit| self.used(key) >= limit.times) {
+        if trigger.limit.is_some_and(|limit| self.eye().used(key) >= limit.times) {
             self.log.cite(self.kernel.policy_clauses(Policy::LimitCounts));
             return self.tell(&ability.clauses, |_| What::Limited(agent));
         }
@@ -128,40 +91,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.pending.push(waiting);
     }
 
-    /// How often an effect has been used in its period, as its limit counts it.
-    #[must_use]
-    pub fn used(&self, key: Key) -> u8 {
-        let times = |counts: &dyn Fn(Key) -> bool| {
-            let uses = self.s.uses.iter().filter(|(used, _)| counts(*used)).map(|(_, times)| *times);
-            uses.fold(0, u8::saturating_add)
-        };
-        let own = times(&|used| used == key);
-        let of_copies = times(&|used| used != key && self.is_copy(used, key));
-        if of_copies == 0 || self.eye().policy::<LimitCounts>() != LimitCounts::SameCards {
-            return own;
-        }
-        // Of one effect it is part of the position; of ever more copies it could grow.
-        let sum = own.saturating_add(of_copies);
-        self.meter.used(sum.into());
-        sum
-    }
-
-    /// Whether these are the same ability of two objects of one player.
-    fn is_copy(&self, one: Key, other: Key) -> bool {
-        let controller = |key: Key| {
-            let bearer = key.bearer().filter(|object| self.s.objects.get(object.index()).is_some_and(|it| it.exists));
-            bearer.map(|object| self.eye().control(object))
-        };
-        one.ability == other.ability && controller(one).is_some() && controller(one) == controller(other)
-    }
-
     /// Which time this is for an ordinal; the present one is counted already.
     fn which_time(&mut self, key: Key, env: &Env, tally: base::id::TallyId) -> i32 {
         if self.eye().policy::<Ordinals>() == Ordinals::SinceExistence {
             self.use_up(key);
             return self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| i32::from(*times));
         }
-        self.times(tally, env)
+        self.eye().times(tally, env)
     }
 
     /// What waits: the environment with only what the ability will read.

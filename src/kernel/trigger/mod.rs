@@ -7,10 +7,7 @@
 //! and [`gift`]: what the same trigger gives again does not stack.
 
 pub mod age;
-pub mod gift;
+pub mod last_known;
 pub mod meet;
-pub mod precedence;
-pub mod put_on_stack;
-pub mod queue_order;
-pub mod same;
-pub mod target;
+pub mod own_departure;
+pub mod repeated;

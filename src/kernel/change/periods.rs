@@ -1,0 +1,92 @@
+//! Periods begin and end, and with them what lasts as long and what is counted in them.
+
+use crate::position::log::Log;
+use crate::position::state::Key;
+use crate::step::work::Step;
+use base::id::PeriodId;
+use model::ability::{Ability, AbilityKind, Duration};
+use model::policy::{NextLasts, NoDuration, Policy};
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// A period begins: counts for it begin anew.
+    pub fn enter(&mut self, period: PeriodId) {
+        self.s.periods |= 1 << period.index();
+        let players = self.kernel.players();
+        for (at, tally) in self.kernel.model.tallies.iter().enumerate() {
+            if tally.period == Some(period) {
+                self.s.tallies[at * players..(at + 1) * players].fill(0);
+            }
+        }
+        let model = self.kernel.model;
+        self.s.uses.retain(|(key, _)| {
+            crate::change::periods::bound_period(&model.abilities[key.ability.index()]) != Some(period)
+        });
+    }
+
+    /// A period is over: effects that last as long end.
+    pub fn leave(&mut self, period: PeriodId) {
+        self.s.periods &= !(1 << period.index());
+        let turn = self.s.turn_value();
+        let is_turn = period.index() == 0;
+        let mut at = 0;
+        while at < self.s.effects.len() {
+            let kind = &self.kernel.ability(self.s.effects[at].ability).kind;
+            let duration = &self.kernel.ability(self.s.effects[at].lasts).duration;
+            let over_with_turn = is_turn && duration.is_none() && self.lasts_for_the_turn(kind);
+            let effect = &mut self.s.effects[at];
+            let over = match duration {
+                Some(Duration::UntilEndOf(until)) => *until == period,
+                Some(Duration::UntilEndOfNext(until, slot)) if *until == period => {
+                    if Self::slot(&effect.env, *slot) == turn {
+                        effect.ends = effect.ends.saturating_sub(1);
+                    }
+                    effect.ends == 0
+                }
+                None => over_with_turn,
+                _ => false,
+            };
+            if over {
+                if over_with_turn && kind.is_next() {
+                    self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
+                }
+                at += usize::from(!self.time_is_over_for(at));
+            } else {
+                at += 1;
+            }
+        }
+        self.s.changed = true;
+    }
+
+    /// Whether an effect without a stated duration ends with the turn.
+    pub(crate) fn lasts_for_the_turn(&self, kind: &AbilityKind) -> bool {
+        match kind {
+            it if it.is_next() => self.eye().policy::<NextLasts>() == NextLasts::Turn,
+            AbilityKind::Trigger(_) => false,
+            _ => self.eye().policy::<NoDuration>() == NoDuration::Turn,
+        }
+    }
+
+    /// Counts one more use of a limited effect.
+    pub fn use_up(&mut self, key: Key) {
+        match self.s.uses.binary_search_by_key(&key, |(used, _)| *used) {
+            Ok(at) => self.s.uses[at].1 = self.s.uses[at].1.saturating_add(1),
+            Err(at) => self.s.uses.insert(at, (key, 1)),
+        }
+    }
+}
+
+/// The period at whose start an ability's uses begin anew.
+#[must_use]
+pub fn bound_period(ability: &Ability) -> Option<PeriodId> {
+    let bound = match &ability.kind {
+        AbilityKind::Trigger(trigger) => trigger.limit,
+        AbilityKind::Replacement(replacement) => replacement.limit,
+        AbilityKind::Activated(activated) => activated.limit,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => None,
+    };
+    bound.and_then(|bound| bound.period)
+}

@@ -1,0 +1,34 @@
+//! Objects come to stand in a relation, or no longer do.
+
+use crate::position::log::Log;
+use crate::position::state::Env;
+use crate::step::work::Step;
+use base::id::{ObjectId, RelationId};
+use model::expr::Expr;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// An object comes to stand in a relation to another, or no longer does. Only what is in play does, and not to itself.
+    pub(crate) fn relate(&mut self, env: &mut Env, (one, relation, other): (&Expr, RelationId, &Expr), comes: bool) {
+        let is_in_play = |object: &ObjectId| {
+            let zone = self.s.objects[object.index()].zone;
+            self.kernel.model.rulebook.zones[zone.index()].in_play
+        };
+        let found = |step: &Self, env: &mut Env, of: &Expr| step.object(step.value(env, of)).filter(is_in_play);
+        let Some(pair) = found(self, env, one).zip(found(self, env, other)).filter(|(one, other)| one != other) else {
+            return;
+        };
+        let tie = self.eye().tie(relation, pair);
+        match self.s.ties.binary_search(&tie) {
+            Err(at) if comes => self.s.ties.insert(at, tie),
+            Ok(at) if !comes => {
+                self.s.ties.remove(at);
+            }
+            _ => {}
+        }
+    }
+
+    /// Nothing stands in a relation to what leaves play.
+    pub(crate) fn untie(&mut self, object: ObjectId) {
+        self.s.ties.retain(|(_, one, other)| *one != object && *other != object);
+    }
+}

@@ -1,0 +1,214 @@
+//! Events are made and proposed; those that cannot happen are not.
+
+use crate::position::log::{Fact, Log, What};
+use crate::position::offer::{About, Pick};
+use crate::position::state::{Env, Event, Frame, Own, Roles, Stand};
+use crate::step::work::{Go, Step};
+use base::id::ObjectId;
+use model::event::EventTemplate;
+use model::expr::{Comparison, NONE, Role, Slot};
+use model::instr::Instr;
+use model::policy::{Again, ZeroEvents};
+use model::rulebook::StepKind;
+use smallvec::SmallVec;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// The events that an instruction makes.
+    pub fn make(&self, env: &Env, templates: &'m [EventTemplate]) -> SmallVec<[Event; 1]> {
+        let mut events = SmallVec::new();
+        for template in templates {
+            match &template.each {
+                None => events.push(self.event_of(env, template)),
+                Some(select) => {
+                    let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, select).collect();
+                    for object in objects {
+                        let mut env = env.clone();
+                        crate::look::eval::bind(&mut env, select.slot, object.value());
+                        events.push(self.event_of(&env, template));
+                    }
+                }
+            }
+        }
+        events
+    }
+
+    /// Whether this is one event that nothing can concern, so that every step of the procedure would find nothing to do.
+    #[must_use]
+    pub fn is_quiet(&self, templates: &[EventTemplate]) -> bool {
+        let [template] = templates else {
+            return false;
+        };
+        self.kernel.quiet[template.kind.index()] && template.each.is_none() && template.instead.is_empty()
+    }
+
+    /// Such an event happens.
+    pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) {
+        let mut roles: Roles = [NONE; Role::COUNT];
+        for (role, expr) in &template.roles {
+            roles[*role as usize] = there(*role, self.value(env, expr));
+        }
+        self.fill(&mut roles);
+        let kind = self.kind(template.kind);
+        let fact = || Fact { kind: template.kind, roles, parts: Vec::new() };
+        self.tell(&kind.clauses, |_| What::Proposed(fact()));
+        if self.meter.compare(Comparison::AtMost, roles[Role::Amount as usize], 0)
+            && self.eye().policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen
+        {
+            let clauses = self.kernel.policy_clauses(model::policy::Policy::ZeroEvents);
+            return self.tell(clauses, |_| What::Vanishes(fact()));
+        }
+        self.s.tick();
+        let occur = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize].clauses;
+        self.tell(occur, |_| What::Happens(fact()));
+        let mut inner = Self::body_env(&roles);
+        // It does nothing else: see `Kernel::quiet`.
+        for change in kind.body.iter().filter_map(Instr::bare) {
+            self.bare(&mut inner, change);
+        }
+        for step in self.kernel.model.rulebook.procedure.iter().filter(|step| step.kind == StepKind::Complete) {
+            self.tell(&step.clauses, |_| What::Complete(fact()));
+        }
+        self.s.changed = true;
+    }
+
+    pub(crate) fn event_of(&self, env: &Env, template: &'m EventTemplate) -> Event {
+        let mut roles: Roles = [NONE; Role::COUNT];
+        let mut scratch = env.clone();
+        for (role, expr) in &template.roles {
+            roles[*role as usize] = there(*role, self.value(&mut scratch, expr));
+        }
+        self.fill(&mut roles);
+        let mut event = Event::new(template.kind, roles);
+        if !template.instead.is_empty() {
+            event.own = Some(Box::new(Own { abilities: template.instead.clone(), env: scratch }));
+        }
+        event
+    }
+
+    /// Where no player is given, it is the player of the object.
+    pub fn fill(&self, roles: &mut Roles) {
+        if roles[Role::Player as usize] == NONE
+            && let Some(object) = self.eye().exists(roles[Role::Object as usize])
+        {
+            roles[Role::Player as usize] = self.player_of(object);
+        }
+    }
+
+    /// The player whom what happens to an object affects: its controller, unless it is neutral.
+    pub fn player_of(&self, object: ObjectId) -> i32 {
+        let neutral = &self.kernel.model.rulebook.neutral;
+        let eye = self.eye();
+        if neutral.iter().any(|word| eye.props(object).has_word(*word)) { NONE } else { eye.control(object).value() }
+    }
+
+    /// Events of one moment are about to happen. Those that cannot happen are not even proposed.
+    pub fn propose(&mut self, events: SmallVec<[Event; 1]>) {
+        let mut proposed: SmallVec<[Event; 1]> = SmallVec::new();
+        for mut event in events {
+            if !self.keep_possible(&mut event) {
+                let clauses = &self.kernel.model.rulebook.events[event.kind.index()].clauses;
+                self.tell(clauses, |_| What::Vanishes(Fact::of(&event)));
+                continue;
+            }
+            if self.forbid(&mut event) {
+                continue;
+            }
+            let clauses = &self.kernel.model.rulebook.events[event.kind.index()].clauses;
+            self.tell(clauses, |_| What::Proposed(Fact::of(&event)));
+            proposed.push(event);
+        }
+        if !proposed.is_empty() {
+            self.s.agenda.push(Frame::Moment {
+                events: proposed,
+                step: 0,
+                at: 0,
+                stand: Stand::Begin,
+                met: SmallVec::new(),
+            });
+        }
+    }
+
+    /// Drops the parts of an event that effects forbid; whether none is left.
+    pub(crate) fn forbid(&mut self, event: &mut Event) -> bool {
+        if event.application.is_some() {
+            return false;
+        }
+        let mut left: SmallVec<[usize; 4]> = SmallVec::new();
+        for part in 0..event.part_count() {
+            let alone = Event::new(event.kind, event.part(part));
+            let Some((key, _)) = self.eye().forbidden(&alone) else {
+                left.push(part);
+                continue;
+            };
+            let clauses = &self.kernel.ability(key.ability).clauses;
+            self.tell(clauses, |step| What::Forbidden(Fact::of(&alone), step.agent(key)));
+        }
+        if !left.is_empty() && left.len() < event.part_count() {
+            event.keep(&left);
+        }
+        left.is_empty()
+    }
+
+    /// Drops the parts of an event that lack what its kind needs; whether any is left.
+    pub fn keep_possible(&self, event: &mut Event) -> bool {
+        let needs = &self.kind(event.kind).needs;
+        if needs.is_true() {
+            return true;
+        }
+        let possible = |part: usize| self.eye().holds(&mut Self::body_env(&event.part(part)), needs);
+        let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| possible(*part)).collect();
+        if kept.len() < event.part_count() && !kept.is_empty() {
+            event.keep(&kept);
+        }
+        !kept.is_empty()
+    }
+
+    /// How an event of the moment on top stands among the options of an offer.
+    pub(crate) fn event_pick(&self, at: u8) -> Pick {
+        match self.about(at) {
+            About::Object(object) => Pick::Object(object),
+            About::Player(player) => Pick::Player(player),
+            About::Only | About::Nth(_) => Pick::Number(i32::from(at) + 1),
+        }
+    }
+
+    /// Whether some effect could replace an event.
+    #[must_use]
+    pub fn is_listened(&self, event: &Event) -> bool {
+        event.own.is_some() || !self.kernel.listeners[event.kind.index()].replacements.is_empty()
+    }
+
+    /// The environment of an event's body: its roles, with its source as `this` and its player as `you`.
+    #[must_use]
+    pub fn body_env(roles: &Roles) -> Env {
+        let mut env: Env = SmallVec::from_elem(NONE, Slot::FIRST_LOCAL.index());
+        env[0] = roles[Role::Source as usize];
+        env[1] = roles[Role::Player as usize];
+        crate::look::active::bind_roles(&mut env, roles);
+        env
+    }
+
+    /// If the outcome of the event was replaced by its happening again, it does.
+    pub fn happens_again(&mut self, at: u8) -> Go<bool> {
+        if !self.event_at(at).again {
+            return Ok(false);
+        }
+        let same = self.cited::<Again>()?;
+        let event = self.event_at_mut(at);
+        event.again = false;
+        let mut next = event.clone();
+        event.nothing = true;
+        if same == Again::Another {
+            next.lineage.clear();
+            next.first = None;
+            next.affected = None;
+        }
+        self.propose(SmallVec::from_elem(next, 1));
+        Ok(true)
+    }
+}
+
+/// The value of a part of an event that an instruction gives: as much as something that is not there has is nothing.
+pub(crate) fn there(role: Role, value: i32) -> i32 {
+    if role == Role::Amount && value == NONE { 0 } else { value }
+}

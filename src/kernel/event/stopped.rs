@@ -1,0 +1,41 @@
+//! An event that has become one that cannot happen.
+
+use crate::position::log::{Fact, Log, What};
+use crate::position::state::Frame;
+use crate::step::work::{Go, Step};
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// Whether an event has become one that cannot happen, as nothing can have made it while none of its moment was
+    /// answered; then it is replaced with nothing.
+    pub fn is_stopped(&mut self, at: u8) -> Go<bool> {
+        let event = self.event_at(at);
+        let answered = match self.s.agenda.last() {
+            Some(Frame::Moment { events, .. }) => events.iter().any(|event| !event.lineage.is_empty()),
+            _ => false,
+        };
+        let unchanged = !answered || event.nothing || event.application.is_some();
+        let free = self.kernel.listeners[event.kind.index()].cannot.is_empty() && self.kind(event.kind).needs.is_true();
+        if unchanged || free {
+            return Ok(false);
+        }
+        let event = event.clone();
+        let mut kept = event.clone();
+        let possible = self.keep_possible(&mut kept);
+        let forbidden = self.eye().forbidden(&kept).filter(|_| possible);
+        let is_left = possible && (forbidden.is_none() || kept.part_count() > 1 && !self.forbid(&mut kept));
+        if is_left {
+            *self.event_at_mut(at) = kept;
+            return Ok(false);
+        }
+        self.event_at_mut(at).nothing = true;
+        match forbidden {
+            Some((key, _)) => {
+                let clauses = &self.kernel.ability(key.ability).clauses;
+                self.tell(clauses, |step| What::Forbidden(Fact::of(&event), step.agent(key)));
+            }
+            None => self.tell(&self.kind(event.kind).clauses, |_| What::Vanishes(Fact::of(&event))),
+        }
+        self.follow_added(&event);
+        Ok(true)
+    }
+}

@@ -1,0 +1,7 @@
+//! .
+
+pub mod ending;
+pub mod generate;
+pub mod next_object;
+pub mod refresh;
+pub mod same_trigger;

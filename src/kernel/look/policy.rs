@@ -1,0 +1,137 @@
+//! The one door to what a rulebook leaves open: its policies, and the questions that its own texts ask.
+//!
+//! What is open cannot be read without being asked. Whoever reads it gets the first of its readings and goes on, and the
+//! question is noted in a cell that everything shares which looks at the position during one step ([`Question`], in the
+//! [`Meter`]). What was made of that reading is never seen: after each piece of work, whatever it
+//! gave, the run looks into the cell. If a question stands there, the step is undone. The position becomes what it
+//! was when the step began, the log and the meter forget what they were told since, and the same pieces are done again
+//! but the one that asked. There the question is offered. A reading that is taken is kept for the whole run, so that each
+//! question undoes one step of a run at most. Where nothing is open nothing is kept for undoing.
+//!
+//! If the very first piece asks, there is no later place to stop at than where the step began; and neither is there in the
+//! middle of an event, where the objects are not yet what the position makes them. What was to be done then came from
+//! outside, as the option that was chosen, or as the beginning of the run. The position keeps that ([`Interrupted`]) until
+//! the question is answered, and it is done then.
+//!
+//! So a rule reads a policy just where it decides something, also in the middle of a change, in a probe on a copy, or in a
+//! pure function. Nothing has to ask ahead, and a probe may drop an error: the cell has the question.
+//!
+//! Invariants: no raw reading leaves this file but through [`Kernel::ruling_on_loops`], which is for the analysis of a
+//! finished search, and [`Kernel::forgets`], which decides only what the position need not keep.
+
+use crate::look::eval::Eye;
+use crate::position::offer::{Chooser, Offer, OfferKind, Pick};
+use crate::position::state::State;
+use crate::table::kernel::Kernel;
+use base::id::ClauseId;
+use model::policy::{
+    Affected, EqualEffects, ForcedLoops, KeptLoops, MatchesAgain, NewTriggers, PolicyValue, StateTrue, TABLE,
+    TriggerOrder, TriggersGo,
+};
+use smallvec::SmallVec;
+
+/// A policy by which the analysis tells what becomes of loops, and that no run reads.
+pub trait LoopPolicy: PolicyValue {}
+impl LoopPolicy for ForcedLoops {}
+impl LoopPolicy for KeptLoops {}
+
+/// A policy under some value of which the position keeps less.
+pub trait KeptFor: PolicyValue {}
+impl KeptFor for Affected {}
+impl KeptFor for EqualEffects {}
+impl KeptFor for MatchesAgain {}
+impl KeptFor for NewTriggers {}
+impl KeptFor for StateTrue {}
+impl KeptFor for TriggerOrder {}
+impl KeptFor for TriggersGo {}
+
+impl Kernel<'_> {
+    /// The value of a policy, or behind the policies of a question; nothing if the rulebook is silent and no reading has
+    /// been taken yet.
+    fn read_at(&self, state: &State, at: usize) -> Option<u8> {
+        let rulebook = &self.model.rulebook;
+        let stated = match TABLE.get(at) {
+            Some(row) => {
+                self.asked.note(row.policy);
+                rulebook.policies.get(at).and_then(|stance| stance.value)
+            }
+            None => rulebook.questions.get(at - TABLE.len()).and_then(|question| question.taken),
+        };
+        stated.or_else(|| {
+            let place = (*self.readings.get(at)?)?;
+            state.readings.get(usize::from(place)).copied().filter(|reading| *reading != u8::MAX)
+        })
+    }
+
+    /// Whether anything is open yet.
+    pub(crate) fn is_anything_open(&self, state: &State) -> bool {
+        state.readings.contains(&u8::MAX)
+    }
+
+    /// The question which reading of a policy, or of a question of the rulebook, is taken.
+    pub(crate) fn question(&self, at: u8) -> Offer {
+        let clauses = TABLE.get(usize::from(at)).map_or(&[][..], |row| self.policy_clauses(row.policy));
+        Offer {
+            chooser: Chooser::Rules,
+            kind: OfferKind::Reading(at),
+            options: self.model.rulebook.silent_readings(at).into_iter().map(Pick::Reading).collect(),
+            clauses: SmallVec::from_slice(clauses),
+            weights: SmallVec::new(),
+        }
+    }
+
+    /// The clauses of the reading that a question of the rulebook has.
+    pub(crate) fn clauses_of_reading(&self, state: &State, question: usize) -> &[ClauseId] {
+        let reading = self.read_at(state, TABLE.len() + question);
+        let question = self.model.rulebook.questions.get(question);
+        question.zip(reading).map_or(&[], |(question, reading)| &question.readings[usize::from(reading)].clauses)
+    }
+
+    /// What the rulebook says of loops; nothing if it is silent.
+    #[must_use]
+    pub fn ruling_on_loops<P: LoopPolicy>(&self, state: &State) -> Option<P> {
+        self.read_at(state, P::POLICY as usize).map(P::at)
+    }
+
+    /// Whether the position need not keep what is asked for only where a policy has another value than this; not while it
+    /// is open.
+    #[must_use]
+    pub(crate) fn forgets<P: KeptFor + PartialEq>(&self, state: &State, value: P) -> bool {
+        self.read_at(state, P::POLICY as usize).map(P::at) == Some(value)
+    }
+}
+
+impl Eye<'_, '_> {
+    fn read(&self, at: usize) -> u8 {
+        self.kernel.read_at(self.state, at).unwrap_or_else(|| {
+            self.meter.question.ask(at as u8);
+            self.kernel.model.rulebook.silent_readings(at as u8).first().copied().unwrap_or_default()
+        })
+    }
+
+    /// What a policy is. Where that is open it is asked, and until then the first of its readings.
+    #[must_use]
+    pub fn policy<P: PolicyValue>(&self) -> P {
+        P::at(self.read(P::POLICY as usize))
+    }
+
+    /// What a policy is, where finding out whether it matters takes some time: that is done only while it is open. Where
+    /// it does not matter, the value is any.
+    #[must_use]
+    pub fn policy_if<P: PolicyValue>(&self, matters: impl FnOnce() -> bool) -> P {
+        if self.is_open::<P>() && !matters() { P::at(0) } else { self.policy() }
+    }
+
+    /// Whether nothing is known of a policy yet: for what is found out in another way as long as it can be.
+    #[must_use]
+    pub(crate) fn is_open<P: PolicyValue>(&self) -> bool {
+        self.kernel.read_at(self.state, P::POLICY as usize).is_none()
+    }
+
+    /// How a question of the rulebook is read.
+    #[must_use]
+    pub(crate) fn reading(&self, question: u8) -> u8 {
+        self.meter.question.uses(question);
+        self.read(TABLE.len() + usize::from(question))
+    }
+}

@@ -1,0 +1,45 @@
+//! How often an effect has been used in its period, and a tally met.
+
+use crate::look::eval::Eye;
+use crate::position::state::{Env, Key, State};
+use base::id::{PlayerId, TallyId};
+use model::expr::Slot;
+use model::policy::LimitCounts;
+
+impl Eye<'_, '_> {
+    /// How often an effect has been used in its period, as its limit counts it.
+    #[must_use]
+    pub fn used(&self, key: Key) -> u8 {
+        let times = |counts: &dyn Fn(Key) -> bool| {
+            let uses = self.state.uses.iter().filter(|(used, _)| counts(*used)).map(|(_, times)| *times);
+            uses.fold(0, u8::saturating_add)
+        };
+        let own = times(&|used| used == key);
+        let of_copies = times(&|used| used != key && self.is_copy(used, key));
+        if of_copies == 0 || self.policy::<LimitCounts>() != LimitCounts::SameCards {
+            return own;
+        }
+        // Of one effect it is part of the position; of ever more copies it could grow.
+        let sum = own.saturating_add(of_copies);
+        self.meter.used(sum.into());
+        sum
+    }
+
+    /// Whether these are the same ability of two objects of one player.
+    pub(crate) fn is_copy(&self, one: Key, other: Key) -> bool {
+        let controller = |key: Key| {
+            let bearer =
+                key.bearer().filter(|object| self.state.objects.get(object.index()).is_some_and(|it| it.exists));
+            bearer.map(|object| self.control(object))
+        };
+        one.ability == other.ability && controller(one).is_some() && controller(one) == controller(other)
+    }
+
+    /// How often a tally has been met, for the player of an environment.
+    #[must_use]
+    pub fn times(&self, tally: TallyId, env: &Env) -> i32 {
+        let per_player = self.kernel.model.tallies[tally.index()].per_player;
+        let player = PlayerId::of_value(State::slot(env, Slot::YOU)).filter(|_| per_player).map_or(0, PlayerId::index);
+        self.state.tallies[tally.index() * self.kernel.players() + player]
+    }
+}

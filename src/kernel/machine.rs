@@ -1,0 +1,117 @@
+//! The machine as everything above sees it: states, offers, steps.
+//!
+//! [`Machine`] is a trait so that the search and the analysis can be tested on
+//! machines that are nothing but a drawn graph.
+
+use crate::growth::lap::Lap;
+use crate::growth::outline::Outline;
+use crate::position::log::{Deaf, Log};
+use crate::position::meter::Meter;
+use crate::position::offer::{Offer, Outcome, Status};
+use crate::position::state::{Interrupted, State};
+use crate::step::work::Step;
+use crate::table::kernel::Kernel;
+
+/// A nondeterministic state machine whose every choice is an offer.
+///
+/// Promises: all methods are pure functions of their arguments. `encode` of two
+/// states is equal exactly if the states are; `decode` gives back the state.
+/// States that are encoded are always canonical.
+pub trait Machine: Sync {
+    /// A state, kept as scratch and reused.
+    type State: Clone + Default + Send;
+
+    /// Lays out the starting position and runs to the first offer or ending.
+    fn start<L: Log>(&self, state: &mut Self::State, log: &mut L) -> Status;
+
+    /// What a state that stopped says: the same status with which it was reached.
+    fn status(&self, state: &mut Self::State) -> Status;
+
+    /// Takes an option of the offer with which `state` stopped, and runs to the next offer or ending.
+    fn choose<L: Log>(&self, state: &mut Self::State, offer: &Offer, option: usize, log: &mut L) -> Status;
+
+    /// Appends the state's canonical bytes.
+    fn encode(&self, state: &Self::State, bytes: &mut Vec<u8>);
+
+    /// Reads a state back from its bytes.
+    fn decode(&self, bytes: &[u8], state: &mut Self::State);
+
+    /// What the scenario observes in a state that has ended; `None` if it has not.
+    fn outcome(&self, state: &mut Self::State) -> Option<Outcome>;
+
+    /// How many predicates are registered (at most 64).
+    fn predicates(&self) -> usize;
+
+    /// Takes options from a state that stopped and writes down what is done with numbers on the way; nothing where
+    /// that cannot be told.
+    fn lap(&self, _: &mut Self::State, _: &[u32]) -> Option<Lap> {
+        None
+    }
+
+    /// The same machine, but that a stretch without choices stops after so many pieces of work, for a closer look; nothing
+    /// where it has no such pieces.
+    fn paced(&self, _: usize) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// A state apart from what may grow; nothing where that cannot be told.
+    fn outline(&self, _: &Self::State) -> Option<Outline> {
+        None
+    }
+}
+
+impl Machine for Kernel<'_> {
+    type State = State;
+
+    fn start<L: Log>(&self, state: &mut State, log: &mut L) -> Status {
+        *state = self.opening();
+        self.look(state);
+        self.go_on(state, Interrupted::Start, log, &Meter::default())
+    }
+
+    fn status(&self, state: &mut State) -> Status {
+        self.stopped(state)
+    }
+
+    fn choose<L: Log>(&self, state: &mut State, offer: &Offer, option: usize, log: &mut L) -> Status {
+        self.take(state, (offer, option), log, &Meter::default())
+    }
+
+    fn encode(&self, state: &State, bytes: &mut Vec<u8>) {
+        self.write(state, bytes);
+    }
+
+    fn decode(&self, bytes: &[u8], state: &mut State) {
+        self.read(bytes, state);
+        self.look(state);
+    }
+
+    fn outcome(&self, state: &mut State) -> Option<Outcome> {
+        let Status::End(ending) = self.status(state) else {
+            return None;
+        };
+        let (mut deaf, meter) = (Deaf, Meter::default());
+        let values = Step::new(self, state, &mut deaf, &meter).observed();
+        assert!(!meter.question.is_asked(), "what is observed is asked for before the end");
+        Some(Outcome { ending, values })
+    }
+
+    fn predicates(&self) -> usize {
+        self.model.predicates.len()
+    }
+
+    fn lap(&self, state: &mut State, options: &[u32]) -> Option<Lap> {
+        self.measured(state, options)
+    }
+
+    fn paced(&self, pace: usize) -> Option<Self> {
+        (pace > 0).then(|| Kernel { pace, ..Kernel::new(self.model) })
+    }
+
+    fn outline(&self, state: &State) -> Option<Outline> {
+        Some(self.outlined(state))
+    }
+}

@@ -1,0 +1,201 @@
+//! Cards are played and abilities activated.
+
+use crate::look::eval::full;
+use crate::position::log::{Fact, Log, What};
+use crate::position::state::{Env, Frame, Waiting};
+use crate::step::work::{Go, Step};
+use base::id::{AbilityId, ObjectId, PlayerId};
+use model::ability::AbilityKind;
+use model::expr::{Arithmetic, Comparison, NONE, Role};
+use model::policy::Policy;
+use smallvec::SmallVec;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// Whether a player can play a card: it is theirs, in a zone to play from, and they can pay.
+    #[must_use]
+    pub fn can_play(&self, player: PlayerId, object: ObjectId) -> bool {
+        let Some(play) = &self.kernel.model.rulebook.play else {
+            return false;
+        };
+        let Some(it) = self.s.objects.get(object.index()).filter(|it| it.exists && it.owner == player) else {
+            return false;
+        };
+        let affordable = play.cost.is_none_or(|(number, resource)| {
+            let cost = self.eye().number(object, number);
+            cost == NONE || self.meter.compare(Comparison::AtMost, cost, self.resource(player, resource.index()))
+        });
+        let mut env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
+        let in_time = play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible));
+        play.from.contains(&it.zone)
+            && affordable
+            && in_time
+            && !self.play_forbidden(player, object)
+            && self.untargeted_is_legal(player, object, None)
+    }
+
+    pub(crate) fn play_forbidden(&self, player: PlayerId, object: ObjectId) -> bool {
+        self.kernel.plays.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some())
+    }
+
+    /// What a player has of a resource.
+    #[must_use]
+    pub fn resource(&self, player: PlayerId, resource: usize) -> i32 {
+        self.s.resources[player.index() * self.kernel.model.rulebook.resources.len() + resource]
+    }
+
+    /// Whether a player can activate an ability of an object.
+    #[must_use]
+    pub fn can_activate(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> bool {
+        let AbilityKind::Activated(activated) = &self.kernel.ability(ability).kind else {
+            return false;
+        };
+        if !self.s.objects.get(object.index()).is_some_and(|it| it.exists) || self.eye().control(object) != player {
+            return false;
+        }
+        let props = self.eye().props(object);
+        let Some(key) = props.abilities.iter().find(|key| key.ability == ability) else {
+            return false;
+        };
+        let key = crate::position::state::Key { object: object.0, ..*key };
+        if activated.limit.is_some_and(|limit| self.eye().used(key) >= limit.times)
+            || !self.untargeted_is_legal(player, object, Some(ability))
+        {
+            return false;
+        }
+        if self.kernel.activates.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some()) {
+            return false;
+        }
+        self.eye().of_bearer(key).is_some_and(|mut env| {
+            self.eye().holds(&mut env, &activated.possible) && self.can_pay(&env, &activated.cost)
+        })
+    }
+
+    /// A player plays a card: it goes where layers wait, its cost is paid, and it is there.
+    pub fn play(&mut self, player: PlayerId, object: ObjectId) {
+        let Some(play) = &self.kernel.model.rulebook.play else {
+            return;
+        };
+        if let Some((number, resource)) = play.cost {
+            let cost = self.meter.positive(self.eye().number(object, number));
+            let at = player.index() * self.kernel.model.rulebook.resources.len() + resource.index();
+            self.s.resources[at] =
+                self.meter.arithmetic(Arithmetic::Subtract, self.s.resources[at], cost, model::policy::Rounding::Down);
+        }
+        self.log.cite(&play.clauses);
+        self.move_object(object, play.to, model::instr::End::Top);
+        self.lose(object);
+        let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
+        let what = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: None, env, mode: 0, declared: false };
+        self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
+        if let Some(kind) = self.kernel.plays {
+            self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
+        }
+    }
+
+    /// A player activates an ability: its cost is paid, and it waits as a layer.
+    pub fn activate(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
+        let AbilityKind::Activated(activated) = &self.kernel.ability(ability).kind else {
+            return;
+        };
+        let nth = self.eye().props(object).abilities.iter().find(|key| key.ability == ability).map_or(0, |key| key.nth);
+        if activated.limit.is_some() {
+            self.use_up(crate::position::state::Key { ability, object: object.0, nth });
+        }
+        let mut env: Env = SmallVec::from_elem(NONE, self.kernel.ability(ability).slots.max(2) as usize);
+        env[0] = object.value();
+        env[1] = player.value();
+        let waiting = Waiting {
+            batch: self.s.batch,
+            ages: [0; 3],
+            player,
+            ability: Some(ability),
+            env: env.clone(),
+            mode: 0,
+            declared: false,
+        };
+        self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
+        let pc = self.kernel.code.costs[ability.index()];
+        self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
+        let from = self.s.objects[object.index()].zone;
+        let rule = self.kernel.model.rulebook.play.as_ref();
+        let rule = rule.and_then(|play| play.activated.iter().position(|(zone, _)| *zone == from));
+        if let Some(rule) = rule {
+            let pc = self.kernel.code.activations[rule];
+            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        }
+        if let Some(kind) = self.kernel.activates {
+            self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
+        }
+    }
+
+    /// A played card resolves: its resolution abilities in order, then it goes where the rulebook says.
+    pub fn card_resolves(&mut self) -> Go {
+        let Some(Frame::Card { object, player, next, moment }) = self.s.agenda.last().cloned() else {
+            return Ok(());
+        };
+        let abilities = self.eye().props(object).abilities.clone();
+        let resolution = abilities
+            .iter()
+            .enumerate()
+            .skip(next as usize)
+            .find(|(_, key)| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Resolution(_)));
+        let mut env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
+        let Some((at, key)) = resolution else {
+            self.s.agenda.pop();
+            let Some(play) = &self.kernel.model.rulebook.play else {
+                return Ok(());
+            };
+            if let Some(rule) = play.then.iter().position(|(condition, _)| self.eye().holds(&mut env, condition)) {
+                let pc = self.kernel.code.plays[rule];
+                self.s.agenda.push(Frame::Run { pc, env, moment, bare: false });
+            }
+            return Ok(());
+        };
+        if let Some(Frame::Card { next, .. }) = self.s.agenda.last_mut() {
+            *next = at as u8 + 1;
+        }
+        let env = full(&env, self.kernel.ability(key.ability).slots);
+        let what = Waiting {
+            batch: self.s.batch,
+            ages: [0; 3],
+            player,
+            ability: Some(key.ability),
+            env,
+            mode: 0,
+            declared: false,
+        };
+        self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });
+        Ok(())
+    }
+
+    /// Says by which clauses a line of the script cannot be done.
+    pub fn cite_refusal(&mut self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) {
+        let kind = if ability.is_some() { self.kernel.activates } else { self.kernel.plays };
+        let event = kind.map(|kind| crate::play::act::act_event(kind, player, object));
+        let by = event.as_ref().and_then(|event| self.eye().forbidden(event)).map(|(key, _)| key);
+        if let (Some(event), Some(key)) = (event, by) {
+            let mut clauses = self.kernel.ability(key.ability).clauses.clone();
+            clauses.extend(&self.kind(event.kind).clauses);
+            self.tell(&clauses, |step| What::Forbidden(Fact::of(&event), step.agent(key)));
+        }
+        if !self.untargeted_is_legal(player, object, ability) {
+            self.log.cite(self.kernel.policy_clauses(Policy::Untargeted));
+        }
+        if let (None, Some(play)) = (ability, &self.kernel.model.rulebook.play) {
+            self.log.cite(&play.clauses);
+        }
+        if let Some(ability) = ability {
+            self.log.cite(&self.kernel.ability(ability).clauses);
+        }
+    }
+}
+
+/// The event that a player plays or activates something.
+#[must_use]
+pub fn act_event(kind: base::id::EventKindId, player: PlayerId, object: ObjectId) -> crate::position::state::Event {
+    let mut roles = [NONE; Role::COUNT];
+    roles[Role::Player as usize] = player.value();
+    roles[Role::Object as usize] = object.value();
+    roles[Role::Source as usize] = object.value();
+    crate::position::state::Event::new(kind, roles)
+}

@@ -1,0 +1,79 @@
+//! Players have priority: they act or pass.
+
+use crate::position::log::Log;
+use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::state::Frame;
+use crate::step::work::{Go, Step};
+use base::id::PlayerId;
+use smallvec::SmallVec;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// The player who gets priority first, if anybody can do anything.
+    pub(crate) fn first_mover(&self) -> Option<PlayerId> {
+        let players = self.players_playing();
+        players.iter().any(|player| !self.moves(*player).is_empty()).then(|| players.first().copied()).flatten()
+    }
+
+    /// What a player can do now: positions in the scenario's moves.
+    pub(crate) fn moves(&self, player: PlayerId) -> SmallVec<[usize; 8]> {
+        let moves = &self.kernel.model.scenario.moves;
+        (0..moves.len())
+            .filter(|at| {
+                let it = &moves[*at];
+                it.player == player
+                    && it.times.is_none_or(|times| self.s.moves[*at] < times)
+                    && match it.ability {
+                        Some(ability) => self.can_activate(player, it.object, ability),
+                        None => self.can_play(player, it.object),
+                    }
+            })
+            .collect()
+    }
+
+    /// A player acts or passes; when all have passed in a row the next layer resolves, or all is settled.
+    pub fn priority(&mut self, player: PlayerId, passes: u8) -> Go {
+        let is_last = usize::from(passes) + 1 >= self.players_playing().len();
+        let moves = self.moves(player);
+        if !moves.is_empty() {
+            let mut picks: SmallVec<[Pick; 8]> = SmallVec::from_slice(&[Pick::Pass]);
+            for at in &moves {
+                let it = &self.kernel.model.scenario.moves[*at];
+                picks.push(match it.ability {
+                    Some(ability) => Pick::Activate(ability, it.object),
+                    None => Pick::Play(it.object),
+                });
+            }
+            let clauses = self.kernel.model.rulebook.play.as_ref().map_or(&[][..], |play| &play.clauses);
+            let choice = self.ask(Chooser::Player(player), OfferKind::Priority, &picks, clauses)?;
+            if choice > 0 {
+                return self.act(player, moves[choice - 1]);
+            }
+        }
+        self.s.agenda.pop();
+        let next = self.s.next_player(player, self.kernel.players());
+        if !is_last {
+            self.s.agenda.push(Frame::Priority(next, passes + 1));
+            return Ok(());
+        }
+        if !self.s.placed.is_empty() {
+            return self.resolve_next();
+        }
+        if matches!(self.s.agenda.last(), Some(Frame::Settle)) {
+            self.s.agenda.pop();
+        }
+        Ok(())
+    }
+
+    pub(crate) fn act(&mut self, player: PlayerId, at: usize) -> Go {
+        let it = &self.kernel.model.scenario.moves[at];
+        self.s.agenda.pop();
+        if it.times.is_some() {
+            self.s.moves[at] += 1;
+        }
+        match it.ability {
+            Some(ability) => self.activate(player, it.object, ability),
+            None => self.play(player, it.object),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,47 @@
+//! The first question that a step has met: a cell that everything shares which looks at the position.
+
+use std::cell::Cell;
+
+/// The first question that was met and is open; and those of the rulebook's own that were read.
+#[derive(Debug, Default)]
+pub struct Question {
+    first: Cell<Option<u8>>,
+    used: Cell<u64>,
+}
+
+impl Question {
+    /// Notes a question; the first one stands.
+    pub(crate) fn ask(&self, at: u8) {
+        self.first.set(self.first.get().or(Some(at)));
+    }
+
+    /// Whether one was met.
+    #[must_use]
+    pub fn is_asked(&self) -> bool {
+        self.first.get().is_some()
+    }
+
+    pub(crate) fn take(&self) -> Option<u8> {
+        self.first.take()
+    }
+
+    /// Does something that nobody is asked for: what is told of a position, or another way to find what is found anyway.
+    /// Also whether a question was met in it.
+    pub(crate) fn unasked<T>(&self, go: impl FnOnce() -> T) -> (T, Option<u8>) {
+        let before = (self.first.take(), self.used.get());
+        let found = go();
+        self.used.set(before.1);
+        (found, self.first.replace(before.0))
+    }
+
+    /// Notes that a question of the rulebook's own was read.
+    pub(crate) fn uses(&self, question: u8) {
+        self.used.set(self.used.get() | 1u64.checked_shl(question.into()).unwrap_or(0));
+    }
+
+    /// The questions of the rulebook's own that were read, by their numbers.
+    pub(crate) fn take_used(&self) -> impl Iterator<Item = usize> + use<> {
+        let used = self.used.take();
+        (0..64).filter(move |at| used >> at & 1 == 1)
+    }
+}

@@ -1,0 +1,148 @@
+//! The piece of work on top of the agenda goes to the chapter that knows it.
+
+use crate::position::log::{Log, What};
+use crate::position::offer::Ending;
+use crate::position::state::{Frame, Stand};
+use crate::step::work::{Go, Step, Stop};
+use base::id::PlayerId;
+use base::limits::Limit;
+use model::expr::NONE;
+use smallvec::SmallVec;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// One piece of work.
+    pub(crate) fn advance(&mut self) -> Go {
+        self.stop_if_over()?;
+        if self.s.agenda.len() > SIZE_MAX || self.s.objects.len() > SIZE_MAX || self.s.effects.len() > SIZE_MAX {
+            return Err(Stop::Limit(Limit::Size));
+        }
+        if self.is_crowded() {
+            return Err(Stop::Limit(Limit::Size));
+        }
+        let added = self.event_mut().map_or(0, |event| event.with.len());
+        if self.s.pending.len() > SIZE_MAX || self.s.placed.len() > SIZE_MAX || added > SIZE_MAX {
+            return Err(Stop::Limit(Limit::Size));
+        }
+        if self.s.changed && !self.in_a_body() && !self.in_an_application() {
+            self.s.changed = false;
+            if self.recalculates() && !matches!(self.s.agenda.last(), Some(Frame::Recalculate)) {
+                self.s.agenda.push(Frame::Recalculate);
+                return Ok(());
+            }
+        }
+        match self.s.agenda.last() {
+            None => Err(Stop::End(Ending::Settled)),
+            Some(Frame::Script(line)) => self.script(*line),
+            Some(Frame::Run { .. }) => self.follow(),
+            Some(Frame::Each { .. }) => self.each(),
+            Some(Frame::Moment { .. }) => self.procedure(),
+            Some(Frame::Spread { .. }) => self.spread(),
+            Some(Frame::Recalculate) => self.recalculate(),
+            Some(Frame::Place(_)) => self.place(),
+            Some(Frame::Declare { .. }) => self.declare(),
+            Some(Frame::Settle) => self.settle(),
+            Some(Frame::Priority(player, passes)) => self.priority(*player, *passes),
+            Some(Frame::Card { .. }) => self.card_resolves(),
+        }
+    }
+
+    /// Whether more happens in one moment than a state can hold.
+    pub(crate) fn is_crowded(&self) -> bool {
+        match self.s.agenda.last() {
+            Some(Frame::Moment { events, .. }) => {
+                events.len() > MOMENT_MAX || events.iter().any(|event| event.part_count() > MOMENT_MAX)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an event is occurring: its body, and what happens with it, are one moment with it.
+    pub(crate) fn in_a_body(&self) -> bool {
+        self.s.agenda.iter().any(|frame| match frame {
+            Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
+            Frame::Moment { step, at, stand, .. } => {
+                let begun = *at > 0 || !matches!(stand, Stand::Begin | Stand::Order(_) | Stand::Ready);
+                *step == self.kernel.occur && !matches!(stand, Stand::After | Stand::Behind) && begun
+            }
+            Frame::Script(_)
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => false,
+        })
+    }
+
+    /// Whether the application of a continuous effect is under way, for a recalculation that waits for it.
+    pub(crate) fn in_an_application(&self) -> bool {
+        match self.s.agenda.as_slice() {
+            [.., Frame::Recalculate, Frame::Moment { events, .. }] => {
+                events.iter().any(|event| event.application.is_some())
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a change of the position can matter to anything that is looked at after each event.
+    pub(crate) fn recalculates(&self) -> bool {
+        !self.kernel.plain
+            || self.kernel.state_triggers
+            || self.kernel.ability_ages
+            || self.kernel.watches
+            || !self.kernel.checks.is_empty()
+    }
+
+    pub(crate) fn stop_if_over(&self) -> Go {
+        let s = &self.s;
+        if s.lost == 0 && s.won == 0 && !s.drawn && s.stuck.is_none() || self.in_a_body() {
+            return Ok(());
+        }
+        if let Some(stuck) = s.stuck {
+            return Err(Stop::End(Ending::Stuck(stuck)));
+        }
+        let players = self.kernel.players();
+        let alive: SmallVec<[usize; 8]> = (0..players).filter(|player| s.lost >> player & 1 == 0).collect();
+        let ending = if s.drawn || s.won.count_ones() > 1 {
+            Ending::Drawn
+        } else if s.won != 0 {
+            Ending::Won(PlayerId::at(s.won.trailing_zeros() as usize))
+        } else if players == 1 {
+            Ending::Lost(PlayerId(0))
+        } else if alive.is_empty() {
+            Ending::Drawn
+        } else if alive.len() == 1 {
+            Ending::Won(PlayerId::at(alive[0]))
+        } else {
+            return Ok(());
+        };
+        Err(Stop::End(ending))
+    }
+
+    pub(crate) fn script(&mut self, line: u16) -> Go {
+        self.s.agenda.pop();
+        if line as usize >= self.kernel.model.scenario.script.len() {
+            return Ok(());
+        }
+        let code = self.kernel.code.lines[line as usize];
+        let slots = self.kernel.model.scenario.script[line as usize].slots as usize;
+        self.s.tick();
+        self.s.agenda.push(Frame::Script(line + 1));
+        self.s.agenda.push(Frame::Settle);
+        self.s.agenda.push(Frame::Run {
+            pc: code,
+            env: SmallVec::from_elem(NONE, slots),
+            moment: u16::MAX,
+            bare: false,
+        });
+        self.tell(&[], |_| What::Line(line));
+        Ok(())
+    }
+}
+
+/// The most of anything that a state can hold.
+pub(crate) const SIZE_MAX: usize = 4096;
+
+/// The most events of one moment, and parts of one event.
+pub(crate) const MOMENT_MAX: usize = 255;

@@ -1,0 +1,114 @@
+//! A run goes on to the next offer or ending; where a question was met, its last step is undone.
+
+use crate::continuous::pass::Pass;
+use crate::position::log::Log;
+use crate::position::meter::{Mark, Meter};
+use crate::position::offer::Status;
+use crate::position::state::{Env, Interrupted, State};
+use crate::step::asking::checkpoint;
+use crate::step::work::{Step, Stop};
+use model::expr::NONE;
+use model::policy::Policy;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// Goes on to the next offer or ending.
+    pub fn run(&mut self) -> Status {
+        if !self.kernel.is_anything_open(self.s) {
+            let (_, stop) = self.pieces(self.kernel.pace);
+            return said(stop);
+        }
+        let (begun, told, measured) = (self.s.clone(), self.log.clone(), self.meter.mark());
+        let from_outside = self.from_outside;
+        let (done, stop) = match self.s.view.question {
+            Some(question) => {
+                self.meter.question.ask(question);
+                (0, None)
+            }
+            None => self.pieces(self.kernel.pace),
+        };
+        if let Some(Stop::End(_)) = stop {
+            // What is observed may ask, too.
+            let _ = self.observed();
+        }
+        let Some(question) = self.meter.question.take() else {
+            return said(stop);
+        };
+        self.undo((begun.clone(), told.clone(), measured), from_outside);
+        if done > 0 {
+            let _ = self.pieces(done);
+            let again = self.meter.question.take();
+            debug_assert!(again.is_none(), "what asked nobody asks nobody when it is done again");
+        }
+        if done == 0 || !self.can_stop() {
+            self.undo((begun, told, measured), from_outside);
+            self.s.interrupted = from_outside;
+        }
+        Status::Offer(self.kernel.question(question))
+    }
+
+    /// Everything is as it was when the step began.
+    pub(crate) fn undo(&mut self, (begun, told, measured): (State, L, Mark), from_outside: Interrupted) {
+        (*self.s, *self.log) = (begun, told);
+        self.meter.rewind(measured);
+        self.from_outside = from_outside;
+    }
+
+    /// Whether the run could stop here and go on as if it had not: what began it is done, and the objects are what reading
+    /// the position back would make them. In the middle of an event they still are as they were before it.
+    pub(crate) fn can_stop(&self) -> bool {
+        let objects = || Pass::recorded(self.kernel, self.s, &Meter::default());
+        self.from_outside == Interrupted::Nothing && (self.kernel.plain || objects() == self.s.view.objects)
+    }
+
+    /// Does so many pieces of work, unless one stops: how many were done before that, and why it stopped.
+    pub(crate) fn pieces(&mut self, most: usize) -> (usize, Option<Stop>) {
+        for done in 0..most {
+            if done == 0 && self.from_outside == Interrupted::Start {
+                self.from_outside = Interrupted::Nothing;
+                self.watch_state();
+            }
+            let gone = self.advance();
+            if self.meter.question.is_asked() {
+                return (done, None);
+            }
+            if let Err(stop) = gone {
+                self.cite_questions();
+                return (done, Some(stop));
+            }
+            self.meter.works(self.s.agenda.len());
+            if self.meter.overflowed() {
+                return (done, Some(Stop::Limit(base::limits::Limit::Number)));
+            }
+            if self.meter.was_rounded() {
+                self.log.cite(self.kernel.policy_clauses(Policy::Rounding));
+            }
+            self.cite_questions();
+        }
+        (most, None)
+    }
+
+    /// The clauses of the questions that a piece of work has read.
+    pub(crate) fn cite_questions(&mut self) {
+        for question in self.meter.question.take_used() {
+            self.log.cite(self.kernel.clauses_of_reading(self.s, question));
+        }
+    }
+
+    /// What the scenario observes here.
+    pub(crate) fn observed(&self) -> Vec<Option<i32>> {
+        let observe =
+            |it: &model::scenario::Observation| Some(self.value(&mut Env::new(), &it.value)).filter(|it| *it != NONE);
+        self.kernel.model.scenario.observations.iter().map(observe).collect()
+    }
+}
+
+/// What a machine says that has stopped so, or has gone on for long.
+pub(crate) fn said(stop: Option<Stop>) -> Status {
+    match stop {
+        None => Status::Offer(checkpoint()),
+        Some(Stop::Offer(offer)) => Status::Offer(*offer),
+        Some(Stop::End(ending)) => Status::End(ending),
+        Some(Stop::Limit(limit)) => Status::Limit(limit),
+        Some(Stop::Asked) => unreachable!("whoever asks notes the question"),
+    }
+}

@@ -1,0 +1,8 @@
+//! .
+
+pub mod oldest;
+pub mod precedence;
+pub mod put_on_stack;
+pub mod queue_order;
+pub mod resolve;
+pub mod target;

@@ -1,0 +1,48 @@
+//! Of the waiting triggers the oldest, where they go first.
+
+use crate::position::log::Log;
+use crate::stack::queue_order::{Front, Way};
+use crate::step::work::{Go, Step};
+use crate::trigger::age::Rank;
+use model::policy::{OlderTriggers, Policy, TriggerAge, TriggersGo};
+use smallvec::SmallVec;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// Of the waiting triggers, those in front where the oldest go first: by their batch, then by age, then by priority;
+    /// nothing where age does not count. `unaged`: those in front without it.
+    ///
+    /// # Errors
+    /// Asks for the policies on age where it matters.
+    pub fn oldest(&mut self, batches: &[i32], unaged: &Front, (way, placing): (Way, bool)) -> Go<Option<Front>> {
+        if !self.kernel.ages || self.s.pending.len() < 2 {
+            return Ok(None);
+        }
+        let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;
+        let by = |step: &Self, age: usize| {
+            let old = |it: &crate::position::state::Waiting| {
+                if down { it.ages[age].into() } else { -i32::from(it.ages[age]) }
+            };
+            let each = batches.iter().zip(&step.s.pending);
+            let ranks: SmallVec<[Rank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();
+            step.foremost(crate::stack::queue_order::highest(&ranks), way)
+        };
+        let fronts = [by(self, 0), by(self, 1), by(self, 2)];
+        // Where all come to the same nobody need be asked.
+        let is_same = || match self.eye().is_open::<TriggerAge>() {
+            true => fronts.iter().all(|front| front.is(unaged)),
+            false => fronts[self.eye().policy::<TriggerAge>() as usize].is(unaged),
+        };
+        if self.eye().is_open::<OlderTriggers>() && is_same()
+            || self.policy::<OlderTriggers>()? == OlderTriggers::Together
+        {
+            return Ok(None);
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::OlderTriggers));
+        let [first, others @ ..] = &fronts;
+        if others.iter().all(|front| front.is(first)) {
+            return Ok(Some(first.clone()));
+        }
+        let age = self.cited::<TriggerAge>()?;
+        Ok(Some(fronts[age as usize].clone()))
+    }
+}

@@ -1,0 +1,141 @@
+//! What waits resolves: from the stack, the queue or the pool.
+
+use crate::look::eval::full;
+use crate::position::log::{Log, What};
+use crate::position::offer::OfferKind;
+use crate::position::state::{Env, Frame, Waiting};
+use crate::step::work::{Go, Step};
+use base::id::{AbilityId, ObjectId, PlayerId};
+use model::expr::Slot;
+use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// The next trigger of the first player who has one, clockwise from this one, resolves.
+    pub fn resolve_from_pool(&mut self, first: PlayerId) -> Go {
+        let front = self.front(false)?;
+        let player = self.next_owner(first, &front);
+        let next = self.next_of(player, &front, OfferKind::NextResolution)?;
+        let waiting = Waiting { ages: [0; 3], ..self.s.pending.remove(next) };
+        if matches!(self.s.agenda.last(), Some(Frame::Place(_))) {
+            self.s.agenda.pop();
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::TriggersGo));
+        if self.has_declarations(&waiting) && !waiting.declared {
+            self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
+            return Ok(());
+        }
+        self.start_resolution(Waiting { declared: false, ..waiting });
+        Ok(())
+    }
+
+    /// The next trigger that has come to a pool declares modes and targets, if there is one; the order in which they came
+    /// stays.
+    pub(crate) fn declare_next_in_pool(&mut self) -> bool {
+        while let Some(at) = self.s.pending.iter().position(|waiting| !waiting.declared) {
+            let what = Waiting { declared: true, ..self.s.pending.remove(at) };
+            if self.has_declarations(&what) {
+                self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
+                return true;
+            }
+            self.s.pending.push(what);
+        }
+        false
+    }
+
+    /// Whether something that waits has modes or targets to declare.
+    #[must_use]
+    pub fn has_declarations(&self, waiting: &Waiting) -> bool {
+        waiting
+            .ability
+            .and_then(|ability| self.layer(ability))
+            .is_some_and(|layer| layer.modes.len() > 1 || layer.modes.iter().any(|mode| !mode.targets.is_empty()))
+    }
+
+    /// The top of the stack, or the head of the queue, resolves.
+    pub(crate) fn resolve_next(&mut self) -> Go {
+        let reached = self.next_declares()?;
+        if let Some(waiting) = self.s.placed.pop() {
+            if reached {
+                self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
+            } else {
+                self.start_resolution(waiting);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the next layer declares modes and targets as it resolves.
+    pub(crate) fn next_declares(&mut self) -> Go<bool> {
+        let ability = self.s.placed.last().filter(|waiting| self.has_declarations(waiting)).and_then(|it| it.ability);
+        match ability {
+            Some(ability) => Ok(self.declares(ability)? != Declaration::Placed),
+            None => Ok(false),
+        }
+    }
+
+    /// A layer resolves.
+    pub fn start_resolution(&mut self, waiting: Waiting) {
+        self.s.tick();
+        // Only in a pool is it asked which were met before.
+        let forgets = self.kernel.forgets(self.s, NewTriggers::Together)
+            || self.kernel.forgets(self.s, TriggersGo::Stack)
+            || self.kernel.forgets(self.s, TriggersGo::Queue);
+        if !forgets && !(self.s.pending.is_empty() && self.s.placed.is_empty()) {
+            self.s.batch += 1;
+        }
+        let Some(ability) = waiting.ability else {
+            let object = ObjectId::of_value(Self::slot(&waiting.env, Slot::THIS)).unwrap_or_default();
+            let player = waiting.player;
+            self.tell(&[], |_| What::CardResolves(object, player));
+            self.s.agenda.push(Frame::Card { object, player, next: 0, moment: self.s.moment });
+            return;
+        };
+        let agent = self.agent_waiting(&waiting);
+        let mut env = full(&waiting.env, self.kernel.ability(ability).slots);
+        if self.trigger(ability).is_some() && !self.is_there(ability, &env) {
+            self.log.cite(self.kernel.policy_clauses(Policy::SourceGone));
+        }
+        if let Some(policy) = self.ceases(ability, &mut env) {
+            return self.tell(self.kernel.policy_clauses(policy), |_| What::Ceases(agent));
+        }
+        let clauses = &self.kernel.ability(ability).clauses;
+        self.tell(clauses, |_| What::Resolves(agent));
+        let pc = self.kernel.code.body(ability, waiting.mode);
+        self.s.agenda.push(Frame::Run { pc, env, moment: self.s.moment, bare: false });
+    }
+
+    /// Whether a trigger's object is still where the ability works; a rule of the rulebook has none.
+    pub(crate) fn is_there(&self, ability: AbilityId, env: &Env) -> bool {
+        if self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == ability) {
+            return true;
+        }
+        let zones = &self.kernel.ability(ability).zones;
+        self.object(Self::slot(env, Slot::THIS))
+            .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.objects[object.index()].zone))
+    }
+
+    /// Whether a trigger's object is there, and no longer has the ability.
+    pub(crate) fn has_lost(&self, ability: AbilityId, env: &Env) -> bool {
+        let object = self.object(Self::slot(env, Slot::THIS)).filter(|_| self.is_there(ability, env));
+        let borne = self.kernel.borne.contains(ability);
+        object.is_some_and(|object| borne && !self.eye().props(object).abilities.iter().any(|it| it.ability == ability))
+    }
+
+    pub(crate) fn condition_holds(&self, ability: AbilityId, env: &mut Env) -> bool {
+        self.trigger(ability).is_none_or(|trigger| self.eye().holds(env, &trigger.state))
+    }
+
+    /// The policy by which a trigger does not resolve, if one says so: its object has left, or has lost the ability, or
+    /// its condition no longer holds.
+    pub(crate) fn ceases(&self, ability: AbilityId, env: &mut Env) -> Option<Policy> {
+        self.trigger(ability)?;
+        if !self.is_there(ability, env) && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
+            return Some(Policy::SourceGone);
+        }
+        if self.has_lost(ability, env) && self.eye().policy::<LostAbility>() == LostAbility::Ceases {
+            return Some(Policy::LostAbility);
+        }
+        let again = || self.eye().policy::<TriggerCondition>() == TriggerCondition::MetAndResolved;
+        (!self.condition_holds(ability, env) && again()).then_some(Policy::TriggerCondition)
+    }
+}

@@ -1,0 +1,132 @@
+//! The work under way: its instructions, its event, its moment.
+
+use crate::position::log::{Fact, Log};
+use crate::position::offer::Stuck;
+use crate::position::state::{Env, Event, Frame, Stand};
+use crate::step::work::{Go, Step};
+use smallvec::SmallVec;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// The moment under way that lies innermost below the work on top.
+    pub fn moment_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize)> {
+        self.s.agenda.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Moment { events, at, .. } => Some((events, *at as usize)),
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        })
+    }
+
+    /// The step of the procedure at which the innermost moment under way stands.
+    #[must_use]
+    pub fn moment_step(&self) -> Option<u8> {
+        self.s.agenda.iter().rev().find_map(|frame| match frame {
+            Frame::Moment { step, .. } => Some(*step),
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        })
+    }
+
+    /// The event under way that lies innermost below the work on top.
+    pub fn event_mut(&mut self) -> Option<&mut Event> {
+        self.moment_mut().and_then(|(events, at)| events.get_mut(at))
+    }
+
+    /// That event as it is now, for the log.
+    #[must_use]
+    pub fn fact(&self) -> Option<Fact> {
+        self.s.agenda.iter().rev().find_map(|frame| match frame {
+            Frame::Moment { events, at, .. } => events.get(*at as usize).map(Fact::of),
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        })
+    }
+
+    /// The script asks for what cannot be done.
+    pub fn stuck(&mut self) {
+        let line = self.s.agenda.iter().find_map(|frame| match frame {
+            Frame::Script(next) => Some(next.saturating_sub(1)),
+            Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        });
+        self.s.stuck = Some(Stuck::IllegalLine(line.unwrap_or(0)));
+    }
+
+    /// Puts the environment back and goes on elsewhere.
+    pub fn resume(&mut self, env: &mut Env, to: u32) {
+        if let Some(Frame::Run { pc, env: place, .. }) = self.s.agenda.last_mut() {
+            *pc = to;
+            *place = std::mem::take(env);
+        }
+    }
+
+    /// When the layer of the work on top resolved, and whether it is bare.
+    pub fn flavour(&self) -> (u16, bool) {
+        match self.s.agenda.last() {
+            Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) => (*moment, *bare),
+            _ => (u16::MAX, false),
+        }
+    }
+
+    /// Moves the moment on top on.
+    pub fn go_to(&mut self, to_step: u8, to_at: u8, to_stand: Stand) -> Go {
+        if let Some(Frame::Moment { events, step, at, stand, .. }) = self.s.agenda.last_mut() {
+            if *step != to_step || *at != to_at {
+                for event in events.iter_mut() {
+                    event.turn = None;
+                    event.fits.clear();
+                }
+            }
+            (*step, *at, *stand) = (to_step, to_at, to_stand);
+        }
+        Ok(())
+    }
+
+    /// An event of the moment on top.
+    #[must_use]
+    pub fn event_at(&self, at: u8) -> &Event {
+        match self.s.agenda.last() {
+            Some(Frame::Moment { events, .. }) => &events[at as usize],
+            _ => unreachable!("the moment is on top while its procedure runs"),
+        }
+    }
+
+    /// An event of the moment on top.
+    pub fn event_at_mut(&mut self, at: u8) -> &mut Event {
+        match self.s.agenda.last_mut() {
+            Some(Frame::Moment { events, .. }) => &mut events[at as usize],
+            _ => unreachable!("the moment is on top while its procedure runs"),
+        }
+    }
+}

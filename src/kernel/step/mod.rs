@@ -1,0 +1,5 @@
+//! .
+
+pub mod agenda;
+pub mod asking;
+pub mod work;

@@ -1,0 +1,213 @@
+//! One step: from a choice to the next offer or ending.
+//!
+//! [`Step::advance`] does the smallest piece of work on top of the agenda. A
+//! piece that needs somebody's choice *asks* before it changes anything, so that
+//! asking again later finds the same question; the offer itself is no part of the
+//! state. What the rulebook leaves open may be met anywhere ([`crate::look::policy`]). A stretch without choices that grows long stops at a checkpoint,
+//! which is a state like any other: a forced loop is a cycle of checkpoints.
+
+use crate::look::eval::{Eye, bind};
+use crate::position::log::{Agent, Entry, Log, What};
+use crate::position::meter::Meter;
+use crate::position::offer::{Ending, Offer};
+use crate::position::state::{Env, Interrupted, Key, State, Waiting};
+use crate::table::kernel::Kernel;
+use base::id::{AbilityId, ClauseId, EventKindId, ObjectId, PlayerId};
+use base::limits::Limit;
+use model::ability::{AbilityKind, Layer, Trigger};
+use model::expr::{Expr, Slot};
+use smallvec::SmallVec;
+
+/// Why a piece of work stopped.
+#[derive(Debug)]
+pub enum Stop {
+    /// Somebody chooses.
+    Offer(Box<Offer>),
+    /// The run is over.
+    End(Ending),
+    /// A number or size left its range.
+    Limit(Limit),
+    /// Something was read that is open: the [`Question`](crate::position::question::Question) stands in the meter.
+    Asked,
+}
+
+/// What a piece of work gives.
+pub type Go<T = ()> = Result<T, Stop>;
+
+/// One step under way.
+pub struct Step<'a, 'm, L> {
+    /// The tables.
+    pub kernel: &'a Kernel<'m>,
+    /// The position.
+    pub s: &'a mut State,
+    /// Who listens.
+    pub log: &'a mut L,
+    /// What begins the step; an option that was chosen until the offer is reached to which it belongs.
+    pub from_outside: Interrupted,
+    /// What is done with numbers.
+    pub meter: &'a Meter,
+}
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// A step on a state.
+    pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State, log: &'a mut L, meter: &'a Meter) -> Self {
+        Step { kernel, s, log, from_outside: Interrupted::Nothing, meter }
+    }
+
+    // asking
+
+    // looking
+
+    /// Looks at the position.
+    #[must_use]
+    pub fn eye(&self) -> Eye<'_, 'm> {
+        Eye { kernel: self.kernel, state: self.s, view: &self.s.view.objects, meter: self.meter }
+    }
+
+    /// The value of an expression.
+    pub fn value(&self, env: &mut Env, expr: &Expr) -> i32 {
+        self.eye().value(env, expr)
+    }
+
+    // telling
+
+    /// Tells the log; `what` is only made where somebody listens.
+    pub fn tell(&mut self, clauses: &[ClauseId], what: impl FnOnce(&Self) -> What) {
+        self.log.cite(clauses);
+        if L::ENTRIES {
+            let (what, _) = self.meter.question.unasked(|| what(self));
+            self.log.entry(Entry { what, clauses: clauses.to_vec() });
+        }
+    }
+
+    /// Whose effect a key names.
+    #[must_use]
+    pub fn agent(&self, key: Key) -> Agent {
+        match (key.bearer(), key.position()) {
+            (Some(object), _) => {
+                Agent { ability: key.ability, object: Some(object), player: self.eye().control(object) }
+            }
+            (None, Some(position)) => Self::agent_of(key.ability, &self.s.effects[position].env),
+            (None, None) => Agent { ability: key.ability, object: None, player: PlayerId(self.s.turn.into()) },
+        }
+    }
+
+    /// Whose effect an environment is.
+    #[must_use]
+    pub fn agent_of(ability: AbilityId, env: &Env) -> Agent {
+        Agent {
+            ability,
+            object: ObjectId::of_value(State::slot(env, Slot::THIS)),
+            player: PlayerId::of_value(State::slot(env, Slot::YOU)).unwrap_or_default(),
+        }
+    }
+
+    // the script
+
+    /// The kind of an event of the rulebook.
+    #[must_use]
+    pub fn kind(&self, kind: EventKindId) -> &'m model::event::EventKind {
+        &self.kernel.model.rulebook.events[kind.index()]
+    }
+
+    /// A value of an environment.
+    #[must_use]
+    pub fn slot(env: &Env, slot: Slot) -> i32 {
+        State::slot(env, slot)
+    }
+
+    /// The players in the game, clockwise from the turn player.
+    #[must_use]
+    pub fn players_playing(&self) -> SmallVec<[PlayerId; 8]> {
+        let players = self.kernel.players();
+        (0..players)
+            .map(|step| PlayerId::at((self.s.turn as usize + step) % players))
+            .filter(|player| self.s.lost >> player.index() & 1 == 0)
+            .collect()
+    }
+
+    /// These clauses and those of a policy, each once.
+    #[must_use]
+    pub fn joined(
+        &self,
+        clauses: &[base::id::ClauseId],
+        policy: model::policy::Policy,
+    ) -> SmallVec<[base::id::ClauseId; 4]> {
+        let mut all: SmallVec<[base::id::ClauseId; 4]> = SmallVec::from_slice(clauses);
+        for clause in self.kernel.policy_clauses(policy) {
+            if !all.contains(clause) {
+                all.push(*clause);
+            }
+        }
+        all
+    }
+
+    /// An object, if it exists.
+    #[must_use]
+    pub fn object(&self, value: i32) -> Option<ObjectId> {
+        self.eye().exists(value)
+    }
+
+    /// A player.
+    #[must_use]
+    pub fn player(&self, value: i32) -> Option<PlayerId> {
+        PlayerId::of_value(value).filter(|player| player.index() < self.kernel.players())
+    }
+
+    /// The players in the game for whom something is true, clockwise from the turn player.
+    pub(crate) fn players_for_whom(&self, env: &Env, slot: Slot, filter: &Expr) -> SmallVec<[PlayerId; 8]> {
+        let mut env = env.clone();
+        let mut players = self.players_playing();
+        players.retain(|player| {
+            bind(&mut env, slot, player.value());
+            self.eye().holds(&mut env, filter)
+        });
+        players
+    }
+
+    /// Whose effect something that waits is.
+    #[must_use]
+    pub fn agent_waiting(&self, waiting: &Waiting) -> Agent {
+        Agent {
+            ability: waiting.ability.unwrap_or(AbilityId(u16::MAX)),
+            object: ObjectId::of_value(Self::slot(&waiting.env, Slot::THIS)),
+            player: waiting.player,
+        }
+    }
+
+    /// What an ability makes when it is placed.
+    #[must_use]
+    pub fn layer(&self, ability: AbilityId) -> Option<&'m Layer> {
+        match &self.kernel.ability(ability).kind {
+            AbilityKind::Trigger(trigger) => Some(&trigger.layer),
+            AbilityKind::Activated(activated) => Some(&activated.layer),
+            AbilityKind::Resolution(layer) => Some(layer),
+            AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
+        }
+    }
+
+    /// Whether an ability is a trigger.
+    #[must_use]
+    pub fn is_trigger(&self, ability: AbilityId) -> bool {
+        matches!(self.kernel.ability(ability).kind, AbilityKind::Trigger(_))
+    }
+
+    /// The trigger of an ability.
+    #[must_use]
+    pub fn trigger(&self, ability: AbilityId) -> Option<&'m Trigger> {
+        match &self.kernel.ability(ability).kind {
+            AbilityKind::Trigger(trigger) => Some(trigger),
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What can be told of a piece of code from where it stands: whether it is over, whose it is, what it makes.
+
+use crate::table::code::Op;
+use model::instr::{Happen, Instr};
+
+impl crate::table::code::Code<'_> {
+    /// Whether nothing is left to do from here on.
+    #[must_use]
+    pub fn is_end(&self, at: u32) -> bool {
+        match self.ops[at as usize] {
+            Op::End => true,
+            Op::Jump(to) => self.is_end(to),
+            Op::Do(_)
+            | Op::Own(_)
+            | Op::Unless(..)
+            | Op::May(..)
+            | Op::Each(..)
+            | Op::EachPlayer(..)
+            | Op::Times(..)
+            | Op::With(_)
+            | Op::Choice(..)
+            | Op::Target(..)
+            | Op::InPart(..) => false,
+        }
+    }
+
+    /// Whether an instruction of a layer is a trigger's.
+    #[must_use]
+    pub fn is_of_trigger(&self, at: u32) -> bool {
+        let next = self.departures.partition_point(|(_, alone)| *alone <= at);
+        if next > 0 && at < self.departures[next - 1].1 + 4 {
+            return at >= self.departures[next - 1].1 + 2;
+        }
+        let next = self.layers.partition_point(|(begins, _)| *begins <= at);
+        next > 0 && self.layers[next - 1].1
+    }
+
+    /// Where an instruction that takes objects out of play stands once more alone: of a layer, or of what follows an
+    /// event; for a trigger, or for another effect. Of several objects it is there for that alone whose effect it is.
+    #[must_use]
+    pub fn departure(&self, at: u32, of_trigger: bool) -> Option<u32> {
+        let found = self.departures.binary_search_by_key(&at, |(stands, _)| *stands);
+        found.ok().map(|found| self.departures[found].1 + if of_trigger { 2 } else { 0 })
+    }
+
+    /// Whether this code makes one event, perhaps, and does nothing else.
+    pub(crate) fn makes_one_event(&self, from: u32) -> bool {
+        let mut made = 0;
+        for op in &self.ops[from as usize..] {
+            match op {
+                Op::Unless(..) | Op::Jump(_) => {}
+                Op::Do(Instr::Happen(Happen::Events(_))) => made += 1,
+                Op::End => return made == 1,
+                Op::Do(_)
+                | Op::Own(_)
+                | Op::May(..)
+                | Op::Each(..)
+                | Op::EachPlayer(..)
+                | Op::Times(..)
+                | Op::With(_)
+                | Op::Choice(..)
+                | Op::Target(..)
+                | Op::InPart(..) => return false,
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,69 @@
+//! The priorities of the triggers of a model.
+
+use crate::position::grade::Grade;
+use crate::table::kernel::Kernel;
+use base::id::AbilityId;
+use model::ability::{Ability, AbilityKind, Trigger};
+use model::ir::Model;
+use model::policy::PolicyValue;
+use model::policy::{NoPriority, Policy};
+
+/// The grades of a model.
+#[derive(Debug, Default)]
+pub struct Grades {
+    /// By ability; nothing for what is no trigger.
+    of: Vec<Option<Grade>>,
+    /// The named ones that some trigger has.
+    pub named: Vec<Grade>,
+    /// Whether the rules may have to pick.
+    pub may_be_picked: bool,
+}
+
+impl Grades {
+    /// Finds them in a model.
+    #[must_use]
+    pub fn of(model: &Model) -> Grades {
+        let triggers: Vec<(AbilityId, &Ability, &Trigger)> = (model.abilities.iter().enumerate())
+            .filter_map(|(at, ability)| match &ability.kind {
+                AbilityKind::Trigger(trigger) => Some((AbilityId::at(at), ability, trigger)),
+                AbilityKind::Resolution(_)
+                | AbilityKind::Activated(_)
+                | AbilityKind::Replacement(_)
+                | AbilityKind::Continuous(_)
+                | AbilityKind::Cannot(_)
+                | AbilityKind::Suppress(_)
+                | AbilityKind::Mark => None,
+            })
+            .collect();
+        let first = |ability: &Ability| triggers.iter().find(|(_, other, _)| are_same(other, ability));
+        let mut of = vec![None; model.abilities.len()];
+        for (id, ability, trigger) in &triggers {
+            of[id.index()] = Some(match u16::try_from(trigger.priority) {
+                Ok(named) if named > 0 => Grade::Named(named),
+                _ => Grade::Of(ability.keyword.and_then(|_| first(ability)).map_or(*id, |(first, ..)| *first)),
+            });
+        }
+        let mut named: Vec<Grade> = of.iter().flatten().copied().filter(|it| matches!(it, Grade::Named(_))).collect();
+        named.sort_unstable();
+        named.dedup();
+        let stance = model.rulebook.policies.get(Policy::NoPriority as usize);
+        let may_be_picked = match stance.and_then(|stance| stance.value) {
+            Some(value) => matches!(NoPriority::at(value), NoPriority::Picked),
+            None => !model.rulebook.priorities.is_empty() || stance.is_some_and(|stance| stance.declared),
+        };
+        Grades { of, named, may_be_picked }
+    }
+}
+
+/// Whether a keyword stands for the same trigger at two places.
+pub(crate) fn are_same(one: &Ability, other: &Ability) -> bool {
+    (one.keyword, &one.name, &one.sentence) == (other.keyword, &other.name, &other.sentence)
+}
+
+impl Kernel<'_> {
+    /// The grade of something that waits; what is no trigger is below all others.
+    pub(crate) fn grade(&self, ability: Option<AbilityId>) -> Grade {
+        let grade = ability.and_then(|ability| self.grades.of.get(ability.index()).copied().flatten());
+        grade.unwrap_or(Grade::Named(0))
+    }
+}

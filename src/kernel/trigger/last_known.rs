@@ -1,0 +1,61 @@
+//! What is kept of objects that are about to leave, for what answers that afterwards.
+
+use crate::look::eval::bind;
+use crate::position::log::Log;
+use crate::position::state::{Env, Frame, Stand};
+use crate::step::work::Step;
+use base::id::AbilityId;
+use model::ability::Variable;
+use model::expr::{Expr, KEPT_NONE, NONE, Role};
+use model::past::{subjects, subjects_of_event};
+use model::policy::{LookedBack, Policy};
+use smallvec::SmallVec;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// The objects of the events of the moment on top that look back now.
+    pub(crate) fn leaving(&self) -> SmallVec<[i32; 4]> {
+        let Some(Frame::Moment { events, at, stand, .. }) = self.s.agenda.last() else {
+            return SmallVec::new();
+        };
+        let behind = if *stand == Stand::Behind { events[usize::from(*at)].behind } else { 0 };
+        let now = events.iter().filter(|event| event.behind == behind && !event.nothing);
+        let looking = now.filter(|event| self.kind(event.kind).looks_back);
+        let parts = looking.flat_map(|event| (0..event.part_count()).map(|part| event.part(part)));
+        parts.map(|roles| roles[Role::Object as usize]).filter(|object| *object != NONE).collect()
+    }
+
+    /// Whether an ability reads something of an object that is about to leave.
+    pub(crate) fn reads_of_leaving(&self, past: &[Variable], env: &mut Env, leaving: &[i32]) -> bool {
+        let subjects = past.iter().flat_map(|it| subjects(&it.value));
+        let mut values = subjects.map(|of| self.value(env, of));
+        values.any(|object| leaving.contains(&object))
+    }
+
+    /// Keeps in an ability's environment what it reads of objects that are about to leave; and what tells it that this is
+    /// the event it waits for.
+    pub(crate) fn keep_past(&mut self, ability: AbilityId, env: &mut Env) {
+        let leaving = self.leaving();
+        let ability = self.kernel.ability(ability);
+        for told in &ability.told {
+            let of = subjects_of_event(&told.value);
+            self.keep_one(env, (told, &of), &leaving);
+        }
+        if ability.past.is_empty()
+            || !self.reads_of_leaving(&ability.past, env, &leaving)
+            || self.eye().policy::<LookedBack>() != LookedBack::AsItWas
+        {
+            return;
+        }
+        for past in &ability.past {
+            self.keep_one(env, (past, &subjects(&past.value)), &leaving);
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::LookedBack));
+    }
+
+    pub(crate) fn keep_one(&self, env: &mut Env, (kept, of): (&Variable, &[&Expr]), leaving: &[i32]) {
+        if of.iter().any(|of| leaving.contains(&self.value(env, of))) {
+            let value = self.value(env, &kept.value);
+            bind(env, kept.slot, if value == NONE { KEPT_NONE } else { value });
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Triggers of an object that its own effect takes out of play.
+
+use crate::position::log::{Log, What};
+use crate::position::state::{Event, Frame, Key, Waiting};
+use crate::step::work::Step;
+use base::id::ObjectId;
+use model::expr::{NONE, Role, Slot};
+use model::policy::{OwnTriggers, Policy, SourceGone};
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// Whether an event, or a part of it, takes this object out of play.
+    pub(crate) fn takes_out(&self, event: &Event, object: i32) -> bool {
+        let is_of = |part: usize| event.part(part)[Role::Object as usize] == object;
+        self.kernel.leaves[event.kind.index()] && (0..event.part_count()).any(is_of)
+    }
+
+    /// The object that an event takes out of play and that is its source, where a trigger of that object makes the event.
+    pub(crate) fn own_departure(&self, event: &Event) -> Option<i32> {
+        let source = event.role(Role::Source);
+        let is_own = |frame: &Frame| match frame {
+            Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => {
+                self.is_under_way(frame, *pc) && Self::slot(env, Slot::THIS) == source
+            }
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => false,
+        };
+        let departs = !event.nothing && source != NONE && self.takes_out(event, source);
+        (departs && self.s.agenda.iter().any(is_own)).then_some(source)
+    }
+
+    /// Whether a piece of work is a trigger that is being carried out.
+    pub(crate) fn is_under_way(&self, frame: &Frame, pc: u32) -> bool {
+        frame.layer().is_some() && self.kernel.code.is_of_trigger(pc)
+    }
+
+    /// Whether a trigger of an object waits.
+    pub(crate) fn waiting_of(&self, object: i32) -> bool {
+        let is_its = |waiting: &Waiting| self.is_waiting_of(waiting, object);
+        self.s.pending.iter().chain(&self.s.placed).any(is_its)
+    }
+
+    /// Whether what waits of such an object ceases to exist; that only matters where it would resolve without it.
+    pub(crate) fn ends_what_waits_of(&self, object: i32) -> bool {
+        let resolves = || self.eye().policy::<SourceGone>() == SourceGone::Resolves;
+        self.waiting_of(object) && self.eye().policy_if::<OwnTriggers>(resolves) == OwnTriggers::Over
+    }
+
+    pub(crate) fn is_waiting_of(&self, waiting: &Waiting, object: i32) -> bool {
+        let borne = |ability| self.kernel.borne.contains(ability) && self.is_trigger(ability);
+        Self::slot(&waiting.env, Slot::THIS) == object && waiting.ability.is_some_and(borne)
+    }
+
+    /// An event is about to occur: what waits of an object that its own effect takes out of play ceases to exist, where
+    /// the rulebook says so.
+    pub(crate) fn end_what_waits(&mut self, event: &Event) {
+        let Some(object) = self.own_departure(event) else {
+            return;
+        };
+        if !self.ends_what_waits_of(object) {
+            return;
+        }
+        let clauses = self.kernel.policy_clauses(Policy::OwnTriggers);
+        for pending in [true, false] {
+            let list = if pending { &mut self.s.pending } else { &mut self.s.placed };
+            for waiting in std::mem::take(list) {
+                if self.is_waiting_of(&waiting, object) {
+                    let agent = self.agent_waiting(&waiting);
+                    self.tell(clauses, |_| What::Ceases(agent));
+                } else if pending {
+                    self.s.pending.push(waiting);
+                } else {
+                    self.s.placed.push(waiting);
+                }
+            }
+        }
+    }
+
+    /// Whether the rulebook lets an ability not trigger because its own object's effect made the event; or an event of the
+    /// same moment, where nothing comes of the object any more.
+    pub(crate) fn triggers_not(&mut self, key: Key, event: &Event) -> bool {
+        let Some(own) = key.bearer().map(ObjectId::value) else {
+            return false;
+        };
+        let departs = |event: &Event| self.own_departure(event) == Some(own);
+        let with_it = || match self.s.agenda.last() {
+            Some(Frame::Moment { events, .. }) => {
+                events.iter().any(|other| other.behind == event.behind && departs(other))
+            }
+            _ => false,
+        };
+        let not = match self.eye().policy_if::<OwnTriggers>(with_it) {
+            OwnTriggers::Triggers => false,
+            OwnTriggers::TriggersNot => departs(event),
+            OwnTriggers::Over => with_it(),
+        };
+        if not {
+            self.log.cite(self.kernel.policy_clauses(Policy::OwnTriggers));
+        }
+        not
+    }
+}

@@ -1,0 +1,5 @@
+//! .
+
+pub mod canonical;
+pub mod codec;
+pub mod pen;
