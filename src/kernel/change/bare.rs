@@ -1,6 +1,6 @@
 //! Bare changes: the position is changed and nothing else.
 
-use crate::look::eval::bind;
+use crate::look::eye::bind;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Object};

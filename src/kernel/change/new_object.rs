@@ -54,7 +54,7 @@ impl<L: Log> Step<'_, '_, L> {
             }
         }
         for fact in lost {
-            self.tell(&self.kind(fact.kind).clauses, |_| What::Vanishes(fact));
+            self.tell(&self.kernel.kind(fact.kind).clauses, |_| What::Vanishes(fact));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Periods begin and end, and with them what lasts as long and what is counted in them.
 
+use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::Key;
 use crate::step::work::Step;
 use base::id::PeriodId;
 use model::ability::{Ability, AbilityKind, Duration};

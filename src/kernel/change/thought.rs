@@ -3,7 +3,7 @@
 //! Costs are paid in thought ([`crate::play::payment`]), and events of one moment are
 //! tried one after the other ([`crate::event::mutual_exclusion`]).
 
-use crate::look::eval::bind;
+use crate::look::eye::bind;
 use crate::position::log::Log;
 use crate::position::state::Env;
 use crate::step::work::Step;

@@ -11,23 +11,6 @@ use model::expr::{NONE, Role, Slot};
 use model::rulebook::Property;
 
 impl<'m> Kernel<'m> {
-    /// The objects before any effect applies.
-    #[must_use]
-    pub fn base_view(&self, state: &State) -> Vec<Props> {
-        let each = state.objects.iter().enumerate().map(|(at, object)| {
-            let mut props = self.cards[object.card.index()].clone();
-            props.card = object.card;
-            props.control = object.control;
-            for (number, column) in self.tracked.iter().enumerate() {
-                if let Some(column) = column {
-                    props.numbers[number] = state.tracked[at * self.tracked_count + usize::from(*column)];
-                }
-            }
-            props
-        });
-        each.collect()
-    }
-
     /// The event that a part applies to an object, where the rulebook has such events.
     #[must_use]
     pub fn application_event(&self, view: &[Props], candidate: &Candidate, amount: i32) -> Option<Event> {

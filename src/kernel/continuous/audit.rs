@@ -5,7 +5,7 @@
 //! Where a part belongs is found not by the pass's own tables but from the text,
 //! read a second time.
 
-use crate::look::eval::Eye;
+use crate::look::eye::Eye;
 use crate::position::log::Application;
 use crate::table::notation::stage;
 use model::policy::{Defined, DependenceMeaning, LateEffect};

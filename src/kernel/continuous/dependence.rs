@@ -4,7 +4,7 @@
 //! asks what would have changed, by a pass that leaves the part out.
 
 use crate::continuous::pass::{Aim, Pass};
-use crate::position::state::Key;
+use crate::position::key::Key;
 use crate::table::stages::{DependencePolicy, PartPlace};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{Ability, AbilityKind};

@@ -1,7 +1,7 @@
 //! Values of continuous effects that follow the position: what they read of the objects that effects modify.
 
 use crate::continuous::pass::{Aim, Pass};
-use crate::look::eval::{Eye, bind};
+use crate::look::eye::{Eye, bind};
 use crate::position::state::Env;
 use base::id::AbilityId;
 use model::ability::Modify;

@@ -10,7 +10,10 @@
 
 pub mod application;
 pub mod applied;
+pub mod apply;
 pub mod audit;
+pub mod candidates;
+pub mod compute;
 pub mod dependence;
 pub mod live;
 pub mod modify;

@@ -1,8 +1,8 @@
 //! One modification of one object.
 
 use crate::continuous::pass::{Candidate, Pass};
+use crate::position::key::Key;
 use crate::position::meter::Meter;
-use crate::position::state::Key;
 use crate::position::view::Props;
 use crate::table::stages::PartPlace;
 use base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};

@@ -6,7 +6,8 @@
 
 use crate::continuous::pass::{Aim, Candidate, Pass};
 use crate::lasting::same_trigger::signed;
-use crate::position::state::{Effect, Key, State};
+use crate::position::key::Key;
+use crate::position::state::{Effect, State};
 use base::id::ObjectId;
 use model::ability::{AbilityKind, Modify};
 use model::expr::Slot;

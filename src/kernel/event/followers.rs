@@ -1,6 +1,7 @@
 //! Effects that answer an event after it has occurred, determined before.
 
 use crate::look::active::bind_roles;
+use crate::position::key::Key;
 use crate::position::log::Log;
 use crate::position::state::{Event, Fixed};
 use crate::step::work::Step;
@@ -35,17 +36,28 @@ impl<L: Log> Step<'_, '_, L> {
         found
     }
 
-    /// Whether what was found for an event that looks back answers it now.
-    pub(crate) fn is_followed_by(&self, event: &Event, fixed: &Fixed) -> bool {
-        let Some(replacement) = self.replacement(fixed.key.ability) else {
-            return false;
-        };
-        let mut env = fixed.env.clone();
-        replacement.on.iter().any(|on| on.kind == event.kind && self.eye().holds(&mut env, &on.filter))
-    }
-
     /// The classes of effects that come after an occurrence.
     pub(crate) fn later_classes(&self) -> SmallVec<[ClassId; 8]> {
         classes_of(&self.kernel.model.rulebook.procedure[self.kernel.occur as usize..]).collect()
+    }
+
+    /// An event is about to occur: what could have answered it in a round has been passed over.
+    pub(crate) fn pass_over(&mut self, at: u8, event: &Event) {
+        let before = &self.kernel.model.rulebook.procedure[..self.kernel.occur as usize];
+        let rounds = before.iter().filter(|step| step.turns.rounds);
+        let classes: SmallVec<[ClassId; 8]> = rounds.flat_map(|step| classes_of(std::slice::from_ref(step))).collect();
+        self.time_comes(at, event, &classes);
+    }
+
+    /// An event is the next one for the effects of these classes that it meets.
+    pub(crate) fn time_comes(&mut self, at: u8, event: &Event, classes: &[ClassId]) {
+        let waits = |key: &Key| self.is_for_next(*key) && !self.has_come(*key);
+        let some = (0..self.s.effects.len()).any(|at| waits(&Key::layer(self.s.effects[at].ability, at)));
+        if !some || classes.is_empty() {
+            return;
+        }
+        let found = self.replacements_of(event, classes).into_iter().map(|(key, _)| key);
+        let met: SmallVec<[Key; 2]> = found.filter(waits).collect();
+        self.event_at_mut(at).nexts.extend(met);
     }
 }

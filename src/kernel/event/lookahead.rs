@@ -5,7 +5,7 @@
 //! the event, each at most once, without its sub-events and without
 //! consequences. A prevention is taken to leave the event as it is.
 
-use crate::look::eval::bind;
+use crate::look::eye::bind;
 use crate::position::log::Log;
 use crate::position::state::{Env, Event};
 use crate::step::work::Step;
@@ -40,7 +40,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 }
                 let (mut next, mut made) = (event.clone(), Vec::new());
                 next.lineage.push(key);
-                if let Some(replacement) = self.replacement(key.ability) {
+                if let Some(replacement) = self.kernel.replacement(key.ability) {
                     let _ = self.eye().meets(&mut env, &replacement.on, &event);
                     self.imagine((&mut next, &mut made), &mut env, &replacement.body);
                 }

@@ -8,10 +8,12 @@
 //! [`last_known`], what comes into play is a [`new_object`]. [`standing`] is what the
 //! rules make happen by themselves.
 
+pub mod applicable;
 pub mod followers;
 pub mod lookahead;
 pub mod mutual_exclusion;
 pub mod next_time;
+pub mod outcome;
 pub mod parts;
 pub mod prevent;
 pub mod proposal;

@@ -55,14 +55,14 @@ impl<L: Log> Step<'_, '_, L> {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(false);
         };
-        let lacks = |event: &Event| !event.nothing && !self.kind(event.kind).occurs.is_true();
+        let lacks = |event: &Event| !event.nothing && !self.kernel.kind(event.kind).occurs.is_true();
         let bound: SmallVec<[usize; 4]> = (0..events.len()).filter(|at| lacks(&events[*at])).collect();
         let mut found = false;
         for at in bound {
             let event = self.event_at(at as u8);
             let left = self.possible_parts(self.s, event);
             if left.len() < event.part_count() {
-                let clauses = self.kind(event.kind).clauses.clone();
+                let clauses = self.kernel.kind(event.kind).clauses.clone();
                 self.only_parts(at, &left, &clauses)?;
                 found = true;
             }
@@ -77,7 +77,7 @@ impl<L: Log> Step<'_, '_, L> {
             return Ok(false);
         };
         let place = if let Stand::Order(place) = stand { place } else { 0 };
-        if !events.iter().any(|event| !event.nothing && !self.kind(event.kind).is_free())
+        if !events.iter().any(|event| !event.nothing && !self.kernel.kind(event.kind).is_free())
             || events.len() + events[0].parts.len() < 2
         {
             return Ok(false);
@@ -127,7 +127,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// Which event makes which other one impossible, alone or with others, in the first group of events that do.
     fn hindrances(&self, events: &[Event], from: usize) -> Vec<Pair> {
         let live: SmallVec<[usize; 4]> = (from..events.len()).filter(|at| !events[*at].nothing).collect();
-        let needy = |at: &usize| !self.kind(events[*at].kind).is_free();
+        let needy = |at: &usize| !self.kernel.kind(events[*at].kind).is_free();
         let mut base = self.s.clone();
         (0..from).for_each(|at| self.try_all(&mut base, &events[at]));
         let mut found = Vec::new();
@@ -201,7 +201,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// The parts of an event that do not hinder each other, in their order.
     fn parts_in_order(&self, event: &Event) -> Parts {
         let count = event.part_count();
-        if event.nothing || count < 2 || self.kind(event.kind).is_free() {
+        if event.nothing || count < 2 || self.kernel.kind(event.kind).is_free() {
             return (0..count).collect();
         }
         let mut after = self.s.clone();
@@ -233,7 +233,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// Only these parts of an event of the moment on top happen, if any.
     fn keep_parts(&mut self, at: usize, left: &[usize], place: u8) -> Go<bool> {
         let mut clauses = self.kernel.policy_clauses(Policy::Hindered).to_vec();
-        clauses.extend(&self.kind(self.event_at(at as u8).kind).clauses);
+        clauses.extend(&self.kernel.kind(self.event_at(at as u8).kind).clauses);
         self.only_parts(at, left, &clauses)?;
         self.go_to(self.kernel.occur, 0, Stand::Order(place))?;
         Ok(true)
@@ -255,8 +255,8 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     pub(crate) fn is_possible(&self, position: &State, event: &Event, part: usize) -> bool {
-        let kind = self.kind(event.kind);
-        let eye = crate::look::eval::Eye { state: position, view: &position.view.objects, ..self.eye() };
+        let kind = self.kernel.kind(event.kind);
+        let eye = crate::look::eye::Eye { state: position, view: &position.view.objects, ..self.eye() };
         let mut env = Self::body_env(&event.part(part));
         eye.holds(&mut env, &kind.needs) && eye.holds(&mut env, &kind.occurs)
     }
@@ -267,7 +267,9 @@ impl<L: Log> Step<'_, '_, L> {
         self.meter.try_out(|meter| {
             let mut deaf = Deaf;
             let mut step = Step::new(self.kernel, position, &mut deaf, meter);
-            step.in_thought(&mut Step::<Deaf>::body_env(&roles), &self.kind(event.kind).body, &mut |_, _, _| true);
+            step.in_thought(&mut Step::<Deaf>::body_env(&roles), &self.kernel.kind(event.kind).body, &mut |_, _, _| {
+                true
+            });
         });
     }
 }

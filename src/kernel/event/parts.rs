@@ -1,8 +1,9 @@
 //! Effects that meet some parts of an event of several.
 
 use crate::look::active::bind_roles;
+use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Env, Event, Key, PART_ROLES, Roles, part_of};
+use crate::position::state::{Env, Event, PART_ROLES, Roles, part_of};
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
 use model::expr::NONE;
@@ -12,7 +13,7 @@ use smallvec::SmallVec;
 impl<'m, L: Log> Step<'_, 'm, L> {
     /// The parts of an event that an effect fits which is about to be applied; nothing for an event of one part.
     pub(crate) fn fitting(&self, event: &Event, key: Key, env: &Env) -> SmallVec<[u8; 0]> {
-        let patterns = self.replacement(key.ability).map_or(&[][..], |it| &it.on);
+        let patterns = self.kernel.replacement(key.ability).map_or(&[][..], |it| &it.on);
         let mut env = env.clone();
         let mut fits = |part: &usize| {
             bind_roles(&mut env, &event.part(*part));

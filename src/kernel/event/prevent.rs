@@ -5,10 +5,10 @@
 //! (so that "prevents 1 less" can replace it), then point by point over the
 //! parts of the event.
 
-use crate::look::active::Found;
+use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Env, Event, Frame, Key};
+use crate::position::state::{Env, Event, Frame};
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use base::limits::NUMBER_MAX;
@@ -28,7 +28,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(key) = event.lineage.last().copied() else {
             return Ok(());
         };
-        let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
+        let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
         let (total, there) = self.prevented(env, &event, key, amount);
         if self.prevention_forbidden(&event, env).is_some() {
             return self.cannot_prevent(key, &event, total, is_shield);
@@ -54,7 +54,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let amount_of = |part: &usize| i64::from(self.meter.used(event.part(*part)[Role::Amount as usize]).max(0));
         let there: i64 = Self::met_parts(event).iter().map(amount_of).sum();
         let there = there.min(i64::from(NUMBER_MAX)) as i32;
-        let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
+        let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
         let wanted = match (amount, key.position()) {
             (Some(amount), _) => self.value(env, amount),
             (None, Some(position)) if is_shield => self.s.effects[position].left,
@@ -77,7 +77,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let Some(mut prevention) = self.prevention_event(event, env, total).filter(is_listened) else {
             // Where nothing can change what is prevented, it is spent before and after alike.
-            let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
+            let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
             if is_shield && self.eye().policy::<PreventionDecrease>() == PreventionDecrease::BeforeSpending {
                 self.spend(key, total);
             }
@@ -87,26 +87,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.propose(SmallVec::from_elem(prevention, 1));
     }
 
-    /// The event that a prevention effect prevents so much of an event, where the rulebook has such events.
-    #[must_use]
-    pub fn prevention_event(&self, event: &Event, env: &Env, total: i32) -> Option<Event> {
-        let mut roles = event.roles;
-        roles[Role::Amount as usize] = total;
-        roles[Role::Player as usize] = Self::slot(env, Slot::YOU);
-        roles[Role::Other as usize] = Self::slot(env, Slot::THIS);
-        Some(Event::new(self.kernel.prevention?, roles))
-    }
-
-    /// The effect that forbids preventing an event, if one does.
-    #[must_use]
-    pub fn prevention_forbidden(&self, event: &Event, env: &Env) -> Option<Found> {
-        let prevention = self.prevention_event(event, env, event.role(Role::Amount))?;
-        self.eye().forbidden(&prevention)
-    }
-
     fn cannot_prevent(&mut self, key: Key, event: &Event, total: i32, is_shield: bool) -> Go {
         let spent = self.policy::<Unpreventable>()? == Unpreventable::Spent;
-        let next = self.replacement(key.ability).is_some_and(|it| it.next);
+        let next = self.kernel.replacement(key.ability).is_some_and(|it| it.next);
         if next
             && !is_shield
             && self.policy::<OneOffUnpreventable>()? == OneOffUnpreventable::Kept
@@ -129,7 +112,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         let points = self.meter.used(event.role(Role::Amount)).max(0);
-        let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
+        let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
         if is_shield && self.policy::<PreventionDecrease>()? == PreventionDecrease::BeforeSpending {
             self.log.cite(self.kernel.policy_clauses(Policy::PreventionDecrease));
             self.spend(key, points);

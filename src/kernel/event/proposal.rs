@@ -23,7 +23,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                     let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, select).collect();
                     for object in objects {
                         let mut env = env.clone();
-                        crate::look::eval::bind(&mut env, select.slot, object.value());
+                        crate::look::eye::bind(&mut env, select.slot, object.value());
                         events.push(self.event_of(&env, template));
                     }
                 }
@@ -48,7 +48,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             roles[*role as usize] = there(*role, self.value(env, expr));
         }
         self.fill(&mut roles);
-        let kind = self.kind(template.kind);
+        let kind = self.kernel.kind(template.kind);
         let fact = || Fact { kind: template.kind, roles, parts: Vec::new() };
         self.tell(&kind.clauses, |_| What::Proposed(fact()));
         if self.meter.compare(Comparison::AtMost, roles[Role::Amount as usize], 0)
@@ -151,7 +151,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Drops the parts of an event that lack what its kind needs; whether any is left.
     pub fn keep_possible(&self, event: &mut Event) -> bool {
-        let needs = &self.kind(event.kind).needs;
+        let needs = &self.kernel.kind(event.kind).needs;
         if needs.is_true() {
             return true;
         }

@@ -23,7 +23,7 @@ impl<L: Log> Step<'_, '_, L> {
             let event = &events[usize::from(*at)];
             let is_first = |other: &u8| !found.iter().any(|(repeated, _)| repeated == other);
             let does = |other: &&u8| is_first(other) && self.is_done_with(&events[usize::from(**other)], event);
-            if !self.kind(event.kind).is_free()
+            if !self.kernel.kind(event.kind).is_free()
                 && let Some(first) = places[..nth].iter().find(does)
             {
                 found.push((*at, first + 1));

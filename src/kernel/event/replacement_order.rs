@@ -5,13 +5,16 @@
 //! rounds, until all players have passed in a row. After each the position is
 //! looked at again.
 
+use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
-use crate::position::state::{Env, Event, Frame, Key, Stand};
+use crate::position::state::{Env, Event, Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{Role, Slot};
-use model::policy::{Affected, AffectsNobody, FirstPlayer, LateZero, Policy, ReplacementOrder, ThreeOrMore};
+use model::policy::{
+    Affected, AffectsNobody, FirstPlayer, LateZero, Policy, PolicyValue, ReplacementOrder, ThreeOrMore,
+};
 use model::rulebook;
 use model::rulebook::StepKind;
 use smallvec::SmallVec;

@@ -14,7 +14,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             _ => false,
         };
         let unchanged = !answered || event.nothing || event.application.is_some();
-        let free = self.kernel.listeners[event.kind.index()].cannot.is_empty() && self.kind(event.kind).needs.is_true();
+        let free =
+            self.kernel.listeners[event.kind.index()].cannot.is_empty() && self.kernel.kind(event.kind).needs.is_true();
         if unchanged || free {
             return Ok(false);
         }
@@ -33,7 +34,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 let clauses = &self.kernel.ability(key.ability).clauses;
                 self.tell(clauses, |step| What::Forbidden(Fact::of(&event), step.agent(key)));
             }
-            None => self.tell(&self.kind(event.kind).clauses, |_| What::Vanishes(Fact::of(&event))),
+            None => self.tell(&self.kernel.kind(event.kind).clauses, |_| What::Vanishes(Fact::of(&event))),
         }
         self.follow_added(&event);
         Ok(true)

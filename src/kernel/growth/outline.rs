@@ -7,9 +7,10 @@
 //! numbered anew by their order, so that it does not matter how many came
 //! before them.
 
+use crate::position::key::Key;
 use crate::position::mention::Mention;
 use crate::position::number::is_number;
-use crate::position::state::{Effect, Frame, Key, Object, State, Waiting};
+use crate::position::state::{Effect, Frame, Object, State, Waiting};
 use crate::position::view::View;
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;

@@ -16,7 +16,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// A layer's effect ends.
     pub fn end_effect(&mut self, at: usize) {
-        let key = crate::position::state::Key::layer(self.s.effects[at].ability, at);
+        let key = crate::position::key::Key::layer(self.s.effects[at].ability, at);
         self.tell(&[], |step| What::Ends(step.agent(key)));
         self.s.drop_effect(at);
         self.s.changed = true;

@@ -1,8 +1,9 @@
 //! Layers generate effects that last: with which variables, and how long.
 
-use crate::look::eval::bind;
+use crate::look::eye::bind;
+use crate::position::key::Key;
 use crate::position::log::{Log, What};
-use crate::position::state::{Effect, Env, Key, State};
+use crate::position::state::{Effect, Env, State};
 use crate::step::work::{Go, Step};
 use base::id::AbilityId;
 use model::ability::{AbilityKind, Duration, Scope};
@@ -21,7 +22,7 @@ impl<L: Log> Step<'_, '_, L> {
             self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
         }
         let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
-        let mut own = crate::look::eval::full(env, ability.slots);
+        let mut own = crate::look::eye::full(env, ability.slots);
         let (layer, _) = self.flavour();
         let scope = match &ability.kind {
             AbilityKind::Continuous(continuous) => Some(&continuous.scope),

@@ -4,8 +4,9 @@
 //! not there twice; what one firing gives several times is. So an effect keeps which layer has made it, or made it again
 //! ([`Effect::renewed`]).
 
+use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Effect, Frame, Key, State};
+use crate::position::state::{Effect, Frame, State};
 use crate::step::work::{Go, Step};
 use crate::table::kernel::Kernel;
 use base::id::AbilityId;
@@ -163,7 +164,7 @@ impl<L: Log> Step<'_, '_, L> {
         effect.lasts = if is_own { effect.ability } else { new.lasts };
         effect.ends = new.ends;
         if let Some(Duration::UntilEndOfNext(_, slot)) = &self.kernel.ability(new.lasts).duration {
-            crate::look::eval::bind(&mut effect.env, *slot, State::slot(&new.env, *slot));
+            crate::look::eye::bind(&mut effect.env, *slot, State::slot(&new.env, *slot));
         }
     }
 

@@ -4,7 +4,7 @@
 //! one object, abilities of one object, what a description says of all it fits, a trigger that is set up, something
 //! that is forbidden. By how much is its value.
 
-use crate::look::eval::{Eye, bind};
+use crate::look::eye::{Eye, bind};
 use crate::position::number::is_number;
 use crate::position::state::{Effect, Env, State};
 use crate::table::kernel::Kernel;

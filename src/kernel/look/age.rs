@@ -1,6 +1,6 @@
 //! Since when an ability is there.
 
-use crate::position::state::Key;
+use crate::position::key::Key;
 use crate::table::kernel::Kernel;
 
 impl Kernel<'_> {

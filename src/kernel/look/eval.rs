@@ -3,34 +3,11 @@
 //! An [`Eye`] looks at a state with the kernel's tables, through the objects
 //! as effects make them: those of the state, or those of a pass under way.
 
-use crate::position::meter::Meter;
+use crate::look::eye::{Eye, bind};
 use crate::position::state::{Env, State};
-use crate::position::view::Props;
-use crate::table::kernel::Kernel;
-use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ZoneId};
-use model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select, Slot};
+use base::id::{NumberId, ObjectId, PlayerId, RelationId, ZoneId};
+use model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select};
 use model::policy::Rounding;
-
-/// Looks at a position.
-#[derive(Clone, Copy)]
-pub struct Eye<'a, 'm> {
-    /// The tables.
-    pub kernel: &'a Kernel<'m>,
-    /// The position.
-    pub state: &'a State,
-    /// The objects as effects make them; unused in models without such effects.
-    pub view: &'a [Props],
-    /// Set when a number leaves its range.
-    pub meter: &'a Meter,
-}
-
-/// Binds a value to a slot.
-pub fn bind(env: &mut Env, slot: Slot, value: i32) {
-    if env.len() <= slot.index() {
-        env.resize(slot.index() + 1, NONE);
-    }
-    env[slot.index()] = value;
-}
 
 impl<'a, 'm> Eye<'a, 'm> {
     /// The value of an expression.
@@ -153,47 +130,6 @@ impl<'a, 'm> Eye<'a, 'm> {
         self.exists(self.value(env, expr))
     }
 
-    /// The object of a value, if it is one that exists.
-    #[must_use]
-    pub fn exists(&self, value: i32) -> Option<ObjectId> {
-        let object = ObjectId::of_value(value)?;
-        self.state.objects.get(object.index()).is_some_and(|object| object.exists).then_some(object)
-    }
-
-    /// An object as effects make it.
-    #[must_use]
-    pub fn props(&self, object: ObjectId) -> &'a Props {
-        let plain = || &self.kernel.cards[self.state.objects[object.index()].card.index()];
-        if self.kernel.plain { plain() } else { self.view.get(object.index()).unwrap_or_else(plain) }
-    }
-
-    /// Who controls an object.
-    #[must_use]
-    pub fn control(&self, object: ObjectId) -> PlayerId {
-        if self.kernel.plain { self.state.objects[object.index()].control } else { self.props(object).control }
-    }
-
-    /// A number of an object as it is.
-    #[must_use]
-    pub fn number(&self, object: ObjectId, number: NumberId) -> i32 {
-        match self.kernel.column(number) {
-            Some(column) if self.kernel.plain => {
-                self.state.tracked[object.index() * self.kernel.tracked_count + column]
-            }
-            _ => self.props(object).number(number),
-        }
-    }
-
-    fn counters(&self, object: ObjectId, counter: CounterId) -> i32 {
-        self.state.counters[object.index() * self.kernel.model.rulebook.counters.len() + counter.index()]
-    }
-
-    fn is_card(&self, object: ObjectId, card: CardId) -> bool {
-        let cards = &self.kernel.model.cards;
-        let now = if self.kernel.plain { self.state.objects[object.index()].card } else { self.props(object).card };
-        cards[now.index()].like == cards[card.index()].like
-    }
-
     fn first(&self, env: &mut Env, select: &Select) -> i32 {
         let mut fitting = self.select(env, select);
         let first = fitting.next();
@@ -298,14 +234,10 @@ impl<'a, 'm> Eye<'a, 'm> {
         bind(env, select.slot, id.value());
         self.meter.about(id.value(), |fits| *fits, || self.holds(env, &select.filter))
     }
-}
 
-/// An environment with all its slots.
-#[must_use]
-pub fn full(env: &Env, slots: u8) -> Env {
-    let mut env = env.clone();
-    if env.len() < slots as usize {
-        env.resize(slots as usize, model::expr::NONE);
+    /// Whether an object stands in a relation to another.
+    pub(crate) fn are_related(&self, env: &mut Env, (one, relation, other): (&Expr, RelationId, &Expr)) -> bool {
+        let pair = self.object(env, one).zip(self.object(env, other));
+        pair.is_some_and(|pair| self.state.ties.binary_search(&self.tie(relation, pair)).is_ok())
     }
-    env
 }

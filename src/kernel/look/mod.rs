@@ -7,6 +7,7 @@
 pub mod active;
 pub mod age;
 pub mod eval;
+pub mod eye;
 pub mod policy;
 pub mod relation;
 pub mod uses;

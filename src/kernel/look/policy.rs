@@ -19,7 +19,7 @@
 //! Invariants: no raw reading leaves this file but through [`Kernel::ruling_on_loops`], which is for the analysis of a
 //! finished search, and [`Kernel::forgets`], which decides only what the position need not keep.
 
-use crate::look::eval::Eye;
+use crate::look::eye::Eye;
 use crate::position::offer::{Chooser, Offer, OfferKind, Pick};
 use crate::position::state::State;
 use crate::table::kernel::Kernel;
@@ -32,17 +32,26 @@ use smallvec::SmallVec;
 
 /// A policy by which the analysis tells what becomes of loops, and that no run reads.
 pub trait LoopPolicy: PolicyValue {}
+
 impl LoopPolicy for ForcedLoops {}
+
 impl LoopPolicy for KeptLoops {}
 
 /// A policy under some value of which the position keeps less.
 pub trait KeptFor: PolicyValue {}
+
 impl KeptFor for Affected {}
+
 impl KeptFor for EqualEffects {}
+
 impl KeptFor for MatchesAgain {}
+
 impl KeptFor for NewTriggers {}
+
 impl KeptFor for StateTrue {}
+
 impl KeptFor for TriggerOrder {}
+
 impl KeptFor for TriggersGo {}
 
 impl Kernel<'_> {

@@ -1,7 +1,8 @@
 //! How often an effect has been used in its period, and a tally met.
 
-use crate::look::eval::Eye;
-use crate::position::state::{Env, Key, State};
+use crate::look::eye::Eye;
+use crate::position::key::Key;
+use crate::position::state::{Env, State};
 use base::id::{PlayerId, TallyId};
 use model::expr::Slot;
 use model::policy::LimitCounts;

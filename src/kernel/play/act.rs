@@ -1,6 +1,6 @@
 //! Cards are played and abilities activated.
 
-use crate::look::eval::full;
+use crate::look::eye::full;
 use crate::position::log::{Fact, Log, What};
 use crate::position::state::{Env, Frame, Waiting};
 use crate::step::work::{Go, Step};
@@ -37,12 +37,6 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.kernel.plays.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some())
     }
 
-    /// What a player has of a resource.
-    #[must_use]
-    pub fn resource(&self, player: PlayerId, resource: usize) -> i32 {
-        self.s.resources[player.index() * self.kernel.model.rulebook.resources.len() + resource]
-    }
-
     /// Whether a player can activate an ability of an object.
     #[must_use]
     pub fn can_activate(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> bool {
@@ -56,7 +50,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let Some(key) = props.abilities.iter().find(|key| key.ability == ability) else {
             return false;
         };
-        let key = crate::position::state::Key { object: object.0, ..*key };
+        let key = crate::position::key::Key { object: object.0, ..*key };
         if activated.limit.is_some_and(|limit| self.eye().used(key) >= limit.times)
             || !self.untargeted_is_legal(player, object, Some(ability))
         {
@@ -99,7 +93,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         };
         let nth = self.eye().props(object).abilities.iter().find(|key| key.ability == ability).map_or(0, |key| key.nth);
         if activated.limit.is_some() {
-            self.use_up(crate::position::state::Key { ability, object: object.0, nth });
+            self.use_up(crate::position::key::Key { ability, object: object.0, nth });
         }
         let mut env: Env = SmallVec::from_elem(NONE, self.kernel.ability(ability).slots.max(2) as usize);
         env[0] = object.value();
@@ -175,7 +169,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let by = event.as_ref().and_then(|event| self.eye().forbidden(event)).map(|(key, _)| key);
         if let (Some(event), Some(key)) = (event, by) {
             let mut clauses = self.kernel.ability(key.ability).clauses.clone();
-            clauses.extend(&self.kind(event.kind).clauses);
+            clauses.extend(&self.kernel.kind(event.kind).clauses);
             self.tell(&clauses, |step| What::Forbidden(Fact::of(&event), step.agent(key)));
         }
         if !self.untargeted_is_legal(player, object, ability) {

@@ -9,10 +9,11 @@
 //! The ways that are still to be tried stand in a list, and so does what is to
 //! be paid on each: no text makes this recurse without bound.
 
-use crate::look::eval::bind;
+use crate::look::eye::bind;
 use crate::position::log::{Deaf, Log};
 use crate::position::state::{Env, Event, State};
 use crate::step::work::Step;
+use base::id::PlayerId;
 use model::event::EventTemplate;
 use model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Slot};
 use model::instr::{Bare, Choose, Flow, Instr};
@@ -104,7 +105,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn is_event_foreseen(&self, template: &EventTemplate) -> bool {
-        let kind = self.kind(template.kind);
+        let kind = self.kernel.kind(template.kind);
         let is_known = |(_, value): &(Role, Expr)| !reads_local(value, Slot::THIS);
         self.kernel.listeners[template.kind.index()].cannot.is_empty()
             && kind.is_free()
@@ -279,7 +280,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn pays_event(&mut self, event: &Event) -> bool {
-        let kind = self.kind(event.kind);
+        let kind = self.kernel.kind(event.kind);
         if self.eye().forbidden(event).is_some()
             || !self.keep_possible(&mut event.clone())
             || !self.eye().holds(&mut Self::body_env(&event.roles), &kind.occurs)
@@ -332,6 +333,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let takes = by != NONE && self.meter.compare(Comparison::Less, by, 0);
         !takes || self.meter.compare(Comparison::AtLeast, self.meter.sum(there, by), 0)
+    }
+
+    /// What a player has of a resource.
+    #[must_use]
+    pub fn resource(&self, player: PlayerId, resource: usize) -> i32 {
+        self.s.resources[player.index() * self.kernel.model.rulebook.resources.len() + resource]
     }
 }
 

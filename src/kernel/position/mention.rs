@@ -1,6 +1,7 @@
 //! What a position names, wherever it stands: values, effects, objects.
 
-use crate::position::state::{Applied, Effect, Event, Fixed, Frame, Key, Own, State, Waiting};
+use crate::position::key::Key;
+use crate::position::state::{Applied, Effect, Event, Fixed, Frame, Own, State, Waiting};
 use base::id::ObjectId;
 
 /// One place of a position that can name something.

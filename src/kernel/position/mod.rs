@@ -10,6 +10,7 @@
 //! the [`meter`].
 
 pub mod grade;
+pub mod key;
 pub mod log;
 pub mod mention;
 pub mod meter;

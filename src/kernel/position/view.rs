@@ -1,6 +1,6 @@
 //! Objects as continuous effects make them.
 
-use crate::position::state::Key;
+use crate::position::key::Key;
 use base::id::{CardId, KeywordId, NumberId, PlayerId, WordId};
 use model::expr::NONE;
 use smallvec::SmallVec;

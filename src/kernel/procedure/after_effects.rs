@@ -30,7 +30,7 @@ impl<L: Log> Step<'_, '_, L> {
         let is_met_after = |event: &Event| {
             !event.nothing
                 && event.application.is_none()
-                && !self.kind(event.kind).looks_back
+                && !self.kernel.kind(event.kind).looks_back
                 && !self.kernel.listeners[event.kind.index()].triggers.is_empty()
         };
         !self.kernel.plain && events.iter().any(is_met_after)
@@ -42,12 +42,6 @@ impl<L: Log> Step<'_, '_, L> {
         self.go_to(self.kernel.occur, at, Stand::Anew)?;
         self.s.agenda.push(Frame::Recalculate);
         Ok(())
-    }
-
-    /// Whether the recalculation on top is for the triggers on the events of the moment below it: what follows a
-    /// position is then left to the recalculation that comes when they are met.
-    pub(crate) fn is_for_triggers(&self) -> bool {
-        matches!(self.s.agenda.as_slice(), [.., Frame::Moment { stand: Stand::Anew, .. }, Frame::Recalculate])
     }
 
     /// The triggers are about to be met with continuous effects as they are now.
@@ -96,10 +90,11 @@ impl<L: Log> Step<'_, '_, L> {
     /// What these events meet in the position as it is.
     fn met_by(&self, events: &[Event]) -> Met {
         let mut found = Met::new();
-        for event in events.iter().filter(|event| !event.nothing && !self.kind(event.kind).looks_back) {
+        for event in events.iter().filter(|event| !event.nothing && !self.kernel.kind(event.kind).looks_back) {
             let suppressed = self.eye().suppressor(event).is_some();
             for (key, mut env) in self.eye().active(&self.kernel.listeners[event.kind.index()].triggers) {
-                let is_met = self.trigger(key.ability).is_some_and(|trigger| self.is_met_by(trigger, &mut env, event));
+                let is_met =
+                    self.kernel.trigger(key.ability).is_some_and(|trigger| self.is_met_by(trigger, &mut env, event));
                 if is_met {
                     self.eye().bind_of_event(key.ability, &mut env);
                     found.push((key.ability, env, suppressed));

@@ -97,7 +97,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let event = &self.event_at(at).clone();
             if self.eye().comes_to_nothing(event) {
                 self.event_at_mut(at).nothing = true;
-                if matches!(self.kind(event.kind).special, Special::Applies(_)) {
+                if matches!(self.kernel.kind(event.kind).special, Special::Applies(_)) {
                     self.settle_application(event);
                 }
                 let clauses = self.kernel.policy_clauses(Policy::ZeroEvents);
@@ -106,7 +106,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             self.end_what_waits(event);
             self.pass_over(at, event);
-            let looks_back = self.kind(event.kind).looks_back;
+            let looks_back = self.kernel.kind(event.kind).looks_back;
             if looks_back || !several {
                 self.count(at, event);
             }
@@ -138,7 +138,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return;
         };
-        let gone = |event: &Event| !event.nothing && self.kind(event.kind).looks_back;
+        let gone = |event: &Event| !event.nothing && self.kernel.kind(event.kind).looks_back;
         let parts = events.iter().filter(|event| gone(event)).flat_map(|it| (0..it.part_count()).map(|at| it.part(at)));
         let left: SmallVec<[i32; 4]> = parts.map(|roles| roles[Role::Object as usize]).collect();
         for at in 0..events.len() as u8 {
@@ -156,7 +156,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.tell(clauses, |_| What::Happens(Fact::of(&event)));
         self.s.changed = true;
         self.go_to(self.kernel.occur, at, Stand::Body(0))?;
-        let special = self.kind(event.kind).special;
+        let special = self.kernel.kind(event.kind).special;
         self.special(&event, special)
     }
 
@@ -194,7 +194,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if event.nothing {
                 continue;
             }
-            if !self.kind(event.kind).looks_back {
+            if !self.kernel.kind(event.kind).looks_back {
                 // Of several events one is the first: they are counted one by one.
                 if count > 1 {
                     self.count(at, &event);
@@ -227,7 +227,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let tally = &self.kernel.model.tallies[*at as usize];
             for player in 0..if tally.per_player { players } else { 1 } {
                 let mut env = crate::position::state::Env::new();
-                crate::look::eval::bind(&mut env, Slot::YOU, PlayerId::at(player).value());
+                crate::look::eye::bind(&mut env, Slot::YOU, PlayerId::at(player).value());
                 let meets = |event: &Event| self.eye().meets(&mut env.clone(), &tally.on, event).is_some();
                 if meets(event) && !done_by.iter().any(meets) {
                     let count = &mut self.s.tallies[*at as usize * players + player];

@@ -1,9 +1,10 @@
 //! After every event: continuous effects, state triggers, standing checks, predicates.
 
 use crate::continuous::pass::{Candidate, LOST, Need, Pass, Settled};
+use crate::position::key::Key;
 use crate::position::log::{Entry, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::Key;
+use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ObjectId, PlayerId};
 use model::ability::{AbilityKind, Duration, Scope};
@@ -250,5 +251,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.log.seen(at, holds);
             }
         }
+    }
+
+    /// Whether the recalculation on top is for the triggers on the events of the moment below it: what follows a
+    /// position is then left to the recalculation that comes when they are met.
+    pub(crate) fn is_for_triggers(&self) -> bool {
+        matches!(self.s.agenda.as_slice(), [.., Frame::Moment { stand: Stand::Anew, .. }, Frame::Recalculate])
     }
 }

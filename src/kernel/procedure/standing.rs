@@ -35,7 +35,7 @@ impl<L: Log> Step<'_, '_, L> {
         let slot = self.kernel.model.rulebook.checks[check].each.slot;
         let each = values.iter().map(|value| {
             let mut env = Env::new();
-            crate::look::eval::bind(&mut env, slot, *value);
+            crate::look::eye::bind(&mut env, slot, *value);
             (self.kernel.code.checks[check], env)
         });
         each.collect()

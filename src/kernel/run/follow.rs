@@ -1,7 +1,7 @@
 //! Instructions are followed, one at a time.
 
 use crate::event::self_departure::Waits;
-use crate::look::eval::bind;
+use crate::look::eye::bind;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Frame};

@@ -1,9 +1,8 @@
 //! Of the waiting triggers the oldest, where they go first.
 
 use crate::position::log::Log;
-use crate::stack::queue_order::{Front, Way};
+use crate::stack::front::{Front, Rank, Way};
 use crate::step::work::{Go, Step};
-use crate::trigger::age::Rank;
 use model::policy::{OlderTriggers, Policy, TriggerAge, TriggersGo};
 use smallvec::SmallVec;
 
@@ -24,7 +23,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             };
             let each = batches.iter().zip(&step.s.pending);
             let ranks: SmallVec<[Rank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();
-            step.foremost(crate::stack::queue_order::highest(&ranks), way)
+            step.foremost(crate::stack::front::highest(&ranks), way)
         };
         let fronts = [by(self, 0), by(self, 1), by(self, 2)];
         // Where all come to the same nobody need be asked.

@@ -6,12 +6,13 @@
 //! that is not known can be picked in all three ways without contradiction: one that contradicts would follow the other
 //! way round. What is kept is closed under what follows, so that equal knowledge is kept in one way.
 
-use crate::look::eval::Eye;
+use crate::look::eye::Eye;
 use crate::position::grade::{Compared, Grade};
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, Offer, OfferKind, Pick};
 use crate::step::work::{Step, Stop};
 use crate::table::kernel::Kernel;
+use base::id::AbilityId;
 use model::policy::{NoPriority, Policy};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -112,6 +113,12 @@ impl Kernel<'_> {
         let all: Vec<Compared> = known.iter().copied().chain([new]).collect();
         // What is not known can be picked in any way, so that nothing is contradicted.
         closed(&all, &self.grades.named).unwrap_or(all)
+    }
+
+    /// The grade of something that waits; what is no trigger is below all others.
+    pub(crate) fn grade(&self, ability: Option<AbilityId>) -> Grade {
+        let grade = ability.and_then(|ability| self.grades.of.get(ability.index()).copied().flatten());
+        grade.unwrap_or(Grade::Named(0))
     }
 }
 

@@ -1,14 +1,12 @@
 //! Triggers are placed: whose first, in which order, with which modes and targets.
 
-use crate::look::eval::full;
+use crate::look::eye::full;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Frame, Waiting};
-use crate::stack::queue_order::Positions;
 use crate::step::work::{Go, Step};
-use base::id::PlayerId;
 use model::ability::Layer;
-use model::policy::{ActsResolve, DeadMode, Declaration, FirstTriggers, NoTarget, Policy, TriggerOrder, TriggersGo};
+use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -52,69 +50,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    /// Whose triggers these are, each player once.
-    pub fn owners(&self, front: &Positions) -> SmallVec<[PlayerId; 8]> {
-        let mut owners: SmallVec<[PlayerId; 8]> = SmallVec::new();
-        for at in front {
-            let owner = self.s.pending[*at].player;
-            if !owners.contains(&owner) {
-                owners.push(owner);
-            }
-        }
-        owners
-    }
-
-    /// The player whose triggers come first, of those who have one in front.
-    pub fn first_to_place(&mut self, front: &Positions) -> Go<PlayerId> {
-        let turn = PlayerId(self.s.turn.into());
-        let owners = self.owners(front);
-        if owners.len() < 2 {
-            return Ok(owners.first().copied().unwrap_or(turn));
-        }
-        match self.policy::<FirstTriggers>()? {
-            FirstTriggers::TurnPlayer | FirstTriggers::Nobody => {
-                self.log.cite(self.kernel.policy_clauses(Policy::FirstTriggers));
-                Ok(turn)
-            }
-            FirstTriggers::Selected => {
-                let players = self.players_playing();
-                let picks: SmallVec<[Pick; 8]> = players.iter().map(|player| Pick::Player(*player)).collect();
-                let clauses = self.kernel.policy_clauses(Policy::FirstTriggers);
-                let choice = self.ask(Chooser::Player(turn), OfferKind::FirstTriggers, &picks, clauses)?;
-                self.log.cite(clauses);
-                Ok(players[choice])
-            }
-        }
-    }
-
-    /// Which trigger of a player in front (or, where the rulebook lets all be ordered together, of anybody) is next.
-    pub fn next_of(&mut self, player: PlayerId, front: &Positions, kind: OfferKind) -> Go<usize> {
-        let together = front.iter().any(|at| self.s.pending[*at].player != player)
-            && self.policy::<FirstTriggers>()? == FirstTriggers::Nobody;
-        let theirs: Positions =
-            front.iter().copied().filter(|at| together || self.s.pending[*at].player == player).collect();
-        let theirs = self.front_of(theirs, kind == OfferKind::NextTrigger)?;
-        if theirs.len() == 1 {
-            return Ok(theirs[0]);
-        }
-        let chooser = match self.policy::<TriggerOrder>()? {
-            TriggerOrder::Creation => return Ok(theirs[0]),
-            TriggerOrder::EachTheirOwn => player,
-            TriggerOrder::TurnPlayer => PlayerId(self.s.turn.into()),
-        };
-        let picks: SmallVec<[Pick; 8]> = theirs
-            .iter()
-            .map(|at| {
-                let agent = self.agent_waiting(&self.s.pending[*at]);
-                Pick::effect(agent.ability, agent.object)
-            })
-            .collect();
-        let clauses = self.kernel.policy_clauses(Policy::TriggerOrder);
-        let choice = self.ask(Chooser::Player(chooser), kind, &picks, clauses)?;
-        self.log.cite(clauses);
-        Ok(theirs[choice])
-    }
-
     /// Puts something where it waits.
     pub fn put(&mut self, waiting: Waiting) -> Go {
         let queue = self.policy::<TriggersGo>()? == TriggersGo::Queue;
@@ -147,7 +82,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             return Ok(());
         }
-        let Some(layer) = what.ability.and_then(|ability| self.layer(ability)) else {
+        let Some(layer) = what.ability.and_then(|ability| self.kernel.layer(ability)) else {
             return self.declared(what, resolve);
         };
         if !moded && layer.modes.len() > 1 {
@@ -207,7 +142,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             what.mode = modes[choice];
             *moded = true;
             if let Some(slot) = layer.mode {
-                crate::look::eval::bind(&mut what.env, slot, i32::from(modes[choice]));
+                crate::look::eye::bind(&mut what.env, slot, i32::from(modes[choice]));
             }
         }
         Ok(())
@@ -237,7 +172,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether something that was played or activated resolves before anything else.
     fn resolves_at_once(&mut self, what: &Waiting) -> Go<bool> {
         let pool = self.policy::<TriggersGo>()? == TriggersGo::Pool;
-        let acted = what.ability.is_none_or(|ability| self.trigger(ability).is_none());
+        let acted = what.ability.is_none_or(|ability| self.kernel.trigger(ability).is_none());
         Ok(pool && acted && self.cited::<ActsResolve>()? == ActsResolve::AtOnce)
     }
 }

@@ -2,49 +2,13 @@
 
 use crate::position::grade::Grade;
 use crate::position::log::Log;
+use crate::stack::front::{Front, Positions, Way, newest};
 use crate::step::work::{Go, Step};
-use crate::trigger::age::Rank;
-use base::id::PlayerId;
 use model::policy::{NewTriggers, NoPriority, OlderTriggers, Policy, Priority, PriorityAgainstNew, TriggersGo};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
-/// Positions among the pending triggers.
-pub type Positions = SmallVec<[usize; 8]>;
-
-/// Which priority goes first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
-    /// Any: it does not count.
-    Any,
-    /// The highest.
-    Highest,
-    /// The lowest: on a stack what is placed last resolves first.
-    Lowest,
-}
-
-/// Those who are in front by all else, and of them those who are by their priority.
-#[derive(Clone, Debug)]
-pub struct Front {
-    among: Positions,
-    /// Or two priorities of which it has to be known first which is higher.
-    first: Result<Positions, (Grade, Grade)>,
-}
-
-impl Front {
-    /// Whether another is known to be the same, whatever the priorities are of which that is not known.
-    #[must_use]
-    pub fn is(&self, other: &Front) -> bool {
-        self.among == other.among || matches!((&self.first, &other.first), (Ok(one), Ok(other)) if one == other)
-    }
-}
-
 impl<L: Log> Step<'_, '_, L> {
-    /// The priority of a pending trigger.
-    fn grade_at(&self, at: usize) -> Grade {
-        self.kernel.grade(self.s.pending[at].ability)
-    }
-
     /// The pending triggers from which the next is taken. `placing`: to be placed, not to be resolved.
     ///
     /// # Errors
@@ -101,28 +65,6 @@ impl<L: Log> Step<'_, '_, L> {
         grades.iter().any(|it| self.eye().known(*it, grades[0]) != Some(Ordering::Equal))
     }
 
-    /// Of these the foremost by their priority, as far as that is known.
-    pub fn foremost(&self, among: Positions, way: Way) -> Front {
-        let behind = match way {
-            Way::Any => return Front { first: Ok(among.clone()), among },
-            Way::Highest => Ordering::Less,
-            Way::Lowest => Ordering::Greater,
-        };
-        let mut grades: SmallVec<[Grade; 8]> = among.iter().map(|at| self.grade_at(*at)).collect();
-        grades.sort_unstable();
-        grades.dedup();
-        let known = |one: Grade, other: Grade| self.eye().known(one, other);
-        let is_behind = |one: &Grade| grades.iter().any(|other| known(*one, *other) == Some(behind));
-        let best: SmallVec<[Grade; 8]> = grades.iter().copied().filter(|grade| !is_behind(grade)).collect();
-        // What is behind nothing is the same as the others of that kind, or nobody knows.
-        let open = best.iter().find(|it| known(best[0], **it).is_none());
-        let first = match open {
-            Some(other) => Err((best[0], *other)),
-            None => Ok(among.iter().copied().filter(|at| best.contains(&self.grade_at(*at))).collect()),
-        };
-        Front { among, first }
-    }
-
     /// Who is in front, once it is known.
     fn in_front(&mut self, front: Front) -> Go<Positions> {
         let is_unstated = |at: &usize| matches!(self.grade_at(*at), Grade::Of(_));
@@ -154,26 +96,4 @@ impl<L: Log> Step<'_, '_, L> {
         self.log.cite(self.kernel.policy_clauses(Policy::Priority));
         self.in_front(front)
     }
-
-    /// The first player clockwise from this one who has a trigger among these.
-    #[must_use]
-    pub fn next_owner(&self, start: PlayerId, front: &Positions) -> PlayerId {
-        let players = self.kernel.players();
-        let has = |player: PlayerId| front.iter().any(|at| self.s.pending[*at].player == player);
-        let all = (0..players).map(|step| PlayerId::at((start.index() + step) % players));
-        all.into_iter().find(|player| has(*player)).unwrap_or(start)
-    }
-}
-
-/// Of these, those of the batch that goes first.
-fn newest(them: &Positions, batches: &[i32]) -> Positions {
-    let first = them.iter().map(|at| batches[*at]).max();
-    them.iter().copied().filter(|at| Some(batches[*at]) == first).collect()
-}
-
-/// The positions that stand highest.
-#[must_use]
-pub fn highest(ranks: &[Rank]) -> Positions {
-    let best = ranks.iter().max();
-    (0..ranks.len()).filter(|at| Some(&ranks[*at]) == best).collect()
 }

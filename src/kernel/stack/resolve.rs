@@ -1,6 +1,6 @@
 //! What waits resolves: from the stack, the queue or the pool.
 
-use crate::look::eval::full;
+use crate::look::eye::full;
 use crate::position::log::{Log, What};
 use crate::position::offer::OfferKind;
 use crate::position::state::{Env, Frame, Waiting};
@@ -47,7 +47,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn has_declarations(&self, waiting: &Waiting) -> bool {
         waiting
             .ability
-            .and_then(|ability| self.layer(ability))
+            .and_then(|ability| self.kernel.layer(ability))
             .is_some_and(|layer| layer.modes.len() > 1 || layer.modes.iter().any(|mode| !mode.targets.is_empty()))
     }
 
@@ -92,7 +92,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         };
         let agent = self.agent_waiting(&waiting);
         let mut env = full(&waiting.env, self.kernel.ability(ability).slots);
-        if self.trigger(ability).is_some() && !self.is_there(ability, &env) {
+        if self.kernel.trigger(ability).is_some() && !self.is_there(ability, &env) {
             self.log.cite(self.kernel.policy_clauses(Policy::SourceGone));
         }
         if let Some(policy) = self.ceases(ability, &mut env) {
@@ -122,13 +122,13 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     }
 
     pub(crate) fn condition_holds(&self, ability: AbilityId, env: &mut Env) -> bool {
-        self.trigger(ability).is_none_or(|trigger| self.eye().holds(env, &trigger.state))
+        self.kernel.trigger(ability).is_none_or(|trigger| self.eye().holds(env, &trigger.state))
     }
 
     /// The policy by which a trigger does not resolve, if one says so: its object has left, or has lost the ability, or
     /// its condition no longer holds.
     pub(crate) fn ceases(&self, ability: AbilityId, env: &mut Env) -> Option<Policy> {
-        self.trigger(ability)?;
+        self.kernel.trigger(ability)?;
         if !self.is_there(ability, env) && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
             return Some(Policy::SourceGone);
         }

@@ -1,6 +1,6 @@
 //! Targets: when they are declared, how many, and what comes of one that is missing.
 
-use crate::look::eval::{bind, full};
+use crate::look::eye::{bind, full};
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Frame, State, Waiting};
@@ -147,7 +147,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(ability) = what.ability else {
             return Ok(true);
         };
-        let mode = self.layer(ability).and_then(|layer| layer.modes.get(what.mode as usize));
+        let mode = self.kernel.layer(ability).and_then(|layer| layer.modes.get(what.mode as usize));
         let Some(mode) = mode.filter(|mode| !mode.targets.is_empty()) else {
             return Ok(true);
         };
@@ -187,7 +187,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn is_untargeted(&self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) -> bool {
         self.layers_of(object, ability).into_iter().any(|id| {
             let env = self.acting_env(player, object, id);
-            self.layer(id).is_some_and(|layer| layer.modes.iter().all(|mode| self.lacks(mode, 0, &env)))
+            self.kernel.layer(id).is_some_and(|layer| layer.modes.iter().all(|mode| self.lacks(mode, 0, &env)))
         })
     }
 

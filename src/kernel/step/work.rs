@@ -6,15 +6,15 @@
 //! state. What the rulebook leaves open may be met anywhere ([`crate::look::policy`]). A stretch without choices that grows long stops at a checkpoint,
 //! which is a state like any other: a forced loop is a cycle of checkpoints.
 
-use crate::look::eval::{Eye, bind};
+use crate::look::eye::{Eye, bind};
+use crate::position::key::Key;
 use crate::position::log::{Agent, Entry, Log, What};
 use crate::position::meter::Meter;
 use crate::position::offer::{Ending, Offer};
-use crate::position::state::{Env, Interrupted, Key, State, Waiting};
+use crate::position::state::{Env, Interrupted, State, Waiting};
 use crate::table::kernel::Kernel;
-use base::id::{AbilityId, ClauseId, EventKindId, ObjectId, PlayerId};
+use base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
 use base::limits::Limit;
-use model::ability::{AbilityKind, Layer, Trigger};
 use model::expr::{Expr, Slot};
 use smallvec::SmallVec;
 
@@ -104,12 +104,6 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     // the script
 
-    /// The kind of an event of the rulebook.
-    #[must_use]
-    pub fn kind(&self, kind: EventKindId) -> &'m model::event::EventKind {
-        &self.kernel.model.rulebook.events[kind.index()]
-    }
-
     /// A value of an environment.
     #[must_use]
     pub fn slot(env: &Env, slot: Slot) -> i32 {
@@ -172,42 +166,6 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             ability: waiting.ability.unwrap_or(AbilityId(u16::MAX)),
             object: ObjectId::of_value(Self::slot(&waiting.env, Slot::THIS)),
             player: waiting.player,
-        }
-    }
-
-    /// What an ability makes when it is placed.
-    #[must_use]
-    pub fn layer(&self, ability: AbilityId) -> Option<&'m Layer> {
-        match &self.kernel.ability(ability).kind {
-            AbilityKind::Trigger(trigger) => Some(&trigger.layer),
-            AbilityKind::Activated(activated) => Some(&activated.layer),
-            AbilityKind::Resolution(layer) => Some(layer),
-            AbilityKind::Replacement(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => None,
-        }
-    }
-
-    /// Whether an ability is a trigger.
-    #[must_use]
-    pub fn is_trigger(&self, ability: AbilityId) -> bool {
-        matches!(self.kernel.ability(ability).kind, AbilityKind::Trigger(_))
-    }
-
-    /// The trigger of an ability.
-    #[must_use]
-    pub fn trigger(&self, ability: AbilityId) -> Option<&'m Trigger> {
-        match &self.kernel.ability(ability).kind {
-            AbilityKind::Trigger(trigger) => Some(trigger),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Replacement(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => None,
         }
     }
 }

@@ -1,11 +1,9 @@
 //! The priorities of the triggers of a model.
 
 use crate::position::grade::Grade;
-use crate::table::kernel::Kernel;
 use base::id::AbilityId;
 use model::ability::{Ability, AbilityKind, Trigger};
 use model::ir::Model;
-use model::policy::PolicyValue;
 use model::policy::{NoPriority, Policy};
 
 /// The grades of a model.
@@ -58,12 +56,4 @@ impl Grades {
 /// Whether a keyword stands for the same trigger at two places.
 pub(crate) fn are_same(one: &Ability, other: &Ability) -> bool {
     (one.keyword, &one.name, &one.sentence) == (other.keyword, &other.name, &other.sentence)
-}
-
-impl Kernel<'_> {
-    /// The grade of something that waits; what is no trigger is below all others.
-    pub(crate) fn grade(&self, ability: Option<AbilityId>) -> Grade {
-        let grade = ability.and_then(|ability| self.grades.of.get(ability.index()).copied().flatten());
-        grade.unwrap_or(Grade::Named(0))
-    }
 }

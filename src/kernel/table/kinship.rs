@@ -1,6 +1,6 @@
 //! What belongs to what, found once: the effects of triggers, the abilities of objects, events that end a stay in play.
 
-use crate::table::kernel::AbilitySet;
+use crate::table::ability_set::AbilitySet;
 use base::id::AbilityId;
 use model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope, Variable};
 use model::event::EventTemplate;

@@ -4,6 +4,7 @@
 //! abilities that can concern each kind of event (the relevance index), and what
 //! belongs to what ([`kinship`]). It never changes while a scenario runs.
 
+pub mod ability_set;
 pub mod ages;
 pub mod asked;
 pub mod code;
@@ -13,4 +14,5 @@ pub mod kernel;
 pub mod kinship;
 pub mod notation;
 pub mod opening;
+pub mod ready;
 pub mod stages;

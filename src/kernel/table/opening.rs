@@ -1,6 +1,7 @@
 //! The position in which a scenario begins.
 
-use crate::position::state::{Frame, Key, State};
+use crate::position::key::Key;
+use crate::position::state::{Frame, State};
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::expr::NONE;

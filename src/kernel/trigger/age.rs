@@ -3,12 +3,10 @@
 //! A trigger that waits keeps all three moments, since a rulebook can be silent on which of them counts; where no
 //! policy can ask for them they are 0.
 
+use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Ages, Event, Frame, Key};
+use crate::position::state::{Ages, Event, Frame};
 use crate::step::work::Step;
-
-/// How high something that waits stands among the others.
-pub type Rank = (i32, i32);
 
 impl<L: Log> Step<'_, '_, L> {
     /// The ages of a trigger that is met now; without an event by a state, and without a key within an effect.
@@ -17,7 +15,7 @@ impl<L: Log> Step<'_, '_, L> {
             return [0; 3];
         }
         // What looks back is met just before the moment of its event.
-        let looks_back = event.is_some_and(|event| self.kind(event.kind).looks_back);
+        let looks_back = event.is_some_and(|event| self.kernel.kind(event.kind).looks_back);
         let met = self.s.moment.saturating_add(u16::from(looks_back));
         let layer = self.s.agenda.iter().rev().find_map(|frame| match frame {
             Frame::Run { moment, .. } | Frame::Each { moment, .. } | Frame::Card { moment, .. } => {

@@ -1,6 +1,6 @@
 //! What is kept of objects that are about to leave, for what answers that afterwards.
 
-use crate::look::eval::bind;
+use crate::look::eye::bind;
 use crate::position::log::Log;
 use crate::position::state::{Env, Frame, Stand};
 use crate::step::work::Step;
@@ -19,7 +19,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         };
         let behind = if *stand == Stand::Behind { events[usize::from(*at)].behind } else { 0 };
         let now = events.iter().filter(|event| event.behind == behind && !event.nothing);
-        let looking = now.filter(|event| self.kind(event.kind).looks_back);
+        let looking = now.filter(|event| self.kernel.kind(event.kind).looks_back);
         let parts = looking.flat_map(|event| (0..event.part_count()).map(|part| event.part(part)));
         parts.map(|roles| roles[Role::Object as usize]).filter(|object| *object != NONE).collect()
     }

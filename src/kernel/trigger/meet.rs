@@ -1,7 +1,8 @@
 //! Triggers: which are met, limited, suppressed; state triggers.
 
+use crate::position::key::Key;
 use crate::position::log::{Agent, Log, What};
-use crate::position::state::{Env, Event, Frame, Key, Waiting};
+use crate::position::state::{Env, Event, Frame, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId};
 use model::ability::Trigger;
@@ -20,7 +21,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let found = self.eye().active(&self.kernel.listeners[event.kind.index()].triggers);
         let done_by = if found.is_empty() { SmallVec::new() } else { self.already_done_by(at, event) };
         for (key, mut env) in found {
-            let Some(trigger) = self.trigger(key.ability) else {
+            let Some(trigger) = self.kernel.trigger(key.ability) else {
                 continue;
             };
             if !self.is_met_by(trigger, &mut env, event) {
@@ -30,7 +31,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 continue;
             }
             self.eye().bind_of_event(key.ability, &mut env);
-            if self.kind(event.kind).looks_back {
+            if self.kernel.kind(event.kind).looks_back {
                 self.keep_past(key.ability, &mut env);
             }
             let Some(Frame::Moment { met, .. }) = self.s.agenda.last() else {
@@ -52,7 +53,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// A trigger's condition is met: unless its time, its limit or another effect stands against it, it waits to be placed.
     pub fn met(&mut self, key: Key, env: Env, event: Option<&Event>) {
-        let Some(trigger) = self.trigger(key.ability) else {
+        let Some(trigger) = self.kernel.trigger(key.ability) else {
             return;
         };
         let ability = self.kernel.ability(key.ability);
@@ -145,7 +146,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         for (key, env, holds) in &mut found {
-            *holds = self.trigger(key.ability).is_some_and(|it| self.eye().holds(env, &it.state));
+            *holds = self.kernel.trigger(key.ability).is_some_and(|it| self.eye().holds(env, &it.state));
         }
         // One that was there and false before is met in both readings.
         let new = |key: &Key| !self.s.truths.contains(key) && !self.s.known.contains(key);
@@ -156,7 +157,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn is_on_state(&self, ability: AbilityId) -> bool {
-        self.trigger(ability).is_some_and(|it| it.on.is_empty() && !it.state.is_true())
+        self.kernel.trigger(ability).is_some_and(|it| it.on.is_empty() && !it.state.is_true())
     }
 
     /// Those that are true now and were not are met. `waits`: one that was not
@@ -181,7 +182,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// An inline trigger is met now if its condition is.
     pub fn inline(&mut self, ability: AbilityId, env: &Env) {
         let mut env = env.clone();
-        let holds = self.trigger(ability).is_some_and(|it| self.eye().holds(&mut env, &it.state));
+        let holds = self.kernel.trigger(ability).is_some_and(|it| self.eye().holds(&mut env, &it.state));
         if holds {
             let clauses = &self.kernel.ability(ability).clauses;
             self.tell(clauses, |_| What::Met(Agent { ..Step::<L>::agent_of(ability, &env) }));

@@ -1,7 +1,8 @@
 //! Triggers of an object that its own effect takes out of play.
 
+use crate::position::key::Key;
 use crate::position::log::{Log, What};
-use crate::position::state::{Event, Frame, Key, Waiting};
+use crate::position::state::{Event, Frame, Waiting};
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role, Slot};
@@ -53,7 +54,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     }
 
     pub(crate) fn is_waiting_of(&self, waiting: &Waiting, object: i32) -> bool {
-        let borne = |ability| self.kernel.borne.contains(ability) && self.is_trigger(ability);
+        let borne = |ability| self.kernel.borne.contains(ability) && self.kernel.is_trigger(ability);
         Self::slot(&waiting.env, Slot::THIS) == object && waiting.ability.is_some_and(borne)
     }
 

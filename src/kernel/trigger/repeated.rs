@@ -1,7 +1,8 @@
 //! What has met an event that does what another of its moment does already.
 
+use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Event, Frame, Key};
+use crate::position::state::{Event, Frame};
 use crate::step::work::Step;
 use smallvec::SmallVec;
 

@@ -6,9 +6,10 @@
 //! exactly if their bytes are.
 
 use crate::position::grade::{Compared, Grade};
+use crate::position::key::Key;
 use crate::position::offer::Stuck;
 use crate::position::state::{
-    Applied, Effect, Env, Event, Fixed, Frame, Interrupted, Key, Object, Own, Stand, State, Waiting,
+    Applied, Effect, Env, Event, Fixed, Frame, Interrupted, Object, Own, Stand, State, Waiting,
 };
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;

@@ -1,6 +1,7 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
-use crate::position::state::{Effect, Event, Frame, Key, Stand, Waiting};
+use crate::position::key::Key;
+use crate::position::state::{Effect, Event, Frame, Stand, Waiting};
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
 use model::expr::NONE;

@@ -1,0 +1,186 @@
+//! What parts of continuous effects would apply to which objects.
+
+use crate::continuous::pass::{Aim, Candidate, Pass};
+use crate::look::active::Found;
+use crate::look::eye::bind;
+use crate::position::key::Key;
+use crate::position::state::Env;
+use crate::table::stages::PartPlace;
+use base::id::{AbilityId, ObjectId};
+use model::ability::{AbilityKind, Continuous, Modify, Scope};
+use model::expr::NONE;
+use model::policy::{LayerHolds, LayerVariables, MatchesAgain, StaticHolds, StaticVariables};
+
+impl<'a, 'm> Pass<'a, 'm> {
+    /// The parts that would apply in a substage and have not yet.
+    pub(crate) fn candidates(&self, place: PartPlace) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        let here = |it: &&(PartPlace, AbilityId, u8)| (it.0.stage, it.0.substage) == (place.stage, place.substage);
+        for (place, ability, part) in self.places.iter().filter(here) {
+            self.of_part(*place, (*ability, *part), &mut candidates);
+        }
+        candidates
+    }
+
+    /// What would apply of one part of one continuous ability, and has not yet.
+    pub(crate) fn of_part(&self, place: PartPlace, (ability, part): (AbilityId, u8), found: &mut Vec<Candidate>) {
+        if self.aim != Aim::Without(ability, part) {
+            for (key, env) in self.effects(ability) {
+                self.of_effect((key, &env), part, place, found);
+            }
+        }
+    }
+
+    /// The effects of one continuous ability that are there now.
+    pub(crate) fn effects(&self, ability: AbilityId) -> Vec<Found> {
+        let mut found = Vec::new();
+        let eye = self.eye();
+        for (at, object) in self.state.objects.iter().enumerate().filter(|(_, object)| object.exists) {
+            let _ = object;
+            for key in self.view[at].abilities.iter().filter(|key| key.ability == ability) {
+                let key = Key { object: at as u16, ..*key };
+                found.extend(eye.of_bearer(key).map(|env| (key, env)));
+            }
+        }
+        for (at, effect) in self.state.effects.iter().enumerate().filter(|(_, effect)| effect.ability == ability) {
+            let _ = effect;
+            if let Some(mut env) = eye.of_layer(at)
+                && eye.holds(&mut env, &self.kernel.ability(ability).condition)
+            {
+                found.push((Key::layer(ability, at), env));
+            }
+        }
+        found
+    }
+
+    pub(crate) fn of_effect(&self, (key, env): (Key, &Env), part: u8, place: PartPlace, found: &mut Vec<Candidate>) {
+        let ability = self.kernel.ability(key.ability);
+        let AbilityKind::Continuous(continuous) = &ability.kind else {
+            return;
+        };
+        for object in self.affected(key, env, continuous, part) {
+            if self.done.contains(&(key, part, object)) {
+                continue;
+            }
+            let look = || self.of_object((key, env), (part, place), object, continuous);
+            found.extend(self.meter.about(object.value(), Option::is_some, look));
+        }
+    }
+
+    /// A part of an effect as it would apply to one object, if it would.
+    pub(crate) fn of_object(
+        &self,
+        (key, env): (Key, &Env),
+        (part, place): (u8, PartPlace),
+        object: ObjectId,
+        continuous: &Continuous,
+    ) -> Option<Candidate> {
+        let ability = self.kernel.ability(key.ability);
+        let applied = &self.state.applied;
+        let record = applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
+        let again = record.is_some_and(|at| !applied[at].live);
+        if again && self.aim.is_of_records() {
+            return None;
+        }
+        let mut env = env.clone();
+        bind(&mut env, continuous.affected, object.value());
+        let locked = key.position().is_some_and(|at| self.state.effects[at].locked);
+        if !locked {
+            for variable in &ability.variables {
+                let value = self.eye().value(&mut env, &variable.value);
+                bind(&mut env, variable.slot, value);
+            }
+        }
+        let it = &continuous.parts[part as usize];
+        if !self.eye().holds(&mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
+            return None;
+        }
+        // In which order effects apply can hang on it.
+        let anew = again && self.policy::<MatchesAgain>() == MatchesAgain::FirstTime;
+        let record = record.filter(|_| !anew);
+        let mut raw = self.meter.used(self.eye().asked_for(&mut env, &it.change));
+        if !locked {
+            raw = self.live((key.ability, raw), &mut env, &it.change, record);
+        }
+        if key.position().is_none()
+            && !ability.variables.is_empty()
+            && let Some(record) = record
+            && raw != self.state.applied[record].raw
+            && self.policy::<StaticVariables>() == StaticVariables::Locked
+        {
+            raw = self.state.applied[record].raw;
+        }
+        if let (Some(_), Some(record), Modify::Number { .. }) = (key.position(), record, &it.change)
+            && raw != self.state.applied[record].raw
+            && self.policy::<LayerVariables>() == LayerVariables::Locked
+        {
+            raw = self.state.applied[record].raw;
+        }
+        let timestamp = self.timestamp(key);
+        Some(Candidate { key, env, part, object, raw, timestamp, record, place })
+    }
+
+    /// Whether an object has the number that a part would change.
+    pub(crate) fn has_what_it_changes(&self, object: ObjectId, change: &Modify) -> bool {
+        match change {
+            Modify::Number { number, base: true, .. } => self.view[object.index()].base(*number) != NONE,
+            Modify::Number { number, base: false, .. } => self.view[object.index()].number(*number) != NONE,
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..) => true,
+        }
+    }
+
+    /// The objects that a part of an effect would affect now.
+    pub(crate) fn affected(&self, key: Key, env: &Env, continuous: &Continuous, part: u8) -> Vec<ObjectId> {
+        let eye = self.eye();
+        let has_record = |object: ObjectId| {
+            self.state.applied.iter().any(|it| it.key == key && it.part == part && it.object == object && it.live)
+        };
+        let effect = key.position().map(|at| &self.state.effects[at]);
+        match (&continuous.scope, effect) {
+            (Scope::One(expr), None) => eye.exists(eye.value(&mut env.clone(), expr)).into_iter().collect(),
+            (Scope::One(_), Some(effect)) => eye.exists(effect.bound).into_iter().collect(),
+            (Scope::Each(select), _) => {
+                let mut objects: Vec<ObjectId> = eye.select(env, select).collect();
+                let held = (0..self.state.objects.len())
+                    .map(ObjectId::at)
+                    .filter(|object| {
+                        self.state.objects[object.index()].exists && has_record(*object) && !objects.contains(object)
+                    })
+                    .collect::<Vec<_>>();
+                if !held.is_empty() && self.holds_on(effect.is_some()) {
+                    objects.extend(held);
+                }
+                objects
+            }
+            (Scope::Next(_, select), Some(effect)) => match eye.exists(effect.bound) {
+                Some(object) => {
+                    let fits = eye.fits(&mut env.clone(), select, object);
+                    if fits || self.holds_on(true) { vec![object] } else { Vec::new() }
+                }
+                None if effect.bound != NONE => Vec::new(),
+                None => eye
+                    .exists(effect.candidate)
+                    .filter(|object| eye.fits(&mut env.clone(), select, *object))
+                    .into_iter()
+                    .collect(),
+            },
+            (Scope::Next(..), None) => Vec::new(),
+        }
+    }
+
+    /// Whether an effect keeps objects that no longer match.
+    pub(crate) fn holds_on(&self, layer: bool) -> bool {
+        match layer {
+            true => self.policy::<LayerHolds>() == LayerHolds::Keeps,
+            false => self.policy::<StaticHolds>() == StaticHolds::Keeps,
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! A whole pass: stage by stage, to the end or to the first thing that is not settled.
+
+use crate::continuous::pass::{Aim, Candidate, Need, Pass, Settled};
+use crate::look::eye::Eye;
+use crate::position::meter::Meter;
+use crate::position::state::State;
+use crate::position::view::Props;
+use crate::table::kernel::Kernel;
+use model::policy::{LiveValues, Retroactive};
+
+impl<'a, 'm> Pass<'a, 'm> {
+    /// A pass over a position.
+    #[must_use]
+    pub fn new(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Self {
+        let mut pass = Pass::bare(kernel, state, meter, Aim::Settle);
+        pass.places = pass.find_places();
+        let follows = |eye: Eye<'_, '_>| eye.is_open::<LiveValues>() || eye.policy::<LiveValues>() != LiveValues::SoFar;
+        if kernel.live_values && follows(pass.eye()) {
+            pass.before = Some(meter.pass(|| Pass::see_recorded(kernel, state, meter, Aim::Standing)));
+        }
+        pass
+    }
+
+    /// The objects with what applies already, and nothing new: a function of the position alone.
+    #[must_use]
+    pub fn recorded(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Vec<Props> {
+        meter.pass(|| Pass::see_recorded(kernel, state, meter, Aim::Recorded))
+    }
+
+    pub(crate) fn see_recorded(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter, aim: Aim) -> Vec<Props> {
+        let mut pass = Pass::bare(kernel, state, meter, aim);
+        // Where nothing has been applied yet, it does not matter where what applies would.
+        if state.applied.is_empty() {
+            return pass.view;
+        }
+        pass.places = pass.find_places();
+        loop {
+            let before = pass.done.len();
+            for at in 0..pass.places.len() {
+                pass.substage_in_order(at);
+            }
+            if pass.done.len() == before || !pass.everywhere() {
+                return pass.view;
+            }
+        }
+    }
+
+    /// Runs to the end, or to the first thing that is not settled.
+    ///
+    /// # Errors
+    /// What is not settled.
+    pub fn run(self) -> Result<Settled, Need> {
+        let meter = self.meter;
+        meter.pass(|| self.settle())
+    }
+
+    pub(crate) fn settle(mut self) -> Result<Settled, Need> {
+        loop {
+            let before = self.done.len();
+            for at in 0..self.places.len() {
+                let place = self.places[at].0;
+                if at == 0
+                    || (self.places[at - 1].0.stage, self.places[at - 1].0.substage) != (place.stage, place.substage)
+                {
+                    self.substage(place)?;
+                }
+            }
+            if self.done.len() == before || !self.everywhere() {
+                return Ok(Settled { view: self.view, live: self.live, order: self.order, forbade: self.forbade });
+            }
+        }
+    }
+
+    /// Whether eligibility gained later counts in all stages.
+    pub(crate) fn everywhere(&self) -> bool {
+        // It matters only if something would still apply.
+        let would_apply = |it: &Candidate| !self.aim.is_of_records() || it.record.is_some();
+        let any = || self.places.iter().any(|(place, ..)| self.candidates(*place).iter().any(would_apply));
+        self.eye().policy_if::<Retroactive>(any) == Retroactive::Everywhere
+    }
+}

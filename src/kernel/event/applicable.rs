@@ -1,0 +1,172 @@
+//! Which replacement effects can be applied to an event.
+
+use crate::look::active::Found;
+use crate::position::key::Key;
+use crate::position::log::Log;
+use crate::position::state::{Env, Event, Fixed};
+use crate::step::work::Step;
+use base::id::{AbilityId, ClassId};
+use model::ability::Replacement;
+use model::expr::{NONE, Role, Slot};
+use model::instr::{Instr, OnEvent};
+use model::policy::{ReplacementCondition, ReplacesAgain, Unpreventable};
+use smallvec::SmallVec;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// The replacement effects of these classes that are active for an event of the moment on top.
+    pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
+        let event = self.event_at(at);
+        if let Some(fixed) = &event.fixed {
+            // A bearer that has left and come back is another one, whose effect was not there.
+            let this = |it: &Fixed| Self::slot(&it.env, Slot::THIS);
+            let its_time = |it: &&Fixed| self.is_its_time(at, it.key);
+            let now = self.listening(event);
+            let working = |it: &Fixed| now.iter().find(|(key, _)| *key == it.key);
+            let is_there = |it: &Fixed| working(it).is_some() && (it.key.bearer().is_none() || this(it) != NONE);
+            let may = |it: &&Fixed| (it.stays || is_there(it)) && self.is_free(it.key, classes);
+            // Determined once for all, or just before an event that looks back.
+            let once = self.eye().policy::<ReplacementCondition>() == ReplacementCondition::AtProposal;
+            let mut found: SmallVec<[Found; 4]> = SmallVec::new();
+            for it in fixed.iter().filter(may).filter(its_time) {
+                let is_new = found.iter().all(|(key, _)| *key != it.key);
+                let mut it = it.clone();
+                // Whoever controls it by then.
+                if let Some((_, env)) = working(&it).filter(|_| !it.stays && !once) {
+                    it.env[Slot::YOU.index()] = Self::slot(env, Slot::YOU);
+                }
+                if is_new && (once || self.is_followed_by(event, &it)) && !self.has_replaced(event, it.key) {
+                    found.push((it.key, self.as_determined(&it)));
+                }
+            }
+            return found;
+        }
+        let mut found = self.replacements_of(event, classes);
+        found.retain(|(key, _)| self.is_its_time(at, *key));
+        found
+    }
+
+    /// The environment in which an effect reads that was found before: unless all was determined then, its variables are
+    /// determined now.
+    pub(crate) fn as_determined(&self, fixed: &Fixed) -> Env {
+        let mut env = fixed.env.clone();
+        if self.eye().policy::<ReplacementCondition>() != ReplacementCondition::AtProposal {
+            self.eye().bind_anew(fixed.key, &mut env);
+        }
+        env
+    }
+
+    /// The replacement effects of these classes that are active for an event now.
+    #[must_use]
+    pub fn replacements_of(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
+        let mut found = self.listening(event);
+        found.retain(|(key, env)| self.is_active(event, *key, env, classes));
+        found
+    }
+
+    /// The replacement effects that work and are of events of this kind, those of the event itself among them.
+    pub(crate) fn listening(&self, event: &Event) -> SmallVec<[Found; 4]> {
+        let listeners = &self.kernel.listeners[event.kind.index()];
+        let mut found = self.eye().active(&listeners.replacements);
+        if let Some(own) = &event.own {
+            let key = |ability: &AbilityId| Key { ability: *ability, object: Key::OWN, nth: 0 };
+            found.extend(own.abilities.iter().map(|ability| (key(ability), own.env.clone())));
+        }
+        found
+    }
+
+    /// Whether an effect is there, whatever it asks of the position.
+    #[must_use]
+    pub fn has_effect(&self, key: Key) -> bool {
+        if let Some(position) = key.position() {
+            return self.s.effects[position].left != 0;
+        }
+        key.bearer().is_none_or(|id| {
+            let object = self.s.objects.get(id.index()).filter(|object| object.exists);
+            let zones = &self.kernel.ability(key.ability).zones;
+            object.is_some_and(|object| zones.is_empty() || zones.contains(&object.zone))
+                && self.eye().props(id).abilities.iter().any(|it| it.ability == key.ability && it.nth == key.nth)
+        })
+    }
+
+    /// Every class of replacement effects.
+    #[must_use]
+    pub fn classes(&self) -> SmallVec<[ClassId; 8]> {
+        (0..self.kernel.model.rulebook.classes.len()).map(ClassId::at).collect()
+    }
+
+    /// Whether an effect of one of these classes is not used up.
+    pub(crate) fn is_free(&self, key: Key, classes: &[ClassId]) -> bool {
+        let Some(replacement) = self.kernel.replacement(key.ability) else {
+            return false;
+        };
+        classes.contains(&replacement.class) && replacement.limit.is_none_or(|limit| self.eye().used(key) < limit.times)
+    }
+
+    pub(crate) fn is_active(&self, event: &Event, key: Key, env: &mut Env, classes: &[ClassId]) -> bool {
+        let Some(replacement) = self.kernel.replacement(key.ability).filter(|_| self.is_free(key, classes)) else {
+            return false;
+        };
+        // Whether one may that already has is asked of none that would not.
+        let is_open = self.eye().is_open::<ReplacesAgain>();
+        if !is_open && self.has_replaced(event, key) {
+            return false;
+        }
+        // What has come back since is not the one to which it happened.
+        let this = Self::slot(env, Slot::THIS);
+        let anew = event.lost.contains(&this).then(|| event.without(this));
+        if self.eye().meets(env, &replacement.on, anew.as_ref().unwrap_or(event)).is_none() {
+            return false;
+        }
+        self.eye().bind_of_event(key.ability, env);
+        if !self.is_its_time_to(key, env) {
+            return false;
+        }
+        let applies = !self.prevents(replacement)
+            || self.prevention_forbidden(event, env).is_none()
+            || self.eye().policy::<Unpreventable>() != Unpreventable::NotApplied;
+        applies && !(is_open && self.has_replaced(event, key))
+    }
+
+    /// Whether an effect for the first time, or another, has come to that.
+    pub(crate) fn is_its_time_to(&self, key: Key, env: &Env) -> bool {
+        let ordinal = self.kernel.replacement(key.ability).and_then(|replacement| replacement.ordinal);
+        ordinal.is_none_or(|ordinal| self.eye().times(ordinal.tally, env) + 1 == i32::from(ordinal.time))
+    }
+
+    /// Whether the effect is kept from replacing the event because it already has.
+    pub(crate) fn has_replaced(&self, event: &Event, key: Key) -> bool {
+        event.lineage.contains(&key) && self.eye().policy::<ReplacesAgain>() == ReplacesAgain::Once
+    }
+
+    /// Whether a replacement prevents.
+    #[must_use]
+    pub fn prevents(&self, replacement: &Replacement) -> bool {
+        replacement.body.iter().any(|instr| matches!(instr, Instr::OnEvent(OnEvent::Prevent(_))))
+    }
+
+    /// Whether what was found for an event that looks back answers it now.
+    pub(crate) fn is_followed_by(&self, event: &Event, fixed: &Fixed) -> bool {
+        let Some(replacement) = self.kernel.replacement(fixed.key.ability) else {
+            return false;
+        };
+        let mut env = fixed.env.clone();
+        replacement.on.iter().any(|on| on.kind == event.kind && self.eye().holds(&mut env, &on.filter))
+    }
+
+    /// The effect that forbids preventing an event, if one does.
+    #[must_use]
+    pub fn prevention_forbidden(&self, event: &Event, env: &Env) -> Option<Found> {
+        let prevention = self.prevention_event(event, env, event.role(Role::Amount))?;
+        self.eye().forbidden(&prevention)
+    }
+
+    /// The event that a prevention effect prevents so much of an event, where the rulebook has such events.
+    #[must_use]
+    pub fn prevention_event(&self, event: &Event, env: &Env, total: i32) -> Option<Event> {
+        let mut roles = event.roles;
+        roles[Role::Amount as usize] = total;
+        roles[Role::Player as usize] = Self::slot(env, Slot::YOU);
+        roles[Role::Other as usize] = Self::slot(env, Slot::THIS);
+        Some(Event::new(self.kernel.prevention?, roles))
+    }
+}

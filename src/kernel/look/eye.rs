@@ -1,0 +1,85 @@
+//! Looking at a position.
+//!
+//! An [`Eye`] looks at a state with the kernel's tables, through the objects
+//! as effects make them: those of the state, or those of a pass under way.
+
+use crate::position::meter::Meter;
+use crate::position::state::{Env, State};
+use crate::position::view::Props;
+use crate::table::kernel::Kernel;
+use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId};
+use model::expr::{NONE, Slot};
+
+/// Looks at a position.
+#[derive(Clone, Copy)]
+pub struct Eye<'a, 'm> {
+    /// The tables.
+    pub kernel: &'a Kernel<'m>,
+    /// The position.
+    pub state: &'a State,
+    /// The objects as effects make them; unused in models without such effects.
+    pub view: &'a [Props],
+    /// Set when a number leaves its range.
+    pub meter: &'a Meter,
+}
+
+/// Binds a value to a slot.
+pub fn bind(env: &mut Env, slot: Slot, value: i32) {
+    if env.len() <= slot.index() {
+        env.resize(slot.index() + 1, NONE);
+    }
+    env[slot.index()] = value;
+}
+
+/// An environment with all its slots.
+#[must_use]
+pub fn full(env: &Env, slots: u8) -> Env {
+    let mut env = env.clone();
+    if env.len() < slots as usize {
+        env.resize(slots as usize, model::expr::NONE);
+    }
+    env
+}
+
+impl<'a, 'm> Eye<'a, 'm> {
+    /// An object as effects make it.
+    #[must_use]
+    pub fn props(&self, object: ObjectId) -> &'a Props {
+        let plain = || &self.kernel.cards[self.state.objects[object.index()].card.index()];
+        if self.kernel.plain { plain() } else { self.view.get(object.index()).unwrap_or_else(plain) }
+    }
+
+    /// Who controls an object.
+    #[must_use]
+    pub fn control(&self, object: ObjectId) -> PlayerId {
+        if self.kernel.plain { self.state.objects[object.index()].control } else { self.props(object).control }
+    }
+
+    /// The object of a value, if it is one that exists.
+    #[must_use]
+    pub fn exists(&self, value: i32) -> Option<ObjectId> {
+        let object = ObjectId::of_value(value)?;
+        self.state.objects.get(object.index()).is_some_and(|object| object.exists).then_some(object)
+    }
+
+    /// A number of an object as it is.
+    #[must_use]
+    pub fn number(&self, object: ObjectId, number: NumberId) -> i32 {
+        match self.kernel.column(number) {
+            Some(column) if self.kernel.plain => {
+                self.state.tracked[object.index() * self.kernel.tracked_count + column]
+            }
+            _ => self.props(object).number(number),
+        }
+    }
+
+    pub(crate) fn counters(&self, object: ObjectId, counter: CounterId) -> i32 {
+        self.state.counters[object.index() * self.kernel.model.rulebook.counters.len() + counter.index()]
+    }
+
+    pub(crate) fn is_card(&self, object: ObjectId, card: CardId) -> bool {
+        let cards = &self.kernel.model.cards;
+        let now = if self.kernel.plain { self.state.objects[object.index()].card } else { self.props(object).card };
+        cards[now.index()].like == cards[card.index()].like
+    }
+}

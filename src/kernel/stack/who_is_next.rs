@@ -1,0 +1,83 @@
+//! Whose trigger is next, and which of theirs.
+
+use crate::position::log::Log;
+use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::stack::front::Positions;
+use crate::step::work::{Go, Step};
+use base::id::PlayerId;
+use model::policy::{FirstTriggers, Policy, TriggerOrder};
+use smallvec::SmallVec;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// Whose triggers these are, each player once.
+    pub fn owners(&self, front: &Positions) -> SmallVec<[PlayerId; 8]> {
+        let mut owners: SmallVec<[PlayerId; 8]> = SmallVec::new();
+        for at in front {
+            let owner = self.s.pending[*at].player;
+            if !owners.contains(&owner) {
+                owners.push(owner);
+            }
+        }
+        owners
+    }
+
+    /// The player whose triggers come first, of those who have one in front.
+    pub fn first_to_place(&mut self, front: &Positions) -> Go<PlayerId> {
+        let turn = PlayerId(self.s.turn.into());
+        let owners = self.owners(front);
+        if owners.len() < 2 {
+            return Ok(owners.first().copied().unwrap_or(turn));
+        }
+        match self.policy::<FirstTriggers>()? {
+            FirstTriggers::TurnPlayer | FirstTriggers::Nobody => {
+                self.log.cite(self.kernel.policy_clauses(Policy::FirstTriggers));
+                Ok(turn)
+            }
+            FirstTriggers::Selected => {
+                let players = self.players_playing();
+                let picks: SmallVec<[Pick; 8]> = players.iter().map(|player| Pick::Player(*player)).collect();
+                let clauses = self.kernel.policy_clauses(Policy::FirstTriggers);
+                let choice = self.ask(Chooser::Player(turn), OfferKind::FirstTriggers, &picks, clauses)?;
+                self.log.cite(clauses);
+                Ok(players[choice])
+            }
+        }
+    }
+
+    /// Which trigger of a player in front (or, where the rulebook lets all be ordered together, of anybody) is next.
+    pub fn next_of(&mut self, player: PlayerId, front: &Positions, kind: OfferKind) -> Go<usize> {
+        let together = front.iter().any(|at| self.s.pending[*at].player != player)
+            && self.policy::<FirstTriggers>()? == FirstTriggers::Nobody;
+        let theirs: Positions =
+            front.iter().copied().filter(|at| together || self.s.pending[*at].player == player).collect();
+        let theirs = self.front_of(theirs, kind == OfferKind::NextTrigger)?;
+        if theirs.len() == 1 {
+            return Ok(theirs[0]);
+        }
+        let chooser = match self.policy::<TriggerOrder>()? {
+            TriggerOrder::Creation => return Ok(theirs[0]),
+            TriggerOrder::EachTheirOwn => player,
+            TriggerOrder::TurnPlayer => PlayerId(self.s.turn.into()),
+        };
+        let picks: SmallVec<[Pick; 8]> = theirs
+            .iter()
+            .map(|at| {
+                let agent = self.agent_waiting(&self.s.pending[*at]);
+                Pick::effect(agent.ability, agent.object)
+            })
+            .collect();
+        let clauses = self.kernel.policy_clauses(Policy::TriggerOrder);
+        let choice = self.ask(Chooser::Player(chooser), kind, &picks, clauses)?;
+        self.log.cite(clauses);
+        Ok(theirs[choice])
+    }
+
+    /// The first player clockwise from this one who has a trigger among these.
+    #[must_use]
+    pub fn next_owner(&self, start: PlayerId, front: &Positions) -> PlayerId {
+        let players = self.kernel.players();
+        let has = |player: PlayerId| front.iter().any(|at| self.s.pending[*at].player == player);
+        let all = (0..players).map(|step| PlayerId::at((start.index() + step) % players));
+        all.into_iter().find(|player| has(*player)).unwrap_or(start)
+    }
+}

@@ -1,0 +1,231 @@
+//! A model is made ready: what can be worked out once is.
+
+use crate::position::state::Object;
+use crate::position::view::Props;
+use crate::table::asked::Asked;
+use crate::table::code::Code;
+use crate::table::kernel::{Kernel, Listeners};
+use base::id::{AbilityId, CardId, EventKindId};
+use model::ability::{AbilityKind, Duration, Modify, Scope};
+use model::event::{Change, EventPattern, Special};
+use model::expr::{Expr, NONE};
+use model::instr::Instr;
+use model::ir::{Model, When};
+use model::policy::TABLE;
+use model::rulebook::StepKind;
+
+impl<'m> Kernel<'m> {
+    /// Makes a model ready.
+    #[must_use]
+    pub fn new(model: &'m Model) -> Kernel<'m> {
+        let mut tracked_count = 0;
+        let tracked = model
+            .rulebook
+            .numbers
+            .iter()
+            .map(|number| {
+                number.tracked.then(|| {
+                    tracked_count += 1;
+                    (tracked_count - 1) as u8
+                })
+            })
+            .collect();
+        let (readings, reading_count) = readings(model);
+        let code = Code::of(model);
+        let special =
+            |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
+        let listeners = listeners(model);
+        let mut kernel = Kernel {
+            model,
+            code,
+            quiet: quiet(model, &listeners),
+            listeners,
+            cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
+            first: first_objects(model),
+            first_values: (Vec::new(), Vec::new()),
+            checks: (0..model.rulebook.checks.len()).filter(|at| could_find(model, *at)).collect(),
+            tracked,
+            tracked_count,
+            plain: !model.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Continuous(_))),
+            mixes_kinds: crate::table::stages::mixes_kinds(model),
+            state_triggers: model.abilities.iter().any(is_state_trigger),
+            applications: applications(model),
+            prevention: special(Special::Prevents),
+            plays: special(Special::Plays),
+            activates: special(Special::Activates),
+            readings,
+            reading_count,
+            occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
+            ages: crate::table::ages::asks_for_ages(model),
+            ability_ages: crate::table::ages::asks_for_ability_ages(model),
+            by_trigger: crate::table::kinship::ByTrigger::of(model),
+            grades: crate::table::grades::Grades::of(model),
+            borne: crate::table::kinship::borne(model),
+            leaves: crate::table::kinship::departures(model),
+            pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
+            limits: has_limited_triggers(model),
+            notations: notations(model),
+            live_values: crate::table::stages::has_live_values(model),
+            pace: crate::table::ready::CHECKPOINT_STEPS,
+            watches: !model.predicates.is_empty(),
+            reads: crate::table::stages::all_reads(model),
+            asked: Asked::default(),
+        };
+        let opening = kernel.opening();
+        kernel.first_values = (opening.counters, opening.tracked);
+        kernel
+    }
+}
+
+/// Pieces of work between two checkpoints.
+pub(crate) const CHECKPOINT_STEPS: usize = 4096;
+
+/// By kind of event: whether it does nothing but one bare change after another and nothing can concern it.
+pub(crate) fn quiet(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
+    let ends_zero = model.rulebook.procedure.iter().any(|step| step.kind == StepKind::EndZero);
+    let is_quiet = |(kind, listeners): (&model::event::EventKind, &Listeners)| {
+        !ends_zero
+            && kind.special == Special::Plain
+            && kind.is_free()
+            && listeners.is_empty()
+            && kind.steps.is_empty()
+            && kind.body.iter().all(Instr::is_bare)
+    };
+    model.rulebook.events.iter().zip(listeners).map(is_quiet).collect()
+}
+
+/// Where each silent policy, and behind the policies each open question, keeps its reading; and how many there are.
+pub(crate) fn readings(model: &Model) -> (Vec<Option<u8>>, usize) {
+    let stated = |row: &model::policy::Row| model.rulebook.policies.get(row.policy as usize)?.value;
+    let policies = TABLE.iter().map(stated);
+    let questions = model.rulebook.questions.iter().map(|question| question.taken);
+    let mut count = 0;
+    let mut place = |value: Option<u8>| {
+        value.is_none().then(|| {
+            count += 1;
+            (count - 1) as u8
+        })
+    };
+    let places = policies.chain(questions).map(&mut place).collect();
+    (places, count)
+}
+
+/// Whether an ability triggers on a state alone.
+pub(crate) fn is_state_trigger(ability: &model::ability::Ability) -> bool {
+    matches!(&ability.kind, AbilityKind::Trigger(trigger) if trigger.on.is_empty() && !trigger.state.is_true())
+}
+
+pub(crate) fn card_props(model: &Model, id: CardId) -> Props {
+    let card = &model.cards[id.index()];
+    let mut props = Props { card: id, ..Props::default() };
+    card.words.iter().for_each(|word| props.add_word(*word));
+    props.base.resize(model.rulebook.numbers.len(), NONE);
+    for (number, value) in &card.numbers {
+        props.base[number.index()] = *value;
+    }
+    props.numbers = props.base.clone();
+    for ability in &card.abilities {
+        if let Some(keyword) = model.abilities[ability.index()].keyword {
+            props.keywords |= 1 << keyword.index();
+        }
+        let nth = props.abilities.iter().filter(|key| key.ability == *ability).count() as u16;
+        props.abilities.push(crate::position::key::Key { ability: *ability, object: 0, nth });
+    }
+    props
+}
+
+/// Whether a standing check could ever find an object: not if it asks for a word that nothing has or can get.
+pub(crate) fn could_find(model: &Model, check: usize) -> bool {
+    let each = &model.rulebook.checks[check].each;
+    let lacked = |condition: &Expr| {
+        let Expr::HasWord(of, word) = condition else { return false };
+        **of == Expr::Slot(each.slot) && !can_have(model, *word)
+    };
+    !each.filter.conjuncts().iter().any(lacked)
+}
+
+pub(crate) fn can_have(model: &Model, word: base::id::WordId) -> bool {
+    let given = |part: &model::ability::Part| matches!(&part.change, Modify::AddWords(words) if words.contains(&word));
+    model.cards.iter().any(|card| card.words.contains(&word))
+        || model.abilities.iter().any(|ability| match &ability.kind {
+            AbilityKind::Continuous(continuous) => continuous.parts.iter().any(given),
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => false,
+        })
+}
+
+/// The notations that the audit of staging reads, where it is asked for.
+pub(crate) fn notations(model: &Model) -> Vec<Vec<crate::table::notation::Notation>> {
+    let audited = model.predicates.iter().any(|it| it.when == When::Staging);
+    if audited { crate::table::notation::notations(model) } else { Vec::new() }
+}
+
+pub(crate) fn first_objects(model: &Model) -> Vec<Object> {
+    let mut places = std::collections::BTreeMap::new();
+    let each = |it: &model::scenario::Object| {
+        let zone = &model.rulebook.zones[it.zone.index()];
+        let next: &mut u16 = places.entry((it.owner, it.zone)).or_default();
+        let place = if zone.ordered && !zone.hidden { *next } else { 0 };
+        *next += 1;
+        Object { card: it.card, owner: it.owner, control: it.owner, zone: it.zone, place, exists: true }
+    };
+    model.scenario.objects.iter().map(each).collect()
+}
+
+pub(crate) fn listeners(model: &Model) -> Vec<Listeners> {
+    let mut listeners = vec![Listeners::default(); model.rulebook.events.len()];
+    let mut each = |patterns: &[EventPattern], add: &mut dyn FnMut(&mut Listeners)| {
+        for pattern in patterns {
+            add(&mut listeners[pattern.kind.index()]);
+        }
+    };
+    for (at, ability) in model.abilities.iter().enumerate() {
+        let id = AbilityId::at(at);
+        match &ability.kind {
+            AbilityKind::Replacement(replacement) => {
+                each(&replacement.on, &mut |found| found.replacements.insert(id));
+            }
+            AbilityKind::Trigger(trigger) => each(&trigger.on, &mut |found| found.triggers.insert(id)),
+            AbilityKind::Cannot(on) => each(on, &mut |found| found.cannot.insert(id)),
+            AbilityKind::Suppress(on) => each(on, &mut |found| found.suppress.insert(id)),
+            AbilityKind::Continuous(continuous) => {
+                if let Scope::Next(pattern, _) = &continuous.scope {
+                    each(std::slice::from_ref(pattern), &mut |found| found.nexts.insert(id));
+                }
+            }
+            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Mark => {}
+        }
+        if let Some(Duration::UntilEvent(pattern)) = &ability.duration {
+            each(std::slice::from_ref(pattern), &mut |found| found.until.insert(id));
+        }
+    }
+    for (at, tally) in model.tallies.iter().enumerate() {
+        each(&tally.on, &mut |found| found.tallies.push(at as u16));
+    }
+    for (at, predicate) in model.predicates.iter().enumerate() {
+        if let When::On(pattern) = &predicate.when {
+            each(std::slice::from_ref(pattern), &mut |found| found.predicates.push(at as u16));
+        }
+    }
+    listeners
+}
+
+/// The kind of event that each way of modifying is, where the rulebook declares one.
+pub(crate) fn applications(model: &Model) -> [Option<EventKindId>; Change::COUNT] {
+    let mut applications = [None; Change::COUNT];
+    for (at, kind) in model.rulebook.events.iter().enumerate() {
+        if let Special::Applies(change) = kind.special {
+            applications[change as usize] = Some(EventKindId::at(at));
+        }
+    }
+    applications
+}
+
+pub(crate) fn has_limited_triggers(model: &Model) -> bool {
+    model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Trigger(trigger) if trigger.limit.is_some()))
+}
