@@ -4,13 +4,13 @@ use crate::position::grade::Grade;
 use base::id::AbilityId;
 use model::ability::{Ability, AbilityKind, Trigger};
 use model::ir::Model;
-use model::policy::{NoPriority, Policy};
+use model::policy::{NoPriority, Policy, PolicyValue};
 
 /// The grades of a model.
 #[derive(Debug, Default)]
 pub struct Grades {
     /// By ability; nothing for what is no trigger.
-    of: Vec<Option<Grade>>,
+    pub of: Vec<Option<Grade>>,
     /// The named ones that some trigger has.
     pub named: Vec<Grade>,
     /// Whether the rules may have to pick.
