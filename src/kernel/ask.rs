@@ -35,6 +35,9 @@ use model::policy::{
 use smallvec::SmallVec;
 use std::cell::Cell;
 
+/// Pieces of work between two looks at whether to break off.
+const HALT_EVERY: usize = 16;
+
 /// The first question that was met and is open; and those of the rulebook's own that were read.
 #[derive(Debug, Default)]
 pub struct Question {
@@ -251,6 +254,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if done == 0 && self.from_outside == Interrupted::Start {
                 self.from_outside = Interrupted::Nothing;
                 self.watch_state();
+            }
+            if done % HALT_EVERY == HALT_EVERY - 1
+                && let Some(limit) = self.log.halted()
+            {
+                return (done, Some(Stop::Limit(limit)));
             }
             let gone = self.advance();
             if self.meter.question.is_asked() {
