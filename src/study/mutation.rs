@@ -163,9 +163,9 @@ fn procedure(book: &Rulebook) -> Vec<Mutation> {
     }
     let mut seen: Vec<Vec<(StepKind, Turns)>> = vec![kinds(&book.procedure)];
     candidates.retain(|mutation| {
-        let mut changed = book.procedure.clone();
-        change_procedure(&mut changed, *mutation);
-        let kinds = kinds(&changed);
+        let mut changed = Rulebook { procedure: book.procedure.clone(), ..Rulebook::default() };
+        mutation.apply(&mut changed);
+        let kinds = kinds(&changed.procedure);
         let is_new = is_sound(&kinds) && !seen.contains(&kinds);
         seen.push(kinds);
         is_new
