@@ -8,9 +8,10 @@
 //! but the one that asked. There the question is offered. A reading that is taken is kept for the whole run, so that each
 //! question undoes one step of a run at most. Where nothing is open nothing is kept for undoing.
 //!
-//! If the very first piece asks, there is no earlier place to stop at; and what it was to do came from outside, as the
-//! option that was chosen, or as the beginning of the run. The position keeps that ([`Interrupted`]) until the question is
-//! answered, and it is done then.
+//! If the very first piece asks, there is no later place to stop at than where the step began; and neither is there in the
+//! middle of an event, where the objects are not yet what the position makes them. What was to be done then came from
+//! outside, as the option that was chosen, or as the beginning of the run. The position keeps that ([`Interrupted`]) until
+//! the question is answered, and it is done then.
 //!
 //! So a rule reads a policy just where it decides something, also in the middle of a change, in a probe on a copy, or in a
 //! pure function. Nothing has to ask ahead, and a probe may drop an error: the cell has the question.
@@ -21,7 +22,9 @@
 use super::eval::Eye;
 use super::kernel::Kernel;
 use super::log::Log;
+use super::meter::{Mark, Meter};
 use super::offer::{Chooser, Offer, OfferKind, Pick, Status};
+use super::stage::Pass;
 use super::state::{Env, Interrupted, State};
 use super::step::{Go, Step, Stop, checkpoint};
 use model::expr::NONE;
@@ -215,17 +218,31 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(question) = self.meter.question.take() else {
             return said(stop);
         };
-        (*self.s, *self.log) = (begun, told);
-        self.meter.rewind(measured);
-        self.from_outside = from_outside;
-        if done == 0 {
-            self.s.interrupted = from_outside;
-        } else {
+        self.undo((begun.clone(), told.clone(), measured), from_outside);
+        if done > 0 {
             let _ = self.pieces(done);
             let again = self.meter.question.take();
             debug_assert!(again.is_none(), "what asked nobody asks nobody when it is done again");
         }
+        if done == 0 || !self.can_stop() {
+            self.undo((begun, told, measured), from_outside);
+            self.s.interrupted = from_outside;
+        }
         Status::Offer(self.kernel.question(question))
+    }
+
+    /// Everything is as it was when the step began.
+    fn undo(&mut self, (begun, told, measured): (State, L, Mark), from_outside: Interrupted) {
+        (*self.s, *self.log) = (begun, told);
+        self.meter.rewind(measured);
+        self.from_outside = from_outside;
+    }
+
+    /// Whether the run could stop here and go on as if it had not: what began it is done, and the objects are what reading
+    /// the position back would make them. In the middle of an event they still are as they were before it.
+    fn can_stop(&self) -> bool {
+        let objects = || Pass::recorded(self.kernel, self.s, &Meter::default());
+        self.from_outside == Interrupted::Nothing && (self.kernel.plain || objects() == self.s.view.objects)
     }
 
     /// Does so many pieces of work, unless one stops: how many were done before that, and why it stopped.

@@ -180,6 +180,10 @@ impl Eye<'_, '_> {
                 record.key.ability == it.agent.ability && record.part == it.part && record.object == it.object
             })
         };
-        first.object != second.object || chronological || (begun(first) < begun(second) && after())
+        // It may fit only since the first, whenever it was generated.
+        let notation =
+            self.kernel.notations.get(second.agent.ability.index()).and_then(|it| it.get(second.part as usize));
+        let reads_its_stage = notation.is_some_and(|it| it.reads.contains(&usize::from(second.stage)));
+        first.object != second.object || chronological || reads_its_stage || (begun(first) < begun(second) && after())
     }
 }

@@ -25,10 +25,13 @@ impl Pass<'_, '_> {
         if !matches!(change, Modify::Number { .. }) {
             return so_far;
         }
-        if let (Aim::Recorded, Some(record)) = (self.aim, record) {
-            let stands = self.state.applied[record].raw;
-            let kept = self.kernel.live_values && so_far != stands && self.policy::<LiveValues>() == LiveValues::Before;
-            return if kept { stands } else { so_far };
+        let stands = record.map_or(so_far, |record| self.state.applied[record].raw);
+        match self.aim {
+            Aim::Standing => return stands,
+            Aim::Recorded if so_far != stands && self.kernel.live_values => {
+                return if self.policy::<LiveValues>() == LiveValues::Before { stands } else { so_far };
+            }
+            Aim::Recorded | Aim::Settle | Aim::Without(..) => {}
         }
         let Some(before) = &self.before else {
             return so_far;

@@ -5,10 +5,10 @@
 //! ([`Effect::renewed`]).
 
 use super::eval::Eye;
+use super::kernel::Kernel;
 use super::log::Log;
 use super::state::{Effect, Frame, Key, State};
 use super::step::{Go, Step};
-use crate::kernel::Kernel;
 use base::id::AbilityId;
 use model::ability::{AbilityKind, Duration, Scope};
 use model::expr::{NONE, Slot};

@@ -98,8 +98,16 @@ pub(super) enum Aim {
     Settle,
     /// To see the position with what applies already, and nothing new.
     Recorded,
+    /// The same for live values that read it so, and that all stand as they did.
+    Standing,
     /// To see what the other effects do without this part.
     Without(AbilityId, u8),
+}
+
+impl Aim {
+    fn is_of_records(self) -> bool {
+        matches!(self, Aim::Recorded | Aim::Standing)
+    }
 }
 
 impl<'a, 'm> Pass<'a, 'm> {
@@ -110,7 +118,7 @@ impl<'a, 'm> Pass<'a, 'm> {
         pass.places = pass.find_places();
         let follows = |eye: Eye<'_, '_>| eye.is_open::<LiveValues>() || eye.policy::<LiveValues>() != LiveValues::SoFar;
         if kernel.live_values && follows(pass.eye()) {
-            pass.before = Some(Pass::recorded(kernel, state, meter));
+            pass.before = Some(meter.pass(|| Pass::see_recorded(kernel, state, meter, Aim::Standing)));
         }
         pass
     }
@@ -138,11 +146,11 @@ impl<'a, 'm> Pass<'a, 'm> {
     /// The objects with what applies already, and nothing new: a function of the position alone.
     #[must_use]
     pub fn recorded(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Vec<Props> {
-        meter.pass(|| Pass::see_recorded(kernel, state, meter))
+        meter.pass(|| Pass::see_recorded(kernel, state, meter, Aim::Recorded))
     }
 
-    fn see_recorded(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Vec<Props> {
-        let mut pass = Pass::bare(kernel, state, meter, Aim::Recorded);
+    fn see_recorded(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter, aim: Aim) -> Vec<Props> {
+        let mut pass = Pass::bare(kernel, state, meter, aim);
         // Where nothing has been applied yet, it does not matter where what applies would.
         if state.applied.is_empty() {
             return pass.view;
@@ -203,7 +211,7 @@ impl<'a, 'm> Pass<'a, 'm> {
     /// Whether eligibility gained later counts in all stages.
     fn everywhere(&self) -> bool {
         // It matters only if something would still apply.
-        let would_apply = |it: &Candidate| self.aim != Aim::Recorded || it.record.is_some();
+        let would_apply = |it: &Candidate| !self.aim.is_of_records() || it.record.is_some();
         let any = || self.places.iter().any(|(place, ..)| self.candidates(*place).iter().any(would_apply));
         self.eye().policy_if::<Retroactive>(any) == Retroactive::Everywhere
     }
@@ -229,7 +237,7 @@ impl<'a, 'm> Pass<'a, 'm> {
     /// The same for the first that is not applied yet; whether there was one.
     pub(super) fn one_in_order(&mut self, at: usize) -> bool {
         let mut candidates = self.candidates(self.places[at].0);
-        let first = if self.aim == Aim::Recorded {
+        let first = if self.aim.is_of_records() {
             candidates.retain(|it| it.record.is_some());
             self.first_of_all(&candidates).first().copied()
         } else {
@@ -322,7 +330,7 @@ impl<'a, 'm> Pass<'a, 'm> {
         let applied = &self.state.applied;
         let record = applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
         let again = record.is_some_and(|at| !applied[at].live);
-        if again && self.aim == Aim::Recorded {
+        if again && self.aim.is_of_records() {
             return None;
         }
         let mut env = env.clone();
