@@ -228,10 +228,16 @@ impl Mutation {
                 book.rules.remove(at);
             }
             Mutation::WithoutFrom(at) => {
-                book.play.iter_mut().for_each(|play| drop(play.from.remove(at)));
+                if let Some(play) = &mut book.play {
+                    play.from.remove(at);
+                }
             }
             Mutation::WithoutCost => book.play.iter_mut().for_each(|play| play.cost = None),
-            Mutation::WithoutThen(at) => book.play.iter_mut().for_each(|play| drop(play.then.remove(at))),
+            Mutation::WithoutThen(at) => {
+                if let Some(play) = &mut book.play {
+                    play.then.remove(at);
+                }
+            }
             Mutation::WithoutBody(at) => book.events[at].body.clear(),
             Mutation::WithoutSteps(at) => book.events[at].steps.clear(),
             Mutation::WithoutNeeds(at) => book.events[at].needs = Expr::TRUE,
