@@ -8,7 +8,7 @@ use assize::base::limits::Limits;
 use assize::explain::check::Findings;
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
-use assize::kernel::kernel::Kernel;
+use assize::kernel::table::kernel::Kernel;
 use assize::model::ir::Model;
 use assize::model::promises::broken;
 use assize::model::read::load;

@@ -10,7 +10,7 @@ use assize::base::id::PlayerId;
 use assize::base::limits::{Limit, Limits};
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
-use assize::kernel::offer::{Chooser, Ending, Outcome};
+use assize::kernel::position::offer::{Chooser, Ending, Outcome};
 use assize::verify::certificate::*;
 use assize::verify::{Rejection, verify};
 use proptest::prelude::*;

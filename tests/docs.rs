@@ -15,13 +15,22 @@ fn text(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Every file of the kernel with its module's name.
+/// Every file of the kernel with its module, as `chapter::file` (or `file`, where it stands in no chapter).
 fn kernel() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/kernel");
-    let files = fs::read_dir(folder).expect("the kernel is there").flatten().map(|entry| entry.path());
-    let named =
-        files.filter_map(|path| Some((path.file_stem()?.to_str()?.to_owned(), fs::read_to_string(&path).ok()?)));
-    named.collect()
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/kernel");
+    let mut files = Vec::new();
+    let mut folders = vec![(String::new(), root)];
+    while let Some((prefix, folder)) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("the kernel is there").flatten() {
+            let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
+            if path.is_dir() {
+                folders.push((format!("{prefix}{name}::"), path));
+            } else if let Some(module) = name.strip_suffix(".rs") {
+                files.push((format!("{prefix}{module}"), fs::read_to_string(&path).expect("a file can be read")));
+            }
+        }
+    }
+    files
 }
 
 #[test]
@@ -51,7 +60,7 @@ fn every_function_that_the_semantics_name_exists() {
     let semantics = text("docs/semantics.md");
     let mut named = 0;
     for part in semantics.split('`').filter_map(|part| part.strip_prefix("kernel::")) {
-        let Some((module, function)) = part.split_once("::") else { panic!("`kernel::{part}` names no function") };
+        let Some((module, function)) = part.rsplit_once("::") else { panic!("`kernel::{part}` names no function") };
         let file = files.iter().find(|(name, _)| name == module);
         let Some((_, code)) = file else { panic!("`kernel::{part}`: no such module") };
         let there = [format!("fn {function}("), format!("fn {function}<")].iter().any(|it| code.contains(it));

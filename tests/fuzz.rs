@@ -10,7 +10,7 @@ use assize::analysis::loops::termination;
 use assize::base::limits::Limits;
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
-use assize::kernel::kernel::Kernel;
+use assize::kernel::table::kernel::Kernel;
 use assize::model::ir::Model;
 use assize::model::read::load;
 use proptest::prelude::Rng;

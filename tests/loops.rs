@@ -10,7 +10,7 @@ use assize::explore::explore;
 use assize::explore::graph::Graph;
 use assize::explore::node::Node;
 use assize::explore::watch::Unwatched;
-use assize::kernel::offer::Chooser;
+use assize::kernel::position::offer::Chooser;
 use assize::verify::certificate::Certificate;
 use assize::verify::verify;
 use proptest::prelude::*;

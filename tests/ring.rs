@@ -5,7 +5,7 @@ use assize::base::id::*;
 use assize::base::limits::Limits;
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
-use assize::kernel::kernel::Kernel;
+use assize::kernel::table::kernel::Kernel;
 use assize::model::ability::{Ability, AbilityKind, Card, Layer, Mode, Trigger};
 use assize::model::event::{EventKind, EventPattern, EventTemplate, Special};
 use assize::model::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};

@@ -7,7 +7,7 @@ use assize::explore::graph::Graph;
 use assize::explore::node::Node;
 use assize::explore::watch::{Progress, Unwatched, Watch};
 use assize::explore::{explore, explore_with};
-use assize::kernel::machine::Machine;
+use assize::kernel::run::machine::Machine;
 use proptest::prelude::*;
 use support::drawn::*;
 use support::oracle;
@@ -96,15 +96,25 @@ struct Arithmetic {
 
 impl Machine for Arithmetic {
     type State = u32;
-    fn start<L: assize::kernel::log::Log>(&self, state: &mut u32, _: &mut L) -> assize::kernel::offer::Status {
+    fn start<L: assize::kernel::position::log::Log>(
+        &self,
+        state: &mut u32,
+        _: &mut L,
+    ) -> assize::kernel::position::offer::Status {
         *state = 1;
         self.status(state)
     }
-    fn status(&self, _: &mut u32) -> assize::kernel::offer::Status {
+    fn status(&self, _: &mut u32) -> assize::kernel::position::offer::Status {
         let Status::Offer(offer) = status() else { unreachable!() };
         Status::Offer(offer)
     }
-    fn choose<L: assize::kernel::log::Log>(&self, state: &mut u32, _: &Offer, option: usize, log: &mut L) -> Status {
+    fn choose<L: assize::kernel::position::log::Log>(
+        &self,
+        state: &mut u32,
+        _: &Offer,
+        option: usize,
+        log: &mut L,
+    ) -> Status {
         let n = u64::from(*state);
         let next = [n + 1, n * 2, n * 3 + 1, n * n, n / 2, n * 7 + 5, n ^ 0x55][option];
         *state = (next % u64::from(self.bound)) as u32;
@@ -127,7 +137,7 @@ impl Machine for Arithmetic {
     }
 }
 
-use assize::kernel::offer::{Offer, OfferKind, Outcome, Pick, Status};
+use assize::kernel::position::offer::{Offer, OfferKind, Outcome, Pick, Status};
 
 fn status() -> Status {
     Status::Offer(Offer {

@@ -8,9 +8,9 @@ use assize::base::id::PlayerId;
 use assize::base::limits::Limits;
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
-use assize::kernel::log::Log;
-use assize::kernel::machine::Machine;
-use assize::kernel::offer::{Chooser, Offer, OfferKind, Outcome, Pick, Status};
+use assize::kernel::position::log::Log;
+use assize::kernel::position::offer::{Chooser, Offer, OfferKind, Outcome, Pick, Status};
+use assize::kernel::run::machine::Machine;
 use std::time::Instant;
 
 /// Seven counters; an option raises one. Bytes as a small game would have.

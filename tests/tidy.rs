@@ -115,7 +115,7 @@ fn the_world_is_caught_below_the_app() {
 
 #[test]
 fn re_exports_across_floors_are_caught() {
-    assert_eq!(laws("explore/mod.rs", "pub use kernel::state::State;"), [(Law::Reexports, 1)]);
+    assert_eq!(laws("explore/mod.rs", "pub use kernel::position::state::State;"), [(Law::Reexports, 1)]);
     assert_eq!(laws("explore/mod.rs", "pub(crate) use rayon::join;"), [(Law::Reexports, 1)]);
     assert_eq!(laws("explore/mod.rs", "mod graph;\npub use graph::Graph;\npub use self::graph::Node;"), []);
     assert_eq!(laws("lib.rs", "pub use kernel;"), [], "the front of the package");

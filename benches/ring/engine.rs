@@ -5,7 +5,7 @@ use assize::base::limits::Limits;
 use assize::explore::explore;
 use assize::explore::graph::Graph;
 use assize::explore::watch::Unwatched;
-use assize::kernel::kernel::Kernel;
+use assize::kernel::table::kernel::Kernel;
 use assize::model::read;
 use std::fs;
 use std::path::Path;

@@ -12,8 +12,8 @@ use super::judge::{Happening, Judge};
 use super::property::Verdict;
 use super::silence::{Plan, Reading, Story, rules};
 use explore::node::chooser_bit;
-use kernel::machine::Machine;
-use kernel::offer::Chooser;
+use kernel::position::offer::Chooser;
+use kernel::run::machine::Machine;
 use std::ops::Range;
 
 /// The bit of nature among choosers.

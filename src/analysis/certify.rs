@@ -12,8 +12,8 @@ use super::response::Questions;
 use super::silence::rules;
 use explore::graph::Graph;
 use explore::node::{chooser_bit, choosers_of};
-use kernel::machine::Machine;
-use kernel::offer::Chooser;
+use kernel::position::offer::Chooser;
+use kernel::run::machine::Machine;
 use std::ops::Range;
 use verify::certificate::{Aim, Certificate, Event, Region, Row};
 

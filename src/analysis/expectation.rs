@@ -10,8 +10,8 @@ use super::property::{Property, Verdict};
 use super::ruling::{Ruling, ruled_outcomes, ruling};
 use super::search::Searched;
 use explore::graph::Graph;
-use kernel::kernel::Kernel;
-use kernel::offer::{Chooser, Ending, Outcome};
+use kernel::position::offer::{Chooser, Ending, Outcome};
+use kernel::table::kernel::Kernel;
 use model::read::{
     ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome, ExpectedVerdict, LoopKind, LoopShape,
     OutcomesHow, Question, QuestionKind,

@@ -13,9 +13,9 @@ use super::sparing::{Kept, kept};
 use super::stretch::{EARLIER_MAX, Seen, going_round};
 use explore::graph::Graph;
 use explore::node::{chooser_bit, choosers_of};
-use kernel::machine::Machine;
-use kernel::offer::Chooser;
-use kernel::outline::Outline;
+use kernel::growth::outline::Outline;
+use kernel::position::offer::Chooser;
+use kernel::run::machine::Machine;
 use verify::certificate::{Forever, Growing, Lasso};
 use verify::growing::{Obstacle, measure};
 

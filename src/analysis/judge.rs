@@ -18,8 +18,8 @@ use super::response::{Questions, answered};
 use super::silence::{Help, Plan, Reading, Story, first_offer, parting, readings, rules};
 use explore::graph::Graph;
 use explore::node::{Class, Node, chooser_bit};
-use kernel::machine::Machine;
-use kernel::offer::Chooser;
+use kernel::position::offer::Chooser;
+use kernel::run::machine::Machine;
 
 /// A graph that is asked, with the machine that it came from.
 pub struct Judge<'a, M> {
@@ -137,7 +137,7 @@ impl<'a, M: Machine> Judge<'a, M> {
         matches!(self.graph.node(id), Node::Unexplored(_) | Node::Limit(_))
     }
 
-    fn outcome_in(&self, id: u32, wanted: &[kernel::offer::Outcome]) -> bool {
+    fn outcome_in(&self, id: u32, wanted: &[kernel::position::offer::Outcome]) -> bool {
         self.outcomes.of_state(id).is_none_or(|at| wanted.contains(&self.outcomes.list[at].outcome))
     }
 

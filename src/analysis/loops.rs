@@ -18,7 +18,7 @@ use super::search::Searched;
 use base::limits::Limit;
 use explore::graph::Graph;
 use explore::node::{chooser_bit, choosers_of};
-use kernel::offer::Chooser;
+use kernel::position::offer::Chooser;
 use verify::certificate::{Certificate, Forever, Growing, Lasso};
 
 /// The shape of a loop.

@@ -15,8 +15,8 @@ use super::loops::{Loop, LoopKind, kept_up};
 use super::rounds::Ways;
 use explore::graph::Graph;
 use explore::node::{Node, chooser_bit};
-use kernel::machine::Machine;
-use kernel::offer::Status;
+use kernel::position::offer::Status;
+use kernel::run::machine::Machine;
 use num_rational::BigRational;
 use std::collections::BTreeMap;
 

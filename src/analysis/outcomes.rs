@@ -3,8 +3,8 @@
 use base::limits::Limit;
 use explore::graph::Graph;
 use explore::node::Node;
-use kernel::machine::Machine;
-use kernel::offer::Outcome;
+use kernel::position::offer::Outcome;
+use kernel::run::machine::Machine;
 use std::collections::BTreeMap;
 use verify::certificate::{Certificate, Claim, Trace};
 

@@ -2,7 +2,7 @@
 
 use base::id::PlayerId;
 use base::limits::Limit;
-use kernel::offer::Outcome;
+use kernel::position::offer::Outcome;
 use verify::certificate::Certificate;
 
 /// A question about all runs. Predicates are told by the number under which they are registered.

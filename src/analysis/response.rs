@@ -9,8 +9,8 @@
 use super::board::{Board, FAR, Reverse, attract};
 use super::silence::{Plan, Reading, rules};
 use explore::graph::{Graph, Seen};
-use kernel::machine::Machine;
-use kernel::offer::Status;
+use kernel::position::offer::Status;
+use kernel::run::machine::Machine;
 use std::ops::Range;
 use verify::sight::Sight;
 

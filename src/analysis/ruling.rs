@@ -8,11 +8,11 @@
 
 use super::loops::{Loop, LoopKind};
 use super::outcomes::Found;
-use kernel::kernel::Kernel;
-use kernel::log::Deaf;
-use kernel::machine::Machine;
-use kernel::offer::{Chooser, Ending, Outcome, Status};
-use kernel::state::State;
+use kernel::position::log::Deaf;
+use kernel::position::offer::{Chooser, Ending, Outcome, Status};
+use kernel::position::state::State;
+use kernel::run::machine::Machine;
+use kernel::table::kernel::Kernel;
 use model::policy::{ForcedLoops, KeptLoops, Policy};
 
 /// What the rulebook says of a loop.

@@ -10,7 +10,7 @@ use base::limits::{Limit, Limits};
 use explore::explore;
 use explore::graph::Graph;
 use explore::watch::Watch;
-use kernel::machine::Machine;
+use kernel::run::machine::Machine;
 use verify::growing::Obstacle;
 
 /// Where a search stops to look for loops that grow: after so many layers, or so many states.

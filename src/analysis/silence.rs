@@ -11,9 +11,9 @@ use super::property::Silence;
 use base::limits::Limit;
 use explore::graph::Graph;
 use explore::node::chooser_bit;
-use kernel::machine::Machine;
-use kernel::offer::{Chooser, Pick, Silent, Status};
-use kernel::precedence::{Compared, closed};
+use kernel::position::offer::{Chooser, Pick, Silent, Status};
+use kernel::run::machine::Machine;
+use kernel::trigger::precedence::{Compared, closed};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use verify::certificate::Certificate;
@@ -194,7 +194,7 @@ pub(super) fn first_offer(graph: &Graph, help: (&Reading, &Plan)) -> Option<Sile
 mod tests {
     use super::*;
     use base::id::AbilityId;
-    use kernel::precedence::Grade;
+    use kernel::trigger::precedence::Grade;
     use std::cmp::Ordering;
 
     #[test]

@@ -10,8 +10,8 @@ use super::growing::outline;
 use super::loops::subsets;
 use explore::graph::Graph;
 use explore::node::{chooser_bit, choosers_of};
-use kernel::machine::Machine;
-use kernel::offer::Chooser;
+use kernel::position::offer::Chooser;
+use kernel::run::machine::Machine;
 use std::collections::{BTreeMap, VecDeque};
 use verify::family::keep_up;
 

@@ -8,7 +8,7 @@ use super::rounds::{Ways, on_cycles};
 use super::silence::Story;
 use explore::graph::Graph;
 use explore::node::Node;
-use kernel::machine::Machine;
+use kernel::run::machine::Machine;
 use verify::certificate::{Certificate, Claim, Differ, Forever, Lasso, Trace};
 
 /// How a run goes on for ever without something, or ends without it.

@@ -4,10 +4,10 @@
 //! between. Here the machine is paced to stop after each piece of work, so
 //! that a lap of any length is seen; then so that one lap is one stretch.
 
-use kernel::log::Deaf;
-use kernel::machine::Machine;
-use kernel::offer::{Chooser, Status};
-use kernel::outline::Outline;
+use kernel::growth::outline::Outline;
+use kernel::position::log::Deaf;
+use kernel::position::offer::{Chooser, Status};
+use kernel::run::machine::Machine;
 use std::collections::BTreeMap;
 use verify::certificate::Growing;
 use verify::growing::{Obstacle, measure};

@@ -19,7 +19,7 @@ use crate::explain::blame::{Texts, place, policy_place};
 use crate::explain::brief::{CheckBrief, Judged};
 use crate::explain::check::{Findings, Subject as Asked};
 use crate::explain::checked::{Checked, Placed, rejected};
-use crate::kernel::kernel::Kernel;
+use crate::kernel::table::kernel::Kernel;
 use crate::report::games::games;
 use crate::report::schema::TimingJson;
 use crate::report::terminal::{self, Detail, Tally};

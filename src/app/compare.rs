@@ -19,7 +19,7 @@ use crate::base::source::Sources;
 use crate::explain::brief::{CheckBrief, Judged};
 use crate::explain::check::{Findings, Subject};
 use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
-use crate::kernel::kernel::Kernel;
+use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
 use crate::report::terminal::Detail;
 use crate::report::{compare as terminal, compare_json, compare_markdown, diagnostic, json};

@@ -12,7 +12,7 @@ use super::watch::{self, Clock};
 use crate::analysis::search::search;
 use crate::explain::check::Findings;
 use crate::explain::reasons::ExplainBrief;
-use crate::kernel::kernel::Kernel;
+use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Question, load};
 use crate::report::{diagnostic, reasons as terminal, reasons_json};
 

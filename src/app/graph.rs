@@ -8,7 +8,7 @@ use super::watch::{self, Clock};
 use crate::base::limits::{Limit, Limits};
 use crate::explain::drawing::draw;
 use crate::explore::explore;
-use crate::kernel::kernel::Kernel;
+use crate::kernel::table::kernel::Kernel;
 use crate::report::dot::dot;
 use crate::report::layout::grouped;
 

@@ -21,7 +21,7 @@ use crate::explain::check::Findings;
 use crate::explain::hunting::{FindBrief, HuntBrief};
 use crate::explain::looping::LoopTold;
 use crate::explore::watch::{Unwatched, Watch};
-use crate::kernel::kernel::Kernel;
+use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
 use crate::report::layout::count;
 use crate::report::{hunt as terminal, hunt_json};

@@ -13,7 +13,7 @@ use crate::analysis::search::search;
 use crate::explain::check::Findings;
 use crate::explain::limiting::{LimiterBrief, limiters};
 use crate::explain::looping::LoopsBrief;
-use crate::kernel::kernel::Kernel;
+use crate::kernel::table::kernel::Kernel;
 use crate::report::{diagnostic, json, loops as terminal, loops_json};
 use crate::study::limiters::{all as all_limiters, without};
 use crate::study::trial::Setting;

@@ -2,7 +2,7 @@
 
 use crate::explain::brief::CheckBrief;
 use crate::explore::peer::{QUESTIONS_MAX, Question as Asked, second_opinion as ask};
-use crate::kernel::kernel::Kernel;
+use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
 use crate::model::read::{Question, QuestionKind};
 use crate::report::schema::{SecondJson, SecondPropertyJson};

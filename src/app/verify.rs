@@ -8,7 +8,7 @@ use super::out::Out;
 use super::task::{Tasks, Wanted, Work};
 use crate::explain::names::Names;
 use crate::explain::proof::proof;
-use crate::kernel::kernel::Kernel;
+use crate::kernel::table::kernel::Kernel;
 use crate::report::diagnostic;
 use crate::report::layout::{WIDTH, wrap};
 use crate::report::paint::{BAD, GOOD, paint};

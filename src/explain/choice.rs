@@ -2,8 +2,8 @@
 
 use super::names::Names;
 use base::id::{AbilityId, ObjectId};
-use kernel::offer::{About, Chooser, Offer, OfferKind, Pick, Silent};
-use kernel::precedence::{Compared, Grade};
+use kernel::position::offer::{About, Chooser, Offer, OfferKind, Pick, Silent};
+use kernel::trigger::precedence::{Compared, Grade};
 use model::ability::AbilityKind;
 use std::cmp::Ordering;
 

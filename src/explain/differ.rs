@@ -15,7 +15,7 @@ use ::study::diff::{Apart, Change, Compared, Explored, Pair, Tells, Touch, is_re
 use analysis::expectation::Answers;
 use analysis::loops::Ends;
 use analysis::property::Verdict;
-use kernel::offer::Chooser;
+use kernel::position::offer::Chooser;
 use model::policy::Policy;
 use model::read::Question;
 use model::rulebook::Rulebook;

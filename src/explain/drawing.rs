@@ -3,10 +3,10 @@
 use super::names::Names;
 use explore::graph::Graph;
 use explore::node::{Class, Node};
-use kernel::kernel::Kernel;
-use kernel::machine::Machine;
-use kernel::offer::{Chooser, Status};
-use kernel::state::State;
+use kernel::position::offer::{Chooser, Status};
+use kernel::position::state::State;
+use kernel::run::machine::Machine;
+use kernel::table::kernel::Kernel;
 
 /// A graph to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]

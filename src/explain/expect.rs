@@ -11,7 +11,7 @@ use analysis::expectation::{Met, OutcomesDiffer};
 use analysis::loops::{Ends, Loop, LoopKind as FoundKind, Shape};
 use analysis::property::Verdict;
 use explore::node::Node;
-use kernel::offer::Chooser;
+use kernel::position::offer::Chooser;
 use model::read::{Expectation, ExpectationKind, ExpectedChooser, ExpectedOutcome};
 
 /// What was found instead, and what shows it.

@@ -6,8 +6,8 @@ use super::names::Names;
 use super::proof::grown;
 use super::story::{rounds, tell_on};
 use analysis::loops::{Ends, Loop};
-use kernel::kernel::Kernel;
-use kernel::machine::Machine;
+use kernel::run::machine::Machine;
+use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use study::limiters::{Limiter, Without};
 

@@ -9,8 +9,8 @@ use analysis::leaving::leaving;
 use analysis::loops::{Exit, Loop, LoopKind};
 use analysis::odds::{AtLast, Odds, odds};
 use analysis::ruling::Ruling;
-use kernel::machine::Machine;
-use kernel::offer::Outcome;
+use kernel::position::offer::Outcome;
+use kernel::run::machine::Machine;
 use model::policy::Policy;
 
 /// The answer on one scenario under one rulebook.

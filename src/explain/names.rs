@@ -5,9 +5,9 @@
 //! longer exist are given again.
 
 use base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId, ZoneId};
-use kernel::offer::Chooser;
-use kernel::outline::Growable;
-use kernel::state::State;
+use kernel::growth::outline::Growable;
+use kernel::position::offer::Chooser;
+use kernel::position::state::State;
 use model::ir::Model;
 use model::read::{Question, QuestionKind};
 use std::collections::BTreeSet;

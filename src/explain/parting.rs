@@ -7,9 +7,9 @@
 
 use super::brief::{LineKind, StoryLine};
 use super::story::Teller;
-use kernel::kernel::Kernel;
-use kernel::machine::Machine;
-use kernel::offer::{Chooser, Offer, Status};
+use kernel::position::offer::{Chooser, Offer, Status};
+use kernel::run::machine::Machine;
+use kernel::table::kernel::Kernel;
 use std::collections::{BTreeSet, VecDeque};
 
 /// Most pairs of positions that are looked at where no outcome shows the way.

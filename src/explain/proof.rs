@@ -3,8 +3,8 @@
 use super::brief::{Proof, Story};
 use super::names::Names;
 use super::story::{rounds, tell, tell_lap};
-use kernel::kernel::Kernel;
-use kernel::machine::Machine;
+use kernel::run::machine::Machine;
+use kernel::table::kernel::Kernel;
 use verify::certificate::{Aim, Certificate, Claim, Event, Forever, Growing, Region};
 
 /// A certificate in short.

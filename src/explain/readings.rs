@@ -6,7 +6,7 @@
 use super::brief::{ReadingBrief, ReadingsPart, SilentBrief};
 use super::differ::{comes_to, difference};
 use analysis::search::Searched;
-use kernel::kernel::Kernel;
+use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use model::read::Question;
 use study::diff::{Explored, Pair};

@@ -9,7 +9,7 @@ use super::brief::{LineKind, Story, StoryLine};
 use super::check::Findings;
 use super::story::Teller;
 use analysis::ahead::{Ahead, Aim, ahead};
-use kernel::offer::{Chooser, Status};
+use kernel::position::offer::{Chooser, Status};
 use model::read::Question;
 use verify::certificate::{Certificate, Claim, Forever};
 

@@ -2,7 +2,7 @@
 
 use super::brief::LineKind;
 use super::names::Names;
-use kernel::log::{Agent, Application, What};
+use kernel::position::log::{Agent, Application, What};
 use model::ability::{AbilityKind, Modify};
 use model::policy::{Policy, TABLE};
 

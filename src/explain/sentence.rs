@@ -2,8 +2,8 @@
 
 use super::names::Names;
 use base::id::{CardId, KeywordId, ObjectId, PlayerId, WordId, ZoneId};
-use kernel::log::Fact;
-use kernel::state::{PART_ROLES, Part, Roles};
+use kernel::position::log::Fact;
+use kernel::position::state::{PART_ROLES, Part, Roles};
 use model::event::{Change, EventKind, FormPart, Special};
 use model::expr::{Expr, NONE, Role, Slot};
 use model::instr::{Bare, Flow, Instr};

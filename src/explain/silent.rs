@@ -11,10 +11,10 @@ use super::names::Names;
 use analysis::outcomes::Outcomes;
 use explore::graph::Graph;
 use explore::node::Node;
-use kernel::kernel::Kernel;
-use kernel::machine::Machine;
-use kernel::offer::{Chooser, Pick, Silent, Status};
-use kernel::state::State;
+use kernel::position::offer::{Chooser, Pick, Silent, Status};
+use kernel::position::state::State;
+use kernel::run::machine::Machine;
+use kernel::table::kernel::Kernel;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -7,11 +7,11 @@ use super::brief::{LineKind, Story, StoryLine};
 use super::fold::fold;
 use super::names::Names;
 use base::id::ClauseId;
-use kernel::kernel::Kernel;
-use kernel::log::{Entry, Log, What};
-use kernel::machine::Machine;
-use kernel::offer::{Chooser, Ending, Offer, Pick, Status};
-use kernel::state::State;
+use kernel::position::log::{Entry, Log, What};
+use kernel::position::offer::{Chooser, Ending, Offer, Pick, Status};
+use kernel::position::state::State;
+use kernel::run::machine::Machine;
+use kernel::table::kernel::Kernel;
 
 /// Tells the run that takes these options from the start.
 #[must_use]

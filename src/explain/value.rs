@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use base::id::{ObjectId, PlayerId, ZoneId};
-use kernel::offer::{Ending, Outcome, Stuck};
+use kernel::position::offer::{Ending, Outcome, Stuck};
 use model::read::{ExpectedEnding, ExpectedOutcome};
 use model::scenario::Shape;
 

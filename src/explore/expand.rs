@@ -6,9 +6,9 @@ use super::node::Kind;
 use super::table::{SHARDS, shard_of};
 use base::id::ClauseId;
 use base::limits::Limit;
-use kernel::log::{Entry, Log};
-use kernel::machine::Machine;
-use kernel::offer::Status;
+use kernel::position::log::{Entry, Log};
+use kernel::position::offer::Status;
+use kernel::run::machine::Machine;
 use std::collections::BTreeMap;
 use std::ops::Range;
 

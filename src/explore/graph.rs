@@ -9,7 +9,7 @@ use super::arena::Arena;
 use super::node::{Kind, Node};
 use base::id::ClauseId;
 use base::limits::Limit;
-use kernel::offer::{Chooser, OfferKind};
+use kernel::position::offer::{Chooser, OfferKind};
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -33,7 +33,7 @@ pub mod watch;
 
 use base::limits::{Limit, Limits};
 use graph::Graph;
-use kernel::machine::Machine;
+use kernel::run::machine::Machine;
 use merge::Search;
 use watch::Watch;
 

@@ -11,7 +11,7 @@ use super::graph::{Graph, Sizes};
 use super::table::{PENDING, SHARDS, Shard, shard_of};
 use super::watch::Progress;
 use base::limits::Limit;
-use kernel::machine::Machine;
+use kernel::run::machine::Machine;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 
 use base::id::PlayerId;
 use base::limits::Limit;
-use kernel::offer::{Chooser, Ending, Status};
+use kernel::position::offer::{Chooser, Ending, Status};
 
 /// The class of an ending; the ending itself is in the state.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

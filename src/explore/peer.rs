@@ -12,9 +12,9 @@
 
 use super::expand::Ear;
 use super::graph::Seen;
-use kernel::log::Deaf;
-use kernel::machine::Machine;
-use kernel::offer::{Offer, Status};
+use kernel::position::log::Deaf;
+use kernel::position::offer::{Offer, Status};
+use kernel::run::machine::Machine;
 use stateright::{Checker, Model, Property};
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 //!
 //! What is open cannot be read without being asked. Whoever reads it gets the first of its readings and goes on, and the
 //! question is noted in a cell that everything shares which looks at the position during one step ([`Question`], in the
-//! [`Meter`](super::meter::Meter)). What was made of that reading is never seen: after each piece of work, whatever it
+//! [`Meter`]). What was made of that reading is never seen: after each piece of work, whatever it
 //! gave, [`Step::run`] looks into the cell. If a question stands there, the step is undone. The position becomes what it
 //! was when the step began, the log and the meter forget what they were told since, and the same pieces are done again
 //! but the one that asked. There the question is offered. A reading that is taken is kept for the whole run, so that each
@@ -19,14 +19,14 @@
 //! Invariants: no raw reading leaves this file but through [`Kernel::ruling_on_loops`], which is for the analysis of a
 //! finished search, and [`Kernel::forgets`], which decides only what the position need not keep.
 
-use super::eval::Eye;
-use super::kernel::Kernel;
-use super::log::Log;
-use super::meter::{Mark, Meter};
-use super::offer::{Chooser, Offer, OfferKind, Pick, Status};
-use super::stage::Pass;
-use super::state::{Env, Interrupted, State};
-use super::step::{Go, Step, Stop, checkpoint};
+use crate::continuous::pass::Pass;
+use crate::look::eval::Eye;
+use crate::position::log::Log;
+use crate::position::meter::{Mark, Meter};
+use crate::position::offer::{Chooser, Offer, OfferKind, Pick, Status};
+use crate::position::state::{Env, Interrupted, State};
+use crate::run::step::{Go, Step, Stop, checkpoint};
+use crate::table::kernel::Kernel;
 use model::expr::NONE;
 use model::policy::{
     Affected, EqualEffects, ForcedLoops, KeptLoops, MatchesAgain, NewTriggers, Policy, PolicyValue, StateTrue, TABLE,
@@ -44,7 +44,7 @@ pub struct Question {
 
 impl Question {
     /// Notes a question; the first one stands.
-    pub(super) fn ask(&self, at: u8) {
+    pub(crate) fn ask(&self, at: u8) {
         self.first.set(self.first.get().or(Some(at)));
     }
 
@@ -54,13 +54,13 @@ impl Question {
         self.first.get().is_some()
     }
 
-    pub(super) fn take(&self) -> Option<u8> {
+    pub(crate) fn take(&self) -> Option<u8> {
         self.first.take()
     }
 
     /// Does something that nobody is asked for: what is told of a position, or another way to find what is found anyway.
     /// Also whether a question was met in it.
-    pub(super) fn unasked<T>(&self, go: impl FnOnce() -> T) -> (T, Option<u8>) {
+    pub(crate) fn unasked<T>(&self, go: impl FnOnce() -> T) -> (T, Option<u8>) {
         let before = (self.first.take(), self.used.get());
         let found = go();
         self.used.set(before.1);
@@ -102,7 +102,7 @@ impl Kernel<'_> {
     }
 
     /// Whether anything is open yet.
-    pub(super) fn is_anything_open(&self, state: &State) -> bool {
+    pub(crate) fn is_anything_open(&self, state: &State) -> bool {
         state.readings.contains(&u8::MAX)
     }
 
@@ -127,7 +127,7 @@ impl Kernel<'_> {
     /// Whether the position need not keep what is asked for only where a policy has another value than this; not while it
     /// is open.
     #[must_use]
-    pub(super) fn forgets<P: KeptFor + PartialEq>(&self, state: &State, value: P) -> bool {
+    pub(crate) fn forgets<P: KeptFor + PartialEq>(&self, state: &State, value: P) -> bool {
         self.read_at(state, P::POLICY as usize).map(P::at) == Some(value)
     }
 }
@@ -155,13 +155,13 @@ impl Eye<'_, '_> {
 
     /// Whether nothing is known of a policy yet: for what is found out in another way as long as it can be.
     #[must_use]
-    pub(super) fn is_open<P: PolicyValue>(&self) -> bool {
+    pub(crate) fn is_open<P: PolicyValue>(&self) -> bool {
         self.kernel.read_at(self.state, P::POLICY as usize).is_none()
     }
 
     /// How a question of the rulebook is read.
     #[must_use]
-    pub(super) fn reading(&self, question: u8) -> u8 {
+    pub(crate) fn reading(&self, question: u8) -> u8 {
         let used = &self.meter.question.used;
         used.set(used.get() | 1u64.checked_shl(question.into()).unwrap_or(0));
         self.read(TABLE.len() + usize::from(question))
@@ -192,7 +192,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     ///
     /// # Errors
     /// [`Stop::Asked`].
-    pub(super) fn go_unless_asked(&self) -> Go {
+    pub(crate) fn go_unless_asked(&self) -> Go {
         if self.meter.question.is_asked() { Err(Stop::Asked) } else { Ok(()) }
     }
 
@@ -286,7 +286,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// What the scenario observes here.
-    pub(super) fn observed(&self) -> Vec<Option<i32>> {
+    pub(crate) fn observed(&self) -> Vec<Option<i32>> {
         let observe =
             |it: &model::scenario::Observation| Some(self.value(&mut Env::new(), &it.value)).filter(|it| *it != NONE);
         self.kernel.model.scenario.observations.iter().map(observe).collect()

@@ -17,7 +17,7 @@ use base::id::ClauseId;
 use base::limits::{Limit, Limits};
 use explore::graph::Graph;
 use explore::watch::Watch;
-use kernel::kernel::Kernel;
+use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use model::policy::{Policy, Reading, Stance, TABLE};
 use model::promises::broken;

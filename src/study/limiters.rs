@@ -12,7 +12,7 @@ use super::trial::{Setting, changed_limits};
 use analysis::loops::{Termination, termination_of};
 use analysis::search::search_until_proved;
 use base::id::AbilityId;
-use kernel::kernel::Kernel;
+use kernel::table::kernel::Kernel;
 use model::ability::{Ability, AbilityKind, Bound, Ordinal};
 use model::event::EventPattern;
 use model::expr::{Comparison, Expr, Role, Slot};

@@ -6,7 +6,7 @@ use analysis::property::Verdict;
 use analysis::search::{search, search_until_proved};
 use base::limits::{Limit, Limits};
 use explore::watch::Watch;
-use kernel::kernel::Kernel;
+use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use model::policy::Policy;
 use model::read::{Expectation, Question};

@@ -5,7 +5,7 @@
 //! noted of numbers is *settled* if it goes on like that: operations give such
 //! numbers again, tests come out the same at every point there ever will be.
 
-use kernel::meter::Note;
+use kernel::position::meter::Note;
 use model::expr::{Arithmetic, Comparison, NONE};
 
 /// What becomes of a number.
@@ -277,7 +277,7 @@ mod tests {
     /// An operation that is let pass gives a course: all later values follow from three.
     #[test]
     fn operations_that_pass_keep_the_course() {
-        use kernel::number::arithmetic;
+        use kernel::position::number::arithmetic;
         use model::policy::Rounding;
         let all = [
             Arithmetic::Add,
@@ -329,7 +329,8 @@ mod tests {
                     continue;
                 }
                 settled_ones += 1;
-                let holds = |laps: (i32, i32)| kernel::number::compare(how, at + one * laps.0 + other * laps.1, 0);
+                let holds =
+                    |laps: (i32, i32)| kernel::position::number::compare(how, at + one * laps.0 + other * laps.1, 0);
                 let all = (0..30).flat_map(|n| (0..30).map(move |m| (n, m)));
                 assert!(all.into_iter().all(|laps| holds(laps) == holds((0, 0))), "{how:?} {at} {one} {other}");
             }

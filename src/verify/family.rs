@@ -10,10 +10,10 @@
 use super::Rejection;
 use super::course::{Plane, settled};
 use super::growing::{look_aside_alike, waits_long_enough};
-use kernel::lap::Lap;
-use kernel::machine::Machine;
-use kernel::offer::Chooser;
-use kernel::outline::Outline;
+use kernel::growth::lap::Lap;
+use kernel::growth::outline::Outline;
+use kernel::position::offer::Chooser;
+use kernel::run::machine::Machine;
 use model::expr::NONE;
 
 /// Accepts laps if, from this state on, those in `by` can go on with them for ever whatever everybody else chooses.

@@ -15,10 +15,10 @@ use super::certificate::{Growing, Grown};
 use super::course::{Course, Fate, settled};
 use super::family::keep_up;
 use super::walk::Walk;
-use kernel::lap::{Lap, Stop};
-use kernel::machine::Machine;
-use kernel::meter::Note;
-use kernel::outline::{Growable, Outline};
+use kernel::growth::lap::{Lap, Stop};
+use kernel::growth::outline::{Growable, Outline};
+use kernel::position::meter::Note;
+use kernel::run::machine::Machine;
 use model::expr::{Comparison, NONE};
 
 /// Three laps as they went, and the four positions around them.

@@ -19,8 +19,8 @@ pub mod sight;
 mod walk;
 
 use certificate::{Certificate, Claim, Differ, Forever, Lasso, Trace};
-use kernel::machine::Machine;
-use kernel::offer::Outcome;
+use kernel::position::offer::Outcome;
+use kernel::run::machine::Machine;
 use std::fmt;
 use walk::Walk;
 

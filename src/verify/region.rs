@@ -7,8 +7,8 @@ use super::Rejection;
 use super::certificate::{Aim, Event, Region, Row};
 use super::sight::Sight;
 use super::walk::Walk;
-use kernel::machine::Machine;
-use kernel::offer::{Chooser, Ending, Offer, Outcome, Status};
+use kernel::position::offer::{Chooser, Ending, Offer, Outcome, Status};
+use kernel::run::machine::Machine;
 use std::collections::BTreeMap;
 
 /// A closure tells nobody what to choose, and reaches nothing.

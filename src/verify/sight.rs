@@ -1,7 +1,7 @@
 //! What the boundaries of a run see, in their order.
 
 use base::id::ClauseId;
-use kernel::log::{Entry, Log};
+use kernel::position::log::{Entry, Log};
 
 /// The registered predicates, boundary by boundary.
 ///

@@ -2,8 +2,8 @@
 
 use super::Rejection;
 use super::sight::Sight;
-use kernel::machine::Machine;
-use kernel::offer::{Outcome, Status};
+use kernel::position::offer::{Outcome, Status};
+use kernel::run::machine::Machine;
 
 /// A run under way.
 pub(super) struct Walk<'a, M: Machine> {

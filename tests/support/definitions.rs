@@ -5,7 +5,7 @@
 
 use super::drawn::{A, B, Drawn, Edge, Place, RULES};
 use assize::analysis::property::Property;
-use assize::kernel::offer::{Chooser, Ending};
+use assize::kernel::position::offer::{Chooser, Ending};
 use std::collections::BTreeSet;
 
 /// Everybody who chooses and does not toss.

@@ -5,9 +5,9 @@
 
 use assize::base::id::{ClauseId, PlayerId};
 use assize::base::limits::Limit;
-use assize::kernel::log::Log;
-use assize::kernel::machine::Machine;
-use assize::kernel::offer::{Chooser, Ending, Offer, OfferKind, Outcome, Pick, Status, Stuck};
+use assize::kernel::position::log::Log;
+use assize::kernel::position::offer::{Chooser, Ending, Offer, OfferKind, Outcome, Pick, Status, Stuck};
+use assize::kernel::run::machine::Machine;
 use proptest::prelude::*;
 
 /// Predicates of every drawing.

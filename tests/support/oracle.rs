@@ -1,8 +1,8 @@
 //! The naive search, to be read first: what the real one must agree with.
 
-use assize::kernel::log::Deaf;
-use assize::kernel::machine::Machine;
-use assize::kernel::offer::Status;
+use assize::kernel::position::log::Deaf;
+use assize::kernel::position::offer::Status;
+use assize::kernel::run::machine::Machine;
 use std::collections::HashMap;
 
 /// A state found: its bytes (a limit's leaf by the limit alone), the way it was first reached, what follows.

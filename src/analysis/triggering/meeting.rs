@@ -1,7 +1,7 @@
 //! Whether an event that a text makes can meet a pattern, whatever the position: three-valued.
 
 use base::id::{CardId, ObjectId};
-use kernel::number::compare;
+use kernel::position::number::compare;
 use model::expr::{Comparison, Expr, NONE, Role, Slot};
 use model::ir::Model;
 

@@ -1,0 +1,92 @@
+//! Applications as events: what a part of a continuous effect does, told as an event of the rulebook.
+
+use crate::continuous::pass::Candidate;
+use crate::continuous::stage_of::stage_of;
+use crate::position::state::{Event, Own, State};
+use crate::position::view::Props;
+use crate::table::kernel::Kernel;
+use model::ability::{AbilityKind, Modify};
+use model::event::Change;
+use model::expr::{NONE, Role, Slot};
+use model::rulebook::Property;
+
+impl<'m> Kernel<'m> {
+    /// The objects before any effect applies.
+    #[must_use]
+    pub fn base_view(&self, state: &State) -> Vec<Props> {
+        let each = state.objects.iter().enumerate().map(|(at, object)| {
+            let mut props = self.cards[object.card.index()].clone();
+            props.card = object.card;
+            props.control = object.control;
+            for (number, column) in self.tracked.iter().enumerate() {
+                if let Some(column) = column {
+                    props.numbers[number] = state.tracked[at * self.tracked_count + usize::from(*column)];
+                }
+            }
+            props
+        });
+        each.collect()
+    }
+
+    /// The event that a part applies to an object, where the rulebook has such events.
+    #[must_use]
+    pub fn application_event(&self, view: &[Props], candidate: &Candidate, amount: i32) -> Option<Event> {
+        let AbilityKind::Continuous(continuous) = &self.ability(candidate.key.ability).kind else {
+            return None;
+        };
+        let part = &continuous.parts[candidate.part as usize];
+        let defined = continuous.defines && candidate.place.stage == stage_of(&self.model.rulebook, Property::Copyable);
+        if defined || matches!(part.change, Modify::Number { base: true, .. }) {
+            return None;
+        }
+        let kind = self.applications[part.change.change() as usize]?;
+        let mut roles = [NONE; Role::COUNT];
+        roles[Role::Object as usize] = candidate.object.value();
+        roles[Role::Source as usize] = State::slot(&candidate.env, Slot::THIS);
+        roles[Role::Player as usize] = view.get(candidate.object.index()).map_or(NONE, |props| props.control.value());
+        roles[Role::Amount as usize] = amount;
+        roles[Role::What as usize] = match &part.change {
+            Modify::Number { number, .. } | Modify::Property(number, _) => number.value(),
+            Modify::AddAbilities(_, Some(keyword)) | Modify::RemoveAbilities(Some(keyword)) => keyword.value(),
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities => NONE,
+        };
+        if let Modify::AddWords(words) | Modify::RemoveWords(words) = &part.change {
+            roles[Role::Type as usize] = words.first().map_or(NONE, |word| word.value());
+        }
+        let mut event = Event::new(kind, roles);
+        event.application = Some((candidate.key, candidate.part, candidate.raw));
+        if !part.instead.is_empty() {
+            event.own = Some(Box::new(Own { abilities: part.instead.clone(), env: candidate.env.clone() }));
+        }
+        Some(event)
+    }
+
+    /// Whether anything can meet the application of a part.
+    #[must_use]
+    pub fn is_listened(&self, event: &Event) -> bool {
+        let listeners = &self.listeners[event.kind.index()];
+        let nobody = listeners.replacements.is_empty()
+            && listeners.triggers.is_empty()
+            && event.own.is_none()
+            && listeners.tallies.is_empty()
+            && listeners.predicates.is_empty()
+            && listeners.until.is_empty();
+        !nobody
+    }
+
+    /// Whether a change adds to or sets numbers, so that a difference can be told.
+    #[must_use]
+    pub fn is_difference(&self, candidate: &Candidate) -> bool {
+        let AbilityKind::Continuous(continuous) = &self.ability(candidate.key.ability).kind else {
+            return false;
+        };
+        matches!(continuous.parts[candidate.part as usize].change.change(), Change::Add | Change::Subtract)
+    }
+}

@@ -1,0 +1,69 @@
+//! Values of continuous effects that follow the position: what they read of the objects that effects modify.
+
+use crate::continuous::pass::{Aim, Pass};
+use crate::look::eval::{Eye, bind};
+use crate::position::state::Env;
+use base::id::AbilityId;
+use model::ability::{Ability, Modify};
+use model::expr::Expr;
+use model::ir::Model;
+use model::policy::LiveValues;
+
+/// Beyond this a value that reads the position as it stands is taken to grow for ever: it reads what it makes.
+const SETTLES_BELOW: u32 = 1_000_000;
+
+impl Pass<'_, '_> {
+    /// The value for which a part of an effect asks, whose value in the pass is `so_far`. The rulebook is only asked where
+    /// the position as it stands gives another.
+    pub(crate) fn live(
+        &self,
+        (ability, so_far): (AbilityId, i32),
+        env: &mut Env,
+        change: &Modify,
+        record: Option<usize>,
+    ) -> i32 {
+        if !matches!(change, Modify::Number { .. }) {
+            return so_far;
+        }
+        let stands = record.map_or(so_far, |record| self.state.applied[record].raw);
+        match self.aim {
+            Aim::Standing => return stands,
+            Aim::Recorded if so_far != stands && self.kernel.live_values => {
+                return if self.policy::<LiveValues>() == LiveValues::Before { stands } else { so_far };
+            }
+            Aim::Recorded | Aim::Settle | Aim::Without(..) => {}
+        }
+        let Some(before) = &self.before else {
+            return so_far;
+        };
+        let eye = Eye { view: before, ..self.eye() };
+        let mut env = env.clone();
+        for variable in &self.kernel.ability(ability).variables {
+            let value = eye.value(&mut env, &variable.value);
+            bind(&mut env, variable.slot, value);
+        }
+        let as_it_stands = self.meter.used(eye.asked_for(&mut env, change));
+        if as_it_stands == so_far || self.policy::<LiveValues>() == LiveValues::SoFar {
+            return so_far;
+        }
+        if as_it_stands.unsigned_abs() > SETTLES_BELOW {
+            self.meter.leave_range();
+        }
+        as_it_stands
+    }
+}
+
+/// Whether the value of some continuous effect on a number is not the same at all times.
+#[must_use]
+pub fn has_live_values(model: &Model) -> bool {
+    model.abilities.iter().any(|ability| {
+        ability
+            .kind
+            .continuous()
+            .is_some_and(|continuous| continuous.parts.iter().any(|part| is_live(ability, &part.change)))
+    })
+}
+
+fn is_live(ability: &Ability, change: &Modify) -> bool {
+    matches!(change, Modify::Number { by, .. } if !matches!(by, Expr::Is(_)) || !ability.variables.is_empty())
+}

@@ -1,0 +1,194 @@
+//! One modification of one object.
+
+use crate::continuous::pass::{Candidate, Pass};
+use crate::continuous::stage_of::PartPlace;
+use crate::position::meter::Meter;
+use crate::position::state::Key;
+use crate::position::view::Props;
+use base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
+use model::ability::Modify;
+use model::event::Change;
+use model::expr::{Arithmetic, Comparison, NONE};
+use model::policy::{Removal, Rounding};
+use model::rulebook::Property;
+
+/// Abilities that an effect added are numbered from here; printed ones below.
+pub const ADDED: u16 = 256;
+
+/// Modifies an object by one part of an effect; `form` is the value that it has after replacements.
+pub fn modify(
+    props: &mut Props,
+    change: &Modify,
+    form: i32,
+    (rounding, removal, meter): (Rounding, Removal, &Meter),
+    keyword_of: &dyn Fn(AbilityId) -> Option<KeywordId>,
+) {
+    match change {
+        Modify::Copy(_) => {}
+        Modify::Control(_) => props.control = PlayerId::of_value(form).unwrap_or(props.control),
+        Modify::AddWords(words) => {
+            for word in words {
+                props.add_word(*word);
+                props.added[word.index() / 64] |= 1 << (word.index() % 64);
+            }
+        }
+        Modify::RemoveWords(words) => {
+            for word in words {
+                let (at, bit) = (word.index() / 64, 1 << (word.index() % 64));
+                if removal == Removal::RemoveAll || props.added[at] & bit == 0 {
+                    props.words[at] &= !bit;
+                }
+            }
+        }
+        // The pass names the words of the sets.
+        Modify::RemoveSets(_) => {}
+        Modify::AddAbilities(..) if props.has_none => {}
+        Modify::AddAbilities(abilities, keyword) => {
+            for ability in abilities {
+                let nth = ADDED + props.abilities.iter().filter(|key| key.ability == *ability).count() as u16;
+                props.abilities.push(Key { ability: *ability, object: 0, nth });
+            }
+            if let Some(keyword) = keyword {
+                props.keywords |= 1 << keyword.index();
+            }
+        }
+        Modify::RemoveAbilities(keyword) => remove_abilities(props, *keyword, removal, keyword_of),
+        Modify::NoAbilities => {
+            remove_abilities(props, None, Removal::RemoveAll, keyword_of);
+            props.has_none = true;
+        }
+        Modify::Property(number, value) => {
+            let value = if value.is_some() { form } else { NONE };
+            props.base[number.index()] = value;
+            props.numbers[number.index()] = value;
+        }
+        Modify::Number { how, number, base, .. } => {
+            number_change(props, (*how, *number, *base), form, (rounding, meter));
+        }
+    }
+}
+
+fn remove_abilities(
+    props: &mut Props,
+    keyword: Option<KeywordId>,
+    removal: Removal,
+    keyword_of: &dyn Fn(AbilityId) -> Option<KeywordId>,
+) {
+    let stays = |key: &mut Key| {
+        let meant = keyword.is_none() || keyword_of(key.ability) == keyword;
+        !meant || (removal == Removal::KeepAdded && key.nth >= ADDED)
+    };
+    props.abilities.retain(stays);
+    props.keywords =
+        props.abilities.iter().filter_map(|key| keyword_of(key.ability)).fold(0, |bits, it| bits | 1 << it.index());
+}
+
+fn number_change(
+    props: &mut Props,
+    (how, number, base): (Change, NumberId, bool),
+    form: i32,
+    (rounding, meter): (Rounding, &Meter),
+) {
+    let old = if base { props.base(number) } else { props.number(number) };
+    let operation = match how {
+        Change::Multiply => Arithmetic::Multiply,
+        Change::Divide => Arithmetic::Divide,
+        Change::Add => Arithmetic::Add,
+        Change::Subtract => Arithmetic::Subtract,
+        Change::Copy
+        | Change::Control
+        | Change::AddWords
+        | Change::RemoveWords
+        | Change::AddAbility
+        | Change::RemoveAbility
+        | Change::Property
+        | Change::Set => {
+            set(props, (number, base), form, meter);
+            return;
+        }
+    };
+    set(props, (number, base), meter.arithmetic(operation, old, form, rounding), meter);
+}
+
+/// Until the stage of numbers a number is its base value, so both change together.
+fn set(props: &mut Props, (number, base): (NumberId, bool), value: i32, meter: &Meter) {
+    if base {
+        let (now, before) = (props.numbers[number.index()], props.base[number.index()]);
+        let together = meter.compare(Comparison::Equal, now, before) || (now == NONE && before == NONE);
+        props.base[number.index()] = value;
+        if !together {
+            return;
+        }
+    }
+    props.numbers[number.index()] = value;
+}
+
+impl Props {
+    /// Takes the copyable properties of a card.
+    pub fn copy(&mut self, of: &Props, card: CardId, tracked: &[Option<u8>]) {
+        self.card = card;
+        self.words = of.words;
+        self.added = [0; 4];
+        self.base.clone_from(&of.base);
+        for (number, column) in tracked.iter().enumerate() {
+            if column.is_none() {
+                self.numbers[number] = of.base[number];
+            }
+        }
+        if !self.has_none {
+            self.abilities.clone_from(&of.abilities);
+            self.keywords = of.keywords;
+        }
+    }
+}
+
+impl Pass<'_, '_> {
+    /// How a modification is rounded that gives an object this form.
+    pub(crate) fn rounding_of(&self, change: &Modify, (object, form): (ObjectId, i32)) -> Rounding {
+        let Modify::Number { how: Change::Divide, number, base, .. } = change else {
+            return Rounding::Down;
+        };
+        let props = &self.view[object.index()];
+        self.eye().rounding(if *base { props.base(*number) } else { props.number(*number) }, form)
+    }
+
+    /// What a modification leaves that takes something from an object; that only matters for what effects have added.
+    pub(crate) fn removal_of(&self, change: &Modify, object: ObjectId) -> Removal {
+        let props = &self.view[object.index()];
+        let is_added =
+            |word: &WordId| props.has_word(*word) && props.added[word.index() / 64] >> (word.index() % 64) & 1 == 1;
+        let is_meant = |key: &Key, keyword: Option<KeywordId>| {
+            key.nth >= ADDED && (keyword.is_none() || self.kernel.ability(key.ability).keyword == keyword)
+        };
+        match change {
+            Modify::RemoveWords(words) => self.eye().policy_if(|| words.iter().any(is_added)),
+            Modify::RemoveAbilities(keyword) => {
+                self.eye().policy_if(|| props.abilities.iter().any(|key| is_meant(key, *keyword)))
+            }
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::NoAbilities
+            | Modify::Property(..)
+            | Modify::Number { .. } => Removal::KeepAdded,
+        }
+    }
+
+    /// An object becomes a copy: of what another is by now in the stage of copyable properties, or as it is printed.
+    pub(crate) fn copy(&mut self, candidate: &Candidate, of: i32) {
+        let Some(of) = ObjectId::of_value(of).and_then(|it| self.view.get(it.index())) else {
+            return;
+        };
+        let card = of.card;
+        let of = if self.is_copyable_stage(candidate.place) { of } else { &self.kernel.cards[card.index()] }.clone();
+        self.view[candidate.object.index()].copy(&of, card, &self.kernel.tracked);
+    }
+
+    /// Whether nothing but copyable properties is modified in a stage, and none before it.
+    pub(crate) fn is_copyable_stage(&self, place: PartPlace) -> bool {
+        let stages = &self.kernel.model.rulebook.stages;
+        place.stage == 0 && stages.first().is_some_and(|stage| stage.properties.as_slice() == [Property::Copyable])
+    }
+}

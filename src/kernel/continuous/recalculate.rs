@@ -1,0 +1,316 @@
+//! After every event: continuous effects, state triggers, standing checks, predicates.
+
+use crate::continuous::pass::{Candidate, LOST, Need, Pass, Settled};
+use crate::position::log::{Entry, Log, What};
+use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::state::{Applied, Event, Key};
+use crate::run::step::{Go, Step};
+use base::id::{ObjectId, PlayerId};
+use model::ability::{AbilityKind, Duration, Scope};
+use model::expr::{NONE, Role};
+use model::ir::When;
+use model::policy::{Applications, ChangedApplication, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie};
+use smallvec::SmallVec;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The next piece of a recalculation.
+    pub fn recalculate(&mut self) -> Go {
+        if !self.kernel.plain {
+            let result = Pass::new(self.kernel, self.s, self.meter).run();
+            self.go_unless_asked()?;
+            if self.meter.overflowed() {
+                return Ok(());
+            }
+            match result {
+                Ok(settled) => {
+                    if self.settled(settled) {
+                        return Ok(());
+                    }
+                }
+                Err(Need::Tie(candidates)) => return self.tie(candidates),
+                Err(Need::Apply(candidate)) => return self.apply_first(candidate),
+            }
+        }
+        if self.kernel.plain && self.kernel.ability_ages {
+            self.note_statics();
+        }
+        if self.is_for_triggers() {
+            self.s.agenda.pop();
+            return Ok(());
+        }
+        self.sample_states()?;
+        self.s.agenda.pop();
+        if !self.check()? {
+            self.watch_state();
+        }
+        Ok(())
+    }
+
+    /// Several effects with the same timestamp start to apply to an object: somebody decides which is first.
+    fn tie(&mut self, candidates: Vec<Candidate>) -> Go {
+        let chooser = match self.policy::<TimestampTie>()? {
+            TimestampTie::TurnPlayer => PlayerId(self.s.turn.into()),
+            TimestampTie::Controller => self.eye().control(candidates[0].object),
+        };
+        let picks: SmallVec<[Pick; 8]> = candidates.iter().map(|it| self.pick(it.key, &it.env)).collect();
+        let clauses = self.kernel.policy_clauses(Policy::TimestampTie);
+        let choice = self.ask(Chooser::Player(chooser), OfferKind::NextContinuous, &picks, clauses)?;
+        self.log.cite(clauses);
+        self.apply_first(candidates[choice].clone())
+    }
+
+    /// A part applies for the first time, or differently: as an event, if anything can meet that.
+    fn apply_first(&mut self, candidate: Candidate) -> Go {
+        let old = candidate.record.map(|at| self.s.applied[at]);
+        if old.is_some_and(|old| !old.live) && self.policy::<MatchesAgain>()? == MatchesAgain::NotFirstTime {
+            self.log.cite(self.kernel.policy_clauses(Policy::MatchesAgain));
+            self.record_application(
+                candidate.key,
+                candidate.part,
+                candidate.object.value(),
+                candidate.raw,
+                candidate.raw,
+            );
+            return Ok(());
+        }
+        // What it counts as only matters for who listens, and that is asked of the whole.
+        let whole = self.kernel.application_event(&self.s.view.objects, &candidate, candidate.raw);
+        let is_event = whole.is_some_and(|event| self.kernel.is_listened(&event))
+            && self.policy::<Applications>()? == Applications::Event;
+        let changed = old.is_some_and(|old| old.live);
+        let can_differ = changed && self.kernel.is_difference(&candidate);
+        let difference =
+            can_differ && self.eye().policy_if::<ChangedApplication>(|| is_event) == ChangedApplication::Difference;
+        let amount = match old {
+            Some(old) if difference => candidate.raw.saturating_sub(old.raw),
+            _ => candidate.raw,
+        };
+        self.bind_next(&candidate);
+        self.tell_application(&candidate, amount);
+        // Less than before is no event of this kind, but what was gained becomes less.
+        if let Some(old) = old.filter(|_| difference && amount < 0) {
+            let form = if old.form == NONE { NONE } else { old.form.saturating_add(amount) };
+            self.record_application(candidate.key, candidate.part, candidate.object.value(), candidate.raw, form);
+            return Ok(());
+        }
+        let event = self.kernel.application_event(&self.s.view.objects, &candidate, amount);
+        match event.filter(|_| is_event) {
+            Some(event) => {
+                self.log.cite(self.kernel.policy_clauses(Policy::Applications));
+                self.propose(SmallVec::from_elem(event, 1));
+            }
+            _ => {
+                let form = candidate.raw;
+                self.record_application(candidate.key, candidate.part, candidate.object.value(), candidate.raw, form);
+            }
+        }
+        Ok(())
+    }
+
+    /// An effect that waits for the next object has found it: its variables are fixed now.
+    fn bind_next(&mut self, candidate: &Candidate) {
+        let Some(at) = candidate.key.position() else {
+            return;
+        };
+        let AbilityKind::Continuous(continuous) = &self.kernel.ability(candidate.key.ability).kind else {
+            return;
+        };
+        if !matches!(continuous.scope, Scope::Next(..)) || self.s.effects[at].bound != NONE {
+            return;
+        }
+        self.s.effects[at].bound = candidate.object.value();
+        let has_variables = !self.kernel.ability(candidate.key.ability).variables.is_empty();
+        if has_variables && self.eye().policy::<LayerVariables>() == LayerVariables::Locked {
+            self.s.effects[at].env = candidate.env.clone();
+            self.s.effects[at].locked = true;
+            self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
+        }
+    }
+
+    fn tell_application(&mut self, candidate: &Candidate, amount: i32) {
+        let rulebook = &self.kernel.model.rulebook;
+        let place = candidate.place;
+        let ability = self.kernel.ability(candidate.key.ability);
+        let mut clauses: SmallVec<[base::id::ClauseId; 4]> = ability.clauses.iter().copied().collect();
+        if let Some(stage) = rulebook.stages.get(place.stage as usize) {
+            clauses.extend(stage.clauses.iter().copied());
+        }
+        clauses.extend(rulebook.substage_clauses.iter().copied());
+        if place.dependent {
+            clauses.extend(self.kernel.policy_clauses(Policy::Dependence).iter().copied());
+            clauses.extend(self.kernel.policy_clauses(Policy::DependenceStage).iter().copied());
+        }
+        self.tell(&clauses, |step| {
+            What::Applies(crate::position::log::Application {
+                agent: step.agent(candidate.key),
+                part: candidate.part,
+                object: candidate.object,
+                form: amount,
+                stage: place.stage,
+                substage: place.substage,
+                timestamp: candidate.timestamp,
+                dependent: place.dependent,
+            })
+        });
+    }
+
+    /// The event of an application occurs.
+    pub fn application_occurs(&mut self, event: &Event) {
+        let Some((key, part, raw)) = event.application else {
+            return;
+        };
+        let object = event.role(Role::Object);
+        let amount = self.meter.used(event.role(Role::Amount));
+        let old =
+            self.s.applied.iter().find(|it| it.key == key && it.part == part && it.object.value() == object && it.live);
+        let difference = || self.eye().policy::<ChangedApplication>() == ChangedApplication::Difference;
+        let form = match old {
+            Some(old) if old.form != NONE && self.adds(key, part) && difference() => old.form.saturating_add(amount),
+            _ => amount,
+        };
+        self.record_application(key, part, object, raw, form);
+    }
+
+    fn adds(&self, key: Key, part: u8) -> bool {
+        use model::event::Change;
+        let AbilityKind::Continuous(continuous) = &self.kernel.ability(key.ability).kind else {
+            return false;
+        };
+        matches!(continuous.parts[part as usize].change.change(), Change::Add | Change::Subtract)
+    }
+
+    /// Remembers that a part applies to an object, and how.
+    pub fn record_application(&mut self, key: Key, part: u8, object: i32, raw: i32, form: i32) {
+        let Some(object) = ObjectId::of_value(object) else {
+            return;
+        };
+        let same = |it: &Applied| it.key == key && it.part == part && it.object == object;
+        self.s.changed = true;
+        if let Some(old) = self.s.applied.iter_mut().find(|it| same(it)) {
+            if old.live {
+                (old.raw, old.form) = (raw, form);
+                return;
+            }
+            self.s.applied.retain(|it| !same(it));
+        }
+        let since = self.s.moment;
+        self.s.applied.push(Applied { key, part, object, raw, form, since, live: true });
+    }
+
+    /// A pass found everything settled. `true`: an effect ended, so that it must be looked at again.
+    fn settled(&mut self, settled: Settled) -> bool {
+        self.s.view.objects = settled.view;
+        for (at, predicate) in self.kernel.model.predicates.iter().enumerate() {
+            if predicate.when == When::Staging {
+                let staged = self.eye().is_staged(&settled.order);
+                self.log.seen(at, staged);
+            }
+        }
+        for by in &settled.forbade {
+            self.log.cite(&self.kernel.ability(*by).clauses);
+            self.log.cite(self.kernel.policy_clauses(Policy::RuleChanges));
+        }
+        if L::ENTRIES {
+            self.log.entry(Entry { what: What::Pass(settled.order), clauses: Vec::new() });
+        }
+        let keeps = !self.kernel.forgets(self.s, MatchesAgain::FirstTime);
+        let mut gone: Vec<(Key, ObjectId)> = Vec::new();
+        for (at, applied) in self.s.applied.iter_mut().enumerate() {
+            if applied.live && !settled.live.contains(&at) {
+                applied.live = false;
+                gone.push((applied.key, applied.object));
+            }
+        }
+        for (key, object) in gone {
+            self.tell(&[], |step| What::NoLonger(step.agent(key), object));
+        }
+        self.s.applied.retain(|applied| applied.live || keeps);
+        self.note_statics();
+        // What a static effect did that has ceased to exist says nothing of one that comes to be later.
+        let since = &self.s.since;
+        self.s.applied.retain(|it| it.live || it.key.bearer().is_none() || since.iter().any(|(key, _)| *key == it.key));
+        for effect in &mut self.s.effects {
+            effect.candidate = NONE;
+        }
+        self.end_inapplicable()
+    }
+
+    /// Notes since when each static effect exists, and each trigger whose age may be asked for; those that no longer do
+    /// are forgotten.
+    fn note_statics(&mut self) {
+        let mut since: Vec<(Key, u16)> = Vec::new();
+        for at in 0..self.s.objects.len() {
+            if !self.s.objects[at].exists {
+                continue;
+            }
+            for key in &self.eye().props(ObjectId::at(at)).abilities {
+                let lasting = self.kernel.is_dated(key.ability);
+                let key = Key { object: at as u16, ..*key };
+                if lasting && self.eye().of_bearer(key).is_some() {
+                    let known = self.s.since.iter().find(|(known, _)| *known == key).map(|(_, since)| *since);
+                    since.push((key, known.unwrap_or(self.s.moment)));
+                }
+            }
+        }
+        since.sort_unstable();
+        self.s.since = since;
+    }
+
+    /// Effects of layers end that affect nothing any more and wait for nothing, where no duration was stated.
+    fn end_inapplicable(&mut self) -> bool {
+        let applicable = || self.eye().policy::<NoDuration>() == NoDuration::Applicable;
+        let over = (0..self.s.effects.len()).find(|at| {
+            let effect = &self.s.effects[*at];
+            let ability = self.kernel.ability(effect.ability);
+            if let Some(Duration::AsLongAs(condition)) = &ability.duration {
+                return !self.eye().holds(&mut effect.env.clone(), condition);
+            }
+            let AbilityKind::Continuous(continuous) = &ability.kind else {
+                return false;
+            };
+            let waits = matches!(continuous.scope, Scope::Next(..)) && effect.bound == NONE;
+            let applies = self.s.applied.iter().any(|it| it.live && it.key == Key::layer(effect.ability, *at));
+            let lost = effect.bound == LOST;
+            lost || effect.over && !applies || (ability.duration.is_none() && !waits && !applies && applicable())
+        });
+        match over {
+            Some(at) => {
+                self.log.cite(self.kernel.policy_clauses(Policy::NoDuration));
+                self.end_effect(at);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Effects that wait for the next object of such an event look at its object now.
+    pub fn find_candidates(&mut self, event: &Event) {
+        for at in 0..self.s.effects.len() {
+            let effect = &self.s.effects[at];
+            let AbilityKind::Continuous(continuous) = &self.kernel.ability(effect.ability).kind else {
+                continue;
+            };
+            let Scope::Next(pattern, _) = &continuous.scope else {
+                continue;
+            };
+            if effect.bound == NONE
+                && self.eye().meets(&mut effect.env.clone(), std::slice::from_ref(pattern), event).is_some()
+            {
+                self.s.effects[at].candidate = event.role(Role::Object);
+                self.s.changed = true;
+            }
+        }
+    }
+
+    // predicates
+
+    /// Evaluates the predicates that are looked at at every event boundary.
+    pub fn watch_state(&mut self) {
+        for (at, predicate) in self.kernel.model.predicates.iter().enumerate() {
+            if predicate.when == When::Always {
+                let holds = self.eye().holds(&mut crate::position::state::Env::new(), &predicate.what);
+                self.log.seen(at, holds);
+            }
+        }
+    }
+}

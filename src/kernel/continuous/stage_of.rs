@@ -1,0 +1,259 @@
+//! Where a part of a continuous effect applies: its stage and substage, by what it modifies and what it reads.
+//!
+//! A part modifies one property, and with it belongs to that property's
+//! stage. It *reads* whatever its condition, its match and its value ask
+//! about. Where it reads a property of a higher stage it depends on that
+//! stage, and applies there, in the substage of dependent effects.
+
+use crate::table::kernel::Kernel;
+use base::id::NumberId;
+use model::ability::{Ability, AbilityKind, Continuous, Modify, Scope};
+use model::event::Change;
+use model::expr::{Expr, Slot};
+use model::ir::Model;
+use model::policy::{Defined, Dependence, DependenceStage, NumberOrder, SeparateParts};
+use model::rulebook::{Property, Rulebook, Substage};
+use smallvec::SmallVec;
+
+/// A stage and substage, both from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct PartPlace {
+    /// The stage.
+    pub stage: u8,
+    /// The substage.
+    pub substage: u8,
+    /// Whether the part is there because it depends on that stage.
+    pub dependent: bool,
+}
+
+/// How the rulebook's policies on dependence are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DependencePolicy {
+    /// On which stages.
+    pub on: Dependence,
+    /// Where.
+    pub at: DependenceStage,
+    /// Whether each part has its own stage.
+    pub parts: SeparateParts,
+    /// Whether what an event worded `as` makes of its object is copyable.
+    pub defined: Defined,
+    /// Whether effects on a number apply by kind.
+    pub numbers: NumberOrder,
+}
+
+/// The stage of a property; 0 where the rulebook has no stages.
+#[must_use]
+pub fn stage_of(rulebook: &Rulebook, property: Property) -> u8 {
+    rulebook.stages.iter().position(|stage| stage.properties.contains(&property)).unwrap_or(0) as u8
+}
+
+/// The property that a modification modifies.
+#[must_use]
+pub fn modifies(rulebook: &Rulebook, change: &Modify) -> Property {
+    match change {
+        Modify::Copy(_) => Property::Copyable,
+        Modify::Control(_) => Property::Control,
+        Modify::AddWords(words) | Modify::RemoveWords(words) => match words.first() {
+            Some(word) => Property::Words(rulebook.words[word.index()].set),
+            None => Property::Abilities,
+        },
+        Modify::RemoveSets(sets) => sets.first().map_or(Property::Abilities, |set| Property::Words(*set)),
+        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => Property::Abilities,
+        Modify::Property(..) | Modify::Number { base: true, .. } => Property::BaseNumbers,
+        Modify::Number { base: false, .. } => Property::Numbers,
+    }
+}
+
+/// What an expression asks about.
+enum Asked {
+    /// A property of some object.
+    Property(Property),
+    /// What stands in a slot.
+    Slot(Slot),
+}
+
+/// The stages that each part of each continuous effect reads, as bits; by ability.
+#[must_use]
+pub fn all_reads(model: &Model) -> Vec<Vec<u32>> {
+    let of = |ability: &Ability| {
+        ability.kind.continuous().map_or_else(Vec::new, |continuous| {
+            (0..continuous.parts.len()).map(|part| reads(&model.rulebook, ability, continuous, part)).collect()
+        })
+    };
+    model.abilities.iter().map(of).collect()
+}
+
+/// The stages that a part reads, as bits.
+fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, part: usize) -> u32 {
+    let part = &continuous.parts[part];
+    let mut mask = 0;
+    let mut slots: SmallVec<[Slot; 8]> = SmallVec::new();
+    let mut note = |asked: Asked| match asked {
+        Asked::Property(property) => mask |= 1 << stage_of(rulebook, property),
+        Asked::Slot(slot) => slots.push(slot),
+    };
+    walk(rulebook, &ability.condition, &mut note);
+    walk(rulebook, &part.condition, &mut note);
+    match &continuous.scope {
+        Scope::One(expr) => walk(rulebook, expr, &mut note),
+        Scope::Each(select) | Scope::Next(_, select) => walk(rulebook, &select.filter, &mut note),
+    }
+    match &part.change {
+        Modify::Copy(expr)
+        | Modify::Control(expr)
+        | Modify::Property(_, Some(expr))
+        | Modify::Number { by: expr, .. } => {
+            walk(rulebook, expr, &mut note);
+        }
+        Modify::AddWords(_)
+        | Modify::RemoveWords(_)
+        | Modify::RemoveSets(_)
+        | Modify::AddAbilities(..)
+        | Modify::RemoveAbilities(_)
+        | Modify::NoAbilities
+        | Modify::Property(..) => {}
+    }
+    // The variables that it reads, and those that these read: they stand in the order in which they are determined.
+    for variable in ability.variables.iter().rev() {
+        let known = slots.contains(&variable.slot);
+        let mut note = |asked: Asked| match asked {
+            Asked::Property(property) => mask |= 1 << stage_of(rulebook, property),
+            Asked::Slot(slot) => slots.push(slot),
+        };
+        if known {
+            walk(rulebook, &variable.value, &mut note);
+        }
+    }
+    mask
+}
+
+/// Whether an expression asks about what stands in a slot.
+#[must_use]
+pub fn asks_about(rulebook: &Rulebook, expr: &Expr, slot: Slot) -> bool {
+    let mut found = false;
+    walk(rulebook, expr, &mut |asked| found |= matches!(asked, Asked::Slot(it) if it == slot));
+    found
+}
+
+/// Notes every property and every slot that an expression reads.
+fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Asked)) {
+    let asked = match expr {
+        Expr::Value(..) | Expr::HasNumber(..) => Some(Asked::Property(Property::Numbers)),
+        Expr::Base(..) => Some(Asked::Property(Property::BaseNumbers)),
+        Expr::Controller(_) => Some(Asked::Property(Property::Control)),
+        Expr::HasWord(_, word) => Some(Asked::Property(Property::Words(rulebook.words[word.index()].set))),
+        Expr::HasKeyword(..) => Some(Asked::Property(Property::Abilities)),
+        Expr::IsCard(..) => Some(Asked::Property(Property::Copyable)),
+        Expr::Slot(slot) => Some(Asked::Slot(*slot)),
+        // No effect modifies these, or they ask through their parts.
+        Expr::Is(_)
+        | Expr::Resource(..)
+        | Expr::Counters(..)
+        | Expr::Count(_)
+        | Expr::Sum(..)
+        | Expr::First(_)
+        | Expr::Top(..)
+        | Expr::Owner(_)
+        | Expr::ZoneOf(_)
+        | Expr::TurnPlayer
+        | Expr::NextPlayer(_)
+        | Expr::Waiting
+        | Expr::ReadAs(..)
+        | Expr::Arithmetic(..)
+        | Expr::Compare(..)
+        | Expr::All(_)
+        | Expr::Any(_)
+        | Expr::Not(_)
+        | Expr::InZone(..)
+        | Expr::IsToken(_)
+        | Expr::Related(..)
+        | Expr::IsPlaying(_)
+        | Expr::During(..)
+        | Expr::Tally(..)
+        | Expr::SomePlayer(..)
+        | Expr::Was(..) => None,
+    };
+    asked.into_iter().for_each(&mut *note);
+    expr.each_part(&mut |part| walk(rulebook, part, note));
+}
+
+/// Whether effects of several kinds on one number stand in the model, so that it matters whether kinds have an order.
+#[must_use]
+pub fn mixes_kinds(model: &Model) -> bool {
+    let effects = model.abilities.iter().filter_map(|ability| ability.kind.continuous());
+    let mut kinds: SmallVec<[(NumberId, bool, u8); 8]> = SmallVec::new();
+    for part in effects.flat_map(|continuous| &continuous.parts) {
+        let substage = substage(&model.rulebook, &part.change);
+        match &part.change {
+            Modify::Number { number, base, .. } => kinds.push((*number, *base, substage)),
+            // A property that is given has a base of its own.
+            Modify::Property(number, _) => kinds.extend([(*number, false, substage), (*number, true, substage)]),
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities => {}
+        }
+    }
+    let differs = |one: &(NumberId, bool, u8)| kinds.iter().any(|it| (it.0, it.1) == (one.0, one.1) && it.2 != one.2);
+    kinds.iter().any(differs)
+}
+
+/// The substage of an independent part.
+fn substage(rulebook: &Rulebook, change: &Modify) -> u8 {
+    let wanted = match (change.change(), modifies(rulebook, change)) {
+        (Change::Property, _) => Substage::Property,
+        (Change::Set, _) => Substage::Set,
+        (Change::Multiply, _) => Substage::Multiply,
+        (Change::Divide, _) => Substage::Divide,
+        (Change::Add, _) => Substage::Add,
+        (Change::Subtract, _) => Substage::Subtract,
+        _ => return 0,
+    };
+    rulebook.substages.iter().position(|it| *it == wanted).unwrap_or(0) as u8
+}
+
+/// The substage of dependent parts.
+fn dependent_substage(rulebook: &Rulebook) -> u8 {
+    rulebook.substages.iter().position(|it| *it == Substage::Dependent).unwrap_or(1) as u8
+}
+
+impl Kernel<'_> {
+    /// Where a part applies, if it depends on these of the stages that it reads (as bits).
+    #[must_use]
+    pub fn place_reading(&self, ability: &Ability, part: usize, reads: u32, policy: DependencePolicy) -> PartPlace {
+        let rulebook = &self.model.rulebook;
+        let AbilityKind::Continuous(continuous) = &ability.kind else {
+            return PartPlace { stage: 0, substage: 0, dependent: false };
+        };
+        if continuous.defines && policy.defined == Defined::Copyable {
+            return PartPlace { stage: stage_of(rulebook, Property::Copyable), substage: 0, dependent: false };
+        }
+        let home = match policy.parts {
+            SeparateParts::Each => part,
+            SeparateParts::First => 0,
+        };
+        let own = stage_of(rulebook, modifies(rulebook, &continuous.parts[home].change));
+        let above = match policy.on {
+            Dependence::Higher => !0u32 << (own + 1),
+            Dependence::HigherOrEqual => !0u32 << own,
+            Dependence::Never => 0,
+        };
+        let on = reads & above;
+        if on == 0 || rulebook.stages.is_empty() {
+            let substage = match policy.numbers {
+                NumberOrder::Kind => substage(rulebook, &continuous.parts[part].change),
+                NumberOrder::Timestamp => 0,
+            };
+            return PartPlace { stage: own, substage, dependent: false };
+        }
+        let stage = match policy.at {
+            DependenceStage::Highest => 31 - on.leading_zeros() as u8,
+            DependenceStage::Lowest => on.trailing_zeros() as u8,
+        };
+        PartPlace { stage, substage: dependent_substage(rulebook), dependent: true }
+    }
+}

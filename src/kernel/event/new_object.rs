@@ -1,0 +1,137 @@
+//! What comes into play is a new object: nothing that is under way or lasts means it any more.
+//!
+//! The effect that brings it back knows it still, and so does the event by
+//! which it comes, with whatever that event is a step of.
+
+use crate::position::log::{Fact, Log, What};
+use crate::position::state::{Env, Event, Frame, Stand};
+use crate::run::step::Step;
+use base::id::ObjectId;
+use model::expr::{NONE, Role};
+use model::rulebook::StepKind;
+use smallvec::SmallVec;
+
+impl<L: Log> Step<'_, '_, L> {
+    /// What an environment was lent for an event that has occurred, without what is not the same any more.
+    pub(crate) fn without_lost(event: &Event, mut env: Env) -> Env {
+        event.lost.iter().for_each(|object| lose_in_env(&mut env, *object));
+        env
+    }
+
+    /// Everything but what brings it back loses an object that comes into play anew.
+    pub(crate) fn lose(&mut self, object: ObjectId) {
+        let bringing = self.bringing();
+        self.lose_in_effects(object.value());
+        let mut lost: Vec<Fact> = Vec::new();
+        let occur = self.kernel.occur;
+        for (place, frame) in self.s.agenda.iter_mut().enumerate() {
+            let brings = bringing.contains(&place);
+            match frame {
+                Frame::Run { env, .. } if !brings => lose_in_env(env, object.value()),
+                Frame::Each { values, env, .. } if !brings => {
+                    values.retain(|value| *value != object.value());
+                    lose_in_env(env, object.value());
+                }
+                Frame::Declare { what, .. } => lose_in_env(&mut what.env, object.value()),
+                Frame::Moment { events, step, at, .. } if !brings || *step == occur => {
+                    for (nth, event) in events.iter_mut().enumerate() {
+                        let is_to_come = *step < occur || *step == occur && nth > usize::from(*at);
+                        if is_to_come || !brings {
+                            lost.extend(lose_in_event(event, is_to_come, object.value()));
+                        }
+                    }
+                }
+                Frame::Script(_)
+                | Frame::Run { .. }
+                | Frame::Each { .. }
+                | Frame::Moment { .. }
+                | Frame::Spread { .. }
+                | Frame::Recalculate
+                | Frame::Place(_)
+                | Frame::Settle
+                | Frame::Priority(..)
+                | Frame::Card { .. } => {}
+            }
+        }
+        for fact in lost {
+            self.tell(&self.kind(fact.kind).clauses, |_| What::Vanishes(fact));
+        }
+    }
+
+    /// Effects that last, and what waits, lose it.
+    fn lose_in_effects(&mut self, object: i32) {
+        self.s.effects.iter_mut().for_each(|effect| lose_in_env(&mut effect.env, object));
+        for waiting in self.s.pending.iter_mut().chain(&mut self.s.placed).filter(|waiting| waiting.ability.is_some()) {
+            lose_in_env(&mut waiting.env, object);
+        }
+    }
+
+    /// The places on the agenda of what does the change of the position on top: the effect, its event, and the event of
+    /// which that is a step.
+    fn bringing(&self) -> SmallVec<[usize; 8]> {
+        let mut places = SmallVec::new();
+        let mut in_body = true;
+        for (place, frame) in self.s.agenda.iter().enumerate().rev() {
+            match frame {
+                Frame::Run { bare, .. } | Frame::Each { bare, .. } => in_body &= *bare,
+                Frame::Moment { step, stand, .. } if in_body || self.is_in_its_steps(*step, *stand) => in_body = false,
+                Frame::Script(_)
+                | Frame::Moment { .. }
+                | Frame::Spread { .. }
+                | Frame::Recalculate
+                | Frame::Place(_)
+                | Frame::Declare { .. }
+                | Frame::Settle
+                | Frame::Priority(..)
+                | Frame::Card { .. } => break,
+            }
+            places.push(place);
+        }
+        places
+    }
+
+    /// Whether an event is in the middle of what its kind lets follow it, or of what happens with it.
+    fn is_in_its_steps(&self, step: u8, stand: Stand) -> bool {
+        let step = self.kernel.model.rulebook.procedure.get(usize::from(step));
+        step.is_none_or(|step| step.kind == StepKind::Complete) || matches!(stand, Stand::With(_))
+    }
+}
+
+/// An environment loses an object.
+fn lose_in_env(env: &mut Env, object: i32) {
+    env.iter_mut().filter(|value| **value == object).for_each(|value| *value = NONE);
+}
+
+/// An event loses an object. One that has not occurred does not happen to it any more; it is returned if nothing is left.
+fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) -> Option<Fact> {
+    // What a continuous effect applies to is looked at again anyway.
+    if event.nothing || event.application.is_some() {
+        return None;
+    }
+    for fixed in event.fixed.iter_mut().flatten() {
+        lose_in_env(&mut fixed.env, object);
+    }
+    event.with.iter_mut().for_each(|(_, env)| lose_in_env(env, object));
+    event.own.iter_mut().for_each(|own| lose_in_env(&mut own.env, object));
+    if !is_to_come {
+        let is_about = (0..event.part_count()).any(|part| event.part(part).contains(&object));
+        if is_about && !event.lost.contains(&object) {
+            event.lost.push(object);
+        }
+        return None;
+    }
+    // What an event to come is done by stays what it was done by.
+    if event.role(Role::Other) == object {
+        event.set(0, Role::Other, NONE);
+    }
+    let means = |part: usize| event.part(part)[Role::Object as usize] == object;
+    let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !means(*part)).collect();
+    if kept.is_empty() {
+        event.nothing = true;
+        return Some(Fact::of(event));
+    }
+    if kept.len() < event.part_count() {
+        event.keep(&kept);
+    }
+    None
+}

@@ -1,0 +1,362 @@
+//! An event occurs: tallies, bodies, triggers.
+
+use crate::position::log::{Fact, Log, What};
+use crate::position::state::{Event, Frame, Stand};
+use crate::run::step::{Go, Step};
+use base::id::{ClauseId, ObjectId, PeriodId, PlayerId, TallyId};
+use model::ability::{AbilityKind, Duration};
+use model::event::Special;
+use model::expr::{Role, Slot};
+use model::ir::When;
+use model::policy::{NextLasts, NoDuration, Policy};
+use smallvec::SmallVec;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The next piece of the step `occur` for the events of the moment on top.
+    pub fn occur(&mut self, at: u8, stand: Stand, clauses: &[ClauseId]) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        if at as usize >= events.len() {
+            return self.all_occurred(stand);
+        }
+        if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_)) {
+            return self.ready(stand);
+        }
+        let event = &events[at as usize];
+        if event.nothing {
+            return self.go_to(self.kernel.occur, at + 1, Stand::Begin);
+        }
+        match stand {
+            Stand::Begin if event.behind > 0 => self.go_to(self.kernel.occur, at, Stand::Behind),
+            Stand::Behind => self.behind(at),
+            Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => self.begin_occurrence(at, clauses),
+            Stand::Body(part) if (part as usize) < event.part_count() => {
+                let roles = event.part(part as usize);
+                let kind = event.kind;
+                self.go_to(self.kernel.occur, at, Stand::Body(part + 1))?;
+                if let Some(pc) = self.kernel.code.event(kind) {
+                    let env = Self::body_env(&roles);
+                    self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+                }
+                Ok(())
+            }
+            Stand::Body(_) => self.go_to(self.kernel.occur, at, Stand::With(0)),
+            Stand::With(next) => match event.with.get(next as usize) {
+                Some((pc, env)) => {
+                    let (pc, env) = (*pc, env.clone());
+                    self.go_to(self.kernel.occur, at, Stand::With(next + 1))?;
+                    self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+                    Ok(())
+                }
+                None => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
+            },
+            Stand::Anew | Stand::After => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
+        }
+    }
+
+    /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.
+    fn ready(&mut self, stand: Stand) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let count = events.len() as u8;
+        for at in 0..count {
+            if self.is_stopped(at)? {
+                return Ok(());
+            }
+        }
+        if self.end_what_cannot_occur()? || self.arrange(stand)? {
+            return Ok(());
+        }
+        self.get_ready(0)?;
+        self.s.tick();
+        self.go_to(self.kernel.occur, 0, Stand::Ready)
+    }
+
+    /// The event `at` occurs behind others, and those that do so with it: they look at the position that is there now.
+    fn behind(&mut self, at: u8) -> Go {
+        let place = self.event_at(at).behind;
+        self.get_ready(place)?;
+        if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+            events.iter_mut().filter(|event| event.behind == place).for_each(|event| event.behind = 0);
+        }
+        self.go_to(self.kernel.occur, at, Stand::Ready)
+    }
+
+    /// The events behind so many are about to occur: what needs a policy asks for it; those of amount zero end; triggers
+    /// that look back are met, and what comes after such an event is determined.
+    fn get_ready(&mut self, behind: u8) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let several = events.len() > 1;
+        let is_now = |(_, event): &(usize, &Event)| event.behind == behind && !event.nothing;
+        let places: SmallVec<[u8; 4]> = events.iter().enumerate().filter(is_now).map(|(at, _)| at as u8).collect();
+        self.find_repeated(&places);
+        for at in places {
+            let event = &self.event_at(at).clone();
+            if self.eye().comes_to_nothing(event) {
+                self.event_at_mut(at).nothing = true;
+                if matches!(self.kind(event.kind).special, Special::Applies(_)) {
+                    self.settle_application(event);
+                }
+                let clauses = self.kernel.policy_clauses(Policy::ZeroEvents);
+                self.tell(clauses, |_| What::Vanishes(Fact::of(event)));
+                continue;
+            }
+            self.end_what_waits(event);
+            self.pass_over(at, event);
+            let looks_back = self.kind(event.kind).looks_back;
+            if looks_back || !several {
+                self.count(at, event);
+            }
+            if looks_back {
+                self.look_back(at, event);
+            }
+        }
+        Ok(())
+    }
+
+    /// An event that looks back is about to occur: its triggers are met, and what comes after it is determined.
+    fn look_back(&mut self, at: u8, event: &Event) {
+        let listeners = &self.kernel.listeners[event.kind.index()];
+        if !listeners.triggers.is_empty() {
+            self.meet(at, event);
+        }
+        let classes = self.later_classes();
+        self.time_comes(at, event, &classes);
+        if classes.is_empty() || listeners.replacements.is_empty() {
+            return;
+        }
+        let mut fixed = event.fixed.clone().unwrap_or_else(|| self.followers(event, &classes));
+        fixed.iter_mut().for_each(|it| self.keep_past(it.key.ability, &mut it.env));
+        self.event_at_mut(at).fixed = Some(fixed);
+    }
+
+    /// What was determined before an occurrence, and was of what has gone with it, comes after it all the same.
+    fn keep_what_left(&mut self) {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return;
+        };
+        let gone = |event: &Event| !event.nothing && self.kind(event.kind).looks_back;
+        let parts = events.iter().filter(|event| gone(event)).flat_map(|it| (0..it.part_count()).map(|at| it.part(at)));
+        let left: SmallVec<[i32; 4]> = parts.map(|roles| roles[Role::Object as usize]).collect();
+        for at in 0..events.len() as u8 {
+            let Some(mut fixed) = self.event_at(at).fixed.clone() else { continue };
+            for it in &mut fixed {
+                let has_left = it.key.bearer().is_none_or(|bearer| left.contains(&bearer.value()));
+                it.stays = it.stays || has_left && !self.has_effect(it.key);
+            }
+            self.event_at_mut(at).fixed = Some(fixed);
+        }
+    }
+
+    fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
+        let event = self.event_at(at).clone();
+        self.tell(clauses, |_| What::Happens(Fact::of(&event)));
+        self.s.changed = true;
+        self.go_to(self.kernel.occur, at, Stand::Body(0))?;
+        let special = self.kind(event.kind).special;
+        self.special(&event, special)
+    }
+
+    /// What the machine itself does when an event of a special kind occurs.
+    fn special(&mut self, event: &Event, special: Special) -> Go {
+        match special {
+            Special::Applies(_) => {
+                self.application_occurs(event);
+                Ok(())
+            }
+            Special::Prevents => self.prevention_occurs(event),
+            Special::Plain | Special::Starts(_) | Special::Ends(_) | Special::Plays | Special::Activates => Ok(()),
+        }
+    }
+
+    /// All events of the moment have occurred: triggers on them are met.
+    fn all_occurred(&mut self, stand: Stand) -> Go {
+        let Some(Frame::Moment { events, step, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let (count, step) = (events.len() as u8, *step);
+        if stand == Stand::After {
+            self.keep_what_left();
+            return self.go_to(step + 1, 0, Stand::Begin);
+        }
+        let events = events.clone();
+        let anew = stand == Stand::Anew;
+        if anew {
+            self.cite_changed_effects(&events);
+        } else if self.meets_anew(&events) {
+            return self.compute_anew(&events, count);
+        }
+        for at in 0..count {
+            let event = self.event_at(at).clone();
+            if event.nothing {
+                continue;
+            }
+            if !self.kind(event.kind).looks_back {
+                // Of several events one is the first: they are counted one by one.
+                if count > 1 {
+                    self.count(at, &event);
+                }
+                if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
+                    self.meet(at, &event);
+                }
+                self.time_comes(at, &event, &self.later_classes());
+            }
+            if !anew {
+                self.effects_of_event(&event);
+            }
+            self.watch_event(&event);
+        }
+        self.go_to(step, count, Stand::After)
+    }
+
+    // tallies
+
+    /// Counts an event in every tally that it meets, unless one has counted already what it does.
+    fn count(&mut self, at: u8, event: &Event) {
+        let tallies = &self.kernel.listeners[event.kind.index()].tallies;
+        if tallies.is_empty() {
+            return;
+        }
+        let done_by = self.already_done_by(at, event);
+        let done_by: SmallVec<[Event; 1]> = done_by.iter().map(|other| self.event_at(*other).clone()).collect();
+        let players = self.kernel.players();
+        for at in tallies {
+            let tally = &self.kernel.model.tallies[*at as usize];
+            for player in 0..if tally.per_player { players } else { 1 } {
+                let mut env = crate::position::state::Env::new();
+                crate::look::eval::bind(&mut env, Slot::YOU, PlayerId::at(player).value());
+                let meets = |event: &Event| self.eye().meets(&mut env.clone(), &tally.on, event).is_some();
+                if meets(event) && !done_by.iter().any(meets) {
+                    let count = &mut self.s.tallies[*at as usize * players + player];
+                    *count = (*count + 1).min(tally.most);
+                }
+            }
+        }
+    }
+
+    /// How often a tally has been met, for the player of an environment.
+    #[must_use]
+    pub fn times(&self, tally: TallyId, env: &crate::position::state::Env) -> i32 {
+        let per_player = self.kernel.model.tallies[tally.index()].per_player;
+        let player = PlayerId::of_value(Self::slot(env, Slot::YOU)).filter(|_| per_player).map_or(0, PlayerId::index);
+        self.s.tallies[tally.index() * self.kernel.players() + player]
+    }
+
+    // periods and durations
+
+    /// A period begins: counts for it begin anew.
+    pub fn enter(&mut self, period: PeriodId) {
+        self.s.periods |= 1 << period.index();
+        let players = self.kernel.players();
+        for (at, tally) in self.kernel.model.tallies.iter().enumerate() {
+            if tally.period == Some(period) {
+                self.s.tallies[at * players..(at + 1) * players].fill(0);
+            }
+        }
+        let model = self.kernel.model;
+        self.s.uses.retain(|(key, _)| {
+            crate::trigger::meet::bound_period(&model.abilities[key.ability.index()]) != Some(period)
+        });
+    }
+
+    /// A period is over: effects that last as long end.
+    pub fn leave(&mut self, period: PeriodId) {
+        self.s.periods &= !(1 << period.index());
+        let turn = self.s.turn_value();
+        let is_turn = period.index() == 0;
+        let mut at = 0;
+        while at < self.s.effects.len() {
+            let kind = &self.kernel.ability(self.s.effects[at].ability).kind;
+            let duration = &self.kernel.ability(self.s.effects[at].lasts).duration;
+            let over_with_turn = is_turn && duration.is_none() && self.lasts_for_the_turn(kind);
+            let effect = &mut self.s.effects[at];
+            let over = match duration {
+                Some(Duration::UntilEndOf(until)) => *until == period,
+                Some(Duration::UntilEndOfNext(until, slot)) if *until == period => {
+                    if Self::slot(&effect.env, *slot) == turn {
+                        effect.ends = effect.ends.saturating_sub(1);
+                    }
+                    effect.ends == 0
+                }
+                None => over_with_turn,
+                _ => false,
+            };
+            if over {
+                if over_with_turn && kind.is_next() {
+                    self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
+                }
+                at += usize::from(!self.time_is_over_for(at));
+            } else {
+                at += 1;
+            }
+        }
+        self.s.changed = true;
+    }
+
+    /// Whether an effect without a stated duration ends with the turn.
+    fn lasts_for_the_turn(&self, kind: &AbilityKind) -> bool {
+        if kind.is_next() {
+            return self.eye().policy::<NextLasts>() == NextLasts::Turn;
+        }
+        match kind {
+            AbilityKind::Trigger(_) => false,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => self.eye().policy::<NoDuration>() == NoDuration::Turn,
+        }
+    }
+
+    /// Effects that last until such an event end.
+    pub(crate) fn end_until(&mut self, event: &Event) {
+        let mut at = 0;
+        while at < self.s.effects.len() {
+            let effect = &self.s.effects[at];
+            let over = match &self.kernel.ability(effect.ability).duration {
+                Some(Duration::UntilEvent(pattern)) => {
+                    self.eye().meets(&mut effect.env.clone(), std::slice::from_ref(pattern), event).is_some()
+                }
+                _ => false,
+            };
+            if over {
+                at += usize::from(!self.time_is_over_for(at));
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Step predicates that look at such events are evaluated.
+    fn watch_event(&mut self, event: &Event) {
+        for at in &self.kernel.listeners[event.kind.index()].predicates {
+            let predicate = &self.kernel.model.predicates[*at as usize];
+            let When::On(pattern) = &predicate.when else {
+                continue;
+            };
+            let mut env = crate::position::state::Env::new();
+            if self.eye().meets(&mut env, std::slice::from_ref(pattern), event).is_some() {
+                let holds = self.eye().holds(&mut env, &predicate.what);
+                self.log.seen(*at as usize, holds);
+            }
+        }
+    }
+
+    /// An object, if it exists.
+    #[must_use]
+    pub fn object(&self, value: i32) -> Option<ObjectId> {
+        self.eye().exists(value)
+    }
+
+    /// A player.
+    #[must_use]
+    pub fn player(&self, value: i32) -> Option<PlayerId> {
+        PlayerId::of_value(value).filter(|player| player.index() < self.kernel.players())
+    }
+}

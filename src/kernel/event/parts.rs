@@ -1,0 +1,109 @@
+//! Effects that meet some parts of an event of several.
+
+use crate::look::active::bind_roles;
+use crate::position::log::Log;
+use crate::position::state::{Env, Event, Key, PART_ROLES, Roles, part_of};
+use crate::run::step::{Go, Step};
+use model::event::EventTemplate;
+use model::expr::NONE;
+use model::policy::{PartMet, Policy};
+use smallvec::SmallVec;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The parts of an event that an effect fits which is about to be applied; nothing for an event of one part.
+    pub(crate) fn fitting(&self, event: &Event, key: Key, env: &Env) -> SmallVec<[u8; 0]> {
+        let patterns = self.replacement(key.ability).map_or(&[][..], |it| &it.on);
+        let mut env = env.clone();
+        let mut fits = |part: &usize| {
+            bind_roles(&mut env, &event.part(*part));
+            patterns.iter().any(|it| it.kind == event.kind && self.eye().holds(&mut env, &it.filter))
+        };
+        (0..event.parts.len()).filter(&mut fits).map(|part| part as u8).collect()
+    }
+
+    /// The parts of the event that the effect fits which is being applied.
+    #[must_use]
+    pub fn met_parts(event: &Event) -> SmallVec<[usize; 4]> {
+        match event.parts.len() {
+            0 => SmallVec::from_slice(&[0]),
+            _ => event.fits.iter().map(|part| usize::from(*part)).collect(),
+        }
+    }
+
+    /// What is left of the event under replacement besides the parts that are replaced, if anything is.
+    ///
+    /// # Errors
+    /// Asks for the policy on that where the effect fits some parts and not all.
+    pub(crate) fn rest(&mut self) -> Go<Option<Event>> {
+        let Some(mut event) = self.event_mut().cloned() else {
+            return Ok(None);
+        };
+        let met = Self::met_parts(&event);
+        if met.is_empty() {
+            return Ok(Some(event));
+        }
+        let left: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !met.contains(part)).collect();
+        if left.is_empty() || self.policy::<PartMet>()? == PartMet::Event {
+            return Ok(None);
+        }
+        event.keep(&left);
+        Ok(Some(event))
+    }
+
+    /// What the event under replacement becomes: where several parts of it do, each becomes its own, as one event.
+    pub(crate) fn made_of_parts(&mut self, env: &Env, template: &'m EventTemplate) -> SmallVec<[Event; 1]> {
+        let templates = std::slice::from_ref(template);
+        let Some(event) = self.event_mut().cloned().filter(|event| event.fits.len() > 1) else {
+            return self.make(env, templates);
+        };
+        let mut made: SmallVec<[Event; 1]> = SmallVec::new();
+        for part in Self::met_parts(&event) {
+            let mut env = env.clone();
+            bind_roles(&mut env, &event.part(part));
+            for one in self.make(&env, templates) {
+                if !made.contains(&one) {
+                    made.push(one);
+                }
+            }
+        }
+        let rest = |event: &Event| {
+            let mut roles: Roles = event.roles;
+            PART_ROLES.into_iter().for_each(|role| roles[role as usize] = NONE);
+            roles
+        };
+        if template.each.is_none() && made.len() > 1 && made.iter().all(|one| rest(one) == rest(&made[0])) {
+            return as_one(made);
+        }
+        made
+    }
+
+    /// The instruction that nothing happens.
+    pub(crate) fn nothing_happens(&mut self, at: u32, env: &mut Env) -> Go {
+        let rest = self.rest()?;
+        self.resume(env, at + 1);
+        self.replace_with_nothing(rest);
+        Ok(())
+    }
+
+    /// The event under replacement is replaced with nothing, or with what is left of it.
+    pub(crate) fn replace_with_nothing(&mut self, rest: Option<Event>) {
+        match rest {
+            Some(rest) => {
+                self.log.cite(self.kernel.policy_clauses(Policy::PartMet));
+                self.put_event(rest, true);
+            }
+            None => self.vanish(),
+        }
+    }
+}
+
+/// One event whose parts these are.
+pub(crate) fn as_one(events: SmallVec<[Event; 1]>) -> SmallVec<[Event; 1]> {
+    let Some(mut first) = events.first().cloned() else {
+        return events;
+    };
+    if events.len() > 1 {
+        first.parts = events.iter().map(|event| part_of(&event.roles)).collect();
+    }
+    SmallVec::from_elem(first, 1)
+}

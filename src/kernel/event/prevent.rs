@@ -1,0 +1,272 @@
+//! Prevention: how much, out of which parts, what is left of a shield.
+//!
+//! The total is determined; if nothing forbids it, the shield spends it and
+//! the prevention happens: as an event of its own where the rulebook has one
+//! (so that "prevents 1 less" can replace it), then point by point over the
+//! parts of the event.
+
+use crate::look::active::Found;
+use crate::position::log::{Fact, Log, What};
+use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::state::{Env, Event, Frame, Key};
+use crate::run::step::{Go, Step};
+use base::id::PlayerId;
+use base::limits::NUMBER_MAX;
+use model::expr::{Expr, NONE, Role, Slot};
+use model::policy::{
+    OneOffUnpreventable, Policy, PreventionDecrease, PreventionOfPart, Spread, Unpreventable, WhollyPrevented,
+    ZeroEvents,
+};
+use smallvec::SmallVec;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The instruction to prevent so much (or all, or what a shield has left).
+    pub fn prevent(&mut self, env: &mut Env, amount: Option<&Expr>) -> Go {
+        let Some(event) = self.event_mut().cloned() else {
+            return Ok(());
+        };
+        let Some(key) = event.lineage.last().copied() else {
+            return Ok(());
+        };
+        let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
+        let (total, there) = self.prevented(env, &event, key, amount);
+        if self.prevention_forbidden(&event, env).is_some() {
+            return self.cannot_prevent(key, &event, total, is_shield);
+        }
+        if event.role(Role::Amount) == NONE {
+            self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));
+            let rest = self.rest()?;
+            self.replace_with_nothing(rest);
+            return Ok(());
+        }
+        if is_shield && self.policy::<PreventionDecrease>()? == PreventionDecrease::AfterSpending {
+            self.log.cite(self.kernel.policy_clauses(Policy::PreventionDecrease));
+            self.spend(key, total);
+        }
+        let part = total > 0 && total < there;
+        let all = part && self.cited::<PreventionOfPart>()? == PreventionOfPart::Nothing;
+        self.start_prevention(env, &event, key, if all { there } else { total });
+        Ok(())
+    }
+
+    /// How much a prevention is going to prevent, and how much there is.
+    pub fn prevented(&self, env: &mut Env, event: &Event, key: Key, amount: Option<&Expr>) -> (i32, i32) {
+        let amount_of = |part: &usize| i64::from(self.meter.used(event.part(*part)[Role::Amount as usize]).max(0));
+        let there: i64 = Self::met_parts(event).iter().map(amount_of).sum();
+        let there = there.min(i64::from(NUMBER_MAX)) as i32;
+        let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
+        let wanted = match (amount, key.position()) {
+            (Some(amount), _) => self.value(env, amount),
+            (None, Some(position)) if is_shield => self.s.effects[position].left,
+            (None, _) => there,
+        };
+        (self.meter.used(wanted).max(0).min(self.meter.used(there)), there)
+    }
+
+    fn spend(&mut self, key: Key, points: i32) {
+        if let Some(position) = key.position() {
+            let left = &mut self.s.effects[position].left;
+            *left = (*left - points).max(0);
+        }
+    }
+
+    fn start_prevention(&mut self, env: &Env, event: &Event, key: Key, total: i32) {
+        let is_listened = |prevention: &Event| {
+            let listeners = &self.kernel.listeners[prevention.kind.index()];
+            !listeners.replacements.is_empty() || !listeners.triggers.is_empty() || !listeners.tallies.is_empty()
+        };
+        let Some(mut prevention) = self.prevention_event(event, env, total).filter(is_listened) else {
+            // Where nothing can change what is prevented, it is spent before and after alike.
+            let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
+            if is_shield && self.eye().policy::<PreventionDecrease>() == PreventionDecrease::BeforeSpending {
+                self.spend(key, total);
+            }
+            return self.start_spread(key, env, total);
+        };
+        prevention.application = Some((key, 0, total));
+        self.propose(SmallVec::from_elem(prevention, 1));
+    }
+
+    /// The event that a prevention effect prevents so much of an event, where the rulebook has such events.
+    #[must_use]
+    pub fn prevention_event(&self, event: &Event, env: &Env, total: i32) -> Option<Event> {
+        let mut roles = event.roles;
+        roles[Role::Amount as usize] = total;
+        roles[Role::Player as usize] = Self::slot(env, Slot::YOU);
+        roles[Role::Other as usize] = Self::slot(env, Slot::THIS);
+        Some(Event::new(self.kernel.prevention?, roles))
+    }
+
+    /// The effect that forbids preventing an event, if one does.
+    #[must_use]
+    pub fn prevention_forbidden(&self, event: &Event, env: &Env) -> Option<Found> {
+        let prevention = self.prevention_event(event, env, event.role(Role::Amount))?;
+        self.eye().forbidden(&prevention)
+    }
+
+    fn cannot_prevent(&mut self, key: Key, event: &Event, total: i32, is_shield: bool) -> Go {
+        let spent = self.policy::<Unpreventable>()? == Unpreventable::Spent;
+        let next = self.replacement(key.ability).is_some_and(|it| it.next);
+        if next
+            && !is_shield
+            && self.policy::<OneOffUnpreventable>()? == OneOffUnpreventable::Kept
+            && let Some(position) = key.position()
+        {
+            self.s.effects[position].left = NONE;
+        }
+        self.tell(self.kernel.policy_clauses(Policy::Unpreventable), |step| {
+            What::CannotPrevent(step.agent(key), Fact::of(event))
+        });
+        if spent && is_shield {
+            self.spend(key, total);
+        }
+        Ok(())
+    }
+
+    /// The event of a prevention occurs: its amount is taken from the event beneath.
+    pub fn prevention_occurs(&mut self, event: &Event) -> Go {
+        let Some((key, _, _)) = event.application else {
+            return Ok(());
+        };
+        let points = self.meter.used(event.role(Role::Amount)).max(0);
+        let is_shield = self.replacement(key.ability).is_some_and(|it| it.shield.is_some());
+        if is_shield && self.policy::<PreventionDecrease>()? == PreventionDecrease::BeforeSpending {
+            self.log.cite(self.kernel.policy_clauses(Policy::PreventionDecrease));
+            self.spend(key, points);
+        }
+        let mut env: Env = SmallVec::from_elem(NONE, 2);
+        env[0] = event.role(Role::Other);
+        env[1] = event.role(Role::Player);
+        self.start_spread(key, &env, points);
+        Ok(())
+    }
+
+    fn start_spread(&mut self, key: Key, env: &Env, points: i32) {
+        let player = PlayerId::of_value(Self::slot(env, Slot::YOU)).unwrap_or_default();
+        self.s.agenda.push(Frame::Spread { left: points, part: 0, player, key });
+    }
+
+    /// The next part of the event from which points are prevented.
+    pub fn spread(&mut self) -> Go {
+        let Some(Frame::Spread { left, part, player, key }) = self.s.agenda.last().cloned() else {
+            return Ok(());
+        };
+        let Some((place, event)) = self.prevented_event(key) else {
+            self.s.agenda.pop();
+            return Ok(());
+        };
+        let parts: SmallVec<[usize; 4]> =
+            Self::met_parts(&event).into_iter().filter(|it| *it >= part as usize).collect();
+        let amount = |part: &usize| self.meter.used(event.part(*part)[Role::Amount as usize]).max(0);
+        let Some(now) = parts.first() else {
+            self.s.agenda.pop();
+            return Ok(());
+        };
+        let rest: i64 = parts[1..].iter().map(|part| i64::from(amount(part))).sum();
+        let most = left.min(amount(now));
+        let least = i64::from(left).saturating_sub(rest).clamp(0, i64::from(most)) as i32;
+        let some_wholly = !event.parts.is_empty() || i64::from(left) >= rest + i64::from(amount(now));
+        let nothing = left > 0 && some_wholly && self.becomes_nothing(&event)?;
+        let points = if least == most { most } else { self.points(player, least, most)? };
+        let mut changed = event.clone();
+        changed.set(*now, Role::Amount, event.part(*now)[Role::Amount as usize] - points);
+        let done = *now + 1 >= event.part_count() || points == left;
+        let parts_left = (0..changed.part_count()).any(|part| changed.part(part)[Role::Amount as usize] > 0);
+        self.put_prevented(place, changed);
+        if points > 0 {
+            let clauses = &self.kernel.ability(key.ability).clauses;
+            self.tell(clauses, |step| What::Prevents(step.agent(key), points, Fact::of(&event)));
+        }
+        match self.s.agenda.last_mut() {
+            Some(Frame::Spread { left, part, .. }) if !done => {
+                *left -= points;
+                *part = *now as u8 + 1;
+            }
+            _ => {
+                self.s.agenda.pop();
+            }
+        }
+        if nothing && points > 0 && !parts_left {
+            self.prevented_wholly(key);
+        } else if nothing && done {
+            self.drop_prevented(key);
+        }
+        Ok(())
+    }
+
+    /// Whether an event of which all is prevented is replaced with nothing; asked where events of amount zero happen,
+    /// and where something was added, of which it hangs on this what becomes.
+    fn becomes_nothing(&mut self, event: &Event) -> Go<bool> {
+        let is_open = self.eye().is_open::<WhollyPrevented>();
+        if is_open && event.with.is_empty() && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+            return Ok(false);
+        }
+        Ok(self.policy::<WhollyPrevented>()? == WhollyPrevented::Nothing)
+    }
+
+    /// Of some parts of the event from which the effect prevents nothing is left.
+    fn drop_prevented(&mut self, key: Key) {
+        let Some((place, mut event)) = self.prevented_event(key) else {
+            return;
+        };
+        let met = Self::met_parts(&event);
+        let is_gone = |part: &usize| met.contains(part) && event.part(*part)[Role::Amount as usize] == 0;
+        let left: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !is_gone(part)).collect();
+        if left.len() < event.part_count() && !left.is_empty() {
+            self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));
+            event.keep(&left);
+            self.tell(&[], |_| What::Becomes(Fact::of(&event)));
+            self.put_prevented(place, event);
+        }
+    }
+
+    /// Nothing is left of the event from which the effect prevents.
+    fn prevented_wholly(&mut self, key: Key) {
+        self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));
+        if let Some(((place, at), mut event)) = self.prevented_event(key) {
+            event.nothing = true;
+            self.settle_application(&event);
+            self.tell(&[], |_| What::Vanishes(Fact::of(&event)));
+            self.put_prevented((place, at), event.clone());
+            self.follow_added(&event);
+        }
+    }
+
+    fn points(&mut self, player: PlayerId, least: i32, most: i32) -> Go<i32> {
+        if self.policy::<Spread>()? == Spread::InOrder {
+            return Ok(most);
+        }
+        let picks: SmallVec<[Pick; 8]> = (least..=most).map(Pick::Number).collect();
+        let clauses = self.kernel.policy_clauses(Policy::Spread);
+        let choice = self.ask(Chooser::Player(player), OfferKind::Spread, &picks, clauses)?;
+        self.log.cite(clauses);
+        Ok(least + choice as i32)
+    }
+
+    /// The event from which the effect prevents: the innermost that it is replacing.
+    fn prevented_event(&self, key: Key) -> Option<((usize, usize), Event)> {
+        self.s.agenda.iter().enumerate().rev().find_map(|(place, frame)| match frame {
+            Frame::Moment { events, at, .. } => {
+                let event = events.get(*at as usize)?;
+                let its = event.application.is_none() || event.kind != self.kernel.prevention?;
+                (its && event.lineage.last() == Some(&key)).then(|| ((place, *at as usize), event.clone()))
+            }
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        })
+    }
+
+    fn put_prevented(&mut self, (place, at): (usize, usize), event: Event) {
+        if let Frame::Moment { events, .. } = &mut self.s.agenda[place] {
+            events[at] = event;
+        }
+    }
+}

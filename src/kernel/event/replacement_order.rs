@@ -1,0 +1,337 @@
+//! A step of the event procedure that applies effects: which can be taken now, and who takes the next.
+//!
+//! The effects of a step are those of one event after the other, or those of
+//! all events of the moment together. They are taken until none is left, or in
+//! rounds, until all players have passed in a row. After each the position is
+//! looked at again.
+
+use crate::position::log::{Fact, Log, What};
+use crate::position::offer::{About, Chooser, OfferKind, Pick};
+use crate::position::state::{Env, Event, Frame, Key, Stand};
+use crate::run::step::{Go, Step};
+use base::id::{ClassId, ClauseId, PlayerId};
+use model::expr::{Role, Slot};
+use model::policy::{
+    Affected, AffectsNobody, FirstPlayer, LateZero, Policy, PolicyValue, ReplacementOrder, ThreeOrMore,
+};
+use model::rulebook::{self, StepKind};
+use smallvec::SmallVec;
+
+/// An effect that can be taken: for which event of the moment, which, and the environment in which it reads.
+type Answer = (u8, Key, Env);
+/// Effects that can be taken.
+type Answers = SmallVec<[Answer; 4]>;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The next piece of a step that applies effects of these classes, for the event `at` or for all of the moment;
+    /// `false` when there is nothing left to do.
+    pub fn answers(&mut self, (step, at, stand): (u8, u8, Stand), classes: &[ClassId], joint: bool) -> Go<bool> {
+        let now = &self.kernel.model.rulebook.procedure[step as usize];
+        let events = if joint { 0..self.event_count() } else { at..at + 1 };
+        for event in events.clone() {
+            if !self.is_open(event, step) {
+                continue;
+            }
+            self.look_at(event);
+            if step < self.kernel.occur && (self.is_stopped(event)? || self.is_late_zero(event, step)?) {
+                return Ok(true);
+            }
+        }
+        let open: SmallVec<[u8; 4]> = events.filter(|event| self.is_open(*event, step)).collect();
+        let found = self.found_answers(&open, classes);
+        if !found.is_empty() {
+            self.look_at(found[0].0);
+            let taken = if now.turns.rounds {
+                self.next_of_round(stand, &found, now)?
+            } else {
+                self.next_answer(&found, now)?;
+                true
+            };
+            if taken {
+                return Ok(true);
+            }
+        }
+        for event in open {
+            self.look_at(event);
+            if self.happens_again(event)? {
+                return Ok(true);
+            }
+        }
+        self.look_at(at);
+        Ok(false)
+    }
+
+    /// How many events the moment on top has.
+    fn event_count(&self) -> u8 {
+        match self.s.agenda.last() {
+            Some(Frame::Moment { events, .. }) => events.len() as u8,
+            _ => 0,
+        }
+    }
+
+    /// Whether an event still goes through a step of the procedure.
+    #[must_use]
+    pub fn is_open(&self, at: u8, step: u8) -> bool {
+        let event = self.event_at(at);
+        !event.nothing && step >= event.done
+    }
+
+    /// The moment on top turns to one of its events.
+    fn look_at(&mut self, event: u8) {
+        if let Some(Frame::Moment { at, .. }) = self.s.agenda.last_mut() {
+            *at = event;
+        }
+    }
+
+    /// Whether an event came to amount zero behind the step where such events end, and ends for that.
+    fn is_late_zero(&mut self, at: u8, step: u8) -> Go<bool> {
+        let before = &self.kernel.model.rulebook.procedure[..step as usize];
+        let event = self.event_at(at);
+        if event.lineage.is_empty()
+            || !before.iter().any(|step| step.kind == StepKind::EndZero)
+            || !self.eye().is_all_zero(event)
+        {
+            return Ok(false);
+        }
+        if self.cited::<LateZero>()? == LateZero::GoesOn {
+            // Less than nothing is nothing.
+            let event = self.event_at_mut(at);
+            (0..event.part_count()).for_each(|part| event.set(part, Role::Amount, 0));
+            return Ok(false);
+        }
+        self.vanish();
+        Ok(true)
+    }
+
+    /// The effects that can be taken now for these events.
+    fn found_answers(&mut self, open: &[u8], classes: &[ClassId]) -> Answers {
+        let mut found = Answers::new();
+        for at in open {
+            if !self.event_at(*at).lineage.is_empty() {
+                // What applies now, and what no longer does, is seen by looking again.
+                self.log.cite(self.kernel.policy_clauses(Policy::ReplacementCondition));
+            }
+            if !self.is_listened(self.event_at(*at)) {
+                continue;
+            }
+            let here = self.replacements(*at, classes);
+            found.extend(here.into_iter().map(|(key, env)| (*at, key, env)));
+        }
+        found
+    }
+
+    /// Takes the next effect: whoever orders them chooses.
+    fn next_answer(&mut self, found: &Answers, now: &'m rulebook::Step) -> Go {
+        let first = self.of_first_affected(found, now);
+        let found = first.as_ref().unwrap_or(found);
+        let (chooser, player) = self.whose_answer(found, now)?;
+        let theirs: Answers =
+            found.iter().filter(|it| player.is_none_or(|player| self.is_of(it, player))).cloned().collect();
+        let all = match now.turns.order {
+            Some(_) => SmallVec::from_slice(&now.clauses),
+            None => self.joined(&now.clauses, Policy::ReplacementOrder),
+        };
+        let picks = self.answer_picks(&theirs);
+        let choice = self.ask(chooser, OfferKind::NextReplacement, &picks, &all)?;
+        if theirs.len() > 1 {
+            self.log.cite(&all);
+        }
+        self.take_answer(&theirs[choice], &now.clauses)
+    }
+
+    /// Where affected players order, each orders what is about them: first whoever the first event affects.
+    fn of_first_affected(&self, found: &Answers, now: &rulebook::Step) -> Option<Answers> {
+        let order = match now.turns.order {
+            Some(order) => ReplacementOrder::at(order),
+            None => self.eye().policy_if(|| found.len() > 1),
+        };
+        let affected = |it: &Answer| Self::slot(&it.2, Slot::of_role(Role::Player));
+        let is_of_first = |it: &&Answer| affected(it) == affected(&found[0]);
+        (order == ReplacementOrder::AffectedPlayer).then(|| found.iter().filter(is_of_first).cloned().collect())
+    }
+
+    /// In a round: the next player who can takes one or passes; `false` when the round is over.
+    fn next_of_round(&mut self, stand: Stand, found: &Answers, now: &'m rulebook::Step) -> Go<bool> {
+        let (mut player, mut passes) = match stand {
+            Stand::Round(player, passes) => (player, passes),
+            Stand::Begin
+            | Stand::Ready
+            | Stand::Order(_)
+            | Stand::Behind
+            | Stand::Body(_)
+            | Stand::With(_)
+            | Stand::Anew
+            | Stand::After => (PlayerId(self.s.turn.into()), 0),
+        };
+        let everyone = self.players_playing().len();
+        while usize::from(passes) < everyone {
+            let next = self.s.next_player(player, self.kernel.players());
+            let theirs: Answers = found.iter().filter(|it| self.is_of(it, player)).cloned().collect();
+            if theirs.is_empty() {
+                (player, passes) = (next, passes + 1);
+                continue;
+            }
+            let mut picks: SmallVec<[Pick; 8]> = SmallVec::from_slice(&[Pick::Pass]);
+            picks.extend(self.answer_picks(&theirs));
+            let choice = self.ask(Chooser::Player(player), OfferKind::Round, &picks, &now.clauses)?;
+            self.log.cite(&now.clauses);
+            let stand = Stand::Round(next, if choice == 0 { passes + 1 } else { 0 });
+            if let Some(Frame::Moment { stand: place, .. }) = self.s.agenda.last_mut() {
+                *place = stand;
+            }
+            if choice > 0 {
+                self.take_answer(&theirs[choice - 1], &now.clauses)?;
+            }
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn is_of(&self, (_, _, env): &Answer, player: PlayerId) -> bool {
+        self.eye().controller(env) == player
+    }
+
+    /// How effects stand among the options of an offer.
+    fn answer_picks(&self, answers: &Answers) -> SmallVec<[Pick; 8]> {
+        let several = answers.iter().any(|(at, ..)| *at != answers[0].0);
+        let pick = |(at, key, env): &Answer| {
+            let object = Self::of_whom(*key, env);
+            if several { Pick::Answer(key.ability, object, self.about(*at)) } else { Pick::effect(key.ability, object) }
+        };
+        answers.iter().map(pick).collect()
+    }
+
+    /// What tells an event of the moment on top from the others.
+    #[must_use]
+    pub fn about(&self, at: u8) -> About {
+        let told = |event: &Event| match self.object(event.role(Role::Object)) {
+            Some(object) => Some(About::Object(object)),
+            None => self.player(event.role(Role::Player)).map(About::Player),
+        };
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return About::Only;
+        };
+        let own = told(&events[at as usize]);
+        let alone = events.iter().filter(|event| told(event) == own).count() == 1;
+        own.filter(|_| alone).unwrap_or(About::Nth(at))
+    }
+
+    fn take_answer(&mut self, (at, key, env): &Answer, clauses: &[ClauseId]) -> Go {
+        self.look_at(*at);
+        if !self.kernel.forgets(self.s, Affected::Now) {
+            // Whoever orders now: whom it affected at first may be asked later.
+            let now = self.event_at(*at).role(Role::Player);
+            self.event_at_mut(*at).affected.get_or_insert(now);
+        }
+        self.event_at_mut(*at).turn = Some(self.eye().controller(env));
+        self.apply_replacement(*at, *key, env.clone(), clauses)
+    }
+
+    // who takes the next
+
+    /// Who takes the next, and of whose: one player's, or all.
+    fn whose_answer(&mut self, found: &Answers, now: &'m rulebook::Step) -> Go<(Chooser, Option<PlayerId>)> {
+        let at = found[0].0;
+        let order = match now.turns.order {
+            Some(order) => ReplacementOrder::at(order),
+            None if found.len() == 1 && self.eye().is_open::<ReplacementOrder>() => {
+                // Nothing to order; only whom the event affected at first is kept.
+                let affected = self.event_at(at).role(Role::Player);
+                self.event_at_mut(at).affected.get_or_insert(affected);
+                return Ok((self.turn_player(), None));
+            }
+            None => self.policy::<ReplacementOrder>()?,
+        };
+        match order {
+            ReplacementOrder::TurnPlayer => Ok((self.turn_player(), None)),
+            ReplacementOrder::AffectedPlayer => self.by_the_affected(at, found, &now.clauses),
+            ReplacementOrder::EachTheirOwn => self.each_their_own(at, found, &now.clauses),
+        }
+    }
+
+    fn turn_player(&self) -> Chooser {
+        Chooser::Player(PlayerId(self.s.turn.into()))
+    }
+
+    fn each_their_own(&mut self, at: u8, found: &Answers, clauses: &[ClauseId]) -> Go<(Chooser, Option<PlayerId>)> {
+        let player = self.next_applier(at, found, clauses)?;
+        Ok((Chooser::Player(player), Some(player)))
+    }
+
+    /// The player whom the event affects orders; who that is may have changed, or it may be nobody.
+    fn by_the_affected(&mut self, at: u8, found: &Answers, clauses: &[ClauseId]) -> Go<(Chooser, Option<PlayerId>)> {
+        // Of an event of several parts it is about whom it is that they answer.
+        let now = match self.event_at(at).parts.len() {
+            0 | 1 => self.event_at(at).role(Role::Player),
+            _ => Self::slot(&found[0].2, Slot::of_role(Role::Player)),
+        };
+        let original = match self.kernel.forgets(self.s, Affected::Now) {
+            true => now,
+            false => *self.event_at_mut(at).affected.get_or_insert(now),
+        };
+        if found.len() < 2 {
+            return Ok((self.turn_player(), None));
+        }
+        let affected = match original == now {
+            false if self.cited::<Affected>()? == Affected::Original => original,
+            _ => now,
+        };
+        let Some(player) = PlayerId::of_value(affected) else {
+            return match self.cited::<AffectsNobody>()? {
+                AffectsNobody::TurnPlayer => Ok((self.turn_player(), None)),
+                AffectsNobody::EachTheirOwn => self.each_their_own(at, found, clauses),
+                AffectsNobody::Nobody => Ok((Chooser::Rules, None)),
+            };
+        };
+        let all = found.len() + self.event_at(at).lineage.len();
+        if all > 2 && player.value() != self.s.turn_value() && self.cited::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer {
+            return Ok((self.turn_player(), None));
+        }
+        Ok((Chooser::Player(player), None))
+    }
+
+    /// The player who applies the next effect: whoever is at it goes on, then clockwise.
+    fn next_applier(&mut self, at: u8, found: &Answers, clauses: &[ClauseId]) -> Go<PlayerId> {
+        let only = self.eye().controller(&found[0].2);
+        let several = found.iter().any(|it| !self.is_of(it, only));
+        let event: &Event = self.event_at(at);
+        let start = match (event.turn, event.first) {
+            (Some(player), _) | (None, Some(player)) => player,
+            (None, None) if !several => return Ok(only),
+            (None, None) => {
+                let first = self.first_player(clauses)?;
+                if self.policy::<FirstPlayer>()? != FirstPlayer::TurnPlayerPerClass {
+                    self.event_at_mut(at).first = Some(first);
+                }
+                self.event_at_mut(at).turn = Some(first);
+                first
+            }
+        };
+        let mut player = start;
+        while !found.iter().any(|it| self.is_of(it, player)) {
+            player = self.s.next_player(player, self.kernel.players());
+            if player == start {
+                return Ok(only);
+            }
+        }
+        Ok(player)
+    }
+
+    /// The step where events, and parts of events, of amount zero end.
+    pub fn end_zero(&mut self, at: u8, clauses: &[ClauseId]) {
+        let mut event = self.event_at(at).clone();
+        let kept: SmallVec<[usize; 4]> =
+            (0..event.part_count()).filter(|part| !self.eye().is_zero(&event, *part)).collect();
+        if kept.is_empty() {
+            self.log.cite(clauses);
+            self.look_at(at);
+            return self.vanish();
+        }
+        if kept.len() < event.part_count() {
+            event.keep(&kept);
+            self.log.cite(clauses);
+            self.tell(clauses, |_| What::Becomes(Fact::of(&event)));
+            *self.event_at_mut(at) = event;
+        }
+    }
+}

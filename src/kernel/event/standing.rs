@@ -1,0 +1,192 @@
+//! What the rules themselves make happen: standing checks, and what follows events.
+//!
+//! Where that is one event for each of several objects, the rulebook says whether those are one moment.
+
+use crate::event::self_departure::Waits;
+use crate::position::log::{Log, What};
+use crate::position::state::{Env, Event, Frame};
+use crate::run::step::{Go, Step};
+use crate::table::code::Op;
+use base::id::ObjectId;
+use model::instr::{Happen, Instr};
+use model::policy::{Follows, Moment, Policy};
+use smallvec::SmallVec;
+
+/// Code of the rules, once for each environment.
+type Runs = SmallVec<[(u32, Env); 4]>;
+
+impl<L: Log> Step<'_, '_, L> {
+    // standing checks
+
+    /// The first standing check that finds objects, and those.
+    fn found_by_a_check(&self) -> Option<(usize, SmallVec<[i32; 6]>)> {
+        self.kernel.checks.iter().find_map(|at| {
+            let check = &self.kernel.model.rulebook.checks[*at];
+            let owner = |object: &ObjectId| self.s.objects[object.index()].owner.index();
+            let found = self.eye().select(&Env::new(), &check.each);
+            let values: SmallVec<[i32; 6]> =
+                found.filter(|object| self.s.lost >> owner(object) & 1 == 0).map(ObjectId::value).collect();
+            (!values.is_empty()).then_some((*at, values))
+        })
+    }
+
+    /// The code of a check for each of these objects.
+    fn runs_of_check(&self, check: usize, values: &[i32]) -> Runs {
+        let slot = self.kernel.model.rulebook.checks[check].each.slot;
+        let each = values.iter().map(|value| {
+            let mut env = Env::new();
+            crate::look::eval::bind(&mut env, slot, *value);
+            (self.kernel.code.checks[check], env)
+        });
+        each.collect()
+    }
+
+    /// Does what the rulebook's standing checks say; `true` if one found something.
+    pub(crate) fn check(&mut self) -> Go<bool> {
+        let Some((at, values)) = self.found_by_a_check() else {
+            return Ok(false);
+        };
+        let check = &self.kernel.model.rulebook.checks[at];
+        let runs = self.runs_of_check(at, &values);
+        let together = self.happens_together(&runs)?;
+        for value in &values {
+            let object = ObjectId::of_value(*value).unwrap_or_default();
+            self.tell(&check.clauses, |_| What::Check(object));
+        }
+        if together {
+            self.make_together(&runs)?;
+            return Ok(true);
+        }
+        self.s.changed = true;
+        let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
+        let values = values.into_iter().rev().collect();
+        self.s.agenda.push(Frame::Each { values, slot, pc, env: Env::new(), moment: u16::MAX, bare: true });
+        Ok(true)
+    }
+
+    // what follows events
+
+    /// What the rulebook lets follow the event of a moment that is complete. Where each of several makes one event, all
+    /// wait for the last.
+    ///
+    /// # Errors
+    /// Asks for the policy on that, before anything changes.
+    pub(crate) fn follow_up(&mut self, at: u8, step: u8, way: Moment) -> Go<FollowUp> {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(FollowUp::default());
+        };
+        let run = |event: &Event| -> Runs {
+            let pc = self.kernel.code.follows(event.kind).into_iter();
+            let env = |part| Self::without_lost(event, Self::body_env(&event.part(part)));
+            pc.flat_map(|pc| (0..event.part_count()).map(move |part| (pc, env(part)))).collect()
+        };
+        // Event by event, those that are through are no longer open.
+        let by_event = way == Moment::ByEvent;
+        let is_here = |at: &usize| if by_event { !events[*at].nothing } else { self.is_open(*at as u8, step) };
+        let is_left = |other: usize| match by_event {
+            true => other != at as usize && is_here(&other) && self.is_open(other as u8, step),
+            false => other > at as usize && is_here(&other),
+        };
+        let several: Runs = (0..events.len()).filter(is_here).flat_map(|at| run(&events[at])).collect();
+        if several.len() < 2 || !several.iter().all(|(pc, _)| self.kernel.code.makes_one_event(*pc)) {
+            let runs = run(&events[at as usize]);
+            return Ok(FollowUp { runs, together: false });
+        }
+        if (0..events.len()).any(is_left) {
+            return Ok(FollowUp::default());
+        }
+        let together = self.happens_together(&several)?;
+        Ok(FollowUp { runs: several, together })
+    }
+
+    /// That follows.
+    pub(crate) fn follows(&mut self, what: FollowUp) -> Go {
+        if what.together {
+            return self.make_together(&what.runs);
+        }
+        for (pc, env) in what.runs.into_iter().rev() {
+            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        }
+        Ok(())
+    }
+
+    // one moment
+
+    /// Whether what these make happens in one moment; only asked where two of them make something.
+    fn happens_together(&mut self, runs: &[(u32, Env)]) -> Go<bool> {
+        let makes = |(pc, env): &&(u32, Env)| self.makes(*pc, env).is_some();
+        if !runs.iter().all(|(pc, _)| self.kernel.code.makes_one_event(*pc)) || runs.iter().filter(makes).count() < 2 {
+            return Ok(false);
+        }
+        Ok(self.policy::<Follows>()? == Follows::Together)
+    }
+
+    fn make_together(&mut self, runs: &[(u32, Env)]) -> Go {
+        self.log.cite(self.kernel.policy_clauses(Policy::Follows));
+        let mut events: SmallVec<[Event; 1]> = SmallVec::new();
+        for (pc, env) in runs {
+            let Some(at) = self.makes(*pc, env) else { continue };
+            let Op::Do(Instr::Happen(Happen::Events(templates))) = self.kernel.code.ops[at as usize] else { continue };
+            if self.waits_for_the_rest(at, env, templates, runs.len() > 1)? != Waits::All {
+                events.extend(self.make(env, templates));
+            }
+        }
+        self.propose(events);
+        Ok(())
+    }
+
+    /// The instruction that makes an event, where code that makes one comes to it.
+    fn makes(&self, mut pc: u32, env: &Env) -> Option<u32> {
+        let mut env = env.clone();
+        loop {
+            match self.kernel.code.ops[pc as usize] {
+                Op::Unless(condition, to) => pc = if self.eye().holds(&mut env, condition) { pc + 1 } else { to },
+                Op::Jump(to) => pc = to,
+                Op::Do(Instr::Happen(Happen::Events(_))) => return Some(pc),
+                Op::Do(_)
+                | Op::Own(_)
+                | Op::May(..)
+                | Op::Each(..)
+                | Op::EachPlayer(..)
+                | Op::Times(..)
+                | Op::With(_)
+                | Op::Choice(..)
+                | Op::Target(..)
+                | Op::InPart(..)
+                | Op::End => return None,
+            }
+        }
+    }
+}
+
+/// What follows an event that is complete.
+#[derive(Debug, Default)]
+pub(crate) struct FollowUp {
+    runs: Runs,
+    together: bool,
+}
+
+impl crate::table::code::Code<'_> {
+    /// Whether this code makes one event, perhaps, and does nothing else.
+    pub(crate) fn makes_one_event(&self, from: u32) -> bool {
+        let mut made = 0;
+        for op in &self.ops[from as usize..] {
+            match op {
+                Op::Unless(..) | Op::Jump(_) => {}
+                Op::Do(Instr::Happen(Happen::Events(_))) => made += 1,
+                Op::End => return made == 1,
+                Op::Do(_)
+                | Op::Own(_)
+                | Op::May(..)
+                | Op::Each(..)
+                | Op::EachPlayer(..)
+                | Op::Times(..)
+                | Op::With(_)
+                | Op::Choice(..)
+                | Op::Target(..)
+                | Op::InPart(..) => return false,
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,326 @@
+//! What an expression is in a position.
+//!
+//! An [`Eye`] looks at a state with the kernel's tables, through the objects
+//! as effects make them: those of the state, or those of a pass under way.
+
+use crate::position::meter::Meter;
+use crate::position::state::{Env, State};
+use crate::position::view::Props;
+use crate::table::kernel::Kernel;
+use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ZoneId};
+use model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select, Slot};
+use model::policy::Rounding;
+
+/// Looks at a position.
+#[derive(Clone, Copy)]
+pub struct Eye<'a, 'm> {
+    /// The tables.
+    pub kernel: &'a Kernel<'m>,
+    /// The position.
+    pub state: &'a State,
+    /// The objects as effects make them; unused in models without such effects.
+    pub view: &'a [Props],
+    /// Set when a number leaves its range.
+    pub meter: &'a Meter,
+}
+
+/// Binds a value to a slot.
+pub fn bind(env: &mut Env, slot: Slot, value: i32) {
+    if env.len() <= slot.index() {
+        env.resize(slot.index() + 1, NONE);
+    }
+    env[slot.index()] = value;
+}
+
+impl<'a, 'm> Eye<'a, 'm> {
+    /// The value of an expression.
+    #[must_use]
+    pub fn value(&self, env: &mut Env, expr: &Expr) -> i32 {
+        match expr {
+            Expr::Is(value) => *value,
+            Expr::Slot(slot) => State::slot(env, *slot),
+            Expr::Arithmetic(how, left, right) => {
+                let (left, right) = (self.value(env, left), self.value(env, right));
+                self.arithmetic(*how, left, right)
+            }
+            Expr::Compare(how, left, right) => {
+                let (left, right) = (self.value(env, left), self.value(env, right));
+                i32::from(self.meter.compare(*how, left, right))
+            }
+            Expr::All(all) => i32::from(all.iter().all(|one| self.value(env, one) == 1)),
+            Expr::Any(any) => i32::from(any.iter().any(|one| self.value(env, one) == 1)),
+            Expr::Not(inner) => i32::from(self.value(env, inner) != 1),
+            Expr::Was(slot, now) => match State::slot(env, *slot) {
+                NONE => self.value(env, now),
+                KEPT_NONE => NONE,
+                was => was,
+            },
+            Expr::Value(of, number) => self.of(env, of, |id| self.number(id, *number)),
+            Expr::Base(of, number) => self.of(env, of, |id| self.props(id).base(*number)),
+            Expr::Counters(of, counter) => self.of(env, of, |id| self.counters(id, *counter)),
+            Expr::Controller(of) => self.of(env, of, |id| self.control(id).value()),
+            Expr::Owner(of) => self.of(env, of, |id| self.state.objects[id.index()].owner.value()),
+            Expr::ZoneOf(of) => self.of(env, of, |id| self.state.objects[id.index()].zone.value()),
+            Expr::HasWord(of, word) => self.of(env, of, |id| i32::from(self.props(id).has_word(*word))),
+            Expr::HasKeyword(of, keyword) => self.of(env, of, |id| i32::from(self.props(id).has_keyword(*keyword))),
+            Expr::HasNumber(of, number) => self.of(env, of, |id| i32::from(self.number(id, *number) != NONE)),
+            Expr::IsCard(of, card) => self.of(env, of, |id| i32::from(self.is_card(id, *card))),
+            Expr::InZone(of, zones) => {
+                self.of(env, of, |id| i32::from(zones.contains(&self.state.objects[id.index()].zone)))
+            }
+            Expr::IsToken(of) => self.of(env, of, |id| {
+                let card = self.state.objects[id.index()].card;
+                i32::from(self.kernel.model.cards[card.index()].token)
+            }),
+            Expr::Related(one, relation, other) => i32::from(self.are_related(env, (one, *relation, other))),
+            Expr::Count(select) => self.select(env, select).count() as i32,
+            Expr::First(select) => self.first(env, select),
+            Expr::Sum(select, of) => self.sum(env, select, of),
+            Expr::Top(player, zone) => self.top(env, player, *zone),
+            Expr::Resource(player, resource) => self.of_player(env, player, |player| {
+                let columns = self.kernel.model.rulebook.resources.len();
+                self.state.resources[player.index() * columns + resource.index()]
+            }),
+            Expr::TurnPlayer => self.state.turn_value(),
+            Expr::NextPlayer(player) => {
+                self.of_player(env, player, |player| self.state.next_player(player, self.kernel.players()).value())
+            }
+            Expr::IsPlaying(player) => {
+                let player = PlayerId::of_value(self.value(env, player));
+                i32::from(player.is_some_and(|player| self.state.lost >> player.index() & 1 == 0))
+            }
+            Expr::During(period, whose) => {
+                let on = self.state.periods >> period.index() & 1 == 1;
+                let theirs = whose.as_ref().is_none_or(|whose| self.value(env, whose) == self.state.turn_value());
+                i32::from(on && theirs)
+            }
+            Expr::Tally(tally, player) => {
+                let player = match player {
+                    Some(player) => PlayerId::of_value(self.value(env, player)).map_or(0, PlayerId::index),
+                    None => 0,
+                };
+                self.state.tallies[tally.index() * self.kernel.players() + player]
+            }
+            Expr::SomePlayer(slot, condition) => {
+                let mut inner = env.clone();
+                i32::from((0..self.kernel.players()).any(|player| {
+                    bind(&mut inner, *slot, PlayerId::at(player).value());
+                    self.state.lost >> player & 1 == 0 && self.value(&mut inner, condition) == 1
+                }))
+            }
+            Expr::ReadAs(question, reading) => i32::from(self.reading(*question) == *reading),
+            Expr::Waiting => (self.state.pending.len() + self.state.placed.len()) as i32,
+        }
+    }
+
+    /// What is asked of an object, if there is one.
+    fn of(&self, env: &mut Env, object: &Expr, what: impl FnOnce(ObjectId) -> i32) -> i32 {
+        self.object(env, object).map_or(NONE, what)
+    }
+
+    fn of_player(&self, env: &mut Env, player: &Expr, what: impl FnOnce(PlayerId) -> i32) -> i32 {
+        PlayerId::of_value(self.value(env, player)).map_or(NONE, what)
+    }
+
+    /// Whether a condition holds.
+    #[must_use]
+    pub fn holds(&self, env: &mut Env, condition: &Expr) -> bool {
+        condition.is_true() || self.value(env, condition) == 1
+    }
+
+    /// Arithmetic on two numbers.
+    #[must_use]
+    pub fn arithmetic(&self, how: Arithmetic, left: i32, right: i32) -> i32 {
+        let rounding = if how == Arithmetic::Divide { self.rounding(left, right) } else { Rounding::Down };
+        self.meter.arithmetic(how, left, right, rounding)
+    }
+
+    /// How a quotient is rounded. That matters where it is no whole number; on later laps of a loop it may be none where
+    /// it is one now.
+    #[must_use]
+    pub fn rounding(&self, left: i32, right: i32) -> Rounding {
+        let is_whole = crate::position::number::is_whole(left, right);
+        match is_whole && (!self.meter.records() || self.is_open::<Rounding>()) {
+            true => {
+                self.meter.untold();
+                Rounding::Down
+            }
+            false => self.policy(),
+        }
+    }
+
+    pub(crate) fn object(&self, env: &mut Env, expr: &Expr) -> Option<ObjectId> {
+        self.exists(self.value(env, expr))
+    }
+
+    /// The object of a value, if it is one that exists.
+    #[must_use]
+    pub fn exists(&self, value: i32) -> Option<ObjectId> {
+        let object = ObjectId::of_value(value)?;
+        self.state.objects.get(object.index()).is_some_and(|object| object.exists).then_some(object)
+    }
+
+    /// An object as effects make it.
+    #[must_use]
+    pub fn props(&self, object: ObjectId) -> &'a Props {
+        let plain = || &self.kernel.cards[self.state.objects[object.index()].card.index()];
+        if self.kernel.plain { plain() } else { self.view.get(object.index()).unwrap_or_else(plain) }
+    }
+
+    /// Who controls an object.
+    #[must_use]
+    pub fn control(&self, object: ObjectId) -> PlayerId {
+        if self.kernel.plain { self.state.objects[object.index()].control } else { self.props(object).control }
+    }
+
+    /// A number of an object as it is.
+    #[must_use]
+    pub fn number(&self, object: ObjectId, number: NumberId) -> i32 {
+        match self.kernel.column(number) {
+            Some(column) if self.kernel.plain => {
+                self.state.tracked[object.index() * self.kernel.tracked_count + column]
+            }
+            _ => self.props(object).number(number),
+        }
+    }
+
+    fn counters(&self, object: ObjectId, counter: CounterId) -> i32 {
+        self.state.counters[object.index() * self.kernel.model.rulebook.counters.len() + counter.index()]
+    }
+
+    fn is_card(&self, object: ObjectId, card: CardId) -> bool {
+        let cards = &self.kernel.model.cards;
+        let now = if self.kernel.plain { self.state.objects[object.index()].card } else { self.props(object).card };
+        cards[now.index()].like == cards[card.index()].like
+    }
+
+    fn first(&self, env: &mut Env, select: &Select) -> i32 {
+        let mut fitting = self.select(env, select);
+        let first = fitting.next();
+        if self.meter.records() {
+            self.one_of_many(first.into_iter().chain(fitting));
+        }
+        first.map_or(NONE, ObjectId::value)
+    }
+
+    fn sum(&self, env: &mut Env, select: &Select, of: &Expr) -> i32 {
+        let mut inner = env.clone();
+        let mut sum = 0i32;
+        for object in self.select(env, select) {
+            bind(&mut inner, select.slot, object.value());
+            if self.meter.records() && object.index() >= self.kernel.first.len() {
+                // One of many that were created: each must add the same with every lap.
+                let each = || self.meter.used(self.value(&mut inner, of));
+                let value = self.meter.about(object.value(), |it| *it != NONE, each);
+                sum = if value == NONE { sum } else { sum.saturating_add(value) };
+                continue;
+            }
+            let value = self.value(&mut inner, of);
+            if value != NONE {
+                sum = self.meter.sum(sum, value);
+            }
+        }
+        sum
+    }
+
+    fn top(&self, env: &mut Env, player: &Expr, zone: ZoneId) -> i32 {
+        let player = self.value(env, player);
+        let here = |(_, object): &(usize, &crate::position::state::Object)| {
+            object.exists && object.zone == zone && object.owner.value() == player
+        };
+        let all = || self.state.objects.iter().enumerate().filter(here);
+        if self.meter.records() && !self.kernel.model.rulebook.zones[zone.index()].ordered {
+            self.one_of_many(all().map(|(at, _)| ObjectId::at(at)));
+        }
+        let top = all().max_by_key(|(_, object)| object.place);
+        top.map_or(NONE, |(at, _)| ObjectId::at(at).value())
+    }
+
+    /// One of several is taken by its number: where some were created, that can be another one on a later lap.
+    fn one_of_many(&self, objects: impl Iterator<Item = ObjectId>) {
+        let (mut many, mut created) = (0, false);
+        for object in objects {
+            many += 1;
+            created |= object.index() >= self.kernel.first.len();
+        }
+        if many > 1 && created {
+            self.meter.untold();
+        }
+    }
+
+    /// The objects that a description fits, in the order of their ids.
+    pub fn select<'s>(&self, env: &Env, select: &'s Select) -> impl Iterator<Item = ObjectId> + use<'s, 'a, 'm> {
+        let eye = *self;
+        let mut env = env.clone();
+        bind(&mut env, select.slot, NONE);
+        let key = self.key(&mut env, select);
+        (0..self.state.objects.len()).map(ObjectId::at).filter(move |id| {
+            key.is_none_or(|(number, wanted)| eye.state.objects[id.index()].exists && eye.number(*id, number) == wanted)
+                && eye.fits(&mut env, select, *id)
+        })
+    }
+
+    /// Where a part of the description is "with this number equal to that", and *that* does not depend on the
+    /// candidate: the number and what it must be. Few candidates are left to be looked at more closely.
+    fn key(&self, env: &mut Env, select: &Select) -> Option<(NumberId, i32)> {
+        if self.meter.records() {
+            return None;
+        }
+        select.filter.conjuncts().iter().find_map(|part| self.key_of(env, select, part))
+    }
+
+    fn key_of(&self, env: &mut Env, select: &Select, part: &Expr) -> Option<(NumberId, i32)> {
+        let Expr::Compare(Comparison::Equal, left, right) = part else {
+            return None;
+        };
+        let Expr::Value(of, number) = left.as_ref() else {
+            return None;
+        };
+        if **of != Expr::Slot(select.slot) || right.reads_slot(select.slot) {
+            return None;
+        }
+        let wanted = self.value(env, right);
+        (wanted != NONE).then_some((*number, wanted))
+    }
+
+    /// Whether an object is where a description looks.
+    fn is_there(&self, select: &Select, id: ObjectId) -> bool {
+        let object = &self.state.objects[id.index()];
+        object.exists && (select.zones.is_empty() || select.zones.contains(&object.zone))
+    }
+
+    /// Whether a description fits an object.
+    #[must_use]
+    pub fn fits(&self, env: &mut Env, select: &Select, id: ObjectId) -> bool {
+        if !self.is_there(select, id) {
+            return false;
+        }
+        bind(env, select.slot, id.value());
+        self.meter.about(id.value(), |fits| *fits, || self.holds(env, &select.filter))
+    }
+}
+
+impl State {
+    /// Whose turn it is, as a value.
+    #[must_use]
+    pub fn turn_value(&self) -> i32 {
+        PlayerId(self.turn.into()).value()
+    }
+
+    /// The next player clockwise who has not lost; the same one if there is no other.
+    #[must_use]
+    pub fn next_player(&self, player: PlayerId, players: usize) -> PlayerId {
+        (1..=players)
+            .map(|step| PlayerId::at((player.index() + step) % players))
+            .find(|next| self.lost >> next.index() & 1 == 0)
+            .unwrap_or(player)
+    }
+}
+
+impl Kernel<'_> {
+    /// How many players there are.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.model.scenario.players.len()
+    }
+}

@@ -1,0 +1,455 @@
+//! Positions as short byte strings and back.
+//!
+//! Numbers are variable-length (7 bits a byte); what a
+//! model does not have costs one byte or none; objects are written as their
+//! difference from the scenario's start. Two canonical positions are equal
+//! exactly if their bytes are.
+
+use crate::position::offer::Stuck;
+use crate::position::pen::Pen;
+use crate::position::state::{
+    Applied, Effect, Env, Event, Fixed, Frame, Interrupted, Key, Object, Own, Stand, State, Waiting,
+};
+use crate::table::kernel::Kernel;
+use crate::trigger::precedence::{Compared, Grade};
+use base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
+use base::limits::NUMBER_MAX;
+use model::expr::{NONE, Slot};
+use smallvec::SmallVec;
+
+/// Reads bytes. They are always bytes that a [`Pen`] of the same model wrote.
+struct Eyes<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Eyes<'_> {
+    fn byte(&mut self) -> u8 {
+        let byte = self.bytes[self.at];
+        self.at += 1;
+        byte
+    }
+
+    fn flag(&mut self, bit: u8) -> bool {
+        self.byte() >> bit & 1 == 1
+    }
+
+    fn number(&mut self) -> u32 {
+        self.long() as u32
+    }
+
+    fn long(&mut self) -> u64 {
+        let mut value = 0;
+        let mut shift = 0;
+        loop {
+            let byte = self.byte();
+            value |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return value;
+            }
+            shift += 7;
+        }
+    }
+
+    fn value(&mut self) -> i32 {
+        let code = self.long();
+        let (rest, tag) = ((code / 8) as i32, code % 8);
+        match tag {
+            0 if code == 0 => NONE,
+            0 => -rest,
+            2 => ObjectId(rest as u16).value(),
+            4 => PlayerId(rest as u16).value(),
+            6 => NUMBER_MAX + 1 + rest,
+            _ => (code / 2) as i32,
+        }
+    }
+
+    fn differences(&mut self, into: &mut Vec<i32>, count: usize, first: &[i32]) {
+        into.clear();
+        let mut bits = 0;
+        for at in 0..count {
+            if at % 8 == 0 {
+                bits = self.byte();
+            }
+            // Objects that were not there at the start always differ.
+            let known = first.get(at).copied().unwrap_or(NONE);
+            let value = if bits >> (at % 8) & 1 == 1 { self.value() } else { known };
+            into.push(value);
+        }
+    }
+
+    fn env(&mut self) -> Env {
+        let (length, used) = (self.byte() as usize, self.byte() as usize);
+        let mut env: Env = SmallVec::from_elem(NONE, length);
+        for slot in &mut env[..used] {
+            *slot = self.value();
+        }
+        env
+    }
+
+    fn key(&mut self) -> Key {
+        Key {
+            ability: AbilityId(self.number() as u16),
+            object: (self.number() as u16).wrapping_sub(2),
+            nth: self.number() as u16,
+        }
+    }
+
+    fn list<T>(&mut self, into: &mut Vec<T>, mut each: impl FnMut(&mut Self) -> T) {
+        into.clear();
+        for _ in 0..self.number() {
+            into.push(each(self));
+        }
+    }
+
+    fn small<T, const N: usize>(&mut self, mut each: impl FnMut(&mut Self) -> T) -> SmallVec<[T; N]> {
+        (0..self.number()).map(|_| each(self)).collect()
+    }
+
+    fn player(&mut self) -> PlayerId {
+        PlayerId(self.byte().into())
+    }
+
+    fn player_or_none(&mut self) -> Option<PlayerId> {
+        self.byte().checked_sub(1).map(|player| PlayerId(player.into()))
+    }
+
+    fn waiting(&mut self) -> Waiting {
+        let ability = self.number().checked_sub(1).map(|ability| AbilityId(ability as u16));
+        let head = self.byte();
+        let mode = if head >> 6 & 1 == 1 { self.byte() } else { 0 };
+        let batch = if head >> 7 == 1 { self.number() as u16 } else { 0 };
+        let ages = if head >> 5 & 1 == 1 { std::array::from_fn(|_| self.number() as u16) } else { [0; 3] };
+        let (player, declared) = (PlayerId((head & 0xf).into()), head >> 4 & 1 == 1);
+        let env = match self.number() {
+            0 => self.env(),
+            this => SmallVec::from_slice(&[ObjectId(this as u16 - 1).value(), player.value()]),
+        };
+        Waiting { batch, ages, player, ability, env, mode, declared }
+    }
+
+    fn event(&mut self) -> Event {
+        let kind = EventKindId(self.number() as u16);
+        let roles = std::array::from_fn(|_| self.value());
+        let parts = self.small(|eyes| [eyes.value(), eyes.value(), eyes.value(), eyes.value()]);
+        let lineage = self.small(Self::key);
+        let (first, turn) = (self.player_or_none(), self.player_or_none());
+        let flags = self.byte();
+        let flag = |bit: u8| flags >> bit & 1 == 1;
+        let behind = if flag(7) { self.byte() } else { 0 };
+        let done = if flag(5) { self.byte() } else { 0 };
+        let affected = flag(4).then(|| self.value());
+        let one_fixed = |eyes: &mut Self| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 };
+        let fixed = flag(3).then(|| self.small(one_fixed));
+        let (nexts, fits, lost, repeats) = if flag(6) {
+            (self.small(Self::key), self.small(Self::byte), self.small(Self::value), self.byte())
+        } else {
+            Default::default()
+        };
+        let with = self.small(|eyes| (eyes.number(), eyes.env()));
+        let own: SmallVec<[AbilityId; 0]> = self.small(|eyes| AbilityId(eyes.number() as u16));
+        let own = (!own.is_empty()).then(|| Box::new(Own { abilities: own.to_vec(), env: self.env() }));
+        let application = flag(2).then(|| (self.key(), self.byte(), self.value()));
+        let (nothing, again) = (flag(0), flag(1));
+        Event {
+            kind,
+            roles,
+            parts,
+            lineage,
+            fixed,
+            fits,
+            lost,
+            nexts,
+            first,
+            affected,
+            turn,
+            done,
+            behind,
+            repeats,
+            nothing,
+            again,
+            with,
+            own,
+            application,
+        }
+    }
+
+    fn frame(&mut self) -> Frame {
+        match self.byte() {
+            0 => Frame::Script(self.number() as u16),
+            1 => Frame::Run {
+                pc: self.number(),
+                env: self.env(),
+                moment: (self.number() as u16).wrapping_sub(1),
+                bare: self.flag(0),
+            },
+            2 => Frame::Each {
+                values: self.small(Self::value),
+                slot: Slot(self.byte()),
+                pc: self.number(),
+                env: self.env(),
+                moment: (self.number() as u16).wrapping_sub(1),
+                bare: self.flag(0),
+            },
+            3 => {
+                let events = self.small(Self::event);
+                let (step, at, stand, next) = (self.byte(), self.byte(), self.byte(), self.byte());
+                let stand = match stand {
+                    0 => Stand::Begin,
+                    1 => Stand::Body(next),
+                    2 => Stand::With(next),
+                    3 => Stand::After,
+                    4 => Stand::Ready,
+                    5 => Stand::Order(next),
+                    6 => Stand::Behind,
+                    7 => Stand::Anew,
+                    round => Stand::Round(PlayerId((round - 8).into()), next),
+                };
+                Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
+            }
+            4 => Frame::Spread { left: self.value(), part: self.byte(), player: self.player(), key: self.key() },
+            5 => Frame::Recalculate,
+            6 => Frame::Place(self.player_or_none()),
+            7 => {
+                let what = self.waiting();
+                let flags = self.byte();
+                Frame::Declare { what, moded: flags & 1 == 1, target: self.byte(), resolve: flags >> 1 == 1 }
+            }
+            8 => Frame::Settle,
+            9 => Frame::Priority(self.player(), self.byte()),
+            _ => Frame::Card {
+                object: ObjectId(self.number() as u16),
+                player: self.player(),
+                next: self.byte(),
+                moment: self.number() as u16,
+            },
+        }
+    }
+}
+
+impl Kernel<'_> {
+    /// Appends a canonical position's bytes.
+    pub fn write(&self, state: &State, bytes: &mut Vec<u8>) {
+        let mut pen = Pen(bytes);
+        // The objects are written by `write_objects`; what effects make of them is derived.
+        #[rustfmt::skip]
+        let State {
+            objects: _, counters: _, tracked: _, ties: _, resources, turn, periods, lost, won, drawn, stuck, effects, since,
+            applied, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed,
+            paused, interrupted, agenda, view: _,
+        } = state;
+        pen.byte(
+            u8::from(*drawn)
+                | u8::from(stuck.is_some()) << 1
+                | u8::from(*changed) << 2
+                | u8::from(*paused) << 3
+                | u8::from(*lost != 0 || *won != 0) << 4
+                | u8::from(*interrupted != Interrupted::Nothing) << 5,
+        );
+        if *lost != 0 || *won != 0 {
+            pen.byte(*lost);
+            pen.byte(*won);
+        }
+        if let Some(stuck) = *stuck {
+            let (tag, line) = match stuck {
+                Stuck::IllegalLine(line) => (0, line),
+                Stuck::NoObject(line) => (1, line),
+            };
+            pen.byte(tag);
+            pen.number(line.into());
+        }
+        match interrupted {
+            Interrupted::Nothing => {}
+            Interrupted::Start => pen.number(0),
+            Interrupted::Choice(option) => pen.number(option + 1),
+        }
+        pen.byte(*turn);
+        pen.number(*periods);
+        pen.number((*moment).into());
+        pen.number((*batch).into());
+        self.write_objects(state, &mut pen);
+        readings.iter().for_each(|reading| pen.byte(*reading));
+        if self.grades.may_be_picked {
+            pen.list(precedence, |pen, it| {
+                let Compared { one, other, how } = it;
+                pen.number(one.code());
+                pen.number(other.code());
+                pen.byte((*how as i8 + 1) as u8);
+            });
+        }
+        moves.iter().for_each(|times| pen.byte(*times));
+        resources.iter().chain(tallies).for_each(|value| pen.value(*value));
+        pen.list(effects, Pen::effect);
+        if !self.plain || self.ability_ages {
+            pen.list(since, |pen, (key, since)| {
+                pen.key(*key);
+                pen.number((*since).into());
+            });
+            pen.list(applied, |pen, it| {
+                // `since` is told in stories only.
+                let Applied { key, part, object, raw, form, since: _, live } = it;
+                pen.key(*key);
+                pen.byte(part << 1 | u8::from(*live));
+                pen.number(object.0.into());
+                pen.value(*raw);
+                pen.value(*form);
+            });
+        }
+        pen.list(pending, |pen, waiting| pen.waiting(waiting));
+        pen.list(placed, |pen, waiting| pen.waiting(waiting));
+        pen.list(uses, |pen, (key, times)| {
+            pen.key(*key);
+            pen.byte(*times);
+        });
+        if self.state_triggers {
+            pen.list(truths, |pen, key| pen.key(*key));
+            pen.list(known, |pen, key| pen.key(*key));
+        }
+        pen.list(agenda, |pen, frame| pen.frame(frame));
+    }
+
+    /// Objects as their difference from the start: one bit each, and those that differ in full.
+    fn write_objects(&self, s: &State, pen: &mut Pen<'_>) {
+        pen.number(s.objects.len() as u32);
+        for (chunk, objects) in s.objects.chunks(8).enumerate() {
+            let differs = |at: usize, object: &Object| self.first.get(chunk * 8 + at) != Some(object);
+            pen.byte(objects.iter().enumerate().fold(0, |bits, (at, it)| bits | u8::from(differs(at, it)) << at));
+            for (_, it) in objects.iter().enumerate().filter(|(at, it)| differs(*at, it)) {
+                let Object { card, owner, control, zone, place, exists } = it;
+                pen.number(card.0.into());
+                pen.byte(owner.0 as u8 | (control.0 as u8) << 3 | u8::from(*exists) << 6);
+                pen.byte(zone.0 as u8);
+                pen.number((*place).into());
+            }
+        }
+        pen.differences(&s.counters, &self.first_values.0);
+        pen.differences(&s.tracked, &self.first_values.1);
+        if !self.model.rulebook.relations.is_empty() {
+            pen.list(&s.ties, |pen, (relation, one, other)| {
+                [relation.0, one.0, other.0].into_iter().for_each(|it| pen.number(it.into()));
+            });
+        }
+    }
+
+    /// Reads a position back; its view is what the recorded applications make it.
+    pub fn read(&self, bytes: &[u8], s: &mut State) {
+        let mut eyes = Eyes { bytes, at: 0 };
+        // The objects are read by `read_objects`; what effects make of them is derived.
+        #[rustfmt::skip]
+        let State {
+            objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _,
+            stuck: _, effects: _, since: _, applied: _, pending: _, placed: _, uses: _, known: _, truths: _, tallies: _,
+            readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _, view: _,
+        } = &*s;
+        let head = eyes.byte();
+        s.drawn = head & 1 == 1;
+        s.changed = head >> 2 & 1 == 1;
+        s.paused = head >> 3 & 1 == 1;
+        (s.lost, s.won) = if head >> 4 & 1 == 1 { (eyes.byte(), eyes.byte()) } else { (0, 0) };
+        s.stuck = (head >> 1 & 1 == 1).then(|| match (eyes.byte(), eyes.number() as u16) {
+            (0, line) => Stuck::IllegalLine(line),
+            (_, line) => Stuck::NoObject(line),
+        });
+        s.interrupted = match head >> 5 & 1 == 1 {
+            true => eyes.number().checked_sub(1).map_or(Interrupted::Start, Interrupted::Choice),
+            false => Interrupted::Nothing,
+        };
+        s.turn = eyes.byte();
+        s.periods = eyes.number();
+        s.moment = eyes.number() as u16;
+        s.batch = eyes.number() as u16;
+        self.read_objects(&mut eyes, s);
+        refill(&mut s.readings, self.reading_count, || eyes.byte());
+        s.precedence.clear();
+        if self.grades.may_be_picked {
+            eyes.list(&mut s.precedence, |eyes| {
+                let (one, other) = (Grade::of_code(eyes.number()), Grade::of_code(eyes.number()));
+                Compared { one, other, how: eyes.byte().cmp(&1) }
+            });
+        }
+        refill(&mut s.moves, self.model.scenario.moves.len(), || eyes.byte());
+        let players = self.players();
+        refill(&mut s.resources, players * self.model.rulebook.resources.len(), || eyes.value());
+        refill(&mut s.tallies, players * self.model.tallies.len(), || eyes.value());
+        eyes.list(&mut s.effects, |eyes| {
+            let ability = AbilityId(eyes.number() as u16);
+            let (env, moment) = (eyes.env(), eyes.number() as u16);
+            let (left, bound, candidate, last) = (eyes.value(), eyes.value(), eyes.value(), eyes.byte());
+            let (ends, over, locked) = (last >> 4, last >> 3 & 1 == 1, last & 1 == 1);
+            let renewed = if last >> 1 & 1 == 1 { eyes.number() as u16 } else { Effect::NEVER };
+            let lasts = if last >> 2 & 1 == 1 { AbilityId(eyes.number() as u16) } else { ability };
+            Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed, lasts, over }
+        });
+        s.since.clear();
+        s.applied.clear();
+        if !self.plain || self.ability_ages {
+            eyes.list(&mut s.since, |eyes| (eyes.key(), eyes.number() as u16));
+            eyes.list(&mut s.applied, |eyes| {
+                let (key, part, object) = (eyes.key(), eyes.byte(), ObjectId(eyes.number() as u16));
+                let (raw, form) = (eyes.value(), eyes.value());
+                Applied { key, part: part >> 1, object, raw, form, since: 0, live: part & 1 == 1 }
+            });
+        }
+        eyes.list(&mut s.pending, Eyes::waiting);
+        eyes.list(&mut s.placed, Eyes::waiting);
+        eyes.list(&mut s.uses, |eyes| (eyes.key(), eyes.byte()));
+        if self.state_triggers {
+            eyes.list(&mut s.truths, Eyes::key);
+            eyes.list(&mut s.known, Eyes::key);
+        }
+        eyes.list(&mut s.agenda, Eyes::frame);
+        self.look(s);
+    }
+
+    fn read_objects(&self, eyes: &mut Eyes<'_>, s: &mut State) {
+        let count = eyes.number() as usize;
+        s.objects.clear();
+        let mut bits = 0;
+        for at in 0..count {
+            if at % 8 == 0 {
+                bits = eyes.byte();
+            }
+            if bits >> (at % 8) & 1 == 0 {
+                s.objects.push(self.first[at]);
+                continue;
+            }
+            let (card, who) = (CardId(eyes.number() as u16), eyes.byte());
+            let (zone, place) = (ZoneId(eyes.byte().into()), eyes.number() as u16);
+            let (owner, control) = (PlayerId((who & 7).into()), PlayerId((who >> 3 & 7).into()));
+            s.objects.push(Object { card, owner, control, zone, place, exists: who >> 6 == 1 });
+        }
+        eyes.differences(&mut s.counters, count * self.model.rulebook.counters.len(), &self.first_values.0);
+        eyes.differences(&mut s.tracked, count * self.tracked_count, &self.first_values.1);
+        s.ties.clear();
+        if !self.model.rulebook.relations.is_empty() {
+            eyes.list(&mut s.ties, |eyes| {
+                let mut id = || eyes.number() as u16;
+                (RelationId(id()), ObjectId(id()), ObjectId(id()))
+            });
+        }
+    }
+}
+
+fn refill<T>(into: &mut Vec<T>, count: usize, mut each: impl FnMut() -> T) {
+    into.clear();
+    into.extend((0..count).map(|_| each()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_reads_back() {
+        let numbers = [NONE, -NUMBER_MAX, 1 - NUMBER_MAX, -1, 0, 1, 63, 64, NUMBER_MAX - 1, NUMBER_MAX];
+        let objects = [0, 15, 16, u16::MAX].map(|id| ObjectId(id).value());
+        let others = [PlayerId(3).value(), ZoneId(2).value(), CardId(u16::MAX).value()];
+        for value in numbers.into_iter().chain(objects).chain(others) {
+            let mut bytes = Vec::new();
+            Pen(&mut bytes).value(value);
+            let mut eyes = Eyes { bytes: &bytes, at: 0 };
+            assert_eq!(eyes.value(), value);
+            assert_eq!(eyes.at, bytes.len(), "{value}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What happened in a step, for whoever listens.
+//!
+//! The machine tells a [`Log`] everything; the search listens only for clauses
+//! and predicates, a story listens for all. What nobody listens to is compiled out.
+
+use crate::position::offer::{Offer, Pick};
+use crate::position::state::{Event, Part, Roles};
+use base::id::{AbilityId, CardId, ClauseId, EventKindId, ObjectId, PlayerId};
+use model::policy::Policy;
+
+/// A listener. What it is told of a step that is undone it forgets: it is put back to a copy of what it was.
+pub trait Log: Clone {
+    /// Whether entries are wanted; `false` lets the compiler drop them.
+    const ENTRIES: bool;
+
+    /// These clauses decided something.
+    fn cite(&mut self, clauses: &[ClauseId]);
+
+    /// A registered predicate had this value at an event boundary.
+    ///
+    /// At each boundary every registered predicate is told, in ascending order; a
+    /// number that does not ascend begins the next boundary.
+    fn seen(&mut self, predicate: usize, value: bool);
+
+    /// Something was done.
+    fn entry(&mut self, entry: Entry);
+
+    /// An instruction at this place of the flattened ones was followed; where it branches, in this way: the first
+    /// if its condition holds or somebody does what they may.
+    fn followed(&mut self, _pc: u32, _way: u8) {}
+
+    /// Somebody chose. (Told by whoever takes the choice, not by the machine.)
+    fn chosen(&mut self, _offer: &Offer, _pick: Pick) {}
+}
+
+/// One rule application.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// What was done.
+    pub what: What,
+    /// The clauses that say so.
+    pub clauses: Vec<ClauseId>,
+}
+
+/// An event as it was at a moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// Its kind.
+    pub kind: EventKindId,
+    /// Its roles.
+    pub roles: Roles,
+    /// Object, type and amount of each part, if there are several.
+    pub parts: Vec<Part>,
+}
+
+impl Fact {
+    /// The event as it is now.
+    #[must_use]
+    pub fn of(event: &Event) -> Fact {
+        Fact { kind: event.kind, roles: event.roles, parts: event.parts.to_vec() }
+    }
+}
+
+/// Whose effect it is: its definition and the object that has it, if one has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Agent {
+    /// The definition.
+    pub ability: AbilityId,
+    /// The object: the bearer, or for effects made by layers their source.
+    pub object: Option<ObjectId>,
+    /// Who controls it.
+    pub player: PlayerId,
+}
+
+/// What was done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum What {
+    /// A line of the script begins.
+    Line(u16),
+    /// An event is about to happen.
+    Proposed(Fact),
+    /// An event cannot happen.
+    Forbidden(Fact, Agent),
+    /// A replacement effect applies to an event.
+    Replaces(Agent, Fact),
+    /// The event that is being replaced is now this one.
+    Becomes(Fact),
+    /// The event was replaced with nothing, or its amount is 0 and the rulebook says so.
+    Vanishes(Fact),
+    /// A prevention effect prevents so much of an event.
+    Prevents(Agent, i32, Fact),
+    /// A prevention effect meets an event that it cannot prevent.
+    CannotPrevent(Agent, Fact),
+    /// An event occurs.
+    Happens(Fact),
+    /// An event is complete.
+    Complete(Fact),
+    /// A trigger is met.
+    Met(Agent),
+    /// A trigger is met beyond its limit.
+    Limited(Agent),
+    /// A trigger is met, but something suppresses it.
+    Suppressed(Agent, Agent),
+    /// A trigger is met on another than its time.
+    NotItsTime(Agent, i32),
+    /// A trigger is placed, or a card is put where layers wait.
+    Placed(Agent),
+    /// It has no legal target, and ceases to exist.
+    NoTarget(Agent),
+    /// Its object has left, or its condition no longer holds, and it ceases to exist.
+    Ceases(Agent),
+    /// A layer resolves.
+    Resolves(Agent),
+    /// A played card resolves.
+    CardResolves(ObjectId, PlayerId),
+    /// A part of a continuous effect begins to apply, or changes how.
+    Applies(Application),
+    /// Everything that applies, in the order in which it is applied.
+    Pass(Vec<Application>),
+    /// A continuous effect no longer applies to an object.
+    NoLonger(Agent, ObjectId),
+    /// An effect is generated.
+    Generated(Agent),
+    /// An effect ends.
+    Ends(Agent),
+    /// A standing check finds an object.
+    Check(ObjectId),
+    /// A token is created.
+    Created(ObjectId, CardId),
+    /// A reading of a silent policy is used.
+    Reading(Policy, u8),
+}
+
+/// How a part of a continuous effect applies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Application {
+    /// Whose effect.
+    pub agent: Agent,
+    /// Which part.
+    pub part: u8,
+    /// To which object.
+    pub object: ObjectId,
+    /// With which value, for numbers; 1 for the rest.
+    pub form: i32,
+    /// In which stage, from 0.
+    pub stage: u8,
+    /// In which substage, from 0.
+    pub substage: u8,
+    /// When the effect was generated.
+    pub timestamp: u16,
+    /// Whether it applies there because it depends on that stage.
+    pub dependent: bool,
+}
+
+/// Listens for nothing.
+#[derive(Clone, Copy, Default)]
+pub struct Deaf;
+
+impl Log for Deaf {
+    const ENTRIES: bool = false;
+    fn cite(&mut self, _: &[ClauseId]) {}
+    fn seen(&mut self, _: usize, _: bool) {}
+    fn entry(&mut self, _: Entry) {}
+}

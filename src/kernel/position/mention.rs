@@ -1,0 +1,147 @@
+//! What a position names, wherever it stands: values, effects, objects.
+
+use crate::position::state::{Applied, Effect, Event, Fixed, Frame, Key, Own, State, Waiting};
+use base::id::ObjectId;
+
+/// One place of a position that can name something.
+pub enum Mention<'a> {
+    /// A number, or the value of an id.
+    Value(&'a mut i32),
+    /// An effect.
+    Key(&'a mut Key),
+    /// An object.
+    Object(&'a mut ObjectId),
+}
+
+type See<'a> = dyn FnMut(Mention<'_>) + 'a;
+
+impl State {
+    /// Whether work under way, what waits, or an effect names this object.
+    #[must_use]
+    pub fn names(&mut self, object: ObjectId) -> bool {
+        let mut named = false;
+        self.each_mention(&mut |mention| {
+            named |= match mention {
+                Mention::Value(value) => *value == object.value(),
+                Mention::Key(key) => key.object == object.0,
+                Mention::Object(it) => *it == object,
+            };
+        });
+        named
+    }
+
+    /// Everything that work under way, what waits, and effects name.
+    pub fn each_mention(&mut self, see: &mut See<'_>) {
+        // What is not named here is told by `each_record`, or names nothing.
+        #[rustfmt::skip]
+        let State {
+            effects, pending, placed, agenda, objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _,
+            periods: _, lost: _, won: _, drawn: _, stuck: _, since: _, applied: _, uses: _, known: _, truths: _,
+            tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
+        } = self;
+        for effect in effects {
+            #[rustfmt::skip]
+            let Effect {
+                env, bound, candidate, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _,
+            } = effect;
+            values(env, see);
+            see(Mention::Value(bound));
+            see(Mention::Value(candidate));
+        }
+        for waiting in pending.iter_mut().chain(placed) {
+            waiting.each_mention(see);
+        }
+        for frame in agenda {
+            frame.each_mention(see);
+        }
+    }
+
+    /// The effects and objects of which something is recorded: since when they are, what they apply to, how often they
+    /// were used, whether their state was true, to what an object stands in a relation.
+    pub fn each_record(&mut self, see: &mut See<'_>) {
+        #[rustfmt::skip]
+        let State {
+            since, applied, ties, uses, truths, known, effects: _, pending: _, placed: _, agenda: _, objects: _,
+            counters: _, tracked: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, tallies: _,
+            readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
+        } = self;
+        since.iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
+        for one in applied {
+            let Applied { key, object, part: _, raw: _, form: _, since: _, live: _ } = one;
+            see(Mention::Key(key));
+            see(Mention::Object(object));
+        }
+        for (_, one, other) in ties {
+            see(Mention::Object(one));
+            see(Mention::Object(other));
+        }
+        uses.iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
+        truths.iter_mut().chain(known).for_each(|key| see(Mention::Key(key)));
+    }
+}
+
+impl Waiting {
+    /// Everything that its environment names.
+    pub fn each_mention(&mut self, see: &mut See<'_>) {
+        let Waiting { env, batch: _, ages: _, player: _, ability: _, mode: _, declared: _ } = self;
+        values(env, see);
+    }
+}
+
+impl Frame {
+    /// Everything that this piece of work names.
+    pub fn each_mention(&mut self, see: &mut See<'_>) {
+        match self {
+            Frame::Run { env, pc: _, moment: _, bare: _ } => values(env, see),
+            Frame::Each { env, values: left, slot: _, pc: _, moment: _, bare: _ } => {
+                values(left, see);
+                values(env, see);
+            }
+            Frame::Moment { events, met, step: _, at: _, stand: _ } => {
+                events.iter_mut().for_each(|event| event.each_mention(see));
+                met.iter_mut().for_each(|(_, key)| see(Mention::Key(key)));
+            }
+            Frame::Spread { left, key, part: _, player: _ } => {
+                see(Mention::Value(left));
+                see(Mention::Key(key));
+            }
+            Frame::Declare { what, moded: _, target: _, resolve: _ } => what.each_mention(see),
+            Frame::Card { object, player: _, next: _, moment: _ } => see(Mention::Object(object)),
+            Frame::Script(_) | Frame::Recalculate | Frame::Place(_) | Frame::Settle | Frame::Priority(_, _) => {}
+        }
+    }
+}
+
+impl Event {
+    /// Everything that it names.
+    pub fn each_mention(&mut self, see: &mut See<'_>) {
+        #[rustfmt::skip]
+        let Event {
+            roles, parts, affected, with, own, lost, lineage, nexts, fixed, application, kind: _, fits: _, first: _,
+            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _,
+        } = self;
+        values(roles, see);
+        parts.iter_mut().for_each(|part| values(part, see));
+        affected.iter_mut().for_each(|value| see(Mention::Value(value)));
+        with.iter_mut().for_each(|(_, env)| values(env, see));
+        if let Some(own) = own {
+            let Own { abilities: _, env } = &mut **own;
+            values(env, see);
+        }
+        values(lost, see);
+        lineage.iter_mut().chain(nexts).for_each(|key| see(Mention::Key(key)));
+        for fixed in fixed.iter_mut().flatten() {
+            let Fixed { key, env, stays: _ } = fixed;
+            see(Mention::Key(key));
+            values(env, see);
+        }
+        if let Some((key, _, raw)) = application {
+            see(Mention::Key(key));
+            see(Mention::Value(raw));
+        }
+    }
+}
+
+fn values(all: &mut [i32], see: &mut See<'_>) {
+    all.iter_mut().for_each(|value| see(Mention::Value(value)));
+}

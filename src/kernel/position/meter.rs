@@ -1,0 +1,199 @@
+//! What is done with numbers, written down while it is done.
+//!
+//! Every sum, product, test of a number, and every use of one that is none of
+//! these goes through here. A search lets nothing be written; where a lap is
+//! measured ([`crate::growth::lap`]), the notes tell how it would go with other
+//! numbers: the same way, as long as every test comes out as it did.
+
+use crate::ask::Question;
+use crate::position::number::{self, Overflow};
+use model::expr::{Arithmetic, Comparison, NONE};
+use model::policy::Rounding;
+use std::cell::{Cell, RefCell};
+
+/// What was done with numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// An operation on two numbers, with its rounding.
+    Made(Arithmetic, i32, i32, Rounding),
+    /// A test of two numbers.
+    Tested(Comparison, i32, i32),
+    /// A number was used for something else, as how often something is done.
+    Used(i32),
+    /// What follows, up to its [`Note::Over`], was done to look at this object.
+    About(i32),
+    /// The object was looked at, and it fits or not.
+    Over(bool),
+    /// A pass over continuous effects begins, or is over.
+    Pass(bool),
+    /// What was done may hang on numbers in a way that nothing else here tells.
+    Untold,
+}
+
+/// Where a meter stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    overflow: bool,
+    fraction: bool,
+    least_work: usize,
+    notes: usize,
+}
+
+/// Takes notes, or none.
+#[derive(Debug, Default)]
+pub struct Meter {
+    /// What was asked and is open.
+    pub question: Question,
+    overflow: Cell<bool>,
+    fraction: Cell<bool>,
+    notes: Option<RefCell<Vec<Note>>>,
+    least_work: Cell<usize>,
+}
+
+impl Meter {
+    /// A meter that takes notes.
+    #[must_use]
+    pub fn recording() -> Meter {
+        Meter { notes: Some(RefCell::default()), least_work: Cell::new(usize::MAX), ..Meter::default() }
+    }
+
+    /// So many pieces of work are under way.
+    pub fn works(&self, pieces: usize) {
+        self.least_work.set(self.least_work.get().min(pieces));
+    }
+
+    /// How many were under way when they were fewest.
+    #[must_use]
+    pub fn least_work(&self) -> usize {
+        self.least_work.get()
+    }
+
+    /// Where it stands, to go back to.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        let notes = self.notes.as_ref().map_or(0, |notes| notes.borrow().len());
+        Mark { overflow: self.overflow.get(), fraction: self.fraction.get(), least_work: self.least_work.get(), notes }
+    }
+
+    /// Forgets what was done since then.
+    pub fn rewind(&self, mark: Mark) {
+        let Mark { overflow, fraction, least_work, notes: kept } = mark;
+        self.overflow.set(overflow);
+        self.fraction.set(fraction);
+        self.least_work.set(least_work);
+        if let Some(notes) = &self.notes {
+            notes.borrow_mut().truncate(kept);
+        }
+    }
+
+    /// Tries something on a copy of the position: its numbers are of no account unless all are written down, but a
+    /// question that it meets is asked.
+    pub fn try_out<T>(&self, go: impl FnOnce(&Meter) -> T) -> T {
+        if self.records() {
+            return go(self);
+        }
+        let silent = Meter::default();
+        let found = go(&silent);
+        silent.question.take().into_iter().for_each(|question| self.question.ask(question));
+        found
+    }
+
+    /// Whether notes are taken.
+    #[must_use]
+    pub fn records(&self) -> bool {
+        self.notes.is_some()
+    }
+
+    /// The notes.
+    #[must_use]
+    pub fn into_notes(self) -> Vec<Note> {
+        self.notes.map(RefCell::into_inner).unwrap_or_default()
+    }
+
+    /// Whether a number has left its range.
+    #[must_use]
+    pub fn overflowed(&self) -> bool {
+        self.overflow.get()
+    }
+
+    /// A number grows beyond all numbers.
+    pub fn leave_range(&self) {
+        self.overflow.set(true);
+    }
+
+    fn note(&self, note: Note) {
+        if let Some(notes) = &self.notes {
+            notes.borrow_mut().push(note);
+        }
+    }
+
+    /// Arithmetic on two numbers; 0 if the result is out of range, which is then remembered.
+    #[must_use]
+    pub fn arithmetic(&self, how: Arithmetic, left: i32, right: i32, rounding: Rounding) -> i32 {
+        self.note(Note::Made(how, left, right, rounding));
+        if how == Arithmetic::Divide && !number::is_whole(left, right) {
+            self.fraction.set(true);
+        }
+        number::arithmetic(how, left, right, rounding).unwrap_or_else(|Overflow| {
+            self.overflow.set(true);
+            0
+        })
+    }
+
+    /// Whether a fraction was rounded since this was last asked.
+    pub fn was_rounded(&self) -> bool {
+        self.fraction.take()
+    }
+
+    /// A sum; the left number if the right one does not exist.
+    #[must_use]
+    pub fn sum(&self, left: i32, right: i32) -> i32 {
+        match self.arithmetic(Arithmetic::Add, left, right, Rounding::Down) {
+            NONE => left,
+            sum => sum,
+        }
+    }
+
+    /// A comparison.
+    #[must_use]
+    pub fn compare(&self, how: Comparison, left: i32, right: i32) -> bool {
+        self.note(Note::Tested(how, left, right));
+        number::compare(how, left, right)
+    }
+
+    /// A number, but at least 0; 0 for one that does not exist.
+    #[must_use]
+    pub fn positive(&self, number: i32) -> i32 {
+        match self.arithmetic(Arithmetic::Higher, number, 0, Rounding::Down) {
+            NONE => 0,
+            number => number,
+        }
+    }
+
+    /// Something may hang on numbers in a way that is not told.
+    pub fn untold(&self) {
+        self.note(Note::Untold);
+    }
+
+    /// Looks at one object, so that notes on it can be told from others. `yes` says of what was found whether it fits.
+    pub fn about<T>(&self, object: i32, yes: impl Fn(&T) -> bool, look: impl FnOnce() -> T) -> T {
+        self.note(Note::About(object));
+        let found = look();
+        self.note(Note::Over(yes(&found)));
+        found
+    }
+
+    /// Goes over continuous effects. What is done again and again in one pass is done once as far as later laps go.
+    pub fn pass<T>(&self, go: impl FnOnce() -> T) -> T {
+        self.note(Note::Pass(true));
+        let found = go();
+        self.note(Note::Pass(false));
+        found
+    }
+
+    /// A number that is used for something that is neither arithmetic nor a test.
+    pub fn used(&self, number: i32) -> i32 {
+        self.note(Note::Used(number));
+        number
+    }
+}

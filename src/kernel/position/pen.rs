@@ -1,0 +1,256 @@
+//! Writing a position: the half of [`crate::position::codec`] that makes bytes.
+
+use crate::position::state::{Effect, Event, Frame, Key, Stand, Waiting};
+use base::id::{ObjectId, PlayerId};
+use base::limits::NUMBER_MAX;
+use model::expr::NONE;
+
+/// Writes bytes.
+pub(crate) struct Pen<'a>(pub(crate) &'a mut Vec<u8>);
+
+impl Pen<'_> {
+    pub(crate) fn byte(&mut self, value: u8) {
+        self.0.push(value);
+    }
+
+    pub(crate) fn number(&mut self, value: u32) {
+        self.long(value.into());
+    }
+
+    pub(crate) fn long(&mut self, mut value: u64) {
+        while value >= 0x80 {
+            self.0.push(value as u8 | 0x80);
+            value >>= 7;
+        }
+        self.0.push(value as u8);
+    }
+
+    /// A value: 0 stands for what does not exist, odd codes for the numbers from 0; the others tell in three bits what
+    /// the rest is.
+    pub(crate) fn value(&mut self, value: i32) {
+        let tagged = |rest: i32, tag| 8 * u64::from(rest.unsigned_abs()) + tag;
+        self.long(match value {
+            NONE => 0,
+            0..=NUMBER_MAX => 2 * u64::from(value.unsigned_abs()) + 1,
+            _ if value < 0 => tagged(value, 0),
+            _ => match (ObjectId::of_value(value), PlayerId::of_value(value)) {
+                (Some(object), _) => tagged(object.0.into(), 2),
+                (_, Some(player)) => tagged(player.0.into(), 4),
+                _ => tagged(value - NUMBER_MAX - 1, 6),
+            },
+        });
+    }
+
+    /// Values as their difference from those at the start: one bit each, and those that differ.
+    pub(crate) fn differences(&mut self, values: &[i32], first: &[i32]) {
+        for (chunk, values) in values.chunks(8).enumerate() {
+            let differs = |at: usize, value: i32| first.get(chunk * 8 + at) != Some(&value);
+            self.byte(values.iter().enumerate().fold(0, |bits, (at, it)| bits | u8::from(differs(at, *it)) << at));
+            values.iter().enumerate().filter(|(at, it)| differs(*at, **it)).for_each(|(_, it)| self.value(*it));
+        }
+    }
+
+    pub(crate) fn env(&mut self, env: &[i32]) {
+        let used = env.iter().rposition(|value| *value != NONE).map_or(0, |at| at + 1);
+        self.byte(env.len() as u8);
+        self.byte(used as u8);
+        env[..used].iter().for_each(|value| self.value(*value));
+    }
+
+    pub(crate) fn key(&mut self, key: Key) {
+        self.number(key.ability.0.into());
+        self.number(u32::from(key.object.wrapping_add(2)));
+        self.number(key.nth.into());
+    }
+
+    pub(crate) fn list<T>(&mut self, list: &[T], mut each: impl FnMut(&mut Self, &T)) {
+        self.number(list.len() as u32);
+        list.iter().for_each(|item| each(self, item));
+    }
+
+    pub(crate) fn effect(&mut self, effect: &Effect) {
+        let Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed: last, lasts, over } = effect;
+        self.number(ability.0.into());
+        self.env(env);
+        self.number((*moment).into());
+        self.value(*left);
+        self.value(*bound);
+        self.value(*candidate);
+        let renewed = *last != Effect::NEVER;
+        let other = lasts != ability;
+        let flags = u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed) << 1;
+        self.byte(ends << 4 | flags | u8::from(*locked));
+        if renewed {
+            self.number((*last).into());
+        }
+        if other {
+            self.number(lasts.0.into());
+        }
+    }
+
+    pub(crate) fn waiting(&mut self, waiting: &Waiting) {
+        let Waiting { batch, ages, player, ability, env, mode, declared } = waiting;
+        self.number(ability.map_or(0, |ability| u32::from(ability.0) + 1));
+        let aged = *ages != [0; 3];
+        let flags =
+            u8::from(*declared) << 4 | u8::from(aged) << 5 | u8::from(*mode != 0) << 6 | u8::from(*batch != 0) << 7;
+        self.byte(player.0 as u8 | flags);
+        if *mode != 0 {
+            self.byte(*mode);
+        }
+        if *batch != 0 {
+            self.number((*batch).into());
+        }
+        if aged {
+            ages.iter().for_each(|age| self.number((*age).into()));
+        }
+        let own = env.len() == 2 && env[1] == player.value();
+        let this = env.first().and_then(|this| ObjectId::of_value(*this)).filter(|_| own);
+        self.number(this.map_or(0, |this| u32::from(this.0) + 1));
+        if this.is_none() {
+            self.env(env);
+        }
+    }
+
+    pub(crate) fn event(&mut self, event: &Event) {
+        #[rustfmt::skip]
+        let Event {
+            kind, roles, parts, lineage, fixed, fits, lost, nexts, first, affected, turn, done, behind, repeats, nothing,
+            again, with, own, application,
+        } = event;
+        self.number(kind.0.into());
+        roles.iter().for_each(|role| self.value(*role));
+        self.list(parts, |pen, part| part.iter().for_each(|value| pen.value(*value)));
+        self.list(lineage, |pen, key| pen.key(*key));
+        self.byte(first.map_or(0, |player| player.0 as u8 + 1));
+        self.byte(turn.map_or(0, |player| player.0 as u8 + 1));
+        self.byte(
+            u8::from(*nothing)
+                | u8::from(*again) << 1
+                | u8::from(application.is_some()) << 2
+                | u8::from(fixed.is_some()) << 3
+                | u8::from(affected.is_some()) << 4
+                | u8::from(*done > 0) << 5
+                | u8::from(event.is_marked()) << 6
+                | u8::from(*behind > 0) << 7,
+        );
+        if *behind > 0 {
+            self.byte(*behind);
+        }
+        if *done > 0 {
+            self.byte(*done);
+        }
+        if let Some(affected) = *affected {
+            self.value(affected);
+        }
+        if let Some(fixed) = fixed {
+            self.list(fixed, |pen, fixed| {
+                pen.key(fixed.key);
+                pen.env(&fixed.env);
+                pen.byte(u8::from(fixed.stays));
+            });
+        }
+        if event.is_marked() {
+            self.list(nexts, |pen, key| pen.key(*key));
+            self.list(fits, |pen, part| pen.byte(*part));
+            self.list(lost, |pen, object| pen.value(*object));
+            self.byte(*repeats);
+        }
+        self.list(with, |pen, (pc, env)| {
+            pen.number(*pc);
+            pen.env(env);
+        });
+        self.list(own.as_ref().map_or(&[][..], |own| &own.abilities), |pen, it| pen.number(it.0.into()));
+        if let Some(own) = own {
+            self.env(&own.env);
+        }
+        if let Some((key, part, raw)) = *application {
+            self.key(key);
+            self.byte(part);
+            self.value(raw);
+        }
+    }
+
+    pub(crate) fn stand(&mut self, stand: Stand) {
+        let (stand, next) = match stand {
+            Stand::Begin => (0, 0),
+            Stand::Body(next) => (1, next),
+            Stand::With(next) => (2, next),
+            Stand::After => (3, 0),
+            Stand::Ready => (4, 0),
+            Stand::Order(placed) => (5, placed),
+            Stand::Behind => (6, 0),
+            Stand::Anew => (7, 0),
+            Stand::Round(player, passes) => (8 + player.0 as u8, passes),
+        };
+        self.byte(stand);
+        self.byte(next);
+    }
+
+    pub(crate) fn frame(&mut self, frame: &Frame) {
+        match frame {
+            Frame::Script(line) => {
+                self.byte(0);
+                self.number((*line).into());
+            }
+            Frame::Run { pc, env, moment, bare } => {
+                self.byte(1);
+                self.number(*pc);
+                self.env(env);
+                self.number(moment.wrapping_add(1).into());
+                self.byte(u8::from(*bare));
+            }
+            Frame::Each { values, slot, pc, env, moment, bare } => {
+                self.byte(2);
+                self.list(values, |pen, value| pen.value(*value));
+                self.byte(slot.0);
+                self.number(*pc);
+                self.env(env);
+                self.number(moment.wrapping_add(1).into());
+                self.byte(u8::from(*bare));
+            }
+            Frame::Moment { events, step, at, stand, met } => {
+                self.byte(3);
+                self.list(events, |pen, event| pen.event(event));
+                self.byte(*step);
+                self.byte(*at);
+                self.stand(*stand);
+                self.list(met, |pen, (at, key)| {
+                    pen.byte(*at);
+                    pen.key(*key);
+                });
+            }
+            Frame::Spread { left, part, player, key } => {
+                self.byte(4);
+                self.value(*left);
+                self.byte(*part);
+                self.byte(player.0 as u8);
+                self.key(*key);
+            }
+            Frame::Recalculate => self.byte(5),
+            Frame::Place(first) => {
+                self.byte(6);
+                self.byte(first.map_or(0, |player| player.0 as u8 + 1));
+            }
+            Frame::Declare { what, moded, target, resolve } => {
+                self.byte(7);
+                self.waiting(what);
+                self.byte(u8::from(*moded) | u8::from(*resolve) << 1);
+                self.byte(*target);
+            }
+            Frame::Settle => self.byte(8),
+            Frame::Priority(player, passes) => {
+                self.byte(9);
+                self.byte(player.0 as u8);
+                self.byte(*passes);
+            }
+            Frame::Card { object, player, next, moment } => {
+                self.byte(10);
+                self.number(object.0.into());
+                self.byte(player.0 as u8);
+                self.byte(*next);
+                self.number((*moment).into());
+            }
+        }
+    }
+}

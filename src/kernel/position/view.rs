@@ -1,0 +1,72 @@
+//! Objects as continuous effects make them.
+
+use crate::position::state::Key;
+use base::id::{CardId, KeywordId, NumberId, PlayerId, WordId};
+use model::expr::NONE;
+use smallvec::SmallVec;
+
+/// A set of words, as bits; a model has at most 256.
+pub type Words = [u64; 4];
+
+/// Everything about one object that continuous effects can change.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Props {
+    /// The definition that it has or copies.
+    pub card: CardId,
+    /// Who controls it.
+    pub control: PlayerId,
+    /// Its words.
+    pub words: Words,
+    /// Its words that an effect added.
+    pub added: Words,
+    /// Its numbers as they are, by number; [`NONE`] where it has none.
+    pub numbers: SmallVec<[i32; 6]>,
+    /// Their base values.
+    pub base: SmallVec<[i32; 6]>,
+    /// Its abilities.
+    pub abilities: SmallVec<[Key; 4]>,
+    /// Its keywords, as bits; a model has at most 64.
+    pub keywords: u64,
+    /// Whether it has no abilities, whatever gives it some.
+    pub has_none: bool,
+}
+
+impl Props {
+    /// Whether it has a word.
+    #[must_use]
+    pub fn has_word(&self, word: WordId) -> bool {
+        self.words[word.index() / 64] >> (word.index() % 64) & 1 == 1
+    }
+
+    /// Gives it a word.
+    pub fn add_word(&mut self, word: WordId) {
+        self.words[word.index() / 64] |= 1 << (word.index() % 64);
+    }
+
+    /// Whether it has a keyword.
+    #[must_use]
+    pub fn has_keyword(&self, keyword: KeywordId) -> bool {
+        self.keywords >> keyword.index() & 1 == 1
+    }
+
+    /// A number as it is.
+    #[must_use]
+    pub fn number(&self, number: NumberId) -> i32 {
+        self.numbers.get(number.index()).copied().unwrap_or(NONE)
+    }
+
+    /// A number's base value.
+    #[must_use]
+    pub fn base(&self, number: NumberId) -> i32 {
+        self.base.get(number.index()).copied().unwrap_or(NONE)
+    }
+}
+
+/// All objects.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct View {
+    /// By object id.
+    pub objects: Vec<Props>,
+    /// What was open that these were made with, if something was: it is asked before anybody looks at them.
+    pub question: Option<u8>,
+}

@@ -1,0 +1,253 @@
+//! Bare changes: the position is changed and nothing else.
+
+use crate::look::eval::bind;
+use crate::position::log::{Log, What};
+use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::state::{Env, Object};
+use crate::run::step::{Go, Step};
+use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
+use model::expr::{Expr, NONE};
+use model::instr::{Bare, End};
+use smallvec::SmallVec;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// One bare change that asks nobody anything.
+    pub fn bare(&mut self, env: &mut Env, change: &'m Bare) {
+        match change {
+            Bare::Raise(object, number, by) => self.raise(env, object, (*number, by), false),
+            Bare::SetNumber(object, number, to) => self.raise(env, object, (*number, to), true),
+            Bare::RaiseResource(player, resource, by) => self.raise_resource(env, player, *resource, by),
+            Bare::PutCounters(object, counter, by) => self.put_counters(env, object, *counter, by),
+            Bare::Relate(one, relation, other, comes) => self.relate(env, (one, *relation, other), *comes),
+            Bare::Place(object, zone, end) => {
+                if let Some(object) = self.object(self.value(env, object)) {
+                    self.move_object(object, *zone, *end);
+                }
+            }
+            // Nature may be asked which card it is: see `place_top`.
+            Bare::PlaceTop(..) => {}
+            Bare::Create(card, player, zone, slot) => {
+                if let Some(player) = self.player(self.value(env, player)) {
+                    let object = self.create(*card, player, *zone);
+                    bind(env, *slot, object.value());
+                }
+            }
+            Bare::Cease(object) => {
+                if let Some(object) = self.object(self.value(env, object)) {
+                    self.reset(object);
+                    self.s.objects[object.index()].exists = false;
+                }
+            }
+            // A hidden zone has no order that anybody knows: it is shuffled already.
+            Bare::Shuffle(..) => {}
+            Bare::Control(object, player) => self.give(env, object, player),
+            Bare::Win(player) => {
+                if let Some(player) = self.player(self.value(env, player)) {
+                    self.s.won |= 1 << player.index();
+                }
+            }
+            Bare::Lose(player) => {
+                if let Some(player) = self.player(self.value(env, player)) {
+                    self.s.lost |= 1 << player.index();
+                }
+            }
+            Bare::Draw => self.s.drawn = true,
+            Bare::TurnTo(player) => {
+                if let Some(player) = self.player(self.value(env, player)) {
+                    self.s.turn = player.index() as u8;
+                }
+            }
+            Bare::Enter(period) => self.enter(*period),
+            Bare::Leave(period) => self.leave(*period),
+        }
+    }
+
+    fn raise_resource(&mut self, env: &mut Env, player: &Expr, resource: ResourceId, by: &Expr) {
+        let (player, by) = (self.value(env, player), self.value(env, by));
+        let columns = self.kernel.model.rulebook.resources.len();
+        if let Some(player) = self.player(player) {
+            let at = player.index() * columns + resource.index();
+            self.s.resources[at] = self.meter.positive(self.meter.sum(self.s.resources[at], by));
+        }
+    }
+
+    fn put_counters(&mut self, env: &mut Env, object: &Expr, counter: CounterId, by: &Expr) {
+        let (object, by) = (self.value(env, object), self.value(env, by));
+        let columns = self.kernel.model.rulebook.counters.len();
+        if let Some(object) = self.object(object) {
+            let at = object.index() * columns + counter.index();
+            self.s.counters[at] = self.meter.positive(self.meter.sum(self.s.counters[at], by));
+        }
+    }
+
+    fn give(&mut self, env: &mut Env, object: &Expr, player: &Expr) {
+        let (object, player) = (self.value(env, object), self.value(env, player));
+        if let (Some(object), Some(player)) = (self.object(object), self.player(player)) {
+            self.s.objects[object.index()].control = player;
+            if let Some(props) = self.s.view.objects.get_mut(object.index()) {
+                props.control = player;
+            }
+        }
+    }
+
+    fn raise(&mut self, env: &mut Env, object: &Expr, (number, by): (NumberId, &Expr), set: bool) {
+        let (object, by) = (self.value(env, object), self.value(env, by));
+        let (Some(object), Some(column)) = (self.object(object), self.kernel.column(number)) else {
+            return;
+        };
+        if by == NONE {
+            return;
+        }
+        let at = object.index() * self.kernel.tracked_count + column;
+        let old = self.s.tracked[at];
+        if old == NONE {
+            return;
+        }
+        let new = if set { by } else { self.meter.sum(old, by) };
+        self.s.tracked[at] = new;
+        if let Some(props) = self.s.view.objects.get_mut(object.index())
+            && let Some(value) = props.numbers.get_mut(number.index()).filter(|value| **value != NONE)
+        {
+            *value += new - old;
+        }
+    }
+
+    /// The top card of a player's zone goes to another; from a hidden zone, whichever nature brings up.
+    pub fn place_top(&mut self, player: i32, from: ZoneId, to: ZoneId) -> Go {
+        let card = if self.kernel.model.rulebook.zones[from.index()].hidden {
+            self.draw(player, from)?
+        } else {
+            self.top(player, from)
+        };
+        if let Some(card) = card {
+            self.move_object(card, to, End::Top);
+        }
+        Ok(())
+    }
+
+    /// One of the cards of a hidden zone: of equal cards, the first stands for all.
+    fn draw(&mut self, player: i32, zone: ZoneId) -> Go<Option<ObjectId>> {
+        let mut cards: SmallVec<[ObjectId; 8]> = SmallVec::new();
+        for (at, it) in self.s.objects.iter().enumerate() {
+            let new = |other: &ObjectId| self.s.objects[other.index()].card != it.card;
+            if it.exists && it.zone == zone && it.owner.value() == player && cards.iter().all(new) {
+                cards.push(ObjectId::at(at));
+            }
+        }
+        if cards.is_empty() {
+            return Ok(None);
+        }
+        let picks: SmallVec<[Pick; 8]> = cards.iter().map(|card| Pick::Object(*card)).collect();
+        let choice = self.ask(Chooser::Nature, OfferKind::Shuffle, &picks, &[])?;
+        Ok(Some(cards[choice]))
+    }
+
+    /// The top card of a player's zone.
+    pub(crate) fn top(&self, player: i32, zone: ZoneId) -> Option<ObjectId> {
+        let player = Expr::Is(player);
+        self.object(self.value(&mut Env::new(), &Expr::Top(Box::new(player), zone)))
+    }
+
+    /// An object goes to another zone: there it is what its card says, and nothing that applied to it holds on.
+    pub fn move_object(&mut self, object: ObjectId, zone: ZoneId, end: End) {
+        let places = &self.kernel.model.rulebook.zones[zone.index()];
+        let token = self.kernel.model.cards[self.s.objects[object.index()].card.index()].token;
+        if token && places.no_tokens {
+            self.reset(object);
+            self.s.objects[object.index()].exists = false;
+            return;
+        }
+        let owner = self.s.objects[object.index()].owner;
+        let place = if places.ordered { self.make_room(zone, owner, end) } else { 0 };
+        // A card that resolves into play is still the object that was played.
+        let layers = self.kernel.model.rulebook.play.as_ref().map(|play| play.to);
+        let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
+        let from = self.s.objects[object.index()].zone;
+        let stays =
+            if in_play(zone) { in_play(from) || layers == Some(from) } else { zone == from && layers == Some(from) };
+        if !stays {
+            self.reset(object);
+            if in_play(zone) {
+                self.lose(object);
+            }
+        }
+        let it = &mut self.s.objects[object.index()];
+        it.zone = zone;
+        it.place = place;
+        self.s.changed = true;
+    }
+
+    /// A free place at an end of an owner's ordered zone.
+    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: End) -> u16 {
+        let here = |it: &&mut Object| it.exists && it.zone == zone && it.owner == owner;
+        match end {
+            End::Top => self.s.objects.iter_mut().filter(here).map(|it| it.place + 1).max().unwrap_or(0),
+            End::Bottom => {
+                self.s.objects.iter_mut().filter(here).for_each(|it| it.place += 1);
+                0
+            }
+        }
+    }
+
+    /// An object is again what its card says; effects on it and uses of its abilities are forgotten.
+    fn reset(&mut self, object: ObjectId) {
+        let counters = self.kernel.model.rulebook.counters.len();
+        self.s.counters[object.index() * counters..(object.index() + 1) * counters].fill(0);
+        self.reset_tracked(object);
+        self.untie(object);
+        self.s.applied.retain(|applied| applied.object != object);
+        self.s.uses.retain(|(key, _)| key.object != object.0);
+        self.s.truths.retain(|key| key.object != object.0);
+        self.s.known.retain(|key| key.object != object.0);
+        for effect in &mut self.s.effects {
+            if effect.bound == object.value() {
+                effect.bound = crate::continuous::pass::LOST;
+            }
+        }
+        let it = &mut self.s.objects[object.index()];
+        it.control = it.owner;
+        let (card, owner) = (it.card, it.owner);
+        if let Some(props) = self.s.view.objects.get_mut(object.index()) {
+            props.clone_from(&self.kernel.cards[card.index()]);
+            props.control = owner;
+        }
+    }
+
+    /// Its tracked numbers are those of its card.
+    pub fn reset_tracked(&mut self, object: ObjectId) {
+        let card = self.s.objects[object.index()].card;
+        for (number, column) in self.kernel.tracked.iter().enumerate() {
+            if let Some(column) = column {
+                let at = object.index() * self.kernel.tracked_count + usize::from(*column);
+                self.s.tracked[at] = self.kernel.cards[card.index()].base[number];
+            }
+        }
+    }
+
+    /// A new token. It takes the lowest number that nothing names.
+    fn create(&mut self, card: CardId, owner: PlayerId, zone: ZoneId) -> ObjectId {
+        let all = (0..self.s.objects.len()).map(ObjectId::at);
+        let gone: SmallVec<[ObjectId; 4]> = all.filter(|it| !self.s.objects[it.index()].exists).collect();
+        let free = gone.into_iter().find(|object| !self.s.names(*object));
+        let object = free.unwrap_or(ObjectId::at(self.s.objects.len()));
+        let it = Object { card, owner, control: owner, zone, place: 0, exists: true };
+        if free.is_some() {
+            self.s.objects[object.index()] = it;
+        } else {
+            self.s.objects.push(it);
+            self.s.counters.resize(self.s.objects.len() * self.kernel.model.rulebook.counters.len(), 0);
+            self.s.tracked.resize(self.s.objects.len() * self.kernel.tracked_count, NONE);
+            if !self.kernel.plain {
+                self.s.view.objects.resize(self.s.objects.len(), crate::position::view::Props::default());
+            }
+        }
+        self.reset(object);
+        if self.kernel.model.rulebook.zones[zone.index()].ordered {
+            self.s.objects[object.index()].place = self.make_room(zone, owner, End::Top);
+        }
+        self.s.changed = true;
+        let clauses: SmallVec<[base::id::ClauseId; 1]> = SmallVec::new();
+        self.tell(&clauses, |_| What::Created(object, card));
+        object
+    }
+}

@@ -1,0 +1,467 @@
+//! Instructions are followed, one at a time.
+
+use crate::event::self_departure::Waits;
+use crate::look::eval::bind;
+use crate::position::log::Log;
+use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::state::{Env, Frame};
+use crate::run::step::{Go, Step, Stop};
+use crate::table::code::Op;
+use base::id::{AbilityId, ObjectId, PlayerId};
+use base::limits::Limit;
+use model::expr::{Expr, NONE, Select, Slot};
+use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, Script};
+use model::policy::{EachPlayer, Policy, SubEvents};
+use smallvec::SmallVec;
+
+/// The most numbers among which a player can choose.
+const NUMBERS_MAX: i64 = 1000;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The next instruction of the work on top.
+    pub fn follow(&mut self) -> Go {
+        let Some(Frame::Run { pc, env, .. }) = self.s.agenda.last_mut() else {
+            return Ok(());
+        };
+        let at = *pc;
+        let mut env = std::mem::take(env);
+        let result = self.operate(at, &mut env);
+        if let Err(stop) = result {
+            // Nothing was changed where somebody chooses: the same is offered again.
+            if let Some(Frame::Run { env: place, .. }) = self.s.agenda.last_mut() {
+                *place = env;
+            }
+            return Err(stop);
+        }
+        Ok(())
+    }
+
+    /// Puts the environment back and goes on elsewhere.
+    pub fn resume(&mut self, env: &mut Env, to: u32) {
+        if let Some(Frame::Run { pc, env: place, .. }) = self.s.agenda.last_mut() {
+            *pc = to;
+            *place = std::mem::take(env);
+        }
+    }
+
+    fn operate(&mut self, at: u32, env: &mut Env) -> Go {
+        let op = self.kernel.code.ops[at as usize];
+        if !matches!(op, Op::Unless(..) | Op::May(..) | Op::Choice(..)) {
+            self.log.followed(at, 0);
+        }
+        match op {
+            Op::Do(instr) => self.instruct(at, env, instr),
+            Op::Own(happen) => {
+                self.happen_to_itself(at, env, happen);
+                Ok(())
+            }
+            Op::Jump(to) => {
+                self.resume(env, to);
+                Ok(())
+            }
+            Op::Unless(condition, to) => {
+                let holds = self.eye().holds(env, condition);
+                self.log.followed(at, u8::from(!holds));
+                self.resume(env, if holds { at + 1 } else { to });
+                Ok(())
+            }
+            Op::May(who, possible, cost, to) => self.may(at, env, (who, possible, cost), to),
+            Op::Each(select, to) => {
+                let values = self.eye().select(env, select).map(ObjectId::value).collect();
+                self.start_each(at, env, (values, select.slot), to);
+                Ok(())
+            }
+            Op::EachPlayer(slot, filter, to) => {
+                let mut values = SmallVec::new();
+                for player in self.players_playing() {
+                    bind(env, slot, player.value());
+                    if self.eye().holds(env, filter) {
+                        values.push(player.value());
+                    }
+                }
+                self.start_each(at, env, (values, slot), to);
+                Ok(())
+            }
+            Op::Times(times, to) => {
+                let times = self.meter.used(self.value(env, times)).max(0);
+                if times > i32::from(i16::MAX) {
+                    return Err(Stop::Limit(Limit::Size));
+                }
+                self.start_each(at, env, (SmallVec::from_elem(NONE, times as usize), Slot::THIS), to);
+                Ok(())
+            }
+            Op::With(to) => {
+                let with = env.clone();
+                if let Some(event) = self.event_mut() {
+                    event.with.push((at + 1, with));
+                }
+                self.resume(env, to);
+                Ok(())
+            }
+            Op::Choice(who, first, count) => self.choice_of(at, env, who, (first, count)),
+            Op::Target(target, of, first) => {
+                if self.reach_target(env, target, (of, first))? {
+                    self.resume(env, at + 1);
+                }
+                Ok(())
+            }
+            Op::InPart(player, zone, count, to) => {
+                let done = self.done_in_part(env, player, zone, count)?;
+                self.resume(env, if done { at + 1 } else { to });
+                Ok(())
+            }
+            Op::End => self.end_of_code(env),
+        }
+    }
+
+    /// What is followed on top is done.
+    fn end_of_code(&mut self, env: &mut Env) -> Go {
+        self.layer_ends()?;
+        self.s.agenda.pop();
+        // What a cost let or chose is known to what it pays for.
+        if let Some(Frame::Declare { what, moded: false, target: 0, resolve: false }) = self.s.agenda.last_mut()
+            && what.env.len() == env.len()
+        {
+            what.env = std::mem::take(env);
+        }
+        Ok(())
+    }
+
+    fn start_each(&mut self, at: u32, env: &mut Env, (mut values, slot): (SmallVec<[i32; 6]>, Slot), to: u32) {
+        values.reverse();
+        let inner = env.clone();
+        let (moment, bare) = self.flavour();
+        self.resume(env, to);
+        self.s.agenda.push(Frame::Each { values, slot, pc: at + 1, env: inner, moment, bare });
+    }
+
+    /// When the layer of the work on top resolved, and whether it is bare.
+    pub fn flavour(&self) -> (u16, bool) {
+        match self.s.agenda.last() {
+            Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) => (*moment, *bare),
+            _ => (u16::MAX, false),
+        }
+    }
+
+    /// Where instructions are followed once for each player: who is next, where the turn player says so.
+    fn next_of_players(&mut self) -> Go {
+        let Some(Frame::Each { values, pc, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        if values.len() < 2 || !matches!(self.kernel.code.ops[*pc as usize - 1], Op::EachPlayer(..)) {
+            return Ok(());
+        }
+        let values = values.clone();
+        if self.policy::<EachPlayer>()? == EachPlayer::TurnPlayer {
+            let clauses = self.kernel.policy_clauses(Policy::EachPlayer);
+            // As they stand in turn order.
+            let picks: SmallVec<[Pick; 8]> =
+                values.iter().rev().filter_map(|value| PlayerId::of_value(*value)).map(Pick::Player).collect();
+            let turn = PlayerId(self.s.turn.into());
+            let choice = self.ask(Chooser::Player(turn), OfferKind::NextPlayer, &picks, clauses)?;
+            self.log.cite(clauses);
+            if let Some(Frame::Each { values, .. }) = self.s.agenda.last_mut() {
+                let next = values.remove(values.len() - 1 - choice);
+                values.push(next);
+            }
+        }
+        Ok(())
+    }
+
+    /// The next value of instructions that are followed once for each.
+    pub fn each(&mut self) -> Go {
+        self.next_of_players()?;
+        let Some(Frame::Each { values, slot, pc, env, moment, bare }) = self.s.agenda.last_mut() else {
+            return Ok(());
+        };
+        let Some(value) = values.pop() else {
+            self.s.agenda.pop();
+            return Ok(());
+        };
+        let mut inner = env.clone();
+        if value != NONE {
+            bind(&mut inner, *slot, value);
+        }
+        let frame = Frame::Run { pc: *pc, env: inner, moment: *moment, bare: *bare };
+        self.s.agenda.push(frame);
+        Ok(())
+    }
+
+    fn may(&mut self, at: u32, env: &mut Env, (who, possible, cost): (&'m Expr, &'m Expr, &'m [Instr]), to: u32) -> Go {
+        let player = self.player(self.value(env, who)).unwrap_or_default();
+        let can = self.eye().holds(env, possible) && self.can_pay(env, cost);
+        let picks: &[Pick] = if can { &[Pick::Yes, Pick::No] } else { &[Pick::No] };
+        let choice = self.ask(Chooser::Player(player), OfferKind::May, picks, &[])?;
+        let does = picks[choice] == Pick::Yes;
+        self.log.followed(at, u8::from(!does));
+        self.resume(env, if does { at + 1 } else { to });
+        Ok(())
+    }
+
+    fn choice_of(&mut self, at: u32, env: &mut Env, who: &'m Expr, (first, count): (u32, u32)) -> Go {
+        let player = self.player(self.value(env, who)).unwrap_or_default();
+        let picks: SmallVec<[Pick; 8]> = (0..count as u8).map(Pick::Mode).collect();
+        let choice = self.ask(Chooser::Player(player), OfferKind::Mode, &picks, &[])?;
+        self.log.followed(at, choice as u8);
+        let to = self.kernel.code.choices[first as usize + choice];
+        self.resume(env, to);
+        Ok(())
+    }
+
+    fn instruct(&mut self, at: u32, env: &mut Env, instr: &'m Instr) -> Go {
+        match instr {
+            Instr::Happen(happen) => self.happen(at, env, happen),
+            Instr::Bare(bare) => self.change(at, env, bare),
+            Instr::OnEvent(on_event) => self.on_event(at, env, on_event),
+            Instr::Flow(flow) => {
+                match flow {
+                    Flow::Let(slot, expr) => {
+                        let value = self.value(env, expr);
+                        bind(env, *slot, value);
+                    }
+                    // These are operations of their own.
+                    Flow::If(..)
+                    | Flow::May(..)
+                    | Flow::Paid(_)
+                    | Flow::ForEach(..)
+                    | Flow::ForEachPlayer(..)
+                    | Flow::Repeat(..) => {}
+                }
+                self.resume(env, at + 1);
+                Ok(())
+            }
+            Instr::Choose(choose) => {
+                self.choose_value(env, choose)?;
+                self.resume(env, at + 1);
+                Ok(())
+            }
+            Instr::Make(Make::Effect(ability)) => self.generate(at, env, *ability),
+            Instr::Make(Make::Trigger(ability)) => {
+                let inner = env.clone();
+                self.resume(env, at + 1);
+                self.inline(*ability, &inner);
+                Ok(())
+            }
+            Instr::Script(script) => self.script_line(at, env, script),
+        }
+    }
+
+    /// A bare change.
+    fn change(&mut self, at: u32, env: &mut Env, bare: &'m Bare) -> Go {
+        match bare {
+            Bare::PlaceTop(player, from, _, to) => {
+                let player = self.value(env, player);
+                self.place_top(player, *from, *to)?;
+            }
+            Bare::Raise(..)
+            | Bare::SetNumber(..)
+            | Bare::RaiseResource(..)
+            | Bare::PutCounters(..)
+            | Bare::Relate(..)
+            | Bare::Place(..)
+            | Bare::Create(..)
+            | Bare::Cease(_)
+            | Bare::Shuffle(..)
+            | Bare::Control(..)
+            | Bare::Win(_)
+            | Bare::Lose(_)
+            | Bare::Draw
+            | Bare::TurnTo(_)
+            | Bare::Enter(_)
+            | Bare::Leave(_) => {
+                self.bare(env, bare);
+                self.s.changed = true;
+            }
+        }
+        self.resume(env, at + 1);
+        Ok(())
+    }
+
+    /// What is done to the event that is being replaced.
+    fn on_event(&mut self, at: u32, env: &mut Env, on_event: &'m OnEvent) -> Go {
+        match on_event {
+            OnEvent::Prevent(amount) => {
+                let mut inner = env.clone();
+                self.resume(env, at + 1);
+                return self.prevent(&mut inner, amount.as_ref());
+            }
+            OnEvent::Nothing => return self.nothing_happens(at, env),
+            OnEvent::Change(role, expr) => self.change_event(env, *role, expr),
+            OnEvent::Become(template) => self.become_event(env, template)?,
+            OnEvent::Again => {
+                if let Some(event) = self.event_mut() {
+                    event.again = true;
+                }
+            }
+            // An operation of its own.
+            OnEvent::With(_) => {}
+        }
+        self.resume(env, at + 1);
+        Ok(())
+    }
+
+    /// A line of a scenario.
+    fn script_line(&mut self, at: u32, env: &mut Env, script: &'m Script) -> Go {
+        match script {
+            Script::Play(player, object) => self.script_play(at, env, *player, object),
+            Script::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability)),
+            Script::Settle => {
+                let waits = self.waits_until_the_trigger_is_done()?;
+                self.resume(env, at + 1);
+                if !waits {
+                    self.s.agenda.push(Frame::Settle);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The instruction to make events.
+    fn happen(&mut self, at: u32, env: &mut Env, happen: &'m Happen) -> Go {
+        let templates = happen.templates();
+        let waits = self.waits_for_the_rest(at, env, templates, false)?;
+        if waits == Waits::All {
+            self.resume(env, at + 1);
+        } else if let Waits::Part(own) = waits {
+            let events = self.make(env, templates);
+            self.resume(env, at + 1);
+            self.happen_in_part(events, happen, |step, event| !step.takes_out(event, own));
+        } else if self.waits_for_its_event(at)? {
+            self.happen_with(at, env);
+            self.resume(env, at + 1);
+        } else if !happen.is_one() && self.is_quiet(templates) {
+            self.happen_quietly(env, &templates[0]);
+            self.resume(env, at + 1);
+        } else {
+            let events = self.make(env, templates);
+            self.resume(env, at + 1);
+            self.happen_in_part(events, happen, |_, _| true);
+        }
+        Ok(())
+    }
+
+    /// Whether this is a sub-event in a rulebook where sub-events happen after the event to which they belong.
+    fn waits_for_its_event(&mut self, at: u32) -> Go<bool> {
+        let sub_event = self.kernel.code.alone.iter().any(|(stands, _)| *stands == at);
+        // What answers behind the occurrence has nothing to wait for.
+        if !sub_event || self.moment_step().is_some_and(|step| step > self.kernel.occur) {
+            return Ok(false);
+        }
+        Ok(self.cited::<SubEvents>()? == SubEvents::After)
+    }
+
+    /// The sub-event at this place happens with the event that is being replaced.
+    fn happen_with(&mut self, at: u32, env: &Env) {
+        let alone = self.kernel.code.alone.iter().find(|(stands, _)| *stands == at).map(|(_, alone)| *alone);
+        let env = env.clone();
+        if let (Some(alone), Some(event)) = (alone, self.event_mut()) {
+            event.with.push((alone, env));
+        }
+    }
+
+    // choices of values
+
+    fn choose_value(&mut self, env: &mut Env, choose: &'m Choose) -> Go {
+        match choose {
+            Choose::Object(who, select) => self.choose_object(env, who, select),
+            Choose::Player(who, slot, filter) => {
+                let chooser = self.player(self.value(env, who)).unwrap_or_default();
+                let mut inner = env.clone();
+                let mut players: SmallVec<[PlayerId; 8]> = self.players_playing();
+                players.retain(|player| {
+                    bind(&mut inner, *slot, player.value());
+                    self.eye().holds(&mut inner, filter)
+                });
+                let picks: SmallVec<[Pick; 8]> = players.iter().map(|player| Pick::Player(*player)).collect();
+                if picks.is_empty() {
+                    bind(env, *slot, NONE);
+                    return Ok(());
+                }
+                let choice = self.ask(Chooser::Player(chooser), OfferKind::Player, &picks, &[])?;
+                bind(env, *slot, players[choice].value());
+                Ok(())
+            }
+            Choose::Number(who, slot, low, high) => {
+                let chooser = self.player(self.value(env, who)).unwrap_or_default();
+                let (low, high) = (self.meter.used(self.value(env, low)), self.meter.used(self.value(env, high)));
+                if i64::from(high) - i64::from(low) >= NUMBERS_MAX {
+                    return Err(Stop::Limit(Limit::Size));
+                }
+                let picks: SmallVec<[Pick; 8]> = (low..=high.max(low)).map(Pick::Number).collect();
+                let choice = self.ask(Chooser::Player(chooser), OfferKind::Number, &picks, &[])?;
+                bind(env, *slot, low + choice as i32);
+                Ok(())
+            }
+            Choose::Word(who, slot, set) => {
+                let chooser = self.player(self.value(env, who)).unwrap_or_default();
+                let words = &self.kernel.model.rulebook.word_sets[set.index()].words;
+                let picks: SmallVec<[Pick; 8]> = words.iter().map(|word| Pick::Word(*word)).collect();
+                let choice = self.ask(Chooser::Player(chooser), OfferKind::Word, &picks, &[])?;
+                bind(env, *slot, words[choice].value());
+                Ok(())
+            }
+            Choose::Roll(slot, sides) => {
+                let picks: SmallVec<[Pick; 8]> = (1..=i32::from(*sides)).map(Pick::Number).collect();
+                let choice = self.ask(Chooser::Nature, OfferKind::Roll, &picks, &[])?;
+                bind(env, *slot, 1 + choice as i32);
+                Ok(())
+            }
+            Choose::Chance(slot, times, all) => {
+                let choice = self.chance(*times, *all)?;
+                bind(env, *slot, i32::from(choice));
+                Ok(())
+            }
+            // These are operations of their own.
+            Choose::Target(_) | Choose::One(..) => Ok(()),
+        }
+    }
+
+    fn choose_object(&mut self, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go {
+        let chooser = self.player(self.value(env, who)).unwrap_or_default();
+        let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, select).collect();
+        if objects.is_empty() {
+            bind(env, select.slot, NONE);
+            return Ok(());
+        }
+        let picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
+        let choice = self.ask(Chooser::Player(chooser), OfferKind::Object, &picks, &[])?;
+        bind(env, select.slot, objects[choice].value());
+        Ok(())
+    }
+
+    // the script
+
+    fn script_play(&mut self, at: u32, env: &mut Env, player: PlayerId, object: &'m Expr) -> Go {
+        let object = self.object(self.value(env, object));
+        self.resume(env, at + 1);
+        match object {
+            Some(object) if self.can_play(player, object) => self.play(player, object),
+            refused => self.refuse(player, refused, None),
+        }
+        Ok(())
+    }
+
+    fn script_activate(
+        &mut self,
+        at: u32,
+        env: &mut Env,
+        player: PlayerId,
+        (object, ability): (&'m Expr, AbilityId),
+    ) -> Go {
+        let object = self.object(self.value(env, object));
+        self.resume(env, at + 1);
+        match object {
+            Some(object) if self.can_activate(player, object, ability) => self.activate(player, object, ability),
+            refused => self.refuse(player, refused, Some(ability)),
+        }
+        Ok(())
+    }
+
+    /// The script asks for what this player cannot do.
+    fn refuse(&mut self, player: PlayerId, object: Option<ObjectId>, ability: Option<AbilityId>) {
+        if let Some(object) = object {
+            self.cite_refusal(player, object, ability);
+        }
+        self.stuck();
+    }
+}

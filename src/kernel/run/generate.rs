@@ -1,0 +1,102 @@
+//! Layers generate effects that last: with which variables, and how long.
+
+use crate::look::eval::bind;
+use crate::position::log::{Log, What};
+use crate::position::state::{Effect, Env, Key, State};
+use crate::run::step::{Go, Step};
+use base::id::AbilityId;
+use model::ability::{AbilityKind, Duration, Scope};
+use model::expr::NONE;
+use model::policy::{LayerVariables, Policy};
+
+impl<L: Log> Step<'_, '_, L> {
+    /// A layer generates an effect.
+    pub fn generate(&mut self, at: u32, env: &mut Env, id: AbilityId) -> Go {
+        let ability = self.kernel.ability(id);
+        let continuous = matches!(ability.kind, AbilityKind::Continuous(_));
+        if ability.duration.is_none() && continuous {
+            self.log.cite(self.kernel.policy_clauses(Policy::NoDuration));
+        }
+        if ability.duration.is_none() && ability.kind.is_next() {
+            self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
+        }
+        let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
+        let mut own = crate::trigger::put_on_stack::full(env, ability.slots);
+        let (layer, _) = self.flavour();
+        let scope = ability.kind.continuous().map(|continuous| &continuous.scope);
+        let bound = match scope {
+            Some(Scope::One(expr)) => self.value(&mut own, expr),
+            _ => NONE,
+        };
+        let left = match &ability.kind {
+            AbilityKind::Replacement(replacement) => match &replacement.shield {
+                Some(shield) => self.meter.used(self.value(&mut own, shield)).max(0),
+                None => NONE,
+            },
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => NONE,
+        };
+        let waits = matches!(scope, Some(Scope::Next(..))) || self.is_for_each(id);
+        if locks && !waits {
+            self.lock(&mut own, id, bound);
+        }
+        if left == 0 || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
+            self.resume(env, at + 1);
+            return Ok(());
+        }
+        let ends = self.ends(&own, ability.duration.as_ref());
+        let moment = if layer == u16::MAX { self.s.moment } else { layer };
+        let locked = locks && !waits;
+        let renewed = self.kernel.renewal(self.s, id, layer);
+        let (candidate, lasts) = (NONE, id);
+        let effect =
+            Effect { ability: id, env: own, moment, left, bound, candidate, ends, locked, renewed, lasts, over: false };
+        let again = self.given_again(&effect)?;
+        self.resume(env, at + 1);
+        self.s.changed = true;
+        if self.renew(&effect, again) {
+            return Ok(());
+        }
+        self.s.effects.push(effect);
+        let key = Key::layer(id, self.s.effects.len() - 1);
+        self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
+        Ok(())
+    }
+
+    /// Whether an effect on several objects has variables about each of them: those are fixed as it applies to each.
+    fn is_for_each(&self, id: AbilityId) -> bool {
+        let ability = self.kernel.ability(id);
+        let AbilityKind::Continuous(continuous) = &ability.kind else {
+            return false;
+        };
+        let rulebook = &self.kernel.model.rulebook;
+        let asks = |value| crate::continuous::stage_of::asks_about(rulebook, value, continuous.affected);
+        matches!(continuous.scope, Scope::Each(_)) && ability.variables.iter().any(|it| asks(&it.value))
+    }
+
+    /// Fixes the variables of an effect; `object` is the one it affects, where there is one.
+    pub fn lock(&mut self, env: &mut Env, id: AbilityId, object: i32) {
+        let ability = self.kernel.ability(id);
+        if let AbilityKind::Continuous(continuous) = &ability.kind {
+            bind(env, continuous.affected, object);
+        }
+        for variable in &ability.variables {
+            let value = self.value(env, &variable.value);
+            bind(env, variable.slot, value);
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
+    }
+
+    /// How many ends of its period must pass before an effect ends.
+    fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
+        match duration {
+            Some(Duration::UntilEndOfNext(_, slot)) if State::slot(env, *slot) == self.s.turn_value() => 2,
+            _ => 1,
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! Whether a cost can be paid whole: it is paid in thought, on a copy of the position.
+//!
+//! What stands before a colon is paid, or the rest is not done. The steps are
+//! taken in their order, each event at once and for itself, without what could
+//! replace or answer it; where somebody chooses, every choice is tried. An
+//! event that cannot happen, or that takes more than is there, pays nothing.
+//! What hangs on chance is paid if it can be, whatever comes up.
+//!
+//! The ways that are still to be tried stand in a list, and so does what is to
+//! be paid on each: no text makes this recurse without bound.
+
+use crate::look::eval::bind;
+use crate::position::log::{Deaf, Log};
+use crate::position::state::{Env, Event, State};
+use crate::run::step::Step;
+use base::id::PlayerId;
+use model::event::EventTemplate;
+use model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Slot};
+use model::instr::{Bare, Choose, Flow, Instr};
+use model::visit::reads;
+use smallvec::SmallVec;
+
+/// The most steps that are tried for one cost. Beyond, a limit is reached.
+const STEPS_MAX: u32 = 100_000;
+
+/// The most dice within one another for which every outcome is tried. Beyond, a limit is reached.
+const DICE_MAX: u32 = 6;
+
+/// The most numbers among which a player can choose in a cost, as in [`crate::run::follow`].
+const NUMBERS_MAX: i64 = 1000;
+
+/// What is still to be paid.
+#[derive(Clone)]
+enum Due<'m> {
+    /// These steps.
+    Steps(&'m [Instr]),
+    /// The same steps for each of some values, the next one last; then all is known again that was known before.
+    Each { values: SmallVec<[i32; 6]>, slot: Slot, steps: &'m [Instr], env: Env },
+}
+
+/// A way to pay that is still to be tried.
+struct Way<'m> {
+    position: State,
+    env: Env,
+    due: Vec<Due<'m>>,
+}
+
+/// What was tried for one cost, and what is still to be tried.
+struct Ways<'m> {
+    left: Vec<Way<'m>>,
+    steps: u32,
+    dice: u32,
+}
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// Whether every step of a cost can be done, one after the other.
+    #[must_use]
+    pub fn can_pay(&self, env: &Env, cost: &'m [Instr]) -> bool {
+        let foreseen = match cost {
+            [] => true,
+            [only] => self.is_foreseen(only),
+            _ => false,
+        };
+        foreseen || {
+            let mut state = self.s.clone();
+            let mut deaf = Deaf;
+            let mut step = Step::new(self.kernel, &mut state, &mut deaf, self.meter);
+            let mut ways = Ways { left: Vec::new(), steps: 0, dice: 0 };
+            step.pays(env.clone(), vec![Due::Steps(cost)], &mut ways)
+        }
+    }
+
+    /// Whether the condition on which a cost is offered says already all that has to be there for it: the model has put
+    /// that together (`model::phrase::cost`).
+    fn is_foreseen(&self, instr: &Instr) -> bool {
+        match instr {
+            Instr::Happen(happen) => match happen.templates() {
+                [one] => self.is_event_foreseen(one),
+                _ => false,
+            },
+            Instr::Choose(Choose::Object(_, select)) => !reads_local(&select.filter, select.slot),
+            Instr::Choose(Choose::Target(target)) => {
+                target.up_to || target.after.is_some() || !reads_local(&target.select.filter, target.select.slot)
+            }
+            // Nothing is taken.
+            Instr::Flow(Flow::Let(..)) | Instr::Make(_) | Instr::OnEvent(_) | Instr::Script(_) => true,
+            Instr::Choose(
+                Choose::Player(..)
+                | Choose::Number(..)
+                | Choose::Word(..)
+                | Choose::Roll(..)
+                | Choose::Chance(..)
+                | Choose::One(..),
+            )
+            | Instr::Flow(
+                Flow::If(..)
+                | Flow::May(..)
+                | Flow::Paid(_)
+                | Flow::ForEach(..)
+                | Flow::ForEachPlayer(..)
+                | Flow::Repeat(..),
+            )
+            | Instr::Bare(_) => false,
+        }
+    }
+
+    fn is_event_foreseen(&self, template: &EventTemplate) -> bool {
+        let kind = self.kind(template.kind);
+        let is_known = |(_, value): &(Role, Expr)| !reads_local(value, Slot::THIS);
+        self.kernel.listeners[template.kind.index()].cannot.is_empty()
+            && kind.is_free()
+            && template.each.is_none()
+            && template.roles.iter().all(is_known)
+            && kind.body.iter().all(|instr| instr.bare().is_some_and(|bare| takes_plainly(bare, template)))
+    }
+
+    fn pays(&mut self, env: Env, due: Vec<Due<'m>>, ways: &mut Ways<'m>) -> bool {
+        let outer = std::mem::take(&mut ways.left);
+        let mut pays = self.pays_along(env, due, ways);
+        while !pays && let Some(way) = ways.left.pop() {
+            *self.s = way.position;
+            pays = self.pays_along(way.env, way.due, ways);
+        }
+        ways.left = outer;
+        pays
+    }
+
+    /// Pays along one way; other ways are left for later.
+    fn pays_along(&mut self, mut env: Env, mut due: Vec<Due<'m>>, ways: &mut Ways<'m>) -> bool {
+        while let Some(next) = due.pop() {
+            ways.steps += 1;
+            if ways.steps > STEPS_MAX {
+                self.meter.leave_range();
+                return false;
+            }
+            match next {
+                Due::Steps([]) => {}
+                Due::Steps([instr, rest @ ..]) => {
+                    due.push(Due::Steps(rest));
+                    if !self.pays_step(&mut env, instr, &mut due, ways) {
+                        return false;
+                    }
+                }
+                Due::Each { mut values, slot, steps, env: outer } => {
+                    env.clone_from(&outer);
+                    if let Some(value) = values.pop() {
+                        if value != NONE {
+                            bind(&mut env, slot, value);
+                        }
+                        due.extend([Due::Each { values, slot, steps, env: outer }, Due::Steps(steps)]);
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn pays_step(&mut self, env: &mut Env, instr: &'m Instr, due: &mut Vec<Due<'m>>, ways: &mut Ways<'m>) -> bool {
+        match instr {
+            Instr::Happen(happen) => {
+                let events = self.make(env, happen.templates());
+                events.iter().all(|event| self.pays_event(event))
+            }
+            Instr::Bare(_) => self.takes(env, std::slice::from_ref(instr)),
+            Instr::Flow(flow) => {
+                self.pays_flow(env, flow, due, ways);
+                true
+            }
+            Instr::Choose(choose) => self.pays_choice(env, choose, due, ways),
+            // An effect takes nothing by coming to be; no event is replaced here; a script pays nothing.
+            Instr::Make(_) | Instr::OnEvent(_) | Instr::Script(_) => true,
+        }
+    }
+
+    fn pays_flow(&mut self, env: &mut Env, flow: &'m Flow, due: &mut Vec<Due<'m>>, ways: &mut Ways<'m>) {
+        let mut each = |env: &Env, (mut values, slot): (SmallVec<[i32; 6]>, Slot), steps: &'m [Instr]| {
+            values.reverse();
+            due.push(Due::Each { values, slot, steps, env: env.clone() });
+        };
+        match flow {
+            Flow::Let(slot, value) => {
+                let value = self.value(env, value);
+                bind(env, *slot, value);
+            }
+            Flow::If(condition, then, otherwise) => {
+                let branch = if self.eye().holds(env, condition) { then } else { otherwise };
+                due.push(Due::Steps(branch));
+            }
+            Flow::May(_, possible, then, otherwise) => {
+                if self.eye().holds(env, possible) {
+                    let mut due = due.clone();
+                    due.push(Due::Steps(then));
+                    ways.left.push(Way { position: self.s.clone(), env: env.clone(), due });
+                }
+                due.push(Due::Steps(otherwise));
+            }
+            Flow::Paid(steps) => due.push(Due::Steps(steps)),
+            Flow::ForEach(select, steps) => {
+                let objects = self.eye().select(env, select).map(|object| object.value()).collect();
+                each(env, (objects, select.slot), steps);
+            }
+            Flow::ForEachPlayer(slot, filter, steps) => {
+                let players = self.players_for_whom(env, *slot, filter).iter().map(|player| player.value()).collect();
+                each(env, (players, *slot), steps);
+            }
+            Flow::Repeat(times, steps) => {
+                let times = self.meter.used(self.value(env, times)).clamp(0, i32::from(i16::MAX));
+                each(env, (SmallVec::from_elem(NONE, times as usize), Slot::THIS), steps);
+            }
+        }
+    }
+
+    fn pays_choice(&mut self, env: &mut Env, choose: &'m Choose, due: &mut Vec<Due<'m>>, ways: &mut Ways<'m>) -> bool {
+        let (slot, values): (Slot, Vec<i32>) = match choose {
+            // One that may be fewer, or hangs on another, may be nothing.
+            Choose::Target(target) if target.after.is_some() || target.up_to => return true,
+            Choose::Target(target) => {
+                (target.select.slot, self.eye().select(env, &target.select).map(|object| object.value()).collect())
+            }
+            Choose::Object(_, select) => {
+                (select.slot, self.eye().select(env, select).map(|object| object.value()).collect())
+            }
+            Choose::Player(_, slot, filter) => {
+                (*slot, self.players_for_whom(env, *slot, filter).iter().map(|player| player.value()).collect())
+            }
+            Choose::Number(_, slot, low, high) => {
+                let (low, high) = (self.meter.used(self.value(env, low)), self.meter.used(self.value(env, high)));
+                if i64::from(high) - i64::from(low) >= NUMBERS_MAX {
+                    self.meter.leave_range();
+                    return false;
+                }
+                (*slot, (low..=high.max(low)).collect())
+            }
+            Choose::Word(_, slot, set) => {
+                let words = &self.kernel.model.rulebook.word_sets[set.index()].words;
+                (*slot, words.iter().map(|word| word.value()).collect())
+            }
+            Choose::Roll(slot, sides) => return self.pays_always(env, (*slot, 1..=i32::from(*sides)), due, ways),
+            Choose::Chance(slot, ..) => return self.pays_always(env, (*slot, 0..=1), due, ways),
+            Choose::One(_, bodies) => {
+                for body in bodies {
+                    let mut due = due.clone();
+                    due.push(Due::Steps(body));
+                    ways.left.push(Way { position: self.s.clone(), env: env.clone(), due });
+                }
+                return false;
+            }
+        };
+        for value in values.into_iter().rev() {
+            let mut env = env.clone();
+            bind(&mut env, slot, value);
+            ways.left.push(Way { position: self.s.clone(), env, due: due.clone() });
+        }
+        false
+    }
+
+    /// Whether the rest can be paid whatever chance brings.
+    fn pays_always(
+        &mut self,
+        env: &Env,
+        (slot, mut values): (Slot, std::ops::RangeInclusive<i32>),
+        due: &mut Vec<Due<'m>>,
+        ways: &mut Ways<'m>,
+    ) -> bool {
+        let due = std::mem::take(due);
+        let before = self.s.clone();
+        ways.dice += 1;
+        if ways.dice > DICE_MAX {
+            self.meter.leave_range();
+            return false;
+        }
+        let pays = values.all(|value| {
+            self.s.clone_from(&before);
+            let mut env = env.clone();
+            bind(&mut env, slot, value);
+            self.pays(env, due.clone(), ways)
+        });
+        ways.dice -= 1;
+        pays
+    }
+
+    /// The players in the game for whom something is true, clockwise from the turn player.
+    pub(crate) fn players_for_whom(&self, env: &Env, slot: Slot, filter: &Expr) -> SmallVec<[PlayerId; 8]> {
+        let mut env = env.clone();
+        let mut players = self.players_playing();
+        players.retain(|player| {
+            bind(&mut env, slot, player.value());
+            self.eye().holds(&mut env, filter)
+        });
+        players
+    }
+
+    fn pays_event(&mut self, event: &Event) -> bool {
+        let kind = self.kind(event.kind);
+        if self.eye().forbidden(event).is_some()
+            || !self.keep_possible(&mut event.clone())
+            || !self.eye().holds(&mut Self::body_env(&event.roles), &kind.occurs)
+        {
+            return false;
+        }
+        let mut env = Self::body_env(&event.roles);
+        self.takes(&mut env, &self.kernel.model.rulebook.events[event.kind.index()].body)
+    }
+
+    /// Does what an event does; whether all was there that it takes away.
+    fn takes(&mut self, env: &mut Env, body: &'m [Instr]) -> bool {
+        self.in_thought(env, body, &mut |step, env, bare| step.is_enough(env, bare))
+    }
+
+    /// Whether all is there that a bare change takes away.
+    fn is_enough(&mut self, env: &mut Env, bare: &Bare) -> bool {
+        let (there, by) = match bare {
+            Bare::RaiseResource(player, resource, by) => {
+                let player = self.player(self.value(env, player));
+                (player.map_or(0, |player| self.resource(player, resource.index())), self.value(env, by))
+            }
+            Bare::PutCounters(object, counter, by) => {
+                let object = self.object(self.value(env, object));
+                let columns = self.kernel.model.rulebook.counters.len();
+                let there = object.map_or(0, |it| self.s.counters[it.index() * columns + counter.index()]);
+                (there, self.value(env, by))
+            }
+            Bare::PlaceTop(player, zone, count, _) => {
+                let (player, count) = (self.value(env, player), self.value(env, count));
+                let cards =
+                    self.s.objects.iter().filter(|it| it.exists && it.zone == *zone && it.owner.value() == player);
+                return count == NONE || self.meter.compare(Comparison::AtLeast, cards.count() as i32, count);
+            }
+            // A number of an object goes below 0 too; what is moved, or is no more, is no amount.
+            Bare::Raise(..)
+            | Bare::SetNumber(..)
+            | Bare::Relate(..)
+            | Bare::Place(..)
+            | Bare::Create(..)
+            | Bare::Cease(_)
+            | Bare::Shuffle(..)
+            | Bare::Control(..)
+            | Bare::Win(_)
+            | Bare::Lose(_)
+            | Bare::Draw
+            | Bare::TurnTo(_)
+            | Bare::Enter(_)
+            | Bare::Leave(_) => return true,
+        };
+        let takes = by != NONE && self.meter.compare(Comparison::Less, by, 0);
+        !takes || self.meter.compare(Comparison::AtLeast, self.meter.sum(there, by), 0)
+    }
+}
+
+/// Whether an expression reads what is bound on the way, other than this.
+fn reads_local(expr: &Expr, but: Slot) -> bool {
+    reads(expr, &|slot| slot >= Slot::FIRST_LOCAL && slot != but)
+}
+
+/// Whether the condition on which a cost is offered says all that this change takes away.
+fn takes_plainly(bare: &Bare, template: &EventTemplate) -> bool {
+    let is_given = |expr: &Expr| {
+        let given = |slot: Slot| template.roles.iter().any(|(role, _)| Slot::of_role(*role) == slot);
+        !reads(expr, &|slot| !given(slot))
+    };
+    let is_plain = |by: &Expr| {
+        let lowers = |by: &Expr| matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, _) if **zero == Expr::Is(0));
+        matches!(by, Expr::Is(_)) || lowers(by) && is_given(by)
+    };
+    match bare {
+        Bare::RaiseResource(of, _, by) => is_given(of) && is_plain(by),
+        Bare::PutCounters(of, _, by) => is_given(of) && is_plain(by),
+        Bare::PlaceTop(..) => false,
+        Bare::Raise(..)
+        | Bare::SetNumber(..)
+        | Bare::Relate(..)
+        | Bare::Place(..)
+        | Bare::Create(..)
+        | Bare::Cease(_)
+        | Bare::Shuffle(..)
+        | Bare::Control(..)
+        | Bare::Win(_)
+        | Bare::Lose(_)
+        | Bare::Draw
+        | Bare::TurnTo(_)
+        | Bare::Enter(_)
+        | Bare::Leave(_) => true,
+    }
+}

@@ -1,0 +1,84 @@
+//! What the body of an event does, on a copy of the position: nobody is asked anything.
+//!
+//! Costs are paid in thought ([`crate::run::payment`]), and events of one moment are
+//! tried one after the other ([`crate::event::mutual_exclusion`]).
+
+use crate::look::eval::bind;
+use crate::position::log::Log;
+use crate::position::state::Env;
+use crate::run::step::Step;
+use base::id::ObjectId;
+use model::instr::{Bare, Flow, Instr};
+
+/// What is said of each bare change before it is done.
+pub(crate) type Before<'b, 'a, 'm, L> = &'b mut dyn FnMut(&mut Step<'a, 'm, L>, &mut Env, &'m Bare) -> bool;
+
+/// How often something is done at most; a run stops there too.
+const TIMES_MAX: i32 = i16::MAX as i32;
+
+impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+    /// Does what a body does, as long as `before` lets; whether it always let.
+    pub(crate) fn in_thought(&mut self, env: &mut Env, body: &'m [Instr], before: Before<'_, 'a, 'm, L>) -> bool {
+        body.iter().all(|instr| match instr {
+            Instr::Bare(bare) => {
+                let lets = before(self, env, bare);
+                self.bare_in_thought(env, bare);
+                lets
+            }
+            Instr::Flow(flow) => self.flow_in_thought(env, flow, before),
+            // None of these stands in the body of an event: they make, change or ask.
+            Instr::Happen(_) | Instr::OnEvent(_) | Instr::Choose(_) | Instr::Make(_) | Instr::Script(_) => true,
+        })
+    }
+
+    fn flow_in_thought(&mut self, env: &mut Env, flow: &'m Flow, before: Before<'_, 'a, 'm, L>) -> bool {
+        match flow {
+            Flow::Let(slot, value) => {
+                let value = self.value(env, value);
+                bind(env, *slot, value);
+                true
+            }
+            Flow::If(condition, then, otherwise) => {
+                let branch = if self.eye().holds(env, condition) { then } else { otherwise };
+                self.in_thought(env, branch, before)
+            }
+            Flow::Paid(inner) => self.in_thought(env, inner, before),
+            // Nobody is asked in the body of an event.
+            Flow::May(..) => true,
+            Flow::ForEach(select, inner) => {
+                let objects: Vec<ObjectId> = self.eye().select(env, select).collect();
+                objects.into_iter().all(|object| {
+                    let mut env = env.clone();
+                    bind(&mut env, select.slot, object.value());
+                    self.in_thought(&mut env, inner, before)
+                })
+            }
+            Flow::ForEachPlayer(slot, filter, inner) => {
+                let players = self.players_for_whom(env, *slot, filter);
+                players.into_iter().all(|player| {
+                    let mut env = env.clone();
+                    bind(&mut env, *slot, player.value());
+                    self.in_thought(&mut env, inner, before)
+                })
+            }
+            Flow::Repeat(times, inner) => {
+                let times = self.meter.used(self.value(env, times)).clamp(0, TIMES_MAX);
+                (0..times).all(|_| self.in_thought(&mut env.clone(), inner, before))
+            }
+        }
+    }
+
+    /// A bare change; what comes up from a hidden zone is known to nobody.
+    fn bare_in_thought(&mut self, env: &mut Env, bare: &'m Bare) {
+        let Bare::PlaceTop(player, from, count, to) = bare else {
+            return self.bare(env, bare);
+        };
+        if !self.kernel.model.rulebook.zones[from.index()].hidden {
+            let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
+            for _ in 0..count.clamp(0, TIMES_MAX) {
+                let Some(card) = self.top(player, *from) else { break };
+                self.move_object(card, *to, model::instr::End::Top);
+            }
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! Instructions flattened, so that work in progress is one position in one list.
+
+use base::id::{AbilityId, EventKindId, ZoneId};
+use model::ability::{AbilityKind, Layer, Replacement, Target};
+use model::expr::{Expr, Select, Slot};
+use model::instr::{Bare, Choose, Flow, Happen, Instr, OnEvent};
+use model::ir::Model;
+
+static YOU: Expr = Expr::Slot(Slot::YOU);
+
+/// What a target is of.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Of {
+    /// A trigger, or a card that resolves.
+    #[default]
+    Layer,
+    /// An activated ability.
+    Activated,
+    /// An effect that answers an event where it is taken.
+    Answer,
+}
+
+/// One flattened instruction.
+#[derive(Clone, Copy, Debug)]
+pub enum Op<'m> {
+    /// An instruction without instructions inside.
+    Do(&'m Instr),
+    /// Of the events that an instruction makes, those of the object whose effect it is.
+    Own(&'m Happen),
+    /// Go on elsewhere.
+    Jump(u32),
+    /// Go on elsewhere unless this holds.
+    Unless(&'m Expr, u32),
+    /// This player may, where that is possible; else go on elsewhere.
+    May(&'m Expr, &'m Expr, &'m [Instr], u32),
+    /// The instructions from here to the next `End`, for each object; then go on elsewhere.
+    Each(&'m Select, u32),
+    /// The same for each player for whom this is true.
+    EachPlayer(Slot, &'m Expr, u32),
+    /// The same so many times.
+    Times(&'m Expr, u32),
+    /// The instructions from here to the next `End` happen with the event; go on elsewhere.
+    With(u32),
+    /// This player chooses where to go on; the choices stand in [`Code::choices`].
+    Choice(&'m Expr, u32, u32),
+    /// A target is reached; of what, and whether nothing was done before.
+    Target(&'m Target, Of, bool),
+    /// Go on elsewhere if a player's zone has fewer cards than this, and the rulebook does nothing in part.
+    InPart(&'m Expr, ZoneId, &'m Expr, u32),
+    /// Done.
+    End,
+}
+
+/// All instructions of a model.
+#[derive(Debug, Default)]
+pub struct Code<'m> {
+    /// The list.
+    pub ops: Vec<Op<'m>>,
+    /// Where the choices of `Op::Choice` begin.
+    pub choices: Vec<u32>,
+    /// By ability: the beginning of each mode's body (layers) or of its only body.
+    pub abilities: Vec<Vec<u32>>,
+    /// By ability: the beginning of its cost.
+    pub costs: Vec<u32>,
+    /// By kind of event: the beginning of its body.
+    pub events: Vec<u32>,
+    /// By kind of event: the beginning of what follows it.
+    pub steps: Vec<u32>,
+    /// By line of the script.
+    pub lines: Vec<u32>,
+    /// By standing check.
+    pub checks: Vec<u32>,
+    /// By rule of what becomes of a played card.
+    pub plays: Vec<u32>,
+    /// By zone from which abilities are activated: what is done then.
+    pub activations: Vec<u32>,
+    /// What the instructions under work are of.
+    of: Of,
+    /// Where the layer under work begins, as long as it has done nothing.
+    begins: Option<u32>,
+    /// The sub-events of replacements: where each stands, and where it stands alone.
+    pub alone: Vec<(u32, u32)>,
+    /// The instructions of layers that take an object out of play: where each stands, and where it stands alone, followed
+    /// by where it stands alone for triggers.
+    pub departures: Vec<(u32, u32)>,
+    /// Where the code of each ability begins, and whether it is a trigger's.
+    pub layers: Vec<(u32, bool)>,
+    /// What is paid before the rest of an effect is done.
+    paid: Vec<std::ops::Range<u32>>,
+}
+
+impl<'m> Code<'m> {
+    /// Flattens a model's instructions.
+    #[must_use]
+    pub fn of(model: &'m Model) -> Code<'m> {
+        let mut code = Code::default();
+        for ability in &model.abilities {
+            code.layers.push((code.here(), matches!(ability.kind, AbilityKind::Trigger(_))));
+            let (bodies, cost) = match &ability.kind {
+                AbilityKind::Resolution(layer) => (code.layer(layer), 0),
+                AbilityKind::Trigger(trigger) => (code.layer(&trigger.layer), 0),
+                AbilityKind::Activated(activated) => {
+                    let cost = code.block(&activated.cost);
+                    code.of = Of::Activated;
+                    let bodies = code.layer(&activated.layer);
+                    code.of = Of::Layer;
+                    (bodies, cost)
+                }
+                AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
+                AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) | AbilityKind::Mark => {
+                    (Vec::new(), 0)
+                }
+            };
+            code.abilities.push(bodies);
+            code.costs.push(cost);
+        }
+        code.layers.push((code.here(), false));
+        code.events = model.rulebook.events.iter().map(|kind| code.block(&kind.body)).collect();
+        let follows = code.here();
+        code.steps = model.rulebook.events.iter().map(|kind| code.block(&kind.steps)).collect();
+        let follows = follows..code.here();
+        code.lines = model.scenario.script.iter().map(|line| code.block(&line.body)).collect();
+        code.checks = model.rulebook.checks.iter().map(|check| code.block(&check.body)).collect();
+        code.plays = match &model.rulebook.play {
+            Some(play) => play.then.iter().map(|(_, body)| code.block(body)).collect(),
+            None => Vec::new(),
+        };
+        code.add_departures(model, follows);
+        code.activations = match &model.rulebook.play {
+            Some(play) => play.activated.iter().map(|(_, body)| code.block(body)).collect(),
+            None => Vec::new(),
+        };
+        code
+    }
+
+    /// Instructions of layers, and of what follows events, that take objects out of play, each twice more alone: what
+    /// follows an event can come of a trigger or not.
+    fn add_departures(&mut self, model: &'m Model, follows: std::ops::Range<u32>) {
+        let leaves = crate::table::kinship::departures(model);
+        let end = self.events.first().copied().unwrap_or_default();
+        for at in (0..end).chain(follows) {
+            if self.paid.iter().any(|paid| paid.contains(&at)) {
+                continue;
+            }
+            let Op::Do(instr @ Instr::Happen(happen)) = self.ops[at as usize] else {
+                continue;
+            };
+            let templates = happen.templates();
+            let is_one = matches!(templates, [one] if one.each.is_none());
+            if (is_one || at < end) && templates.iter().any(|template| leaves[template.kind.index()]) {
+                let alone = if is_one { Op::Do(instr) } else { Op::Own(happen) };
+                self.departures.push((at, self.here()));
+                self.ops.extend([alone, Op::End, alone, Op::End]);
+            }
+        }
+    }
+
+    /// Where the body of an ability's mode begins.
+    #[must_use]
+    pub fn body(&self, ability: AbilityId, mode: u8) -> u32 {
+        self.abilities[ability.index()][mode as usize]
+    }
+
+    /// Where the body of a kind of event begins, if it does anything.
+    #[must_use]
+    pub fn event(&self, kind: EventKindId) -> Option<u32> {
+        let at = self.events[kind.index()];
+        (!matches!(self.ops[at as usize], Op::End)).then_some(at)
+    }
+
+    /// Where that begins which follows a kind of event, if anything does.
+    #[must_use]
+    pub fn follows(&self, kind: EventKindId) -> Option<u32> {
+        let at = self.steps[kind.index()];
+        (!matches!(self.ops[at as usize], Op::End)).then_some(at)
+    }
+
+    /// The body of a replacement, and each of its sub-events once more alone, for rulebooks where they happen later.
+    fn with_sub_events(&mut self, replacement: &'m Replacement) -> u32 {
+        self.of = Of::Answer;
+        let start = self.replacement(replacement);
+        self.of = Of::Layer;
+        let mut with = start;
+        for at in start..self.here() {
+            if let Op::With(to) = self.ops[at as usize] {
+                with = with.max(to);
+            }
+            // What happens with the event is none of its sub-events.
+            if at < with {
+                continue;
+            }
+            if let Op::Do(instr @ Instr::Happen(_)) = self.ops[at as usize] {
+                let alone = self.push(Op::Do(instr));
+                self.ops.push(Op::End);
+                self.alone.push((at, alone));
+            }
+        }
+        start
+    }
+
+    /// The body of a replacement; its controller may decline where it is optional.
+    fn replacement(&mut self, replacement: &'m Replacement) -> u32 {
+        let start = self.here();
+        if let Some(possible) = &replacement.optional {
+            self.branch(Op::May(&YOU, possible, paid(&replacement.body), 0), &replacement.body, &[]);
+            self.ops.push(Op::End);
+            return start;
+        }
+        self.block(&replacement.body)
+    }
+
+    fn layer(&mut self, layer: &'m Layer) -> Vec<u32> {
+        let mut bodies = Vec::new();
+        for mode in &layer.modes {
+            self.begins = Some(self.here());
+            bodies.push(self.block(&mode.body));
+            self.begins = None;
+        }
+        bodies
+    }
+
+    fn block(&mut self, body: &'m [Instr]) -> u32 {
+        let start = self.here();
+        self.inline(body);
+        self.ops.push(Op::End);
+        start
+    }
+
+    fn here(&self) -> u32 {
+        self.ops.len() as u32
+    }
+
+    fn inline(&mut self, body: &'m [Instr]) {
+        for instr in body {
+            match instr {
+                Instr::Flow(flow) => self.flow(instr, flow),
+                Instr::Choose(choose) => self.choose(instr, choose),
+                Instr::OnEvent(on_event) => match on_event {
+                    OnEvent::With(inner) => self.nested(Op::With(0), inner),
+                    OnEvent::Change(..)
+                    | OnEvent::Become(_)
+                    | OnEvent::Nothing
+                    | OnEvent::Again
+                    | OnEvent::Prevent(_) => self.ops.push(Op::Do(instr)),
+                },
+                Instr::Bare(Bare::PlaceTop(player, from, count, _)) => {
+                    let part = self.push(Op::InPart(player, *from, count, 0));
+                    let head = self.push(Op::Times(count, 0));
+                    self.ops.push(Op::Do(instr));
+                    self.ops.push(Op::End);
+                    self.land(head);
+                    self.land(part);
+                }
+                Instr::Bare(_) | Instr::Happen(_) | Instr::Make(_) | Instr::Script(_) => self.ops.push(Op::Do(instr)),
+            }
+        }
+    }
+
+    fn flow(&mut self, instr: &'m Instr, flow: &'m Flow) {
+        match flow {
+            Flow::Let(..) => self.ops.push(Op::Do(instr)),
+            Flow::If(condition, then, otherwise) => self.branch(Op::Unless(condition, 0), then, otherwise),
+            Flow::May(who, possible, then, otherwise) => {
+                self.branch(Op::May(who, possible, paid(then), 0), then, otherwise);
+            }
+            Flow::Paid(steps) => {
+                let from = self.here();
+                self.inline(steps);
+                self.paid.push(from..self.here());
+            }
+            Flow::ForEach(select, inner) => self.nested(Op::Each(select, 0), inner),
+            Flow::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
+            Flow::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),
+        }
+    }
+
+    fn choose(&mut self, instr: &'m Instr, choose: &'m Choose) {
+        match choose {
+            Choose::Target(target) => {
+                let first = self.begins == Some(self.here());
+                let at = self.push(Op::Target(target, self.of, first));
+                self.begins = first.then_some(at + 1);
+            }
+            Choose::One(who, choices) => self.choice(who, choices),
+            Choose::Object(..)
+            | Choose::Player(..)
+            | Choose::Number(..)
+            | Choose::Word(..)
+            | Choose::Roll(..)
+            | Choose::Chance(..) => self.ops.push(Op::Do(instr)),
+        }
+    }
+
+    /// Patches the jump of the operation at `at` to here.
+    fn land(&mut self, at: u32) {
+        let here = self.here();
+        match &mut self.ops[at as usize] {
+            Op::Jump(to)
+            | Op::Unless(_, to)
+            | Op::May(_, _, _, to)
+            | Op::Each(_, to)
+            | Op::EachPlayer(_, _, to)
+            | Op::Times(_, to)
+            | Op::InPart(_, _, _, to)
+            | Op::With(to) => *to = here,
+            Op::Do(_) | Op::Own(_) | Op::Choice(..) | Op::Target(..) | Op::End => {}
+        }
+    }
+
+    fn push(&mut self, op: Op<'m>) -> u32 {
+        self.ops.push(op);
+        self.here() - 1
+    }
+
+    fn branch(&mut self, op: Op<'m>, then: &'m [Instr], otherwise: &'m [Instr]) {
+        let unless = self.push(op);
+        self.inline(then);
+        let over = self.push(Op::Jump(0));
+        self.land(unless);
+        self.inline(otherwise);
+        self.land(over);
+    }
+
+    fn nested(&mut self, op: Op<'m>, inner: &'m [Instr]) {
+        let head = self.push(op);
+        self.block(inner);
+        self.land(head);
+    }
+
+    fn choice(&mut self, who: &'m Expr, choices: &'m [Vec<Instr>]) {
+        let first = self.choices.len();
+        self.choices.resize(first + choices.len(), 0);
+        self.push(Op::Choice(who, first as u32, choices.len() as u32));
+        let mut jumps = Vec::new();
+        for (at, body) in choices.iter().enumerate() {
+            self.choices[first + at] = self.here();
+            self.inline(body);
+            jumps.push(self.push(Op::Jump(0)));
+        }
+        jumps.into_iter().for_each(|jump| self.land(jump));
+    }
+}
+
+/// What is paid before the rest of a body is done; nothing where no colon stands.
+fn paid(body: &[Instr]) -> &[Instr] {
+    match body.first() {
+        Some(Instr::Flow(Flow::Paid(cost))) => cost,
+        _ => &[],
+    }
+}

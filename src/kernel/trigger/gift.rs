@@ -1,0 +1,223 @@
+//! What a trigger gives, and whether it has given the same before.
+//!
+//! What is given is told by what it changes and for whom, and not by where in the trigger's text it stands: one number of
+//! one object, abilities of one object, what a description says of all it fits, a trigger that is set up, something
+//! that is forbidden. By how much is its value.
+
+use crate::look::eval::{Eye, bind};
+use crate::position::number::is_number;
+use crate::position::state::{Effect, Env, State};
+use crate::table::kernel::Kernel;
+use base::id::{AbilityId, PeriodId};
+use model::ability::{AbilityKind, Duration, Modify, Part, Scope};
+use model::event::Change;
+use model::expr::{Comparison, NONE, Slot};
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+
+/// How much an effect asks for, part by part; what lowers a number has a minus.
+pub(crate) type Values = SmallVec<[i32; 4]>;
+
+/// How long an effect lasts, where that can be compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Span {
+    /// Until the end of a period: of anybody's next, or of this player's, so many of which are still to end.
+    Period(PeriodId, i32, u8),
+    /// It does not end.
+    Forever,
+    /// Something else.
+    Other,
+}
+
+impl Kernel<'_> {
+    /// Whether two abilities of triggers change the same in the same way, by whatever value and for whatever time.
+    fn give_the_same(&self, one: AbilityId, other: AbilityId) -> bool {
+        let alike = |(one, other): (&Part, &Part)| {
+            one.condition == other.condition && self.change_the_same(&one.change, &other.change)
+        };
+        match (&self.ability(one).kind, &self.ability(other).kind) {
+            _ if one == other => true,
+            (AbilityKind::Continuous(first), AbilityKind::Continuous(second)) => {
+                (matches!((&first.scope, &second.scope), (Scope::One(_), Scope::One(_))) || first.scope == second.scope)
+                    && first.parts.len() == second.parts.len()
+                    && first.parts.iter().zip(&second.parts).all(alike)
+            }
+            _ => self.by_trigger.say_the_same(one, other),
+        }
+    }
+
+    /// Whether two modifications change the same property of an object in the same way; raising and lowering are one.
+    pub(crate) fn change_the_same(&self, one: &Modify, other: &Modify) -> bool {
+        let way = |how: &Change| if *how == Change::Subtract { Change::Add } else { *how };
+        match (one, other) {
+            (
+                Modify::Number { how, number, base, .. },
+                Modify::Number { how: its_how, number: its_number, base: its_base, .. },
+            ) => (way(how), number, base) == (way(its_how), its_number, its_base),
+            (Modify::Copy(_), Modify::Copy(_)) | (Modify::Control(_), Modify::Control(_)) => true,
+            (Modify::Property(number, Some(_)), Modify::Property(its_number, Some(_))) => number == its_number,
+            (Modify::AddAbilities(all, keyword), Modify::AddAbilities(its_all, its_keyword)) => {
+                let kind = |id: &AbilityId| &self.ability(*id).kind;
+                keyword == its_keyword && all.iter().map(kind).eq(its_all.iter().map(kind))
+            }
+            _ => one == other,
+        }
+    }
+}
+
+/// The value of a modification, with a minus where it lowers a number.
+pub(crate) fn signed(change: &Modify, value: i32) -> i32 {
+    match change {
+        Modify::Number { how: Change::Subtract, .. } if value != NONE => -value,
+        Modify::Copy(_)
+        | Modify::Control(_)
+        | Modify::AddWords(_)
+        | Modify::RemoveWords(_)
+        | Modify::RemoveSets(_)
+        | Modify::AddAbilities(..)
+        | Modify::RemoveAbilities(_)
+        | Modify::NoAbilities
+        | Modify::Property(..)
+        | Modify::Number { .. } => value,
+    }
+}
+
+impl Eye<'_, '_> {
+    /// The value for which a part asks: a number for numbers, an id for copies and control, else 1.
+    pub(crate) fn asked_for(&self, env: &mut Env, change: &Modify) -> i32 {
+        match change {
+            Modify::Number { by: expr, .. }
+            | Modify::Copy(expr)
+            | Modify::Control(expr)
+            | Modify::Property(_, Some(expr)) => self.value(env, expr),
+            Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..) => 1,
+        }
+    }
+
+    /// Whether one trigger, of one object or of several, gives the same to the same by both effects; their values and
+    /// their ends may differ, as long as it can be told which end is later.
+    pub(crate) fn is_one_gift(&self, one: &Effect, other: &Effect) -> bool {
+        self.kernel.by_trigger.are_of_one(one.ability, other.ability)
+            && one.left != 0
+            && (one.bound, one.candidate, other.candidate) == (other.bound, NONE, NONE)
+            && self.kernel.give_the_same(one.ability, other.ability)
+            && self.read_the_same(one, other)
+            && (self.spans_differ_in_length(one, other) || self.last_alike(one, other))
+    }
+
+    /// Whether what both have taken from what was bound before them is the same, but for numbers.
+    fn read_the_same(&self, one: &Effect, other: &Effect) -> bool {
+        self.is_on_one_object(one)
+            || one.locked == other.locked
+                && State::slot(&one.env, Slot::YOU) == State::slot(&other.env, Slot::YOU)
+                && self.kernel.by_trigger.reads(one.ability, one.locked).all(|slot| {
+                    let (value, its_value) = (State::slot(&one.env, slot), State::slot(&other.env, slot));
+                    value == its_value || is_number(value) && is_number(its_value)
+                })
+    }
+
+    fn is_on_one_object(&self, effect: &Effect) -> bool {
+        matches!(&self.kernel.ability(effect.ability).kind, AbilityKind::Continuous(it) if matches!(it.scope, Scope::One(_)))
+    }
+
+    /// Whether two effects of one trigger ask for the same.
+    pub(crate) fn have_one_value(&self, one: &Effect, other: &Effect) -> bool {
+        let equal = |one: i32, other: i32| match is_number(one) && is_number(other) {
+            true => self.meter.compare(Comparison::Equal, one, other),
+            false => one == other,
+        };
+        if self.is_on_one_object(one) {
+            let values = self.values(other);
+            return self.values(one).into_iter().zip(values).all(|(one, other)| equal(one, other));
+        }
+        let read = |effect: &Effect, slot: Slot| State::slot(&effect.env, slot);
+        self.kernel.by_trigger.say_the_same(one.ability, other.ability)
+            && equal(one.left, other.left)
+            && self
+                .kernel
+                .by_trigger
+                .reads(one.ability, one.locked)
+                .all(|slot| equal(read(one, slot), read(other, slot)))
+    }
+
+    /// Whether one of two effects raises a number that the other lowers.
+    pub(crate) fn go_both_ways(&self, one: &Effect, other: &Effect) -> bool {
+        self.is_on_one_object(one) && {
+            let values = self.values(other);
+            self.values(one).into_iter().zip(values).any(|(one, other)| self.are_opposite(one, other))
+        }
+    }
+
+    /// Whether one of two numbers is below 0 and the other above.
+    pub(crate) fn are_opposite(&self, one: i32, other: i32) -> bool {
+        let below = |number| is_number(number) && self.meter.compare(Comparison::Less, number, 0);
+        let above = |number| is_number(number) && self.meter.compare(Comparison::Greater, number, 0);
+        below(one) && above(other) || above(one) && below(other)
+    }
+
+    /// What the parts of an effect on one object ask for.
+    fn values(&self, effect: &Effect) -> Values {
+        let ability = self.kernel.ability(effect.ability);
+        let AbilityKind::Continuous(continuous) = &ability.kind else {
+            return Values::new();
+        };
+        let mut env = effect.env.clone();
+        bind(&mut env, continuous.affected, effect.bound);
+        for variable in ability.variables.iter().filter(|_| !effect.locked) {
+            let value = self.value(&mut env, &variable.value);
+            bind(&mut env, variable.slot, value);
+        }
+        let asked = |part: &Part| signed(&part.change, self.asked_for(&mut env, &part.change));
+        continuous.parts.iter().map(asked).collect()
+    }
+
+    // how long
+
+    fn span(&self, effect: &Effect) -> Span {
+        match &self.kernel.ability(effect.lasts).duration {
+            Some(Duration::UntilEndOf(period)) => Span::Period(*period, NONE, 0),
+            Some(Duration::UntilEndOfNext(period, slot)) => {
+                let player = State::slot(&effect.env, *slot);
+                let now = effect.ends <= 1 && player == self.state.turn_value();
+                Span::Period(*period, player, if now { 0 } else { effect.ends })
+            }
+            Some(Duration::Indefinite) => Span::Forever,
+            _ => Span::Other,
+        }
+    }
+
+    /// Whether it can be told of two effects which ends later.
+    fn spans_differ_in_length(&self, one: &Effect, other: &Effect) -> bool {
+        match (self.span(one), self.span(other)) {
+            (Span::Period(period, player, _), Span::Period(its_period, its_player, _)) => {
+                period == its_period && (player == its_player || player == NONE || its_player == NONE)
+            }
+            (Span::Other, _) | (_, Span::Other) => false,
+            _ => true,
+        }
+    }
+
+    /// Whether two effects last as long by the same words about the same.
+    fn last_alike(&self, one: &Effect, other: &Effect) -> bool {
+        let reads = self.kernel.by_trigger.duration_reads(one.lasts);
+        self.kernel.ability(one.lasts).duration == self.kernel.ability(other.lasts).duration
+            && reads.iter().all(|slot| State::slot(&one.env, *slot) == State::slot(&other.env, *slot))
+    }
+
+    /// Which of two effects of one gift ends later.
+    pub(crate) fn later_end(&self, one: &Effect, other: &Effect) -> Ordering {
+        let length = |effect: &Effect| match self.span(effect) {
+            _ if effect.over => -1,
+            Span::Period(_, _, ends) => i32::from(ends),
+            Span::Forever => i32::MAX,
+            Span::Other => 0,
+        };
+        length(one).cmp(&length(other))
+    }
+}

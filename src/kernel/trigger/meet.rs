@@ -1,0 +1,248 @@
+//! Triggers: which are met, limited, suppressed; state triggers.
+
+use crate::position::log::{Agent, Log, What};
+use crate::position::state::{Env, Event, Frame, Key, Waiting};
+use crate::run::step::{Go, Step};
+use base::id::{AbilityId, ClauseId, PeriodId};
+use model::ability::{Ability, AbilityKind, Trigger};
+use model::expr::{NONE, Role, Slot};
+use model::policy::{LimitCounts, Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
+use smallvec::SmallVec;
+
+/// The period at whose start an ability's uses begin anew.
+#[must_use]
+pub fn bound_period(ability: &Ability) -> Option<PeriodId> {
+    let bound = match &ability.kind {
+        AbilityKind::Trigger(trigger) => trigger.limit,
+        AbilityKind::Replacement(replacement) => replacement.limit,
+        AbilityKind::Activated(activated) => activated.limit,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(_)
+        | AbilityKind::Mark => None,
+    };
+    bound.and_then(|bound| bound.period)
+}
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// Whether an ability is a trigger.
+    #[must_use]
+    pub fn is_trigger(&self, ability: AbilityId) -> bool {
+        matches!(self.kernel.ability(ability).kind, AbilityKind::Trigger(_))
+    }
+
+    /// The trigger of an ability.
+    #[must_use]
+    pub fn trigger(&self, ability: AbilityId) -> Option<&'m Trigger> {
+        self.kernel.ability(ability).kind.trigger()
+    }
+
+    /// Whether an event meets a trigger in the position as it is; its roles are then bound.
+    pub(crate) fn is_met_by(&self, trigger: &Trigger, env: &mut Env, event: &Event) -> bool {
+        self.eye().meets(env, &trigger.on, event).is_some() && self.eye().holds(env, &trigger.state)
+    }
+
+    /// Every trigger that an event of the moment on top meets.
+    pub fn meet(&mut self, at: u8, event: &Event) {
+        let found = self.eye().active(&self.kernel.listeners[event.kind.index()].triggers);
+        let done_by = if found.is_empty() { SmallVec::new() } else { self.already_done_by(at, event) };
+        for (key, mut env) in found {
+            let Some(trigger) = self.trigger(key.ability) else {
+                continue;
+            };
+            if !self.is_met_by(trigger, &mut env, event) {
+                continue;
+            }
+            if self.has_met_one(key, &done_by) || self.triggers_not(key, event) {
+                continue;
+            }
+            self.eye().bind_of_event(key.ability, &mut env);
+            if self.kind(event.kind).looks_back {
+                self.keep_past(key.ability, &mut env);
+            }
+            let Some(Frame::Moment { met, .. }) = self.s.agenda.last() else {
+                continue;
+            };
+            let again = met.iter().any(|(_, already)| *already == key);
+            if again && self.eye().policy::<Simultaneous>() == Simultaneous::Once {
+                self.log.cite(self.kernel.policy_clauses(Policy::Simultaneous));
+                continue;
+            }
+            if let Some(Frame::Moment { met, events, .. }) = self.s.agenda.last_mut()
+                && events.len() > 1
+            {
+                met.push((at, key));
+            }
+            self.met(key, env, Some(event));
+        }
+    }
+
+    /// A trigger's condition is met: unless its time, its limit or another effect stands against it, it waits to be placed.
+    pub fn met(&mut self, key: Key, env: Env, event: Option<&Event>) {
+        let Some(trigger) = self.trigger(key.ability) else {
+            return;
+        };
+        let ability = self.kernel.ability(key.ability);
+        let agent = Step::<L>::agent_of(key.ability, &env);
+        if let Some(ordinal) = trigger.ordinal {
+            let time = self.which_time(key, &env, ordinal.tally);
+            self.log.cite(self.kernel.policy_clauses(Policy::Ordinals));
+            if time != i32::from(ordinal.time) {
+                return self.tell(&ability.clauses, |_| What::NotItsTime(agent, time));
+            }
+        }
+        if trigger.limit.is_some_and(|limit| self.used(key) >= limit.times) {
+            self.log.cite(self.kernel.policy_clauses(Policy::LimitCounts));
+            return self.tell(&ability.clauses, |_| What::Limited(agent));
+        }
+        let suppressor = event.and_then(|event| self.eye().suppressor(event));
+        let counts = || suppressor.is_none() || self.eye().policy::<Suppressed>() == Suppressed::Counts;
+        if trigger.limit.is_some() && counts() {
+            self.use_up(key);
+        }
+        if let Some((by, _)) = suppressor {
+            let mut clauses: Vec<ClauseId> = self.kernel.ability(by.ability).clauses.clone();
+            clauses.extend(self.kernel.policy_clauses(Policy::Suppressed));
+            return self.tell(&clauses, |step| What::Suppressed(agent, step.agent(by)));
+        }
+        if let Some(position) = key.position().filter(|_| trigger.next) {
+            self.s.effects[position].left = 0;
+        }
+        self.tell(&ability.clauses, |_| What::Met(agent));
+        let batch = self.s.batch;
+        if !self.s.placed.is_empty() || self.s.pending.iter().any(|waiting| waiting.batch != batch) {
+            self.log.cite(self.kernel.policy_clauses(Policy::NewTriggers));
+        }
+        let ages = self.ages(Some(key), event);
+        let waiting = Waiting { ages, ..self.waiting(key.ability, env) };
+        self.s.pending.push(waiting);
+    }
+
+    /// How often an effect has been used in its period, as its limit counts it.
+    #[must_use]
+    pub fn used(&self, key: Key) -> u8 {
+        let times = |counts: &dyn Fn(Key) -> bool| {
+            let uses = self.s.uses.iter().filter(|(used, _)| counts(*used)).map(|(_, times)| *times);
+            uses.fold(0, u8::saturating_add)
+        };
+        let own = times(&|used| used == key);
+        let of_copies = times(&|used| used != key && self.is_copy(used, key));
+        if of_copies == 0 || self.eye().policy::<LimitCounts>() != LimitCounts::SameCards {
+            return own;
+        }
+        // Of one effect it is part of the position; of ever more copies it could grow.
+        let sum = own.saturating_add(of_copies);
+        self.meter.used(sum.into());
+        sum
+    }
+
+    /// Whether these are the same ability of two objects of one player.
+    fn is_copy(&self, one: Key, other: Key) -> bool {
+        let controller = |key: Key| {
+            let bearer = key.bearer().filter(|object| self.s.objects.get(object.index()).is_some_and(|it| it.exists));
+            bearer.map(|object| self.eye().control(object))
+        };
+        one.ability == other.ability && controller(one).is_some() && controller(one) == controller(other)
+    }
+
+    /// Which time this is for an ordinal; the present one is counted already.
+    fn which_time(&mut self, key: Key, env: &Env, tally: base::id::TallyId) -> i32 {
+        if self.eye().policy::<Ordinals>() == Ordinals::SinceExistence {
+            self.use_up(key);
+            return self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| i32::from(*times));
+        }
+        self.times(tally, env)
+    }
+
+    /// What waits: the environment with only what the ability will read.
+    #[must_use]
+    pub fn waiting(&self, ability: AbilityId, mut env: Env) -> Waiting {
+        let captures = self.kernel.ability(ability).captures;
+        for role in Role::ALL {
+            if captures >> (role as u16) & 1 == 0
+                && let Some(slot) = env.get_mut(Slot::of_role(role).index())
+            {
+                *slot = NONE;
+            }
+        }
+        while env.len() > 2 && env.last() == Some(&NONE) {
+            env.pop();
+        }
+        let player = self.eye().controller(&env);
+        Waiting { batch: self.s.batch, ages: [0; 3], player, ability: Some(ability), env, mode: 0, declared: false }
+    }
+
+    // states
+
+    /// State triggers whose state has become true are met.
+    pub fn sample_states(&mut self) -> Go {
+        if !self.kernel.state_triggers {
+            return Ok(());
+        }
+        let mut found: Vec<(Key, Env, bool)> = Vec::new();
+        for at in 0..self.s.objects.len() {
+            let id = base::id::ObjectId::at(at);
+            if !self.s.objects[at].exists {
+                continue;
+            }
+            for key in self.eye().props(id).abilities.clone() {
+                let key = Key { object: id.0, ..key };
+                if let Some(env) = self.eye().of_bearer(key).filter(|_| self.is_on_state(key.ability)) {
+                    found.push((key, env, false));
+                }
+            }
+        }
+        for at in 0..self.s.effects.len() {
+            let key = Key::layer(self.s.effects[at].ability, at);
+            if let Some(env) = self.eye().of_layer(at).filter(|_| self.is_on_state(key.ability)) {
+                found.push((key, env, false));
+            }
+        }
+        for (key, env, holds) in &mut found {
+            *holds = self.trigger(key.ability).is_some_and(|it| self.eye().holds(env, &it.state));
+        }
+        // One that was there and false before is met in both readings.
+        let new = |key: &Key| !self.s.truths.contains(key) && !self.s.known.contains(key);
+        let fresh = found.iter().any(|(key, _, holds)| *holds && new(key));
+        let waits = fresh && self.policy::<StateTrue>()? == StateTrue::Waits;
+        self.take_truths(found, waits);
+        Ok(())
+    }
+
+    fn is_on_state(&self, ability: AbilityId) -> bool {
+        self.trigger(ability).is_some_and(|it| it.on.is_empty() && !it.state.is_true())
+    }
+
+    /// Those that are true now and were not are met. `waits`: one that was not
+    /// there before only counts once it has been false.
+    fn take_truths(&mut self, found: Vec<(Key, Env, bool)>, waits: bool) {
+        let mut truths: Vec<Key> = found.iter().filter(|(_, _, holds)| *holds).map(|(key, ..)| *key).collect();
+        truths.sort_unstable();
+        let before = std::mem::replace(&mut self.s.truths, truths);
+        let known = std::mem::take(&mut self.s.known);
+        if !self.kernel.forgets(self.s, StateTrue::Triggers) {
+            self.s.known = found.iter().map(|(key, ..)| *key).collect();
+            self.s.known.sort_unstable();
+        }
+        for (key, env, holds) in found {
+            if holds && !before.contains(&key) && (!waits || known.contains(&key)) {
+                self.log.cite(self.kernel.policy_clauses(Policy::StateTrue));
+                self.met(key, env, None);
+            }
+        }
+    }
+
+    /// An inline trigger is met now if its condition is.
+    pub fn inline(&mut self, ability: AbilityId, env: &Env) {
+        let mut env = env.clone();
+        let holds = self.trigger(ability).is_some_and(|it| self.eye().holds(&mut env, &it.state));
+        if holds {
+            let clauses = &self.kernel.ability(ability).clauses;
+            self.tell(clauses, |_| What::Met(Agent { ..Step::<L>::agent_of(ability, &env) }));
+            let ages = self.ages(None, None);
+            let waiting = Waiting { ages, ..self.waiting(ability, env) };
+            self.s.pending.push(waiting);
+        }
+    }
+}

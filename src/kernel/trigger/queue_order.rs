@@ -1,0 +1,179 @@
+//! Which of the waiting triggers are in front: by when they were met, and by their priority.
+
+use crate::position::log::Log;
+use crate::run::step::{Go, Step};
+use crate::trigger::age::Rank;
+use crate::trigger::precedence::Grade;
+use base::id::PlayerId;
+use model::policy::{NewTriggers, NoPriority, OlderTriggers, Policy, Priority, PriorityAgainstNew, TriggersGo};
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+
+/// Positions among the pending triggers.
+pub type Positions = SmallVec<[usize; 8]>;
+
+/// Which priority goes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Any: it does not count.
+    Any,
+    /// The highest.
+    Highest,
+    /// The lowest: on a stack what is placed last resolves first.
+    Lowest,
+}
+
+/// Those who are in front by all else, and of them those who are by their priority.
+#[derive(Clone, Debug)]
+pub struct Front {
+    among: Positions,
+    /// Or two priorities of which it has to be known first which is higher.
+    first: Result<Positions, (Grade, Grade)>,
+}
+
+impl Front {
+    /// Whether another is known to be the same, whatever the priorities are of which that is not known.
+    #[must_use]
+    pub fn is(&self, other: &Front) -> bool {
+        self.among == other.among || matches!((&self.first, &other.first), (Ok(one), Ok(other)) if one == other)
+    }
+}
+
+impl<L: Log> Step<'_, '_, L> {
+    /// The priority of a pending trigger.
+    fn grade_at(&self, at: usize) -> Grade {
+        self.kernel.grade(self.s.pending[at].ability)
+    }
+
+    /// The pending triggers from which the next is taken. `placing`: to be placed, not to be resolved.
+    ///
+    /// # Errors
+    /// Asks which priority is higher where that is not known and decides, and for policies where they matter.
+    pub fn front(&mut self, placing: bool) -> Go<Positions> {
+        if self.s.pending.len() > 1 {
+            // Where no age is kept, and no priority, this is all that tells that it would have mattered.
+            let _ = (self.eye().is_open::<OlderTriggers>(), self.eye().is_open::<NoPriority>());
+        }
+        let all: Positions = (0..self.s.pending.len()).collect();
+        let one_batch = self.s.pending.iter().all(|it| it.batch == self.s.pending[0].batch);
+        if self.eye().has_no_priorities() && one_batch && !self.kernel.ages {
+            return Ok(all);
+        }
+        let way = match self.differ(&all) && self.policy::<Priority>()? == Priority::First {
+            true if placing && self.policy::<TriggersGo>()? == TriggersGo::Stack => Way::Lowest,
+            true => Way::Highest,
+            false => Way::Any,
+        };
+        let new = if placing || one_batch { NewTriggers::Together } else { self.policy()? };
+        let batch = |batch: u16| match new {
+            NewTriggers::Together => 0,
+            NewTriggers::Last => -i32::from(batch),
+            NewTriggers::First => batch.into(),
+        };
+        let batches: SmallVec<[i32; 8]> = self.s.pending.iter().map(|it| batch(it.batch)).collect();
+        let of_newest = self.foremost(newest(&all, &batches), way);
+        let front = match self.oldest(&batches, &of_newest, (way, placing))? {
+            Some(oldest) => oldest,
+            None => {
+                let of_all = self.foremost(all, way);
+                let of_all = Front { first: of_all.first.map(|them| newest(&them, &batches)), ..of_all };
+                self.against_new(of_all, of_newest)?
+            }
+        };
+        if way != Way::Any {
+            self.log.cite(self.kernel.policy_clauses(Policy::Priority));
+        }
+        self.in_front(front)
+    }
+
+    /// Of those in front by their priority before all else, and those in front of the newest.
+    fn against_new(&mut self, of_all: Front, of_newest: Front) -> Go<Front> {
+        if of_all.is(&of_newest) {
+            return Ok(of_all);
+        }
+        let before_new = self.cited::<PriorityAgainstNew>()? == PriorityAgainstNew::BeforeNew;
+        Ok(if before_new { of_all } else { of_newest })
+    }
+
+    /// Whether some of these are, or may be, of different priorities.
+    fn differ(&self, them: &Positions) -> bool {
+        let grades: SmallVec<[Grade; 8]> = them.iter().map(|at| self.grade_at(*at)).collect();
+        grades.iter().any(|it| self.eye().known(*it, grades[0]) != Some(Ordering::Equal))
+    }
+
+    /// Of these the foremost by their priority, as far as that is known.
+    pub fn foremost(&self, among: Positions, way: Way) -> Front {
+        let behind = match way {
+            Way::Any => return Front { first: Ok(among.clone()), among },
+            Way::Highest => Ordering::Less,
+            Way::Lowest => Ordering::Greater,
+        };
+        let mut grades: SmallVec<[Grade; 8]> = among.iter().map(|at| self.grade_at(*at)).collect();
+        grades.sort_unstable();
+        grades.dedup();
+        let known = |one: Grade, other: Grade| self.eye().known(one, other);
+        let is_behind = |one: &Grade| grades.iter().any(|other| known(*one, *other) == Some(behind));
+        let best: SmallVec<[Grade; 8]> = grades.iter().copied().filter(|grade| !is_behind(grade)).collect();
+        // What is behind nothing is the same as the others of that kind, or nobody knows.
+        let open = best.iter().find(|it| known(best[0], **it).is_none());
+        let first = match open {
+            Some(other) => Err((best[0], *other)),
+            None => Ok(among.iter().copied().filter(|at| best.contains(&self.grade_at(*at))).collect()),
+        };
+        Front { among, first }
+    }
+
+    /// Who is in front, once it is known.
+    fn in_front(&mut self, front: Front) -> Go<Positions> {
+        let is_unstated = |at: &usize| matches!(self.grade_at(*at), Grade::Of(_));
+        let cites = front.among.iter().any(is_unstated)
+            && front.among.iter().any(|at| self.grade_at(*at) != self.grade_at(front.among[0]));
+        match front.first {
+            Ok(them) if cites && !self.eye().has_no_priorities() => {
+                self.log.cite(self.kernel.policy_clauses(Policy::NoPriority));
+                Ok(them)
+            }
+            Ok(them) => Ok(them),
+            Err((one, other)) => {
+                self.policy::<NoPriority>()?;
+                Err(self.which_is_higher(one, other))
+            }
+        }
+    }
+
+    /// Of the triggers of one player in front, those that go before their others.
+    ///
+    /// # Errors
+    /// As for [`Self::front`].
+    pub fn front_of(&mut self, theirs: Positions, placing: bool) -> Go<Positions> {
+        if self.eye().has_no_priorities() || !self.differ(&theirs) || self.policy::<Priority>()? == Priority::Together {
+            return Ok(theirs);
+        }
+        let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;
+        let front = self.foremost(theirs, if down { Way::Lowest } else { Way::Highest });
+        self.log.cite(self.kernel.policy_clauses(Policy::Priority));
+        self.in_front(front)
+    }
+
+    /// The first player clockwise from this one who has a trigger among these.
+    #[must_use]
+    pub fn next_owner(&self, start: PlayerId, front: &Positions) -> PlayerId {
+        let players = self.kernel.players();
+        let has = |player: PlayerId| front.iter().any(|at| self.s.pending[*at].player == player);
+        let all = (0..players).map(|step| PlayerId::at((start.index() + step) % players));
+        all.into_iter().find(|player| has(*player)).unwrap_or(start)
+    }
+}
+
+/// Of these, those of the batch that goes first.
+fn newest(them: &Positions, batches: &[i32]) -> Positions {
+    let first = them.iter().map(|at| batches[*at]).max();
+    them.iter().copied().filter(|at| Some(batches[*at]) == first).collect()
+}
+
+/// The positions that stand highest.
+#[must_use]
+pub fn highest(ranks: &[Rank]) -> Positions {
+    let best = ranks.iter().max();
+    (0..ranks.len()).filter(|at| Some(&ranks[*at]) == best).collect()
+}

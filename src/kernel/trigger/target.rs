@@ -1,0 +1,242 @@
+//! Targets: when they are declared, how many, and what comes of one that is missing.
+
+use crate::look::eval::bind;
+use crate::position::log::{Fact, Log, What};
+use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::state::{Env, Frame, State, Waiting};
+use crate::run::step::{Go, Step};
+use crate::table::code::Of;
+use crate::trigger::put_on_stack::full;
+use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
+use model::ability::{AbilityKind, Mode, Target};
+use model::expr::{Comparison, Expr, NONE};
+use model::instr::{Choose, Instr};
+use model::policy::{ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, Policy, Untargeted, UpTo};
+use smallvec::SmallVec;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// When an ability's modes and targets are declared. What a played card does has no earlier time than its resolution.
+    pub fn declares(&mut self, ability: AbilityId) -> Go<Declaration> {
+        match self.kernel.ability(ability).kind {
+            AbilityKind::Activated(_) => Ok(match self.policy::<ActivatedDeclaration>()? {
+                ActivatedDeclaration::Activated => Declaration::Placed,
+                ActivatedDeclaration::Reached => Declaration::Reached,
+                ActivatedDeclaration::InTurn => Declaration::InTurn,
+            }),
+            AbilityKind::Resolution(_) => Ok(match self.policy::<Declaration>()? {
+                Declaration::InTurn => Declaration::InTurn,
+                Declaration::Placed | Declaration::Reached => Declaration::Reached,
+            }),
+            AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => self.policy::<Declaration>(),
+        }
+    }
+
+    /// The policy that says so.
+    #[must_use]
+    pub fn declaration_policy(&self, ability: AbilityId) -> Policy {
+        match self.kernel.ability(ability).kind {
+            AbilityKind::Activated(_) => Policy::ActivatedDeclaration,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => Policy::Declaration,
+        }
+    }
+
+    /// A target is chosen and bound; `false`: it is missing.
+    pub fn choose_target(&mut self, player: PlayerId, env: &mut Env, target: &'m Target, by: Policy) -> Go<bool> {
+        let slot = target.select.slot;
+        if target.after.is_some_and(|before| State::slot(env, before) == NONE) {
+            bind(env, slot, NONE);
+            return Ok(true);
+        }
+        let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, &target.select).collect();
+        let first = target.after.is_none();
+        if objects.is_empty() {
+            bind(env, slot, NONE);
+            return Ok(!first || self.may_be_none(target)?);
+        }
+        let too_few = self.meter.compare(Comparison::Less, objects.len() as i32, i32::from(target.of));
+        if first && !target.up_to && too_few && !self.in_part()? {
+            bind(env, slot, NONE);
+            return Ok(false);
+        }
+        let mut picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
+        if self.may_be_none(target)? {
+            picks.push(Pick::Pass);
+        }
+        let clauses = self.kernel.policy_clauses(by);
+        let choice = self.ask(Chooser::Player(player), OfferKind::Target, &picks, clauses)?;
+        self.log.cite(clauses);
+        bind(env, slot, objects.get(choice).map_or(NONE, |object| object.value()));
+        Ok(true)
+    }
+
+    /// Whether fewer than there are may be chosen.
+    fn may_be_none(&mut self, target: &Target) -> Go<bool> {
+        Ok(target.up_to && self.cited::<UpTo>()? == UpTo::AnyNumber)
+    }
+
+    /// Whether what can only be done in part is done as far as possible.
+    fn in_part(&mut self) -> Go<bool> {
+        Ok(self.cited::<InPart>()? == InPart::AsFarAsPossible)
+    }
+
+    /// Whether cards are placed from the top of a zone although it has fewer.
+    pub fn done_in_part(&mut self, env: &mut Env, player: &Expr, zone: ZoneId, count: &Expr) -> Go<bool> {
+        let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
+        let there =
+            self.s.objects.iter().filter(|it| it.exists && it.zone == zone && it.owner.value() == player).count()
+                as i32;
+        let none = self.meter.compare(Comparison::Equal, there, 0);
+        Ok(none || self.meter.compare(Comparison::AtLeast, there, count) || self.in_part()?)
+    }
+
+    // targets that are declared as they are reached
+
+    /// The place where a target is named first; `false`: the effect ended there.
+    pub fn reach_target(&mut self, env: &mut Env, target: &'m Target, (of, first): (Of, bool)) -> Go<bool> {
+        let (here, by) = match of {
+            Of::Layer => (self.policy::<Declaration>()? == Declaration::InTurn, Policy::Declaration),
+            Of::Activated => {
+                (self.policy::<ActivatedDeclaration>()? == ActivatedDeclaration::InTurn, Policy::ActivatedDeclaration)
+            }
+            // It is declared and done in one: there is no earlier time.
+            Of::Answer => (true, Policy::Declaration),
+        };
+        if !here {
+            return Ok(true);
+        }
+        let player = self.eye().controller(env);
+        if self.choose_target(player, env, target, by)? {
+            return Ok(true);
+        }
+        let (goes_on, policy) = if first || of == Of::Answer {
+            (self.policy::<NoTarget>()? == NoTarget::Stays, Policy::NoTarget)
+        } else {
+            (self.policy::<MissingTarget>()? != MissingTarget::EndsIt, Policy::MissingTarget)
+        };
+        self.log.cite(self.kernel.policy_clauses(policy));
+        if !goes_on {
+            self.end_layer();
+        }
+        Ok(goes_on)
+    }
+
+    /// Nothing more of the layer under way is done.
+    fn end_layer(&mut self) {
+        let (layer, _) = self.flavour();
+        while let Some(Frame::Run { moment, bare: false, .. } | Frame::Each { moment, bare: false, .. }) =
+            self.s.agenda.last()
+            && *moment == layer
+        {
+            self.s.agenda.pop();
+        }
+        self.gives_no_more(layer);
+    }
+
+    /// Whether a layer begins, where its targets are declared only as they are reached.
+    pub fn begins(&mut self, what: &Waiting) -> Go<bool> {
+        let Some(ability) = what.ability else {
+            return Ok(true);
+        };
+        let mode = self.layer(ability).and_then(|layer| layer.modes.get(what.mode as usize));
+        let Some(mode) = mode.filter(|mode| !mode.targets.is_empty()) else {
+            return Ok(true);
+        };
+        if self.declares(ability)? != Declaration::InTurn {
+            return Ok(true);
+        }
+        let lead = mode.body.iter().take_while(|instr| matches!(instr, Instr::Choose(Choose::Target(_)))).count();
+        let env = full(&what.env, self.kernel.ability(ability).slots);
+        let lacks = self.lacks(mode, lead, &env);
+        Ok(!lacks || self.policy::<MissingTarget>()? != MissingTarget::KeepsFromBeginning)
+    }
+
+    /// Whether a target that a mode needs is missing, of those that its body names from this instruction on.
+    fn lacks(&self, mode: &Mode, from: usize, env: &Env) -> bool {
+        let may_be_none = |target: &Target| target.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
+        needed(mode, from).any(|target| self.eye().select(env, &target.select).next().is_none() && !may_be_none(target))
+    }
+
+    // playing and activating
+
+    /// The layers that somebody who plays an object, or activates an ability of it, wants to resolve.
+    fn layers_of(&self, object: ObjectId, ability: Option<AbilityId>) -> SmallVec<[AbilityId; 4]> {
+        match ability {
+            Some(ability) => SmallVec::from_elem(ability, 1),
+            None => {
+                let all = self.eye().props(object).abilities.iter().map(|key| key.ability);
+                all.filter(|id| matches!(self.kernel.ability(*id).kind, AbilityKind::Resolution(_))).collect()
+            }
+        }
+    }
+
+    fn acting_env(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> Env {
+        full(&SmallVec::from_slice(&[object.value(), player.value()]), self.kernel.ability(ability).slots.max(2))
+    }
+
+    /// Whether what would be played or activated has no mode whose targets are there.
+    fn is_untargeted(&self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) -> bool {
+        self.layers_of(object, ability).into_iter().any(|id| {
+            let env = self.acting_env(player, object, id);
+            self.layer(id).is_some_and(|layer| layer.modes.iter().all(|mode| self.lacks(mode, 0, &env)))
+        })
+    }
+
+    /// Whether it can be played or activated in spite of the targets that it may lack.
+    #[must_use]
+    pub fn untargeted_is_legal(&self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) -> bool {
+        !self.is_untargeted(player, object, ability) || self.eye().policy::<Untargeted>() == Untargeted::Legal
+    }
+
+    /// Says by which clauses a line of the script cannot be done.
+    pub fn cite_refusal(&mut self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) {
+        let kind = if ability.is_some() { self.kernel.activates } else { self.kernel.plays };
+        let event = kind.map(|kind| crate::play::settle::act_event(kind, player, object));
+        let by = event.as_ref().and_then(|event| self.eye().forbidden(event)).map(|(key, _)| key);
+        if let (Some(event), Some(key)) = (event, by) {
+            let mut clauses = self.kernel.ability(key.ability).clauses.clone();
+            clauses.extend(&self.kind(event.kind).clauses);
+            self.tell(&clauses, |step| What::Forbidden(Fact::of(&event), step.agent(key)));
+        }
+        if !self.untargeted_is_legal(player, object, ability) {
+            self.log.cite(self.kernel.policy_clauses(Policy::Untargeted));
+        }
+        if let (None, Some(play)) = (ability, &self.kernel.model.rulebook.play) {
+            self.log.cite(&play.clauses);
+        }
+        if let Some(ability) = ability {
+            self.log.cite(&self.kernel.ability(ability).clauses);
+        }
+    }
+
+    /// Tells that a layer is gone for want of a target.
+    pub fn tell_no_target(&mut self, what: &Waiting, policy: Policy) {
+        let agent = self.agent_waiting(what);
+        self.tell(self.kernel.policy_clauses(policy), |_| What::NoTarget(agent));
+    }
+}
+
+/// The targets that a mode needs in any case: the first of each number that its body names, outside of conditions and
+/// choices, from this instruction on.
+fn needed(mode: &Mode, from: usize) -> impl Iterator<Item = &Target> {
+    mode.body.iter().skip(from).filter_map(|instr| match instr {
+        Instr::Choose(Choose::Target(target)) if target.after.is_none() => Some(target),
+        Instr::Happen(_)
+        | Instr::Bare(_)
+        | Instr::OnEvent(_)
+        | Instr::Flow(_)
+        | Instr::Choose(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => None,
+    })
+}
