@@ -4,7 +4,7 @@ use crate::continuous::pass::{Aim, Pass};
 use crate::look::eval::{Eye, bind};
 use crate::position::state::Env;
 use base::id::AbilityId;
-use model::ability::{Ability, AbilityKind, Modify};
+use model::ability::{Ability, Modify};
 use model::expr::Expr;
 use model::ir::Model;
 use model::policy::LiveValues;
@@ -56,15 +56,11 @@ impl Pass<'_, '_> {
 /// Whether the value of some continuous effect on a number is not the same at all times.
 #[must_use]
 pub fn has_live_values(model: &Model) -> bool {
-    model.abilities.iter().any(|ability| match &ability.kind {
-        AbilityKind::Continuous(continuous) => continuous.parts.iter().any(|part| is_live(ability, &part.change)),
-        AbilityKind::Resolution(_)
-        | AbilityKind::Activated(_)
-        | AbilityKind::Trigger(_)
-        | AbilityKind::Replacement(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
-        | AbilityKind::Mark => false,
+    model.abilities.iter().any(|ability| {
+        ability
+            .kind
+            .continuous()
+            .is_some_and(|continuous| continuous.parts.iter().any(|part| is_live(ability, &part.change)))
     })
 }
 

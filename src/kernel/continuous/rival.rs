@@ -8,7 +8,7 @@ use crate::continuous::pass::{Aim, Candidate, Pass};
 use crate::position::state::{Effect, Key, State};
 use crate::trigger::gift::signed;
 use base::id::ObjectId;
-use model::ability::{AbilityKind, Modify};
+use model::ability::Modify;
 use model::expr::Slot;
 use model::policy::{AnotherValue, BothWays, Endless, EqualEffects, SameTrigger};
 
@@ -175,16 +175,7 @@ impl Pass<'_, '_> {
     }
 
     fn change(&self, key: Key, part: u8) -> Option<&Modify> {
-        match &self.kernel.ability(key.ability).kind {
-            AbilityKind::Continuous(continuous) => Some(&continuous.parts[usize::from(part)].change),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Trigger(_)
-            | AbilityKind::Replacement(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => None,
-        }
+        self.kernel.ability(key.ability).kind.continuous().map(|continuous| &continuous.parts[usize::from(part)].change)
     }
 
     fn signed_value(&self, given: Given) -> i32 {

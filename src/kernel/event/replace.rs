@@ -6,7 +6,7 @@ use crate::position::offer::Pick;
 use crate::position::state::{Env, Event, Fixed, Frame, Key, Stand};
 use crate::run::step::{Go, Step};
 use base::id::{AbilityId, ClassId, ClauseId};
-use model::ability::{AbilityKind, Replacement};
+use model::ability::Replacement;
 use model::event::EventTemplate;
 use model::expr::{NONE, Role, Slot};
 use model::instr::{Instr, OnEvent};
@@ -19,16 +19,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The replacement of an ability.
     #[must_use]
     pub fn replacement(&self, ability: AbilityId) -> Option<&'m Replacement> {
-        match &self.kernel.ability(ability).kind {
-            AbilityKind::Replacement(replacement) => Some(replacement),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Trigger(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => None,
-        }
+        self.kernel.ability(ability).kind.replacement()
     }
 
     /// The replacement effects of these classes that are active for an event of the moment on top.

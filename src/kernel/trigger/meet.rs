@@ -35,16 +35,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The trigger of an ability.
     #[must_use]
     pub fn trigger(&self, ability: AbilityId) -> Option<&'m Trigger> {
-        match &self.kernel.ability(ability).kind {
-            AbilityKind::Trigger(trigger) => Some(trigger),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Replacement(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => None,
-        }
+        self.kernel.ability(ability).kind.trigger()
     }
 
     /// Whether an event meets a trigger in the position as it is; its roles are then bound.
