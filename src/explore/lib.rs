@@ -30,6 +30,8 @@ pub mod node;
 pub mod peer;
 mod table;
 pub mod watch;
+#[cfg(feature = "stateright")]
+mod witness;
 
 use base::limits::{Limit, Limits};
 use graph::Graph;
