@@ -88,7 +88,7 @@ proptest! {
             let total = found.graph.len() as usize;
             // stateright's threads want what lives for ever.
             let leaked: &'static Model = Box::leak(Box::new(model.clone()));
-            let peer = second_opinion(std::sync::Arc::new(Kernel::new(leaked)), &[], 2);
+            let peer = second_opinion(std::sync::Arc::new(Kernel::new(leaked)), &[], 2).expect("tests have stateright");
             prop_assert_eq!(peer.states, total);
         }
     }

@@ -5,7 +5,7 @@ mod support;
 use assize::base::limits::{Limit, Limits};
 use assize::explore::graph::Graph;
 use assize::explore::node::Node;
-use assize::explore::watch::{Progress, Unwatched, Watch};
+use assize::explore::watch::{Halt, Progress, Unwatched, Watch};
 use assize::explore::{explore, explore_with};
 use assize::kernel::machine::Machine;
 use proptest::prelude::*;
@@ -189,6 +189,10 @@ fn the_watch_stops_and_sees_progress() {
         fn poll(&self, progress: &Progress) -> Option<Limit> {
             assert!(progress.frontier > 0 && progress.frontier <= progress.states);
             (progress.states >= self.0).then_some(Limit::Interrupt)
+        }
+
+        fn halt(&self) -> Option<&(dyn Halt + '_)> {
+            None
         }
     }
     let graph = explore(&Arithmetic { bound: 50_000 }, &Limits::default(), &After(10_000));

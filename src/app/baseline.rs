@@ -10,12 +10,10 @@ use super::files;
 use crate::base::limits::Limit;
 use crate::explain::checked::{BaselineBrief, Checked};
 use crate::report::baseline;
-use similar::{ChangeTag, TextDiff};
+use imara_diff::{Algorithm, Diff, InternedInput, Interner, Token, UnifiedDiffConfig, UnifiedDiffPrinter};
 use std::collections::BTreeMap;
+use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
-
-/// Lines around a difference that are shown.
-const AROUND: usize = 3;
 
 /// The baseline of one file, and what was found now.
 struct One {
@@ -140,24 +138,38 @@ fn path_of(file: &str) -> PathBuf {
 }
 
 fn differ(file: &str, before: &str, after: &str) -> BaselineBrief {
-    let diff = TextDiff::from_lines(before, after);
-    let mut line = None;
-    let mut difference = Vec::new();
-    for (at, group) in diff.grouped_ops(AROUND).iter().enumerate() {
-        if at > 0 {
-            difference.push("  ...".to_owned());
-        }
-        for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
-            let sign = match change.tag() {
-                ChangeTag::Delete => '-',
-                ChangeTag::Insert => '+',
-                ChangeTag::Equal => ' ',
-            };
-            difference.push(format!("{sign} {}", change.value().trim_end_matches('\n')).trim_end().to_owned());
-        }
-        let first = group.iter().find(|op| op.tag() != similar::DiffTag::Equal);
-        line = line.or(first.map(|op| op.old_range().start + 1));
-    }
+    let input = InternedInput::new(before, after);
+    let mut diff = Diff::compute(Algorithm::Histogram, &input);
+    diff.postprocess_lines(&input);
+    let printer = Signed(&input.interner);
+    let text = diff.unified_diff(&printer, UnifiedDiffConfig::default(), &input).to_string();
+    // The first part needs nothing between it and what is before.
+    let difference = text.lines().skip(1).map(|line| line.trim_end().to_owned()).collect();
+    let line = diff.hunks().next().map_or(1, |hunk| hunk.before.start as usize + 1);
     let last = before.lines().count().max(1);
-    BaselineBrief { file: file.to_owned(), line: line.unwrap_or(1).min(last), difference }
+    BaselineBrief { file: file.to_owned(), line: line.min(last), difference }
+}
+
+/// Prints lines behind their signs, and parts that do not follow each other with dots between them.
+struct Signed<'a>(&'a Interner<&'a str>);
+
+impl Signed<'_> {
+    fn line(&self, mut f: impl Write, sign: char, token: Token) -> fmt::Result {
+        writeln!(f, "{sign} {}", self.0[token].trim_end_matches('\n'))
+    }
+}
+
+impl UnifiedDiffPrinter for Signed<'_> {
+    fn display_header(&self, mut f: impl Write, _: u32, _: u32, _: u32, _: u32) -> fmt::Result {
+        writeln!(f, "  ...")
+    }
+
+    fn display_context_token(&self, f: impl Write, token: Token) -> fmt::Result {
+        self.line(f, ' ', token)
+    }
+
+    fn display_hunk(&self, mut f: impl Write, before: &[Token], after: &[Token]) -> fmt::Result {
+        before.iter().try_for_each(|token| self.line(&mut f, '-', *token))?;
+        after.iter().try_for_each(|token| self.line(&mut f, '+', *token))
+    }
 }

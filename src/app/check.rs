@@ -8,7 +8,7 @@ use super::files;
 use super::out::Out;
 use super::outputs::{CheckFormat, Found, writable};
 use super::rerun;
-use super::second::second_opinion;
+use super::second::{available, second_opinion};
 use super::silent::{self, Silent};
 use super::task::{Subject, Task, Tasks, Wanted, Work};
 use super::watch::{self, Clock};
@@ -35,6 +35,7 @@ const STORIES_MAX: usize = 40;
 /// A path or name that is not there, or nothing to check.
 pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
     writable(&args.output)?;
+    available(args.engine)?;
     if args.watch {
         start_threads(args.search.threads)?;
         watch::listen();
@@ -272,7 +273,7 @@ impl<'a> Run<'a> {
         }
         let second = match self.args.engine {
             Engine::Stateright if explored.graph.incomplete().is_none() => {
-                Some(second_opinion(&subject.model, &subject.questions, &checked.brief))
+                second_opinion(&subject.model, &subject.questions, &checked.brief)
             }
             _ => None,
         };

@@ -1,16 +1,31 @@
 //! stateright's opinion beside ours: how many states, and what is safe.
 
+use super::args::Engine;
+use super::exit::Trouble;
 use crate::explain::brief::CheckBrief;
-use crate::explore::peer::{QUESTIONS_MAX, Question as Asked, second_opinion as ask};
+use crate::explore::peer::{BUILT_IN, QUESTIONS_MAX, Question as Asked, second_opinion as ask};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
 use crate::model::read::{Question, QuestionKind};
 use crate::report::schema::{SecondJson, SecondPropertyJson};
 use std::sync::Arc;
 
-/// Searches again with stateright, and compares.
+/// Whether who is to search is built in.
+///
+/// # Errors
+/// It is not.
+pub fn available(engine: Engine) -> Result<(), Trouble> {
+    match engine {
+        Engine::Own => Ok(()),
+        Engine::Stateright if BUILT_IN => Ok(()),
+        Engine::Stateright => Err(Trouble::wrong("this `assize` was built without stateright")
+            .help("`cargo install --locked --path . --features stateright` builds one that has it")),
+    }
+}
+
+/// Searches again with stateright, and compares; nothing where it is not built in.
 #[must_use]
-pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief) -> SecondJson {
+pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief) -> Option<SecondJson> {
     let safety: Vec<(usize, Asked)> = questions
         .iter()
         .enumerate()
@@ -20,7 +35,7 @@ pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief)
     let asked: Vec<Asked> = safety.iter().map(|(_, asked)| *asked).collect();
     // stateright's threads want what lives for ever. One model a scenario is small beside its search.
     let model: &'static Model = Box::leak(Box::new(model.clone()));
-    let opinion = ask(Arc::new(Kernel::new(model)), &asked, rayon::current_num_threads());
+    let opinion = ask(Arc::new(Kernel::new(model)), &asked, rayon::current_num_threads())?;
     let compared = safety.iter().zip(&opinion.holds).map(|((at, _), holds)| SecondPropertyJson {
         name: questions[*at].name.clone(),
         ours: brief.properties[*at].verdict.to_owned(),
@@ -32,12 +47,12 @@ pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief)
         "holds" | "never looked at" => it.theirs == "holds",
         _ => it.theirs == "fails",
     };
-    SecondJson {
+    Some(SecondJson {
         engine: "stateright".to_owned(),
         agrees: states == brief.size.states && properties.iter().all(same),
         states,
         properties,
-    }
+    })
 }
 
 /// A question of safety, if it is one: what is not to be seen.

@@ -1,7 +1,7 @@
 //! The clock, Ctrl-C, and how far a search has come.
 
 use crate::base::limits::Limit;
-use crate::explore::watch::{Progress, Watch};
+use crate::explore::watch::{Halt, Progress, Watch};
 use crate::report::layout::{cut, grouped};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::cell::Cell;
@@ -65,13 +65,23 @@ impl Quiet {
     }
 }
 
-impl Watch for Quiet {
-    fn poll(&self, _: &Progress) -> Option<Limit> {
+impl Halt for Quiet {
+    fn halted(&self) -> Option<Limit> {
         if interrupted() {
             return Some(Limit::Interrupt);
         }
         let late = self.time_max.is_some_and(|most| now().duration_since(self.began) >= most);
         late.then_some(Limit::Time)
+    }
+}
+
+impl Watch for Quiet {
+    fn poll(&self, _: &Progress) -> Option<Limit> {
+        self.halted()
+    }
+
+    fn halt(&self) -> Option<&(dyn Halt + '_)> {
+        Some(self)
     }
 }
 
@@ -130,8 +140,7 @@ impl Drop for Count {
 /// Watches one search.
 pub struct Clock {
     name: String,
-    began: Instant,
-    time_max: Option<Duration>,
+    limit: Quiet,
     bar: Option<ProgressBar>,
     /// When a line was last printed, and how many states there were.
     last: Cell<(Duration, u64)>,
@@ -146,13 +155,13 @@ impl Clock {
             bar.set_style(ProgressStyle::default_spinner());
             bar
         });
-        Clock { name: name.to_owned(), began: now(), time_max, bar, last: Cell::new((Duration::ZERO, 0)) }
+        Clock { name: name.to_owned(), limit: Quiet::start(time_max), bar, last: Cell::new((Duration::ZERO, 0)) }
     }
 
     /// How long it has run.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
-        now().duration_since(self.began)
+        now().duration_since(self.limit.began)
     }
 
     fn tell(&self, progress: &Progress) {
@@ -183,14 +192,15 @@ impl Clock {
 
 impl Watch for Clock {
     fn poll(&self, progress: &Progress) -> Option<Limit> {
-        if interrupted() {
-            return Some(Limit::Interrupt);
+        let limit = self.limit.halted();
+        if limit.is_none() {
+            self.tell(progress);
         }
-        if self.time_max.is_some_and(|most| self.elapsed() >= most) {
-            return Some(Limit::Time);
-        }
-        self.tell(progress);
-        None
+        limit
+    }
+
+    fn halt(&self) -> Option<&(dyn Halt + '_)> {
+        Some(&self.limit)
     }
 }
 

@@ -4,6 +4,7 @@ use super::arena::{Arena, STATE_BYTES_MAX};
 use super::graph::{ChoicePoints, Clauses, Seen};
 use super::node::Kind;
 use super::table::{SHARDS, shard_of};
+use super::watch::Halt;
 use base::id::ClauseId;
 use base::limits::Limit;
 use kernel::machine::Machine;
@@ -12,16 +13,18 @@ use kernel::position::offer::Status;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Listens for clauses and predicates.
+/// Listens for clauses and predicates, and for whether to break off.
 #[derive(Clone, Default)]
-pub(super) struct Ear {
+pub(super) struct Ear<'w> {
+    /// What says that the search breaks off.
+    pub(super) halt: Option<&'w dyn Halt>,
     /// What the stretch under way has seen.
     pub(super) seen: Seen,
     /// What was cited.
     pub(super) cited: Clauses,
 }
 
-impl Log for Ear {
+impl Log for Ear<'_> {
     const ENTRIES: bool = false;
 
     fn cite(&mut self, clauses: &[ClauseId]) {
@@ -33,6 +36,10 @@ impl Log for Ear {
     }
 
     fn entry(&mut self, _: Entry) {}
+
+    fn halted(&self) -> Option<Limit> {
+        self.halt.and_then(Halt::halted)
+    }
 }
 
 /// Distinct sights, numbered as they first occur.
@@ -104,29 +111,6 @@ impl Successors {
     }
 }
 
-/// One worker's share of a chunk.
-pub(super) struct Job<S> {
-    parent: S,
-    child: S,
-    pub(super) next: Successors,
-    pub(super) ear: Ear,
-    pub(super) sights: Sights,
-    pub(super) choice_points: ChoicePoints,
-}
-
-impl<S: Default> Default for Job<S> {
-    fn default() -> Self {
-        Job {
-            parent: S::default(),
-            child: S::default(),
-            next: Successors::default(),
-            ear: Ear::default(),
-            sights: Sights::default(),
-            choice_points: ChoicePoints::new(),
-        }
-    }
-}
-
 /// What a job reads.
 pub(super) struct Source<'a, M> {
     pub(super) machine: &'a M,
@@ -135,7 +119,32 @@ pub(super) struct Source<'a, M> {
     pub(super) fingerprint: fn(&[u8]) -> u64,
 }
 
-impl<S: Clone + Default + Send> Job<S> {
+/// One worker's share of a chunk.
+pub(super) struct Job<'w, S> {
+    parent: S,
+    child: S,
+    pub(super) next: Successors,
+    pub(super) ear: Ear<'w>,
+    /// The limit at which it broke off: what it has found is not whole.
+    pub(super) halted: Option<Limit>,
+    pub(super) sights: Sights,
+    pub(super) choice_points: ChoicePoints,
+}
+
+impl<'w, S: Clone + Default + Send> Job<'w, S> {
+    /// Nothing is done yet.
+    pub(super) fn new(halt: Option<&'w dyn Halt>) -> Self {
+        Job {
+            parent: S::default(),
+            child: S::default(),
+            next: Successors::default(),
+            ear: Ear { halt, ..Ear::default() },
+            halted: None,
+            sights: Sights::default(),
+            choice_points: ChoicePoints::new(),
+        }
+    }
+
     /// Runs to the first offer; the only successor is the start.
     pub(super) fn start<M: Machine<State = S>>(&mut self, machine: &M, fingerprint: fn(&[u8]) -> u64) {
         self.next.clear();
@@ -148,6 +157,10 @@ impl<S: Clone + Default + Send> Job<S> {
         self.next.clear();
         self.sights.clear();
         for id in parents {
+            self.halted = self.halted.or_else(|| self.ear.halted());
+            if self.halted.is_some() {
+                return;
+            }
             let before = self.next.len();
             if !source.kinds[id as usize].is_leaf() {
                 self.expand_one(source, id);
@@ -170,6 +183,10 @@ impl<S: Clone + Default + Send> Job<S> {
             self.child.clone_from(&self.parent);
             self.ear.seen = Seen::default();
             let status = machine.choose(&mut self.child, &offer, option, &mut self.ear);
+            if let Status::Limit(limit @ (Limit::Time | Limit::Interrupt)) = status {
+                self.halted = Some(limit);
+                return;
+            }
             self.keep(machine, &status, source.fingerprint);
             if watched {
                 let mark = self.sights.number(self.ear.seen);

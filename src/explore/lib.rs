@@ -30,6 +30,8 @@ pub mod node;
 pub mod peer;
 mod table;
 pub mod watch;
+#[cfg(feature = "stateright")]
+mod witness;
 
 use base::limits::{Limit, Limits};
 use graph::Graph;
@@ -56,13 +58,16 @@ pub fn explore_with<M: Machine>(
     watch: &dyn Watch,
     fingerprint: fn(&[u8]) -> u64,
 ) -> Graph {
-    let mut search = Search::start(machine, fingerprint);
+    let mut search = Search::start(machine, fingerprint, watch.halt());
     while let Some(chunk) = search.next_chunk(chunk_size(limits, search.states())) {
-        if let Some(limit) = reached(limits, &search, watch) {
+        let advanced = match reached(limits, &search, watch) {
+            Some(limit) => Err(limit),
+            None => search.advance(machine, chunk),
+        };
+        if let Err(limit) = advanced {
             search.stop(limit);
             break;
         }
-        search.advance(machine, chunk);
     }
     search.finish()
 }

@@ -9,6 +9,7 @@ use super::arena::Arena;
 use super::expand::{Job, Sights, Source, Successors};
 use super::graph::{Graph, Sizes};
 use super::table::{PENDING, SHARDS, Shard, shard_of};
+use super::watch::Halt;
 use super::watch::Progress;
 use base::limits::Limit;
 use kernel::machine::Machine;
@@ -26,10 +27,11 @@ const FEW: usize = 1024;
 const BATCH: usize = 16;
 
 /// A search under way.
-pub(super) struct Search<M: Machine> {
+pub(super) struct Search<'w, M: Machine> {
     graph: Graph,
     shards: Vec<ShardWork>,
-    jobs: Vec<Job<M::State>>,
+    jobs: Vec<Job<'w, M::State>>,
+    halt: Option<&'w dyn Halt>,
     sights: Sights,
     limit_leaves: BTreeMap<Limit, u32>,
     fingerprint: fn(&[u8]) -> u64,
@@ -51,9 +53,9 @@ struct ShardWork {
     read: usize,
 }
 
-impl<M: Machine> Search<M> {
+impl<'w, M: Machine> Search<'w, M> {
     /// A search that has found the start.
-    pub(super) fn start(machine: &M, fingerprint: fn(&[u8]) -> u64) -> Self {
+    pub(super) fn start(machine: &M, fingerprint: fn(&[u8]) -> u64, halt: Option<&'w dyn Halt>) -> Self {
         let mut search = Search {
             graph: Graph {
                 states: Arena::default(),
@@ -71,14 +73,15 @@ impl<M: Machine> Search<M> {
                 sizes: Sizes::default(),
             },
             shards: (0..SHARDS).map(|_| ShardWork::new()).collect(),
-            jobs: vec![Job::default()],
+            jobs: vec![Job::new(halt)],
+            halt,
             sights: Sights::default(),
             limit_leaves: BTreeMap::new(),
             fingerprint,
             layer_end: 1,
             open: 0,
         };
-        let mut job = Job::default();
+        let mut job = Job::new(halt);
         job.start(machine, fingerprint);
         search.graph.start_seen = job.ear.seen;
         search.graph.cited.add_all(&job.ear.cited);
@@ -113,13 +116,17 @@ impl<M: Machine> Search<M> {
         }
     }
 
-    /// Explores a chunk.
-    pub(super) fn advance(&mut self, machine: &M, parents: Range<u32>) {
+    /// Explores a chunk; or the limit at which that was broken off, with nothing of it explored.
+    pub(super) fn advance(&mut self, machine: &M, parents: Range<u32>) -> Result<(), Limit> {
         let used = self.expand(machine, parents.clone());
+        if let Some(limit) = self.jobs[..used].iter().find_map(|job| job.halted) {
+            return Err(limit);
+        }
         self.look_up(used);
         let first = self.graph.targets.len();
         self.number(used, parents.start);
         self.settle(first);
+        Ok(())
     }
 
     fn expand(&mut self, machine: &M, parents: Range<u32>) -> usize {
@@ -130,9 +137,10 @@ impl<M: Machine> Search<M> {
             self.jobs[0].expand(&source, parents);
             return 1;
         }
+        let halt = self.halt;
         let share = count.div_ceil(JOBS).max(2);
         let used = count.div_ceil(share) as usize;
-        self.jobs.resize_with(self.jobs.len().max(used), Job::default);
+        self.jobs.resize_with(self.jobs.len().max(used), || Job::new(halt));
         self.jobs[..used].par_iter_mut().enumerate().for_each(|(at, job)| {
             let first = parents.start + at as u32 * share;
             job.expand(&source, first..(first + share).min(parents.end));

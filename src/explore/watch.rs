@@ -15,10 +15,19 @@ pub struct Progress {
     pub frontier: u64,
 }
 
-/// The caller's clock and stop flag; asked between chunks, never at the same time from two threads.
+/// The caller's clock and stop flag.
 pub trait Watch {
-    /// The limit that stops the search now: time or an interrupt.
+    /// The limit that stops the search now: time or an interrupt. Asked between chunks, never from two threads at once.
     fn poll(&self, progress: &Progress) -> Option<Limit>;
+
+    /// What says so in the middle of a chunk, from any thread; nothing where a chunk is not to be broken off.
+    fn halt(&self) -> Option<&(dyn Halt + '_)>;
+}
+
+/// Whether a search is to break off where it is: asked often, from all threads.
+pub trait Halt: Sync {
+    /// The limit that stops it now.
+    fn halted(&self) -> Option<Limit>;
 }
 
 /// Never stops a search.
@@ -27,6 +36,10 @@ pub struct Unwatched;
 
 impl Watch for Unwatched {
     fn poll(&self, _: &Progress) -> Option<Limit> {
+        None
+    }
+
+    fn halt(&self) -> Option<&(dyn Halt + '_)> {
         None
     }
 }

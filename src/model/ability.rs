@@ -93,6 +93,51 @@ pub enum AbilityKind {
 }
 
 impl AbilityKind {
+    /// The trigger that it is, if it is one.
+    #[must_use]
+    pub fn trigger(&self) -> Option<&Trigger> {
+        match self {
+            AbilityKind::Trigger(it) => Some(it),
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
+        }
+    }
+
+    /// The replacement that it is, if it is one.
+    #[must_use]
+    pub fn replacement(&self) -> Option<&Replacement> {
+        match self {
+            AbilityKind::Replacement(it) => Some(it),
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
+        }
+    }
+
+    /// The continuous effect that it is, if it is one.
+    #[must_use]
+    pub fn continuous(&self) -> Option<&Continuous> {
+        match self {
+            AbilityKind::Continuous(it) => Some(it),
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => None,
+        }
+    }
+
     /// Whether it ends when it has answered once ("the next time").
     #[must_use]
     pub fn is_next(&self) -> bool {

@@ -73,7 +73,7 @@ fn observed(brief: &ComparedBrief) -> Vec<String> {
 
 fn table(brief: &ComparedBrief) -> String {
     let mut table = Table::new();
-    table.load_preset(presets::ASCII_FULL).force_no_tty();
+    table.load_preset(presets::ASCII_FULL);
     table.set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH as u16);
     table.set_header(COLUMNS.iter().map(|(head, _)| *head));
     table.set_constraints(COLUMNS.iter().map(|(_, width)| ColumnConstraint::Absolute(Width::Fixed(*width))));

@@ -113,12 +113,16 @@ impl Board {
     }
 }
 
+/// What board `at` is drawn from: the same for the same seed, whoever draws it and in which order.
+pub(super) fn random(seed: u64, at: u64) -> fastrand::Rng {
+    fastrand::Rng::with_seed(seed.wrapping_add(at.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+}
+
 /// The first board on which the versions differ, shrunk; nothing if none does.
 pub fn find(scripts: &[Script], drawing: Drawing, differs: &(dyn Fn(&Board) -> bool + Sync)) -> Option<Board> {
-    let random = |at: u64| fastrand::Rng::with_seed(drawing.seed.wrapping_add(at.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
     (0..drawing.boards).step_by(TOGETHER as usize).find_map(|start| {
         let some = start..(start + TOGETHER).min(drawing.boards);
-        let drawn = some.into_par_iter().filter_map(|at| Board::draw(scripts, drawing.size, random(at)));
+        let drawn = some.into_par_iter().filter_map(|at| Board::draw(scripts, drawing.size, random(drawing.seed, at)));
         let found = drawn.filter(|board| differs(board)).collect::<Vec<_>>();
         found.into_iter().next().map(|board| board.shrunk(differs))
     })

@@ -94,7 +94,26 @@ impl Log for Listener {
             | What::Forbidden(_, agent)
             | What::Suppressed(_, agent) => agent,
             What::Applies(application) => application.agent,
-            _ => return,
+            What::Line(_)
+            | What::Proposed(_)
+            | What::Becomes(_)
+            | What::Vanishes(_)
+            | What::Happens(_)
+            | What::Complete(_)
+            | What::Limited(_)
+            | What::NotItsTime(..)
+            | What::Placed(_)
+            | What::NoTarget(_)
+            | What::Ceases(_)
+            | What::Resolves(_)
+            | What::CardResolves(..)
+            | What::Pass(_)
+            | What::NoLonger(..)
+            | What::Generated(_)
+            | What::Ends(_)
+            | What::Check(_)
+            | What::Created(..)
+            | What::Reading(..) => return,
         };
         self.used.insert(agent.ability);
     }

@@ -11,8 +11,6 @@
 //! any more: what they would show is known already.
 
 use super::pool::{Board, Pool};
-use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Boards that are looked at together; a hunt can be taken up again after any of them.
@@ -127,20 +125,17 @@ impl Hunt<'_> {
     /// A random board: the same for the same number and seed.
     fn drawn(&self, at: u64) -> Option<Board> {
         let cards = self.pool.cards();
-        if cards.is_empty() || self.pool.acts.is_empty() {
+        let most = self.size.min(cards.len());
+        if most == 0 || self.pool.acts.is_empty() {
             return None;
         }
-        let mut seed = [0; 32];
-        seed[..8].copy_from_slice(&self.seed.to_le_bytes());
-        seed[8..16].copy_from_slice(&at.to_le_bytes());
-        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
-        let mut runner = TestRunner::new_with_rng(Config { failure_persistence: None, ..Config::default() }, rng);
-        let most = self.size.min(cards.len());
-        let some = proptest::sample::subsequence(cards, 1..=most);
-        let any = proptest::num::u32::ANY;
-        let acts = proptest::collection::vec(any, 1..=ACTS_MAX);
-        let drawn = (some, 0..1_usize << most.min(16), acts, any).new_tree(&mut runner).ok()?.current();
-        let (cards, owners, acts, otherwise) = drawn;
+        let mut random = super::boards::random(self.seed, at);
+        let many = random.usize(1..=most);
+        let mut cards = random.choose_multiple(cards, many);
+        cards.sort_unstable();
+        let owners = random.usize(0..1_usize << most.min(16));
+        let acts: Vec<u32> = (0..random.usize(1..=ACTS_MAX)).map(|_| random.u32(..)).collect();
+        let otherwise = random.u32(..);
         let mut board = self.pool.dealt(&cards, owners);
         // Every other board has one thing otherwise.
         if otherwise % 2 == 1 {

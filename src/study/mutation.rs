@@ -163,9 +163,9 @@ fn procedure(book: &Rulebook) -> Vec<Mutation> {
     }
     let mut seen: Vec<Vec<(StepKind, Turns)>> = vec![kinds(&book.procedure)];
     candidates.retain(|mutation| {
-        let mut changed = book.procedure.clone();
-        change_procedure(&mut changed, *mutation);
-        let kinds = kinds(&changed);
+        let mut changed = Rulebook { procedure: book.procedure.clone(), ..Rulebook::default() };
+        mutation.apply(&mut changed);
+        let kinds = kinds(&changed.procedure);
         let is_new = is_sound(&kinds) && !seen.contains(&kinds);
         seen.push(kinds);
         is_new
@@ -191,22 +191,6 @@ fn kinds(procedure: &[Step]) -> Vec<(StepKind, Turns)> {
 fn is_sound(procedure: &[(StepKind, Turns)]) -> bool {
     let at = |kind: &StepKind| procedure.iter().position(|(step, _)| step == kind);
     matches!((at(&StepKind::Occur), at(&StepKind::Complete)), (Some(occur), Some(complete)) if occur < complete)
-}
-
-fn change_procedure(procedure: &mut Vec<Step>, mutation: Mutation) {
-    match mutation {
-        Mutation::SwapSteps(at) => procedure.swap(at, at + 1),
-        Mutation::WithoutStep(at) => {
-            procedure.remove(at);
-        }
-        Mutation::Turns(at, turns) => procedure[at].turns = turns,
-        Mutation::ClassBefore(at, class) => alone(procedure, (at, class), at),
-        Mutation::ClassAfter(at, class) => alone(procedure, (at, class), at + 1),
-        Mutation::WithoutClass(at, class) => {
-            take_class(&mut procedure[at], class);
-        }
-        _ => {}
-    }
 }
 
 /// Gives a class a step of its own at a place.
@@ -243,7 +227,17 @@ impl Mutation {
             Mutation::WithoutRule(at) => {
                 book.rules.remove(at);
             }
-            Mutation::WithoutFrom(_) | Mutation::WithoutCost | Mutation::WithoutThen(_) => self.change_play(book),
+            Mutation::WithoutFrom(at) => {
+                if let Some(play) = &mut book.play {
+                    play.from.remove(at);
+                }
+            }
+            Mutation::WithoutCost => book.play.iter_mut().for_each(|play| play.cost = None),
+            Mutation::WithoutThen(at) => {
+                if let Some(play) = &mut book.play {
+                    play.then.remove(at);
+                }
+            }
             Mutation::WithoutBody(at) => book.events[at].body.clear(),
             Mutation::WithoutSteps(at) => book.events[at].steps.clear(),
             Mutation::WithoutNeeds(at) => book.events[at].needs = Expr::TRUE,
@@ -251,26 +245,16 @@ impl Mutation {
             Mutation::WithoutLook(at) => book.events[at].looks_back = false,
             Mutation::WithoutWait(at) => book.events[at].waits = false,
             Mutation::WithoutSpecial(at) => book.events[at].special = Special::Plain,
-            Mutation::SwapSteps(_)
-            | Mutation::WithoutStep(_)
-            | Mutation::ClassBefore(..)
-            | Mutation::ClassAfter(..)
-            | Mutation::WithoutClass(..)
-            | Mutation::Turns(..) => change_procedure(&mut book.procedure, self),
-        }
-    }
-
-    fn change_play(self, book: &mut Rulebook) {
-        let Some(play) = &mut book.play else { return };
-        match self {
-            Mutation::WithoutFrom(at) => {
-                play.from.remove(at);
+            Mutation::SwapSteps(at) => book.procedure.swap(at, at + 1),
+            Mutation::WithoutStep(at) => {
+                book.procedure.remove(at);
             }
-            Mutation::WithoutCost => play.cost = None,
-            Mutation::WithoutThen(at) => {
-                play.then.remove(at);
+            Mutation::Turns(at, turns) => book.procedure[at].turns = turns,
+            Mutation::ClassBefore(at, class) => alone(&mut book.procedure, (at, class), at),
+            Mutation::ClassAfter(at, class) => alone(&mut book.procedure, (at, class), at + 1),
+            Mutation::WithoutClass(at, class) => {
+                take_class(&mut book.procedure[at], class);
             }
-            _ => {}
         }
     }
 
@@ -286,7 +270,18 @@ impl Mutation {
             | Mutation::ClassAfter(..)
             | Mutation::WithoutClass(..) => Part::Procedure,
             Mutation::SwapStages(_) | Mutation::SwapSubstages(_) => Part::Staging,
-            _ => Part::Rule,
+            Mutation::WithoutCheck(_)
+            | Mutation::WithoutRule(_)
+            | Mutation::WithoutFrom(_)
+            | Mutation::WithoutCost
+            | Mutation::WithoutThen(_)
+            | Mutation::WithoutBody(_)
+            | Mutation::WithoutSteps(_)
+            | Mutation::WithoutLook(_)
+            | Mutation::WithoutWait(_)
+            | Mutation::WithoutNeeds(_)
+            | Mutation::WithoutOccurs(_)
+            | Mutation::WithoutSpecial(_) => Part::Rule,
         }
     }
 

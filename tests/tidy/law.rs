@@ -32,8 +32,7 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "study",
         floors: &["base", "model", "kernel", "verify", "explore", "analysis"],
-        // proptest: hunts draw boards by its strategies.
-        crates: &["fastrand", "petgraph", "proptest", "rayon"],
+        crates: &["fastrand", "petgraph", "rayon"],
     },
     Floor {
         name: "explain",

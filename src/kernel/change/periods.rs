@@ -59,10 +59,18 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Whether an effect without a stated duration ends with the turn.
     pub(crate) fn lasts_for_the_turn(&self, kind: &AbilityKind) -> bool {
+        if kind.is_next() {
+            return self.eye().policy::<NextLasts>() == NextLasts::Turn;
+        }
         match kind {
-            it if it.is_next() => self.eye().policy::<NextLasts>() == NextLasts::Turn,
             AbilityKind::Trigger(_) => false,
-            _ => self.eye().policy::<NoDuration>() == NoDuration::Turn,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(_)
+            | AbilityKind::Mark => self.eye().policy::<NoDuration>() == NoDuration::Turn,
         }
     }
 

@@ -9,7 +9,7 @@ use crate::lasting::same_trigger::signed;
 use crate::position::key::Key;
 use crate::position::state::{Effect, State};
 use base::id::ObjectId;
-use model::ability::{AbilityKind, Modify};
+use model::ability::Modify;
 use model::expr::Slot;
 use model::policy::{AnotherValue, BothWays, Endless, EqualEffects, SameTrigger};
 
@@ -176,16 +176,7 @@ impl Pass<'_, '_> {
     }
 
     fn change(&self, key: Key, part: u8) -> Option<&Modify> {
-        match &self.kernel.ability(key.ability).kind {
-            AbilityKind::Continuous(continuous) => Some(&continuous.parts[usize::from(part)].change),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Trigger(_)
-            | AbilityKind::Replacement(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => None,
-        }
+        self.kernel.ability(key.ability).kind.continuous().map(|continuous| &continuous.parts[usize::from(part)].change)
     }
 
     fn signed_value(&self, given: Given) -> i32 {

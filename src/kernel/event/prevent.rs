@@ -231,8 +231,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.agenda.iter().enumerate().rev().find_map(|(place, frame)| match frame {
             Frame::Moment { events, at, .. } => {
                 let event = events.get(*at as usize)?;
-                let its = event.application.is_none() || event.kind != self.kernel.prevention?;
-                (its && event.lineage.last() == Some(&key)).then(|| ((place, *at as usize), event.clone()))
+                (!self.is_prevention(event) && event.lineage.last() == Some(&key))
+                    .then(|| ((place, *at as usize), event.clone()))
             }
             Frame::Script(_)
             | Frame::Run { .. }
@@ -245,6 +245,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | Frame::Priority(..)
             | Frame::Card { .. } => None,
         })
+    }
+
+    /// Whether an event is itself that of a prevention, which is made for the event from which it prevents.
+    fn is_prevention(&self, event: &Event) -> bool {
+        event.application.is_some() && self.kernel.prevention == Some(event.kind)
     }
 
     fn put_prevented(&mut self, (place, at): (usize, usize), event: Event) {

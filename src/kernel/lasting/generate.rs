@@ -24,16 +24,7 @@ impl<L: Log> Step<'_, '_, L> {
         let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
         let mut own = crate::look::eye::full(env, ability.slots);
         let (layer, _) = self.flavour();
-        let scope = match &ability.kind {
-            AbilityKind::Continuous(continuous) => Some(&continuous.scope),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Trigger(_)
-            | AbilityKind::Replacement(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => None,
-        };
+        let scope = ability.kind.continuous().map(|continuous| &continuous.scope);
         let bound = match scope {
             Some(Scope::One(expr)) => self.value(&mut own, expr),
             _ => NONE,

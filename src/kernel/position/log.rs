@@ -6,6 +6,7 @@
 use crate::position::offer::{Offer, Pick};
 use crate::position::state::{Event, Part, Roles};
 use base::id::{AbilityId, CardId, ClauseId, EventKindId, ObjectId, PlayerId};
+use base::limits::Limit;
 use model::policy::Policy;
 
 /// A listener. What it is told of a step that is undone it forgets: it is put back to a copy of what it was.
@@ -28,6 +29,11 @@ pub trait Log: Clone {
     /// An instruction at this place of the flattened ones was followed; where it branches, in this way: the first
     /// if its condition holds or somebody does what they may.
     fn followed(&mut self, _pc: u32, _way: u8) {}
+
+    /// The limit that breaks this step off where it is, if the listener knows of one: the position is then of no use.
+    fn halted(&self) -> Option<Limit> {
+        None
+    }
 
     /// Somebody chose. (Told by whoever takes the choice, not by the machine.)
     fn chosen(&mut self, _offer: &Offer, _pick: Pick) {}

@@ -79,9 +79,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let is_event = whole.is_some_and(|event| self.kernel.is_listened(&event))
             && self.policy::<Applications>()? == Applications::Event;
         let changed = old.is_some_and(|old| old.live);
-        let can_differ = changed && self.kernel.is_difference(&candidate);
-        let difference =
-            can_differ && self.eye().policy_if::<ChangedApplication>(|| is_event) == ChangedApplication::Difference;
+        let told = |raw: i32| raw != NONE;
+        let can_differ = changed
+            && self.kernel.is_difference(&candidate)
+            && told(candidate.raw)
+            && old.is_some_and(|old| told(old.raw));
+        let difference = can_differ
+            && (is_event || !self.eye().is_open::<ChangedApplication>())
+            && self.policy::<ChangedApplication>()? == ChangedApplication::Difference;
         let amount = match old {
             Some(old) if difference => candidate.raw.saturating_sub(old.raw),
             _ => candidate.raw,
@@ -100,7 +105,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.log.cite(self.kernel.policy_clauses(Policy::Applications));
                 self.propose(SmallVec::from_elem(event, 1));
             }
-            _ => {
+            None => {
                 let form = candidate.raw;
                 self.record_application(candidate.key, candidate.part, candidate.object.value(), candidate.raw, form);
             }

@@ -68,14 +68,11 @@ impl Kernel<'_> {
         if self.is_simple(state) {
             return status;
         }
-        let stays = state.paused || matches!(status, Status::End(_));
-        if stays && !self.is_anything_open(state) {
+        // What is observed at the end may ask, and then with the view that reading the position back gives.
+        if state.paused || matches!(status, Status::End(_)) && !self.is_anything_open(state) {
             return status;
         }
         self.see(state, meter);
-        if state.paused {
-            return status;
-        }
         self.said(state, meter)
     }
 

@@ -10,6 +10,9 @@ use crate::step::work::{Step, Stop};
 use model::expr::NONE;
 use model::policy::Policy;
 
+/// Pieces of work between two looks at whether to break off.
+const HALT_EVERY: usize = 16;
+
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// Goes on to the next offer or ending.
     pub fn run(&mut self) -> Status {
@@ -66,6 +69,11 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             if done == 0 && self.from_outside == Interrupted::Start {
                 self.from_outside = Interrupted::Nothing;
                 self.watch_state();
+            }
+            if done % HALT_EVERY == HALT_EVERY - 1
+                && let Some(limit) = self.log.halted()
+            {
+                return (done, Some(Stop::Limit(limit)));
             }
             let gone = self.advance();
             if self.meter.question.is_asked() {

@@ -2,7 +2,7 @@
 
 use crate::position::grade::Grade;
 use base::id::AbilityId;
-use model::ability::{Ability, AbilityKind, Trigger};
+use model::ability::{Ability, Trigger};
 use model::ir::Model;
 use model::policy::{NoPriority, Policy, PolicyValue};
 
@@ -22,16 +22,7 @@ impl Grades {
     #[must_use]
     pub fn of(model: &Model) -> Grades {
         let triggers: Vec<(AbilityId, &Ability, &Trigger)> = (model.abilities.iter().enumerate())
-            .filter_map(|(at, ability)| match &ability.kind {
-                AbilityKind::Trigger(trigger) => Some((AbilityId::at(at), ability, trigger)),
-                AbilityKind::Resolution(_)
-                | AbilityKind::Activated(_)
-                | AbilityKind::Replacement(_)
-                | AbilityKind::Continuous(_)
-                | AbilityKind::Cannot(_)
-                | AbilityKind::Suppress(_)
-                | AbilityKind::Mark => None,
-            })
+            .filter_map(|(at, ability)| ability.kind.trigger().map(|trigger| (AbilityId::at(at), ability, trigger)))
             .collect();
         let first = |ability: &Ability| triggers.iter().find(|(_, other, _)| are_same(other, ability));
         let mut of = vec![None; model.abilities.len()];

@@ -154,16 +154,7 @@ impl<'m> Kernel<'m> {
     /// The trigger of an ability.
     #[must_use]
     pub fn trigger(&self, ability: AbilityId) -> Option<&'m Trigger> {
-        match &self.ability(ability).kind {
-            AbilityKind::Trigger(trigger) => Some(trigger),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Replacement(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => None,
-        }
+        self.ability(ability).kind.trigger()
     }
 
     /// What an ability makes when it is placed.
@@ -190,15 +181,6 @@ impl<'m> Kernel<'m> {
     /// The replacement of an ability.
     #[must_use]
     pub fn replacement(&self, ability: AbilityId) -> Option<&'m Replacement> {
-        match &self.ability(ability).kind {
-            AbilityKind::Replacement(replacement) => Some(replacement),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Trigger(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => None,
-        }
+        self.ability(ability).kind.replacement()
     }
 }

@@ -98,16 +98,7 @@ impl ByTrigger {
     }
 
     fn is_overlapping(&self, model: &Model, id: AbilityId) -> bool {
-        let continuous = |id: AbilityId| match &model.abilities[id.index()].kind {
-            AbilityKind::Continuous(it) => Some(it),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Trigger(_)
-            | AbilityKind::Replacement(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => None,
-        };
+        let continuous = |id: AbilityId| model.abilities[id.index()].kind.continuous();
         let is_one = |it: &Continuous| matches!(it.scope, Scope::One(_));
         let others = || (0..model.abilities.len()).map(AbilityId::at).filter(|other| *other != id);
         self.contains(id)
@@ -358,16 +349,27 @@ pub fn departures(model: &Model) -> Vec<bool> {
 fn leaves(model: &Model, kind: usize) -> bool {
     let object = Expr::Slot(Slot::of_role(Role::Object));
     let mut leaves = false;
-    each_instr(&model.rulebook.events[kind].body, &mut |instr| match instr {
-        Instr::Bare(Bare::Place(of, zone, _)) => leaves |= *of == object && !model.rulebook.zones[zone.index()].in_play,
-        Instr::Bare(Bare::Cease(of)) => leaves |= *of == object,
-        Instr::Happen(_)
-        | Instr::Bare(_)
-        | Instr::OnEvent(_)
-        | Instr::Flow(_)
-        | Instr::Choose(_)
-        | Instr::Make(_)
-        | Instr::Script(_) => {}
+    each_instr(&model.rulebook.events[kind].body, &mut |instr| {
+        leaves |= instr.bare().is_some_and(|bare| match bare {
+            Bare::Place(of, zone, _) => *of == object && !model.rulebook.zones[zone.index()].in_play,
+            Bare::Cease(of) => *of == object,
+            // It is not told which cards these are.
+            Bare::PlaceTop(..) => false,
+            Bare::Raise(..)
+            | Bare::SetNumber(..)
+            | Bare::RaiseResource(..)
+            | Bare::PutCounters(..)
+            | Bare::Relate(..)
+            | Bare::Create(..)
+            | Bare::Shuffle(..)
+            | Bare::Control(..)
+            | Bare::Win(_)
+            | Bare::Lose(_)
+            | Bare::Draw
+            | Bare::TurnTo(_)
+            | Bare::Enter(_)
+            | Bare::Leave(_) => false,
+        });
     });
     leaves
 }

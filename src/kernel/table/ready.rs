@@ -147,16 +147,10 @@ pub(crate) fn could_find(model: &Model, check: usize) -> bool {
 pub(crate) fn can_have(model: &Model, word: base::id::WordId) -> bool {
     let given = |part: &model::ability::Part| matches!(&part.change, Modify::AddWords(words) if words.contains(&word));
     model.cards.iter().any(|card| card.words.contains(&word))
-        || model.abilities.iter().any(|ability| match &ability.kind {
-            AbilityKind::Continuous(continuous) => continuous.parts.iter().any(given),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Trigger(_)
-            | AbilityKind::Replacement(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => false,
-        })
+        || model
+            .abilities
+            .iter()
+            .any(|ability| ability.kind.continuous().is_some_and(|continuous| continuous.parts.iter().any(given)))
 }
 
 /// The notations that the audit of staging reads, where it is asked for.

@@ -75,17 +75,10 @@ enum Asked {
 /// The stages that each part of each continuous effect reads, as bits; by ability.
 #[must_use]
 pub fn all_reads(model: &Model) -> Vec<Vec<u32>> {
-    let of = |ability: &Ability| match &ability.kind {
-        AbilityKind::Continuous(continuous) => {
+    let of = |ability: &Ability| {
+        ability.kind.continuous().map_or_else(Vec::new, |continuous| {
             (0..continuous.parts.len()).map(|part| reads(&model.rulebook, ability, continuous, part)).collect()
-        }
-        AbilityKind::Resolution(_)
-        | AbilityKind::Activated(_)
-        | AbilityKind::Trigger(_)
-        | AbilityKind::Replacement(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
-        | AbilityKind::Mark => Vec::new(),
+        })
     };
     model.abilities.iter().map(of).collect()
 }
@@ -187,16 +180,7 @@ fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Asked)) {
 /// Whether effects of several kinds on one number stand in the model, so that it matters whether kinds have an order.
 #[must_use]
 pub fn mixes_kinds(model: &Model) -> bool {
-    let effects = model.abilities.iter().filter_map(|ability| match &ability.kind {
-        AbilityKind::Continuous(continuous) => Some(continuous),
-        AbilityKind::Resolution(_)
-        | AbilityKind::Activated(_)
-        | AbilityKind::Trigger(_)
-        | AbilityKind::Replacement(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
-        | AbilityKind::Mark => None,
-    });
+    let effects = model.abilities.iter().filter_map(|ability| ability.kind.continuous());
     let mut kinds: SmallVec<[(NumberId, bool, u8); 8]> = SmallVec::new();
     for part in effects.flat_map(|continuous| &continuous.parts) {
         let substage = substage(&model.rulebook, &part.change);
@@ -277,15 +261,11 @@ impl Kernel<'_> {
 /// Whether the value of some continuous effect on a number is not the same at all times.
 #[must_use]
 pub fn has_live_values(model: &Model) -> bool {
-    model.abilities.iter().any(|ability| match &ability.kind {
-        AbilityKind::Continuous(continuous) => continuous.parts.iter().any(|part| is_live(ability, &part.change)),
-        AbilityKind::Resolution(_)
-        | AbilityKind::Activated(_)
-        | AbilityKind::Trigger(_)
-        | AbilityKind::Replacement(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
-        | AbilityKind::Mark => false,
+    model.abilities.iter().any(|ability| {
+        ability
+            .kind
+            .continuous()
+            .is_some_and(|continuous| continuous.parts.iter().any(|part| is_live(ability, &part.change)))
     })
 }
 

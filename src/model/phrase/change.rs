@@ -205,19 +205,12 @@ impl<'p> Reader<'_, '_, 'p> {
             Some(Instr::Flow(Flow::ForEachPlayer(_, _, inner) | Flow::May(_, _, inner, _))) => {
                 self.replaced_kinds(inner)
             }
-            Some(Instr::Make(Make::Effect(ability))) => match &self.b.abilities[ability.index()].kind {
-                AbilityKind::Continuous(effect) => {
+            Some(Instr::Make(Make::Effect(ability))) => {
+                self.b.abilities[ability.index()].kind.continuous().map_or_else(Vec::new, |effect| {
                     let changes = effect.parts.iter().map(|part| Special::Applies(part.change.change()));
                     changes.filter_map(|special| self.kind_of(special)).collect()
-                }
-                AbilityKind::Resolution(_)
-                | AbilityKind::Activated(_)
-                | AbilityKind::Trigger(_)
-                | AbilityKind::Replacement(_)
-                | AbilityKind::Cannot(_)
-                | AbilityKind::Suppress(_)
-                | AbilityKind::Mark => Vec::new(),
-            },
+                })
+            }
             // Behind these it is refused.
             Some(
                 Instr::Flow(Flow::Let(..) | Flow::If(..) | Flow::Paid(_) | Flow::ForEach(..) | Flow::Repeat(..))

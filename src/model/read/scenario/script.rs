@@ -26,7 +26,14 @@ impl<'a> Bench<'a> {
                 LineKind::Activates(player) => self.activates(player, line),
                 LineKind::May(player) => self.may(player, line),
                 LineKind::Observe => self.observe(line),
-                _ => {}
+                LineKind::Known
+                | LineKind::During
+                | LineKind::Object(_)
+                | LineKind::AtOnce
+                | LineKind::Has(_)
+                | LineKind::Expect
+                | LineKind::Check
+                | LineKind::Under => {}
             }
             self.mark(line.statement.span);
         }
