@@ -1,6 +1,12 @@
 //! What a hunt was after, and what it found, in words.
 
+use super::brief::LoopBrief;
+use super::check::Findings;
 use super::looping::LoopsBrief;
+use kernel::table::kernel::Kernel;
+use study::cardpool::Cardpool;
+use study::looking::{Looked, STATES_MAX};
+use study::pool::Board;
 
 /// A hunt.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,4 +58,40 @@ impl HuntBrief {
     pub const fn all(&self) -> u64 {
         self.planned + self.random
     }
+}
+
+/// A find with what is written of it.
+pub struct Find {
+    /// As it is told.
+    pub brief: FindBrief,
+    /// The board.
+    pub board: Board,
+    /// A scenario that `check` reproduces.
+    pub scenario: String,
+}
+
+/// A find in words: the scenario expects what was found of it, unless it is endless to look through.
+#[must_use]
+pub fn find(cards: &Cardpool, (at, board): (u64, &Board), looked: &Looked, states_max: Option<u64>) -> Find {
+    let kernel = Kernel::new(&looked.model);
+    let loops = Findings::of(&kernel, &looked.found, &[]).loops_brief("");
+    let mut lines = board.lines(&cards.pool);
+    if looked.is_cut {
+        let states_max = states_max.unwrap_or(STATES_MAX);
+        lines.push(format!("// endless to look through: `assize check --max-states {states_max}`"));
+        lines.push("expect loops".to_owned());
+    } else {
+        lines.extend(loops.loops.iter().map(|it| expected(&it.found)));
+    }
+    let names = cards.names(board);
+    let called = if names.is_empty() { "a loop without cards".to_owned() } else { names.join(", ") };
+    let scenario = cards.scenario(&lines, &called);
+    let text = cards.text(board, &scenario);
+    Find { brief: FindBrief { board: at, cards: names, text, loops }, board: board.clone(), scenario }
+}
+
+/// A loop as a scenario expects it.
+fn expected(found: &LoopBrief) -> String {
+    let whose = if found.whose.is_empty() { String::new() } else { format!(" of {}", found.whose.join(", ")) };
+    format!("expect loop {} {}{whose}", found.kind, found.shape)
 }

@@ -31,7 +31,8 @@ pub const FLOORS: &[Floor] = &[
     },
     Floor {
         name: "study",
-        floors: &["base", "model", "kernel", "verify", "explore", "analysis"],
+        // syntax: the boards of hunts and searches are made of the lines of texts.
+        floors: &["base", "syntax", "model", "kernel", "verify", "explore", "analysis"],
         // proptest: hunts draw boards by its strategies.
         crates: &["fastrand", "petgraph", "proptest", "rayon"],
     },
