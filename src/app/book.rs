@@ -8,6 +8,7 @@ use super::task::{Subject, Task, Tasks, Wanted, Work};
 use crate::model::read::load;
 use crate::model::rulebook::Rulebook;
 use crate::report::diagnostic;
+use crate::report::json::{self, Body};
 use crate::study::trial::Case;
 use std::path::{Path, PathBuf};
 
@@ -114,9 +115,9 @@ fn is_same(one: &Rulebook, other: &Rulebook) -> bool {
 ///
 /// # Errors
 /// It cannot be written as JSON.
-pub fn print_json(out: &mut Out, format: Format, value: &impl serde::Serialize) -> Result<(), Trouble> {
+pub fn print_json(out: &mut Out, format: Format, body: &impl Body) -> Result<(), Trouble> {
     if format == Format::Json {
-        out.print_raw(&crate::report::json::pretty(value).map_err(Trouble::wrong)?);
+        out.print_raw(&json::document(body).map_err(Trouble::wrong)?);
     }
     Ok(())
 }

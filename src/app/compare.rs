@@ -22,7 +22,7 @@ use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
 use crate::report::terminal::Detail;
-use crate::report::{compare as terminal, compare_json, compare_markdown, diagnostic, json};
+use crate::report::{compare as terminal, compare_markdown, diagnostic, json};
 
 /// Compares every scenario that is meant.
 ///
@@ -50,8 +50,8 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
         }
         CompareFormat::Markdown => out.print_raw(&compare_markdown::compared(&all)),
         CompareFormat::Json => {
-            let problems = json::diagnostics(&sources, &reader.problems);
-            print_json(out, Format::Json, &compare_json::compared(&all, problems))?;
+            let problems = json::problems(&sources, &reader.problems);
+            print_json(out, Format::Json, &json::Compare::of(&all, problems))?;
         }
     }
     if watch::interrupted() {

@@ -9,7 +9,7 @@ use super::out::Out;
 use super::task::Wanted;
 use super::watch::{self, Count, Quiet};
 use crate::explain::covered::{CoverageBrief, CoverageCounts, Exercised};
-use crate::report::{coverage as terminal, coverage_html, coverage_json, json};
+use crate::report::{coverage as terminal, coverage_html, json};
 use crate::study::coverage::{Covered, cover};
 use crate::study::mutate::{baseline, mutate, mutations};
 use crate::study::trial::{Case, Setting};
@@ -22,10 +22,10 @@ use rayon::prelude::*;
 pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
     let tasks = book::read(&args.paths, wanted, out)?;
-    let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
+    let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     let as_json = if args.format == CoverageFormat::Json { Format::Json } else { Format::Terminal };
     if tasks.is_broken() {
-        book::print_json(out, as_json, &coverage_json::coverage(&[], diagnostics))?;
+        book::print_json(out, as_json, &json::Coverage::of(&[], diagnostics))?;
         return Err(tasks.trouble());
     }
     start_threads(args.search.threads)?;
@@ -39,7 +39,7 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
         }
     }
     match args.format {
-        CoverageFormat::Json => book::print_json(out, as_json, &coverage_json::coverage(&briefs, diagnostics))?,
+        CoverageFormat::Json => book::print_json(out, as_json, &json::Coverage::of(&briefs, diagnostics))?,
         CoverageFormat::Html => out.print_raw(&coverage_html::page(&briefs)),
         CoverageFormat::Terminal => print(args, &briefs, out),
     }

@@ -14,7 +14,7 @@ use crate::explain::check::Findings;
 use crate::explain::reasons::ExplainBrief;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Question, load};
-use crate::report::{diagnostic, reasons as terminal, reasons_json};
+use crate::report::{diagnostic, reasons as terminal};
 
 /// Tells one scenario.
 ///
@@ -38,12 +38,13 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
         limit: found.graph.incomplete().map(|limit| limit.to_string()),
         outcomes,
         property: None,
+        verdict: None,
         runs: Vec::new(),
     };
     match (asked, &args.outcome) {
         (Some(at), _) => {
-            let (verdict, runs) = findings.why_property(&subject.questions[at], at);
-            (brief.property, brief.runs) = (Some(verdict), runs);
+            let ((property, verdict), runs) = findings.why_property(&subject.questions[at], at);
+            (brief.property, brief.verdict, brief.runs) = (Some(property), Some(verdict), runs);
         }
         (None, Some(outcome)) => brief.runs = findings.why_outcome(find(&brief, outcome)?),
         (None, None) => {
@@ -52,7 +53,7 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
         }
     }
     match args.format {
-        Format::Json => print_json(out, args.format, &reasons_json::explained(&brief))?,
+        Format::Json => print_json(out, args.format, &brief)?,
         Format::Terminal => out.print(&terminal::explained(&brief)),
     }
     Ok(if watch::interrupted() {

@@ -11,8 +11,9 @@ use super::triggers;
 use super::watch::{self, Count, Quiet};
 use crate::analysis::triggering::Triggering;
 use crate::explain::hunting::{Find, HuntBrief, find};
+use crate::explain::triggering::CardLeftOut;
+use crate::report::hunt as terminal;
 use crate::report::layout::count;
-use crate::report::{hunt as terminal, hunt_json};
 use crate::study::acts;
 use crate::study::cardpool::Cardpool;
 use crate::study::hunt::{Bag, Hunt};
@@ -50,7 +51,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let mut brief = HuntBrief {
         rulebook: cards.rulebook.clone(),
         cards: cards.pool.cards().iter().map(|at| cards.pool.things[*at].name.clone()).collect(),
-        left_out: cards.left_out.clone(),
+        left_out: CardLeftOut::of(&cards),
         sets: suspects.len() as u64,
         more,
         proved,
@@ -92,7 +93,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         brief.finds.iter().for_each(|find| out.print(&terminal::find(find, args.verbose)));
         out.print(&terminal::summary(&brief));
     }
-    print_json(out, args.format, &hunt_json::hunt(&brief))?;
+    print_json(out, args.format, &brief)?;
     Ok(ending(&brief, out))
 }
 

@@ -14,7 +14,7 @@ use crate::explain::check::Findings;
 use crate::explain::limiting::{LimiterBrief, limiters};
 use crate::explain::looping::LoopsBrief;
 use crate::kernel::table::kernel::Kernel;
-use crate::report::{diagnostic, json, loops as terminal, loops_json};
+use crate::report::{diagnostic, json, loops as terminal};
 use crate::study::limiters::{all as all_limiters, without};
 use crate::study::trial::Setting;
 use crate::verify::verify;
@@ -31,9 +31,9 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
     let tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
-    let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
+    let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
-        print_json(out, args.format, &loops_json::loops(&[], diagnostics))?;
+        print_json(out, args.format, &json::Loops { scenarios: &[], diagnostics })?;
         return Err(tasks.trouble());
     }
     let explored = |task: &'_ Task| matches!(task.work, Work::Explore(_));
@@ -45,7 +45,7 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
     watch::listen();
     let (briefs, faults) = all(args, &tasks, out);
     match args.format {
-        Format::Json => print_json(out, args.format, &loops_json::loops(&briefs, diagnostics))?,
+        Format::Json => print_json(out, args.format, &json::Loops { scenarios: &briefs, diagnostics })?,
         Format::Terminal => out.print(&format!("\n{}", terminal::summary(&briefs))),
     }
     faults.iter().for_each(|why| out.error(&format!("a fault of this program, please report it: {why}")));
@@ -63,7 +63,7 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
 
 /// Whether a limit keeps something from being known that was asked.
 fn is_open(brief: &LoopsBrief) -> bool {
-    brief.verdict == "unknown" || brief.why.iter().flatten().any(|it| it.verdict == "unknown")
+    brief.termination.verdict == "unknown" || brief.why.iter().flatten().any(|it| it.verdict == "unknown")
 }
 
 /// One scenario after the other, until Ctrl-C; each is printed at once. With what the kernel alone rejects.
@@ -98,7 +98,7 @@ fn one(args: &LoopsArgs, task: &Task, subject: &Subject, faults: &mut Vec<String
     let findings = Findings::of(&kernel, &found, &[]);
     faults.extend(findings.doubt().err());
     let mut brief = findings.loops_brief(&task.file);
-    if args.why && brief.verdict == "ends" && brief.loops.is_empty() {
+    if args.why && brief.termination.verdict == "ends" && brief.termination.loops.is_empty() {
         brief.why = Some(why(args, task, (subject, brief.states), faults));
     }
     brief

@@ -11,7 +11,7 @@ use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::explain::mutants::{Counts, IdleBrief, MutateBrief, mutants};
 use crate::model::policy::TABLE;
 use crate::model::read::Equivalent;
-use crate::report::{diagnostic, json, mutate as terminal, mutate_json};
+use crate::report::{diagnostic, json, mutate as terminal};
 use crate::study::mutate::{baseline, mutate as study, mutations};
 use crate::study::mutation::{Mutation, names};
 use crate::study::trial::{Case, Setting, Trial};
@@ -29,9 +29,9 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let unknown = if tasks.is_broken() { Vec::new() } else { unknown_changes(&tasks, wanted)? };
     out.note(&diagnostic::problems(&tasks.sources, &unknown));
     tasks.problems.extend(unknown);
-    let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
+    let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
-        book::print_json(out, args.format, &mutate_json::mutate(&[], diagnostics))?;
+        book::print_json(out, args.format, &json::Mutate::of(&[], diagnostics))?;
         return Err(tasks.trouble());
     }
     start_threads(args.search.threads)?;
@@ -49,7 +49,7 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
         }
     }
     match args.format {
-        Format::Json => book::print_json(out, args.format, &mutate_json::mutate(&briefs, diagnostics))?,
+        Format::Json => book::print_json(out, args.format, &json::Mutate::of(&briefs, diagnostics))?,
         Format::Terminal if briefs.len() > 1 => out.print(&format!("\n{}", terminal::summary(&briefs))),
         Format::Terminal => {}
     }

@@ -1,16 +1,15 @@
 //! stateright's opinion beside ours: how many states, and what is safe.
 
-use crate::explain::brief::CheckBrief;
+use crate::explain::brief::{CheckBrief, SecondBrief, SecondVerdict};
 use crate::explore::peer::{QUESTIONS_MAX, Question as Asked, second_opinion as ask};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
 use crate::model::read::{Question, QuestionKind};
-use crate::report::schema::{SecondJson, SecondPropertyJson};
 use std::sync::Arc;
 
 /// Searches again with stateright, and compares.
 #[must_use]
-pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief) -> SecondJson {
+pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief) -> SecondBrief {
     let safety: Vec<(usize, Asked)> = questions
         .iter()
         .enumerate()
@@ -21,19 +20,19 @@ pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief)
     // stateright's threads want what lives for ever. One model a scenario is small beside its search.
     let model: &'static Model = Box::leak(Box::new(model.clone()));
     let opinion = ask(Arc::new(Kernel::new(model)), &asked, rayon::current_num_threads());
-    let compared = safety.iter().zip(&opinion.holds).map(|((at, _), holds)| SecondPropertyJson {
+    let compared = safety.iter().zip(&opinion.holds).map(|((at, _), holds)| SecondVerdict {
         name: questions[*at].name.clone(),
-        ours: brief.properties[*at].verdict.to_owned(),
-        theirs: if *holds { "holds" } else { "fails" }.to_owned(),
+        ours: brief.properties[*at].verdict,
+        theirs: if *holds { "holds" } else { "fails" },
     });
-    let properties: Vec<SecondPropertyJson> = compared.collect();
+    let properties: Vec<SecondVerdict> = compared.collect();
     let states = opinion.states as u64;
-    let same = |it: &SecondPropertyJson| match it.ours.as_str() {
+    let same = |it: &SecondVerdict| match it.ours {
         "holds" | "never looked at" => it.theirs == "holds",
         _ => it.theirs == "fails",
     };
-    SecondJson {
-        engine: "stateright".to_owned(),
+    SecondBrief {
+        engine: "stateright",
         agrees: states == brief.size.states && properties.iter().all(same),
         states,
         properties,

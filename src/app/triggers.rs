@@ -5,8 +5,8 @@ use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
 use crate::analysis::triggering::Triggering;
-use crate::explain::triggering::{TriggeringBrief, triggering};
-use crate::report::{diagnostic, json, triggering as drawing, triggering_json};
+use crate::explain::triggering::triggering;
+use crate::report::{diagnostic, json, triggering as drawing};
 use crate::study::cardpool::{Cardpool, Meant, Unfit};
 
 /// Reads the pool that is meant.
@@ -46,26 +46,16 @@ fn unfit(why: Unfit, rulebook: &str) -> Trouble {
     }
 }
 
-/// The graph of a pool in words.
-#[must_use]
-pub fn brief(pool: &Cardpool, graph: &Triggering, size: usize) -> TriggeringBrief {
-    let mut brief = triggering(&pool.whole, graph, (&graph.cycles(size), size));
-    brief.cards = pool.pool.cards().iter().map(|at| pool.pool.things[*at].name.clone()).collect();
-    brief.left_out.clone_from(&pool.left_out);
-    brief
-}
-
 /// Prints or draws the graph.
 ///
 /// # Errors
 /// A pool that cannot be read, or a file that cannot be written.
 pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let pool = read(&args.pool)?;
-    let graph = Triggering::of(&pool.whole);
-    let brief = brief(&pool, &graph, usize::from(args.size));
+    let brief = triggering(&pool, &Triggering::of(&pool.whole), usize::from(args.size));
     let text = match args.format {
         TriggersFormat::Terminal => drawing::answer(&brief, args.verbose),
-        TriggersFormat::Json => json::pretty(&triggering_json::triggers(&brief)).map_err(Trouble::wrong)?,
+        TriggersFormat::Json => json::document(&brief).map_err(Trouble::wrong)?,
         TriggersFormat::Dot => drawing::dot(&brief, args.all),
         TriggersFormat::Svg => drawing::svg(&brief, args.all),
     };

@@ -1,9 +1,9 @@
 //! A check as one page for a committee: nothing is fetched, nothing runs, and it prints.
 
 use super::findings::{Document, outcomes, told, word};
+use super::json::Problem;
 use super::layout::grouped;
 use super::markdown::summary;
-use super::schema::DiagnosticJson;
 use super::terminal::Tally;
 use explain::brief::{CheckBrief, Judged, LineKind, LoopBrief, PropertyBrief, SilentBrief, Story, StoryLine};
 use explain::checked::{BaselineBrief, Checked};
@@ -56,7 +56,7 @@ const fn class(judged: Judged) -> &'static str {
     }
 }
 
-fn problems(all: &[DiagnosticJson]) -> Markup {
+fn problems(all: &[Problem]) -> Markup {
     html! {
         h2 { "Problems in the texts" }
         ul { @for it in all { li {
@@ -191,7 +191,8 @@ fn story(it: &Story) -> Markup {
 }
 
 fn line(it: &StoryLine) -> Markup {
-    let others = it.options.iter().enumerate().filter(|(at, _)| *at != it.taken).map(|(_, option)| option.as_str());
+    let others =
+        it.options.iter().enumerate().filter(|(at, _)| Some(*at) != it.taken).map(|(_, option)| option.as_str());
     let others: Vec<&str> = others.collect();
     let indent = match it.depth {
         0 => "d0",

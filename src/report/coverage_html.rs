@@ -59,7 +59,7 @@ fn share(counts: CoverageCounts) -> String {
 
 fn rulebook(brief: &CoverageBrief) -> Markup {
     let idle: Vec<&ClauseCovered> =
-        brief.clauses.iter().filter(|it| !it.definition && it.scenarios.is_empty()).collect();
+        brief.clauses.iter().filter(|it| !it.is_definition() && it.scenarios.is_empty()).collect();
     let cards: Vec<&CardBrief> = brief.cards.iter().filter(|card| !card.untaken.is_empty()).collect();
     html! {
         h2 { (brief.rulebook) }
@@ -82,11 +82,11 @@ fn rulebook(brief: &CoverageBrief) -> Markup {
 
 fn row(clause: &ClauseCovered) -> Markup {
     html! {
-        tr.def[clause.definition] {
+        tr.def[clause.is_definition()] {
             td { (clause.id) }
             td { (clause.title) @if clause.assumption { " (assumption)" } }
             td {
-                @if clause.definition { "definition" }
+                @if clause.is_definition() { "definition" }
                 @else if clause.scenarios.is_empty() { span.none { "none" } }
                 @if !clause.scenarios.is_empty() {
                     details {
@@ -97,7 +97,7 @@ fn row(clause: &ClauseCovered) -> Markup {
             }
             td {
                 (clause.properties.join(", "))
-                @if clause.guard == Guard::Cited { " (checked beside it)" }
+                @if clause.guard == Some(Guard::Cited) { " (checked beside it)" }
             }
             td {
                 @if clause.killed + clause.survived > 0 { (clause.killed) " noticed" }

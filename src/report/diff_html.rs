@@ -1,6 +1,6 @@
 //! Two versions as one page for a committee: nothing is fetched, nothing runs.
 
-use explain::brief::{LineKind, Story, StoryLine};
+use explain::brief::{LineKind, Story};
 use explain::differ::{ChangeBrief, DiffBrief, ScenarioDiff};
 use explain::parting::PartingBrief;
 use maud::{Markup, html};
@@ -34,7 +34,7 @@ pub fn page(brief: &DiffBrief) -> String {
         }
         @if !brief.left_out.is_empty() {
             h2 { "Left out" }
-            ul { @for (name, why) in &brief.left_out { li { (name) ": " (why) } } }
+            ul { @for it in &brief.left_out { li { (it.name) ": " (it.why) } } }
         }
     };
     super::html::page(&title, STYLE, &body)
@@ -82,7 +82,7 @@ fn scenario(it: &ScenarioDiff) -> Markup {
                 } }
             }
             @for turn in &found.turned { li {
-                (turn.kind) @if !turn.name.is_empty() { " \u{201c}" (turn.name) "\u{201d}" } ": "
+                (turn.kind) @if let Some(name) = &turn.name { " \u{201c}" (name) "\u{201d}" } ": "
                 span.lost { (turn.old) } " \u{2192} " span.gained { (turn.new) }
             } }
             @for limit in &found.limits { li.open { (limit) } }
@@ -96,8 +96,8 @@ fn parts(parting: &PartingBrief) -> Markup {
         p { "The versions part at: " (parting.line.as_deref().unwrap_or("the start")) }
         ul {
             @for choice in &parting.choices { li { (choice) } }
-            li { strong { "old: " } (line(&parting.old)) }
-            li { strong { "new: " } (line(&parting.new)) }
+            li { strong { "old: " } (line(&parting.old.text, &parting.old.clauses)) }
+            li { strong { "new: " } (line(&parting.new.text, &parting.new.clauses)) }
         }
     }
 }
@@ -105,14 +105,14 @@ fn parts(parting: &PartingBrief) -> Markup {
 fn story(story: &Story) -> Markup {
     html! {
         ol.story { @for it in &story.lines {
-            li.d1[it.depth == 1].d2[it.depth > 1].choice[it.kind == LineKind::Choice] { (line(it)) }
+            li.d1[it.depth == 1].d2[it.depth > 1].choice[it.kind == LineKind::Choice] { (line(&it.text, &it.clauses)) }
         } }
     }
 }
 
-fn line(it: &StoryLine) -> Markup {
+fn line(text: &str, clauses: &[String]) -> Markup {
     html! {
-        (it.text)
-        @if !it.clauses.is_empty() { " " span.clause { "[" (it.clauses.join(", ")) "]" } }
+        (text)
+        @if !clauses.is_empty() { " " span.clause { "[" (clauses.join(", ")) "]" } }
     }
 }

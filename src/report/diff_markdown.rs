@@ -1,6 +1,6 @@
 //! Two versions as Markdown, to be pasted into minutes.
 
-use explain::brief::{LineKind, Story, StoryLine};
+use explain::brief::{LineKind, Story};
 use explain::differ::{ChangeBrief, DiffBrief, RunBrief, ScenarioDiff};
 use explain::parting::PartingBrief;
 use std::fmt::Write;
@@ -25,7 +25,7 @@ pub fn diff(brief: &DiffBrief) -> String {
     }
     if !brief.left_out.is_empty() {
         text += "\n## Left out\n\n";
-        brief.left_out.iter().for_each(|(name, why)| text.push_str(&item(0, &plain(&format!("{name}: {why}")))));
+        brief.left_out.iter().for_each(|it| text.push_str(&item(0, &plain(&format!("{}: {}", it.name, it.why)))));
     }
     text
 }
@@ -58,7 +58,7 @@ fn scenario(it: &ScenarioDiff) -> String {
         }
     }
     for turn in &found.turned {
-        let name = if turn.name.is_empty() { String::new() } else { format!(" \"{}\"", turn.name) };
+        let name = turn.name.as_ref().map(|name| format!(" \"{name}\"")).unwrap_or_default();
         text.push_str(&item(0, &plain(&format!("{}{name}: {} -> {}", turn.kind, turn.old, turn.new))));
     }
     found.limits.iter().for_each(|limit| text.push_str(&item(0, &plain(limit))));
@@ -75,14 +75,14 @@ fn parts(parting: &PartingBrief) -> String {
     for choice in &parting.choices {
         text.push_str(&item(1, &plain(choice)));
     }
-    text.push_str(&item(1, &format!("**old**: {}", line(&parting.old))));
-    text.push_str(&item(1, &format!("**new**: {}", line(&parting.new))));
+    text.push_str(&item(1, &format!("**old**: {}", line(&parting.old.text, &parting.old.clauses))));
+    text.push_str(&item(1, &format!("**new**: {}", line(&parting.new.text, &parting.new.clauses))));
     text
 }
 
-fn line(line: &StoryLine) -> String {
-    let clauses = if line.clauses.is_empty() { String::new() } else { format!(" ({})", line.clauses.join(", ")) };
-    plain(&format!("{}{clauses}", line.text))
+fn line(text: &str, clauses: &[String]) -> String {
+    let clauses = if clauses.is_empty() { String::new() } else { format!(" ({})", clauses.join(", ")) };
+    plain(&format!("{text}{clauses}"))
 }
 
 fn told(run: &RunBrief) -> String {
@@ -90,7 +90,7 @@ fn told(run: &RunBrief) -> String {
     let mut text = format!("\n<details><summary>{}</summary>\n\n", plain(&story.title));
     for it in &story.lines {
         let mark = if it.kind == LineKind::Choice { "choice: " } else { "" };
-        text.push_str(&item(it.depth.min(2), &format!("{mark}{}", line(it))));
+        text.push_str(&item(it.depth.min(2), &format!("{mark}{}", line(&it.text, &it.clauses))));
     }
     text + "\n</details>\n"
 }

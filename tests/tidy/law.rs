@@ -39,7 +39,8 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "explain",
         floors: &["base", "model", "kernel", "verify", "explore", "analysis", "study"],
-        crates: &[],
+        // Briefs are the published schema: they are printed as they are.
+        crates: &["serde", "schemars"],
     },
     Floor {
         name: "report",
