@@ -52,13 +52,13 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
 /// # Errors
 /// A path or name that is not there, or nothing to check.
 pub fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), Trouble>) -> Result<Exit, Trouble> {
-    let files = files::find(&args.paths)?;
+    let files = files::find(&args.of.paths)?;
     if files.is_empty() {
-        let given: Vec<String> = args.paths.iter().map(|path| format!("`{}`", path.display())).collect();
+        let given: Vec<String> = args.of.paths.iter().map(|path| format!("`{}`", path.display())).collect();
         let given = if given.is_empty() { "`models` or this folder".to_owned() } else { given.join(", ") };
         return Err(Trouble::nothing(format!("there are no .assize files in {given}")));
     }
-    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let wanted = args.of.wanted();
     let tasks = Tasks::read(&files, wanted)?;
     let mut baselines = Baselines::read(&files, args)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));

@@ -1,6 +1,6 @@
 //! `assize coverage`: which clauses, abilities and branches the scenarios exercise.
 
-use super::args::{CoverageArgs, CoverageFormat, Format};
+use super::args::{CoverageArgs, CoverageFormat};
 use super::book::{self, Book, case};
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
@@ -20,12 +20,13 @@ use rayon::prelude::*;
 /// # Errors
 /// A path or name that is not there, a wrong text, nothing to explore, or a page that cannot be written.
 pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
-    let tasks = book::read(&args.paths, wanted, out)?;
+    let wanted = args.of.wanted();
+    let tasks = book::read(&args.of.paths, wanted, out)?;
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);
-    let as_json = if args.format == CoverageFormat::Json { Format::Json } else { Format::Terminal };
     if tasks.is_broken() {
-        book::print_json(out, as_json, &json::Coverage::of(&[], diagnostics))?;
+        if args.printed.format == CoverageFormat::Json {
+            book::print_json(out, &json::Coverage::of(&[], diagnostics))?;
+        }
         return Err(tasks.trouble());
     }
     start_threads(args.search.threads)?;
@@ -38,8 +39,8 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
             return Ok(Exit::Interrupted);
         }
     }
-    match args.format {
-        CoverageFormat::Json => book::print_json(out, as_json, &json::Coverage::of(&briefs, diagnostics))?,
+    match args.printed.format {
+        CoverageFormat::Json => book::print_json(out, &json::Coverage::of(&briefs, diagnostics))?,
         CoverageFormat::Html => out.print_raw(&coverage_html::page(&briefs)),
         CoverageFormat::Terminal => print(args, &briefs, out),
     }

@@ -1,6 +1,5 @@
 //! `assize diff`: two versions of rules over the same scenarios.
 
-use super::args::Format;
 use super::args_diff::{DiffArgs, DiffFormat};
 use super::book::print_json;
 use super::check::start_threads;
@@ -76,13 +75,13 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     if let Some(file) = &args.markdown {
         files::write(file, &diff_markdown::diff(&brief))?;
     }
-    match args.format {
+    match args.printed.format {
         DiffFormat::Terminal => out.print(&terminal::diff(&brief, args.verbose)),
         DiffFormat::Markdown => out.print_raw(&diff_markdown::diff(&brief)),
         DiffFormat::Html => out.print_raw(&diff_html::page(&brief)),
         DiffFormat::Json => {
             let diagnostics = sides.iter().flat_map(|side| json::problems(&side.sources, &side.problems)).collect();
-            print_json(out, Format::Json, &json::Diff { brief: &brief, diagnostics })?;
+            print_json(out, &json::Diff { brief: &brief, diagnostics })?;
         }
     }
     if watch::interrupted() {

@@ -1,6 +1,6 @@
 //! `assize hunt`: boards made of a pool of cards, until some loop.
 
-use super::args::Format;
+use super::args_shared::Format;
 use super::args_triggers::HuntArgs;
 use super::book::print_json;
 use super::check::start_threads;
@@ -63,7 +63,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         unknown: 0,
         finds: Vec::new(),
     };
-    let is_text = args.format == Format::Terminal;
+    let is_text = args.printed.format == Format::Terminal;
     if is_text {
         cards.left_out.iter().for_each(|(name, why)| out.warning(&format!("`{name}` is left out: {why}")));
         out.print(&terminal::heading(&brief));
@@ -93,7 +93,9 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         brief.finds.iter().for_each(|find| out.print(&terminal::find(find, args.verbose)));
         out.print(&terminal::summary(&brief));
     }
-    print_json(out, args.format, &brief)?;
+    if !is_text {
+        print_json(out, &brief)?;
+    }
     Ok(ending(&brief, out))
 }
 

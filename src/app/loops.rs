@@ -1,7 +1,7 @@
 //! `assize loops`: whether scenarios end, and whose loops there are.
 
-use super::args::Format;
 use super::args_loops::LoopsArgs;
+use super::args_shared::Format;
 use super::book::print_json;
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
@@ -24,16 +24,18 @@ use crate::verify::verify;
 /// # Errors
 /// A path or name that is not there, a wrong text, or nothing to explore.
 pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = files::find(&args.paths)?;
+    let files = files::find(&args.of.paths)?;
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files"));
     }
-    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let wanted = args.of.wanted();
     let tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
-        print_json(out, args.format, &json::Loops { scenarios: &[], diagnostics })?;
+        if args.printed.format == Format::Json {
+            print_json(out, &json::Loops { scenarios: &[], diagnostics })?;
+        }
         return Err(tasks.trouble());
     }
     let explored = |task: &'_ Task| matches!(task.work, Work::Explore(_));
@@ -44,8 +46,8 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
     watch::listen();
     let (briefs, faults) = all(args, &tasks, out);
-    match args.format {
-        Format::Json => print_json(out, args.format, &json::Loops { scenarios: &briefs, diagnostics })?,
+    match args.printed.format {
+        Format::Json => print_json(out, &json::Loops { scenarios: &briefs, diagnostics })?,
         Format::Terminal => out.print(&format!("\n{}", terminal::summary(&briefs))),
     }
     faults.iter().for_each(|why| out.error(&format!("a fault of this program, please report it: {why}")));
@@ -76,7 +78,7 @@ fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> (Vec<LoopsBrief>, Vec<
             break;
         }
         let brief = one(args, task, subject, &mut faults);
-        if args.format == Format::Terminal {
+        if args.printed.format == Format::Terminal {
             if file != task.file {
                 let apart = if file.is_empty() { "" } else { "\n" };
                 out.print(&format!("{apart}{}", terminal::heading(&task.file)));

@@ -8,6 +8,7 @@ pub mod args;
 pub mod args_compare;
 pub mod args_diff;
 pub mod args_loops;
+pub mod args_shared;
 pub mod args_triggers;
 pub mod baseline;
 pub mod boards;

@@ -53,7 +53,7 @@ fn unfit(why: Unfit, rulebook: &str) -> Trouble {
 pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let pool = read(&args.pool)?;
     let brief = triggering(&pool, &Triggering::of(&pool.whole), usize::from(args.size));
-    let text = match args.format {
+    let text = match args.printed.format {
         TriggersFormat::Terminal => drawing::answer(&brief, args.verbose),
         TriggersFormat::Json => json::document(&brief).map_err(Trouble::wrong)?,
         TriggersFormat::Dot => drawing::dot(&brief, args.all),
@@ -61,7 +61,7 @@ pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
     };
     match &args.output {
         Some(path) => files::write(path, &anstream::adapter::strip_str(&text).to_string())?,
-        None if args.format == TriggersFormat::Terminal => out.print(&text),
+        None if args.printed.format == TriggersFormat::Terminal => out.print(&text),
         None => out.print_raw(&text),
     }
     Ok(Exit::Good)
