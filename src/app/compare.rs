@@ -20,8 +20,9 @@ use crate::explain::check::{Findings, Subject};
 use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
+use crate::report::page::markdown;
 use crate::report::terminal::Detail;
-use crate::report::{compare as terminal, compare_markdown, diagnostic, json};
+use crate::report::{compare as terminal, diagnostic, json, pages};
 
 /// Compares every scenario that is meant.
 ///
@@ -47,7 +48,7 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
             all.iter().for_each(|one| out.print(&format!("{}\n", terminal::compared(one, detail))));
             out.print(&terminal::summary(&all));
         }
-        CompareFormat::Markdown => out.print_raw(&compare_markdown::compared(&all)),
+        CompareFormat::Markdown => out.print_raw(&markdown::page(&pages::compare::page(&all))),
         CompareFormat::Json => {
             let problems = json::problems(&sources, &reader.problems);
             print_json(out, &json::Compare::of(&all, problems))?;

@@ -9,7 +9,8 @@ use super::out::Out;
 use super::task::Wanted;
 use super::watch::{self, Count, Quiet};
 use crate::explain::covered::{CoverageBrief, CoverageCounts, Exercised};
-use crate::report::{coverage as terminal, coverage_html, json};
+use crate::report::page::html;
+use crate::report::{coverage as terminal, json, pages};
 use crate::study::coverage::{Covered, cover};
 use crate::study::mutate::{baseline, mutate, mutations};
 use crate::study::trial::{Case, Setting};
@@ -41,11 +42,11 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     match args.printed.format {
         CoverageFormat::Json => book::print_json(out, &json::Coverage::of(&briefs, diagnostics))?,
-        CoverageFormat::Html => out.print_raw(&coverage_html::page(&briefs)),
+        CoverageFormat::Html => out.print_raw(&html::page(&pages::coverage::page(&briefs))),
         CoverageFormat::Terminal => print(args, &briefs, out),
     }
     if let Some(path) = &args.html {
-        files::write(path, &coverage_html::page(&briefs))?;
+        files::write(path, &html::page(&pages::coverage::page(&briefs)))?;
     }
     let counts = CoverageCounts::of(&briefs);
     match args.fail_under.filter(|percent| counts.is_under(*percent)) {

@@ -12,7 +12,9 @@ use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
 use crate::explain::differ::{DiffBrief, LeftOut, changes, difference, scenario};
 use crate::model::read::{Built, Library, ScenarioHead, load};
-use crate::report::{diagnostic, diff as terminal, diff_html, diff_markdown, json};
+use crate::report::page::{html, markdown};
+use crate::report::pages::diff::page;
+use crate::report::{diagnostic, diff as terminal, json};
 use crate::study::diff::{Comparing, Pair, diff as study};
 use crate::study::trial::Case;
 use rayon::prelude::*;
@@ -70,15 +72,15 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     watch::listen();
     let brief = compare(args, labels, work);
     if let Some(file) = &args.html {
-        files::write(file, &diff_html::page(&brief))?;
+        files::write(file, &html::page(&page(&brief)))?;
     }
     if let Some(file) = &args.markdown {
-        files::write(file, &diff_markdown::diff(&brief))?;
+        files::write(file, &markdown::page(&page(&brief)))?;
     }
     match args.printed.format {
         DiffFormat::Terminal => out.print(&terminal::diff(&brief, args.verbose)),
-        DiffFormat::Markdown => out.print_raw(&diff_markdown::diff(&brief)),
-        DiffFormat::Html => out.print_raw(&diff_html::page(&brief)),
+        DiffFormat::Markdown => out.print_raw(&markdown::page(&page(&brief))),
+        DiffFormat::Html => out.print_raw(&html::page(&page(&brief))),
         DiffFormat::Json => {
             let diagnostics = sides.iter().flat_map(|side| json::problems(&side.sources, &side.problems)).collect();
             print_json(out, &json::Diff { brief: &brief, diagnostics })?;

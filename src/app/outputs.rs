@@ -8,7 +8,8 @@ use crate::explain::checked::{BaselineBrief, Checked};
 use crate::explain::games::Games;
 use crate::report::findings::Document;
 use crate::report::json::Problem;
-use crate::report::{check_html, github, json, junit, markdown, sarif};
+use crate::report::page::{html, markdown};
+use crate::report::{github, json, junit, pages, sarif};
 use clap::ValueEnum;
 use std::borrow::Cow;
 use std::fs;
@@ -147,8 +148,8 @@ impl Found {
             CheckFormat::Junit => junit::junit(&document),
             CheckFormat::Sarif => sarif::sarif(&document, &here()),
             CheckFormat::Github => Ok(github::github(&document)),
-            CheckFormat::Markdown => Ok(markdown::markdown(&document)),
-            CheckFormat::Html => Ok(check_html::page(&document)),
+            CheckFormat::Markdown => Ok(markdown::page(&pages::check::minutes(&document))),
+            CheckFormat::Html => Ok(html::page(&pages::check::page(&document))),
         };
         text.map_err(Trouble::wrong)
     }

@@ -8,11 +8,11 @@
 //! - [`json`]: everything for programs: briefs as they are, in an envelope;
 //! - [`findings`]: what somebody should look at, as [`sarif`], as [`github`] annotations, as [`junit`] cases;
 //! - [`baseline`]: what is kept beside a model;
-//! - [`markdown`] and [`check_html`]: a check for minutes and committees;
+//! - [`pages`]: briefs as pages for committees and minutes, and [`page`]: what a page is, as HTML and as Markdown;
 //! - [`mutate`]: what notices the changes of a rulebook;
-//! - [`coverage`], [`coverage_html`]: what exercises its clauses;
-//! - [`diff`], [`diff_markdown`], [`diff_html`]: two versions of rules;
-//! - [`compare`], [`compare_markdown`]: one scenario under several rulebooks;
+//! - [`coverage`]: what exercises its clauses;
+//! - [`diff`]: two versions of rules;
+//! - [`compare`]: one scenario under several rulebooks;
 //! - [`reasons`]: how an outcome comes about;
 //! - [`loops`]: whether scenarios end, and whose loops there are;
 //! - [`diagnostic`]: problems in texts;
@@ -23,27 +23,22 @@
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod baseline;
-pub mod check_html;
 pub mod compare;
-pub mod compare_markdown;
 pub mod coverage;
-pub mod coverage_html;
 pub mod diagnostic;
 pub mod diff;
-pub mod diff_html;
-pub mod diff_markdown;
 pub mod dot;
 pub mod findings;
 pub mod games;
 pub mod github;
-mod html;
 pub mod hunt;
 pub mod json;
 pub mod junit;
 pub mod layout;
 pub mod loops;
-pub mod markdown;
 pub mod mutate;
+pub mod page;
+pub mod pages;
 pub mod paint;
 pub mod reasons;
 pub mod sarif;
