@@ -63,3 +63,33 @@ fn the_page_of_policies_is_up_to_date() {
     let found = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(found == wanted, "docs/policies.md is out of date: run `ASSIZE_WRITE=1 cargo test --test policies`");
 }
+
+/// Where a reading that was taken, or what a rulebook states, may be named in the kernel, and why it is no way round the
+/// door.
+const NAMED: &[(&str, &str)] = &[
+    ("ask.rs", "the door"),
+    ("position/codec.rs", "writes and reads positions"),
+    ("run/run.rs", "takes a reading, and cites its clauses"),
+    ("table/kernel.rs", "gives each silent policy its place; the clauses of a policy"),
+    ("trigger/age.rs", "whether ages are kept at all, once for a model"),
+    ("trigger/precedence.rs", "whether the rules may have to pick, once for a model"),
+];
+
+#[test]
+fn policies_are_read_at_the_door() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/kernel");
+    let mut folders = vec![root.clone()];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+            if entry.is_dir() { folders.push(entry) } else { files.push(entry) }
+        }
+    }
+    for file in files.iter().filter(|file| file.extension().is_some_and(|it| it == "rs")) {
+        let name = file.strip_prefix(&root).expect("it lies there").to_string_lossy().replace('\\', "/");
+        let text = std::fs::read_to_string(file).expect("it can be read");
+        let names = ["state.readings", "s.readings", "rulebook.policies"].iter().any(|it| text.contains(it));
+        let may = NAMED.iter().any(|(named, _)| *named == name);
+        assert!(!names || may, "{name} reads a policy past `ask.rs`");
+    }
+}

@@ -1,11 +1,10 @@
 //! What can be typed.
 
+use super::args_shared::{Format, OneArgs, Paths, Printed, ScenarioArgs, SearchArgs};
 use super::outputs::{self, CheckFormat, Output};
 use super::units;
-use crate::base::limits::Limits;
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// An exact model checker for the effect rules of card games
 ///
@@ -130,15 +129,9 @@ pub enum Color {
 /// `check`
 #[derive(Parser, Debug)]
 pub struct CheckArgs {
-    /// Files and folders (`.assize`, or models as `.json`); without any: `models`, or this folder
-    #[arg(value_hint = ValueHint::AnyPath)]
-    pub paths: Vec<PathBuf>,
-    /// Only scenarios whose name holds this
-    #[arg(long, value_name = "NAME")]
-    pub scenario: Option<String>,
-    /// This rulebook in place of each scenario's own
-    #[arg(long, value_name = "NAME")]
-    pub rulebook: Option<String>,
+    /// What is looked at.
+    #[command(flatten)]
+    pub of: ScenarioArgs,
     /// How results are printed; without it, for the terminal
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub format: Option<CheckFormat>,
@@ -183,64 +176,15 @@ pub enum Engine {
     Stateright,
 }
 
-/// How results are printed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Format {
-    /// For eyes.
-    Terminal,
-    /// For programs; docs/json.md.
-    Json,
-}
-
-/// What each search may use up.
-#[derive(Parser, Debug)]
-#[command(next_help_heading = "Limits of each search")]
-pub struct SearchArgs {
-    /// Threads; without it, one for each processor
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    pub threads: Option<u16>,
-    /// Most distinct states, such as 200k or 10M
-    #[arg(long, value_name = "N", value_parser = units::count)]
-    pub max_states: Option<u64>,
-    /// Most memory of the tables of a search, such as 512M or 4G
-    #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
-    pub max_memory: Option<u64>,
-    /// Most time of a search, such as 30s or 5m
-    #[arg(long, value_name = "TIME", value_parser = units::time)]
-    pub time_limit: Option<Duration>,
-    /// Most choices from the start
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub max_depth: Option<u32>,
-}
-
-impl SearchArgs {
-    /// As limits of a search.
-    #[must_use]
-    pub const fn limits(&self) -> Limits {
-        Limits {
-            states_max: self.max_states,
-            memory_max: self.max_memory,
-            time_max: self.time_limit,
-            depth_max: self.max_depth,
-        }
-    }
-}
-
 /// `mutate`
 #[derive(Parser, Debug)]
 pub struct MutateArgs {
-    /// Files and folders; without any: `models`, or this folder
-    #[arg(value_hint = ValueHint::AnyPath)]
-    pub paths: Vec<PathBuf>,
-    /// Only scenarios whose name holds this
-    #[arg(long, value_name = "NAME")]
-    pub scenario: Option<String>,
-    /// This rulebook in place of each scenario's own
-    #[arg(long, value_name = "NAME")]
-    pub rulebook: Option<String>,
-    /// How results are printed
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
-    pub format: Format,
+    /// What is looked at.
+    #[command(flatten)]
+    pub of: ScenarioArgs,
+    /// How it is printed.
+    #[command(flatten)]
+    pub printed: Printed<Format>,
     /// Also what was noticed, and by whom
     #[arg(short, long)]
     pub verbose: bool,
@@ -258,18 +202,12 @@ pub struct MutateArgs {
 /// `coverage`
 #[derive(Parser, Debug)]
 pub struct CoverageArgs {
-    /// Files and folders; without any: `models`, or this folder
-    #[arg(value_hint = ValueHint::AnyPath)]
-    pub paths: Vec<PathBuf>,
-    /// Only scenarios whose name holds this
-    #[arg(long, value_name = "NAME")]
-    pub scenario: Option<String>,
-    /// This rulebook in place of each scenario's own
-    #[arg(long, value_name = "NAME")]
-    pub rulebook: Option<String>,
-    /// How results are printed
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
-    pub format: CoverageFormat,
+    /// What is looked at.
+    #[command(flatten)]
+    pub of: ScenarioArgs,
+    /// How it is printed.
+    #[command(flatten)]
+    pub printed: Printed<CoverageFormat>,
     /// Also write the page for people to this file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub html: Option<PathBuf>,
@@ -309,9 +247,9 @@ pub struct InitArgs {
 /// `fmt`
 #[derive(Parser, Debug)]
 pub struct FmtArgs {
-    /// Files and folders; without any: `models`, or this folder
-    #[arg(value_hint = ValueHint::AnyPath)]
-    pub paths: Vec<PathBuf>,
+    /// Where.
+    #[command(flatten)]
+    pub of: Paths,
     /// Write nothing; say which files would change, and end with 1 if any would
     #[arg(long)]
     pub check: bool,
@@ -323,20 +261,6 @@ pub struct VerifyArgs {
     /// Certificate files
     #[arg(required = true, value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
-}
-
-/// One scenario of a file.
-#[derive(Parser, Debug)]
-pub struct OneArgs {
-    /// The file
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub file: PathBuf,
-    /// The scenario: its name or a part of it; not needed if there is only one
-    #[arg(long, value_name = "NAME")]
-    pub scenario: Option<String>,
-    /// This rulebook in place of the scenario's own
-    #[arg(long, value_name = "NAME")]
-    pub rulebook: Option<String>,
 }
 
 /// `model`

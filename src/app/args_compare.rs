@@ -1,8 +1,7 @@
 //! What can be typed behind `compare`.
 
-use super::args::SearchArgs;
-use clap::{Parser, ValueEnum, ValueHint};
-use std::path::PathBuf;
+use super::args_shared::{Paths, Printed, SearchArgs};
+use clap::{Parser, ValueEnum};
 
 /// How `compare` is called.
 pub const COMPARE_EXAMPLES: &str =
@@ -19,15 +18,15 @@ Examples:
 pub struct CompareArgs {
     /// The scenario: its name or a part of it; of several names, each is compared for itself
     pub scenario: String,
-    /// Files and folders with the scenarios; without any: `models`, or this folder
-    #[arg(value_hint = ValueHint::AnyPath)]
-    pub paths: Vec<PathBuf>,
+    /// Where.
+    #[command(flatten)]
+    pub of: Paths,
     /// These rulebooks, with commas between them; without it: all that scenarios of the name use
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
     pub rulebooks: Vec<String>,
-    /// How results are printed
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
-    pub format: CompareFormat,
+    /// How it is printed.
+    #[command(flatten)]
+    pub printed: Printed<CompareFormat>,
     /// Everything that was found under each rulebook
     #[arg(short, long)]
     pub verbose: bool,

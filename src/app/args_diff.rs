@@ -1,6 +1,6 @@
 //! What can be typed behind `diff` and `explain`.
 
-use super::args::{Format, SearchArgs};
+use super::args_shared::{Format, OneArgs, Printed, SearchArgs};
 use clap::{Parser, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -40,9 +40,9 @@ pub struct DiffArgs {
     /// Only scenarios whose name holds this
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
-    /// How results are printed
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
-    pub format: DiffFormat,
+    /// How it is printed.
+    #[command(flatten)]
+    pub printed: Printed<DiffFormat>,
     /// Also write a page for people to this file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub html: Option<PathBuf>,
@@ -85,24 +85,18 @@ pub enum DiffFormat {
 /// `explain`
 #[derive(Parser, Debug)]
 pub struct ExplainArgs {
-    /// The file
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub file: PathBuf,
-    /// The scenario: its name or a part of it; not needed if there is only one
-    #[arg(long, value_name = "NAME")]
-    pub scenario: Option<String>,
-    /// This rulebook in place of the scenario's own
-    #[arg(long, value_name = "NAME")]
-    pub rulebook: Option<String>,
+    /// Which scenario.
+    #[command(flatten)]
+    pub one: OneArgs,
     /// How this outcome comes about, as it would stand in `expect outcomes`; without it: each outcome and loop
     #[arg(long, value_name = "OUTCOME", conflicts_with = "property")]
     pub outcome: Option<String>,
     /// What shows the verdict on this property
     #[arg(long, value_name = "NAME")]
     pub property: Option<String>,
-    /// How results are printed
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
-    pub format: Format,
+    /// How it is printed.
+    #[command(flatten)]
+    pub printed: Printed<Format>,
     /// What a search may use up.
     #[command(flatten)]
     pub search: SearchArgs,

@@ -1,6 +1,6 @@
 //! What can be typed behind `triggers` and `hunt`.
 
-use super::args::{Format, SearchArgs};
+use super::args_shared::{Format, Printed, SearchArgs};
 use clap::{Parser, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -40,9 +40,9 @@ pub struct TriggersArgs {
     /// The most cards of a set that could loop
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=12))]
     pub size: u16,
-    /// How the graph is printed
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
-    pub format: TriggersFormat,
+    /// How it is printed.
+    #[command(flatten)]
+    pub printed: Printed<TriggersFormat>,
     /// Write to this file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
@@ -85,9 +85,9 @@ pub struct HuntArgs {
     /// Begin with this board, as an interrupted hunt has said
     #[arg(long, value_name = "BOARD", default_value_t = 0)]
     pub from: u64,
-    /// How finds are printed
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
-    pub format: Format,
+    /// How it is printed.
+    #[command(flatten)]
+    pub printed: Printed<Format>,
     /// The story of each find
     #[arg(short, long)]
     pub verbose: bool,

@@ -10,9 +10,10 @@ use crate::base::id::SourceId;
 use crate::explain::differ::{Difference, difference};
 use crate::model::read::load;
 use crate::report::{diagnostic, diff as terminal};
-use crate::study::boards::{Board, Drawing, Kind, Line, Script, find};
+use crate::study::boards::{Board, Drawing, Script, find};
 use crate::study::diff::{Comparing, Pair, diff};
-use crate::syntax::{File, Mark, Part, Statement, format, parse};
+use crate::study::scripts::scripts;
+use crate::syntax::{format, parse};
 
 /// What a board is called, and the file in which it would stand.
 const BOARD: &str = "a board that tells them apart";
@@ -29,7 +30,7 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
         return Err(Trouble::wrong("`--search` compares two rulebooks by their names")
             .help("write `assize diff OURS \"OUR PROPOSAL\" PATHS --search`"));
     };
-    if args.format != DiffFormat::Terminal {
+    if args.printed.format != DiffFormat::Terminal {
         return Err(Trouble::wrong("`--search` prints a scenario, in no other format").help("leave `--format` out"));
     }
     // What is drawn from broken texts would say nothing of what was meant.
@@ -75,7 +76,7 @@ impl Texts<'_> {
         for file in &self.version.files {
             let text =
                 self.version.texts.open(file).map_err(|why| Trouble::wrong(format!("cannot read `{file}`: {why}")))?;
-            all.extend(scripts(&parse(SourceId(0), &text).0, &text));
+            all.extend(scripts(&text));
         }
         if all.is_empty() { Err(Trouble::wrong("there is no scenario to draw boards from")) } else { Ok(all) }
     }
@@ -101,59 +102,4 @@ fn is_apart(args: &DiffArgs, matched: &Matched) -> bool {
     let comparing = Comparing { limits, watch: &|| Box::new(Quiet::start(time)), compare: &difference, tick: &|_| {} };
     let pair = Pair { old: case(&matched.old), new: case(&matched.new) };
     diff(&[pair], &comparing).iter().filter_map(|it| it.difference.as_ref()).any(Difference::ends_otherwise)
-}
-
-/// The scenarios of a text, as far as boards can be drawn from them.
-fn scripts(tree: &File, text: &str) -> Vec<Script> {
-    let is_scenario = |statement: &&Statement| statement.parts[0].is_word("scenario");
-    tree.statements.iter().filter(is_scenario).filter_map(|statement| script(statement, text)).collect()
-}
-
-fn script(statement: &Statement, text: &str) -> Option<Script> {
-    let group = statement.parts.iter().find_map(Part::group)?;
-    let written = |statement: &Statement| text[statement.span.start as usize..statement.span.end as usize].to_owned();
-    let starts = |statement: &Statement, words: &[&str]| words.iter().any(|word| statement.parts[0].is_word(word));
-    let players = written(group.statements.iter().find(|it| starts(it, &["players"]))?);
-    let drawn = |it: &&Statement| !starts(it, &["players", "uses", "expect", "check", "under"]);
-    let lines = group.statements.iter().filter(drawn).map(|it| {
-        let mut names = Vec::new();
-        it.parts.iter().for_each(|part| names_in(part, &mut names));
-        let puts = puts(it);
-        let kind = match () {
-            () if starts(it, &["observe"]) => Kind::Observed,
-            () if !puts.is_empty() => Kind::Object,
-            () if starts(it, &["during", "with"]) || it.parts.iter().any(|part| part.is_word("has")) => Kind::Setting,
-            () => Kind::Move,
-        };
-        Line { kind, text: written(it), puts, names }
-    });
-    Some(Script { players, lines: lines.collect() })
-}
-
-/// The objects of `A: "Ash" in arena`, `A: hero with life 20`, `at once { ... }`.
-fn puts(statement: &Statement) -> Vec<String> {
-    match statement.parts.as_slice() {
-        [player, colon, first, ..] if colon.is_mark(Mark::Colon) && !player.is_word("happens") => {
-            let name = match first {
-                Part::Text { text, .. } => text.clone(),
-                _ => player.word().unwrap_or_default().to_owned(),
-            };
-            vec![name]
-        }
-        [at, .., last] if at.is_word("at") => {
-            last.group().map_or_else(Vec::new, |group| group.statements.iter().flat_map(puts).collect())
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The names that stand in quotes in a part of a text.
-pub fn names_in(part: &Part, names: &mut Vec<String>) {
-    match part {
-        Part::Text { text, .. } => names.push(text.clone()),
-        Part::Group(group) => {
-            group.statements.iter().flat_map(|it| &it.parts).for_each(|part| names_in(part, names));
-        }
-        _ => {}
-    }
 }

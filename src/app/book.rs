@@ -1,6 +1,5 @@
 //! Scenarios by the rulebook that they use: what `mutate` and `coverage` begin with.
 
-use super::args::Format;
 use super::exit::Trouble;
 use super::files;
 use super::out::Out;
@@ -8,6 +7,7 @@ use super::task::{Subject, Task, Tasks, Wanted, Work};
 use crate::model::read::load;
 use crate::model::rulebook::Rulebook;
 use crate::report::diagnostic;
+use crate::report::json::{self, Body};
 use crate::study::trial::Case;
 use std::path::{Path, PathBuf};
 
@@ -110,13 +110,11 @@ fn is_same(one: &Rulebook, other: &Rulebook) -> bool {
         && names(one) == names(other)
 }
 
-/// Prints JSON, if that is how results are printed.
+/// Prints a document for programs.
 ///
 /// # Errors
 /// It cannot be written as JSON.
-pub fn print_json(out: &mut Out, format: Format, value: &impl serde::Serialize) -> Result<(), Trouble> {
-    if format == Format::Json {
-        out.print_raw(&crate::report::json::pretty(value).map_err(Trouble::wrong)?);
-    }
+pub fn print_json(out: &mut Out, body: &impl Body) -> Result<(), Trouble> {
+    out.print_raw(&json::document(body).map_err(Trouble::wrong)?);
     Ok(())
 }

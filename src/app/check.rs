@@ -10,18 +10,17 @@ use super::outputs::{CheckFormat, Found, writable};
 use super::rerun;
 use super::second::{available, second_opinion};
 use super::silent::{self, Silent};
-use super::task::{Subject, Task, Tasks, Wanted, Work};
+use super::task::{Subject, Task, Tasks, Work};
 use super::watch::{self, Clock};
 use crate::analysis::search::search;
 use crate::base::limits::Limit;
 use crate::base::source::Sources;
 use crate::explain::blame::{Texts, place, policy_place};
-use crate::explain::brief::{CheckBrief, Judged};
+use crate::explain::brief::{CheckBrief, Judged, TimingBrief};
 use crate::explain::check::{Findings, Subject as Asked};
 use crate::explain::checked::{Checked, Placed, rejected};
 use crate::kernel::table::kernel::Kernel;
 use crate::report::games::games;
-use crate::report::schema::TimingJson;
 use crate::report::terminal::{self, Detail, Tally};
 use crate::report::{diagnostic, json};
 use std::time::Duration;
@@ -54,17 +53,17 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
 /// # Errors
 /// A path or name that is not there, or nothing to check.
 pub fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), Trouble>) -> Result<Exit, Trouble> {
-    let files = files::find(&args.paths)?;
+    let files = files::find(&args.of.paths)?;
     if files.is_empty() {
-        let given: Vec<String> = args.paths.iter().map(|path| format!("`{}`", path.display())).collect();
+        let given: Vec<String> = args.of.paths.iter().map(|path| format!("`{}`", path.display())).collect();
         let given = if given.is_empty() { "`models` or this folder".to_owned() } else { given.join(", ") };
         return Err(Trouble::nothing(format!("there are no .assize files in {given}")));
     }
-    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let wanted = args.of.wanted();
     let tasks = Tasks::read(&files, wanted)?;
     let mut baselines = Baselines::read(&files, args)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
-    let problems = json::diagnostics(&tasks.sources, &tasks.problems);
+    let problems = json::problems(&tasks.sources, &tasks.problems);
     let mut run = Run::start(args, out, &tasks.sources);
     run.found.problems = problems;
     if tasks.is_broken() {
@@ -118,7 +117,8 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn start(args: &'a CheckArgs, out: &'a mut Out, sources: &'a Sources) -> Self {
         let format = args.format.unwrap_or(CheckFormat::Terminal);
-        let (silent, tally, found) = (silent::mode(args), Tally::default(), Found::default());
+        let (silent, tally, found) =
+            (silent::mode(args), Tally::default(), Found { stories: args.story, ..Found::default() });
         Run { args, out, sources, format, silent, tally, file: String::new(), found }
     }
 
@@ -218,7 +218,6 @@ impl<'a> Run<'a> {
         self.tally.add(brief.judged);
         self.found.games.add_rejected(&task.game);
         self.print(task, &terminal::rejected(&task.name, wanted, instead));
-        self.found.scenarios.push(json::rejected(&task.file, &task.name, &task.rulebook, (wanted, instead)));
         let mut checked = self.checked(task, brief);
         checked.is_rejection = true;
         checked.placed =
@@ -286,19 +285,14 @@ impl<'a> Run<'a> {
         let timing = self.args.timings.then(|| timing(searched, clock.elapsed(), &checked.brief));
         drop(clock);
         checked.took_ms = timing.map(|timing| timing.total_ms);
-        let mut scenario = json::scenario(&checked.brief, timing);
-        if !self.args.story {
-            scenario.outcomes.iter_mut().for_each(|outcome| outcome.story = None);
-        }
-        scenario.second_opinion.clone_from(&second);
+        (checked.brief.timing, checked.brief.second_opinion) = (timing, second);
         let detail = Detail { verbose: self.args.verbose, stories: self.args.story, silence: self.silent.told() };
         let text = terminal::scenario(&checked.brief, &checked.title, detail)
-            + &second.map(|second| terminal::second(&second)).unwrap_or_default()
+            + &checked.brief.second_opinion.as_ref().map(terminal::second).unwrap_or_default()
             + &timing.map(|timing| terminal::timing(&timing, checked.brief.size.states)).unwrap_or_default();
         self.tally.add(checked.brief.judged);
         self.found.games.add(&task.game, &subject.model.rulebook, &checked.brief);
         self.print(task, &text);
-        self.found.scenarios.push(scenario);
         self.found.checked.push(checked);
         Ok(explored.graph.incomplete())
     }
@@ -310,6 +304,6 @@ impl<'a> Run<'a> {
     }
 }
 
-fn timing(search: Duration, total: Duration, brief: &CheckBrief) -> TimingJson {
-    TimingJson { search_ms: search.as_millis() as u64, total_ms: total.as_millis() as u64, bytes: brief.size.bytes }
+fn timing(search: Duration, total: Duration, brief: &CheckBrief) -> TimingBrief {
+    TimingBrief { search_ms: search.as_millis() as u64, total_ms: total.as_millis() as u64, bytes: brief.size.bytes }
 }

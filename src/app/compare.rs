@@ -4,7 +4,6 @@
 //! in a text for each, under the same name. A rulebook without a text of its
 //! own is asked with the others' texts; that it lacks a word is a finding.
 
-use super::args::Format;
 use super::args_compare::{CompareArgs, CompareFormat};
 use super::book::print_json;
 use super::check::start_threads;
@@ -21,15 +20,16 @@ use crate::explain::check::{Findings, Subject};
 use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
+use crate::report::page::markdown;
 use crate::report::terminal::Detail;
-use crate::report::{compare as terminal, compare_json, compare_markdown, diagnostic, json};
+use crate::report::{compare as terminal, diagnostic, json, pages};
 
 /// Compares every scenario that is meant.
 ///
 /// # Errors
 /// A wrong text, a name that is not there, or nothing to explore.
 pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = files::find(&args.paths)?;
+    let files = files::find(&args.of.paths)?;
     let (library, sources, problems) = load(&files, &mut |path| files::read(path));
     let mut reader = Reader { library: &library, sources: &sources, problems };
     let rows = reader.rows(args)?;
@@ -43,15 +43,15 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
     watch::listen();
     let all: Vec<ComparedBrief> = rows.into_iter().map(|row| explore(args, &sources, row)).collect::<Result<_, _>>()?;
     let detail = Detail { verbose: args.verbose, stories: args.story, ..Detail::default() };
-    match args.format {
+    match args.printed.format {
         CompareFormat::Terminal => {
             all.iter().for_each(|one| out.print(&format!("{}\n", terminal::compared(one, detail))));
             out.print(&terminal::summary(&all));
         }
-        CompareFormat::Markdown => out.print_raw(&compare_markdown::compared(&all)),
+        CompareFormat::Markdown => out.print_raw(&markdown::page(&pages::compare::page(&all))),
         CompareFormat::Json => {
-            let problems = json::diagnostics(&sources, &reader.problems);
-            print_json(out, Format::Json, &compare_json::compared(&all, problems))?;
+            let problems = json::problems(&sources, &reader.problems);
+            print_json(out, &json::Compare::of(&all, problems))?;
         }
     }
     if watch::interrupted() {

@@ -3,7 +3,8 @@
 //! Found upwards from the working folder; paths in it are seen from where it
 //! stands. Every key that is not known is an error at its place.
 
-use super::args::{Args, Command, SearchArgs};
+use super::args::{Args, Command};
+use super::args_shared::SearchArgs;
 use super::exit::Trouble;
 use super::files;
 use super::out::Out;
@@ -82,17 +83,17 @@ impl Config {
                 if args.output.is_empty() {
                     args.output = self.outputs;
                 }
-                paths(&mut args.paths, self.paths);
+                paths(&mut args.of.paths, self.paths);
             }
             Command::Mutate(args) => {
                 self.limits(&mut args.search);
-                paths(&mut args.paths, self.paths);
+                paths(&mut args.of.paths, self.paths);
             }
             Command::Coverage(args) => {
                 self.limits(&mut args.search);
-                paths(&mut args.paths, self.paths);
+                paths(&mut args.of.paths, self.paths);
             }
-            Command::Fmt(args) => paths(&mut args.paths, self.paths),
+            Command::Fmt(args) => paths(&mut args.of.paths, self.paths),
             _ => {}
         }
     }

@@ -1,15 +1,15 @@
 //! `assize coverage`: which clauses, abilities and branches the scenarios exercise.
 
-use super::args::{CoverageArgs, CoverageFormat, Format};
+use super::args::{CoverageArgs, CoverageFormat};
 use super::book::{self, Book, case};
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
-use super::task::Wanted;
 use super::watch::{self, Count, Quiet};
 use crate::explain::covered::{CoverageBrief, CoverageCounts, Exercised};
-use crate::report::{coverage as terminal, coverage_html, coverage_json, json};
+use crate::report::page::html;
+use crate::report::{coverage as terminal, json, pages};
 use crate::study::coverage::{Covered, cover};
 use crate::study::mutate::{baseline, mutate, mutations};
 use crate::study::trial::{Case, Setting};
@@ -20,12 +20,13 @@ use rayon::prelude::*;
 /// # Errors
 /// A path or name that is not there, a wrong text, nothing to explore, or a page that cannot be written.
 pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
-    let tasks = book::read(&args.paths, wanted, out)?;
-    let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
-    let as_json = if args.format == CoverageFormat::Json { Format::Json } else { Format::Terminal };
+    let wanted = args.of.wanted();
+    let tasks = book::read(&args.of.paths, wanted, out)?;
+    let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
-        book::print_json(out, as_json, &coverage_json::coverage(&[], diagnostics))?;
+        if args.printed.format == CoverageFormat::Json {
+            book::print_json(out, &json::Coverage::of(&[], diagnostics))?;
+        }
         return Err(tasks.trouble());
     }
     start_threads(args.search.threads)?;
@@ -38,13 +39,13 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
             return Ok(Exit::Interrupted);
         }
     }
-    match args.format {
-        CoverageFormat::Json => book::print_json(out, as_json, &coverage_json::coverage(&briefs, diagnostics))?,
-        CoverageFormat::Html => out.print_raw(&coverage_html::page(&briefs)),
+    match args.printed.format {
+        CoverageFormat::Json => book::print_json(out, &json::Coverage::of(&briefs, diagnostics))?,
+        CoverageFormat::Html => out.print_raw(&html::page(&pages::coverage::page(&briefs))),
         CoverageFormat::Terminal => print(args, &briefs, out),
     }
     if let Some(path) = &args.html {
-        files::write(path, &coverage_html::page(&briefs))?;
+        files::write(path, &html::page(&pages::coverage::page(&briefs)))?;
     }
     let counts = CoverageCounts::of(&briefs);
     match args.fail_under.filter(|percent| counts.is_under(*percent)) {

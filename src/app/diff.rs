@@ -1,6 +1,5 @@
 //! `assize diff`: two versions of rules over the same scenarios.
 
-use super::args::Format;
 use super::args_diff::{DiffArgs, DiffFormat};
 use super::book::print_json;
 use super::check::start_threads;
@@ -11,9 +10,11 @@ use super::version::{self, Version};
 use super::watch::{self, Count, Quiet};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
-use crate::explain::differ::{DiffBrief, changes, difference, scenario};
+use crate::explain::differ::{DiffBrief, LeftOut, changes, difference, scenario};
 use crate::model::read::{Built, Library, ScenarioHead, load};
-use crate::report::{diagnostic, diff as terminal, diff_html, diff_json, diff_markdown, json};
+use crate::report::page::{html, markdown};
+use crate::report::pages::diff::page;
+use crate::report::{diagnostic, diff as terminal, json};
 use crate::study::diff::{Comparing, Pair, diff as study};
 use crate::study::trial::Case;
 use rayon::prelude::*;
@@ -43,7 +44,7 @@ pub(super) struct Work {
     pub(super) matched: Vec<Matched>,
     pub(super) only_old: Vec<String>,
     pub(super) only_new: Vec<String>,
-    pub(super) left_out: Vec<(String, String)>,
+    pub(super) left_out: Vec<LeftOut>,
 }
 
 /// Compares two versions.
@@ -71,25 +72,25 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     watch::listen();
     let brief = compare(args, labels, work);
     if let Some(file) = &args.html {
-        files::write(file, &diff_html::page(&brief))?;
+        files::write(file, &html::page(&page(&brief)))?;
     }
     if let Some(file) = &args.markdown {
-        files::write(file, &diff_markdown::diff(&brief))?;
+        files::write(file, &markdown::page(&page(&brief)))?;
     }
-    match args.format {
+    match args.printed.format {
         DiffFormat::Terminal => out.print(&terminal::diff(&brief, args.verbose)),
-        DiffFormat::Markdown => out.print_raw(&diff_markdown::diff(&brief)),
-        DiffFormat::Html => out.print_raw(&diff_html::page(&brief)),
+        DiffFormat::Markdown => out.print_raw(&markdown::page(&page(&brief))),
+        DiffFormat::Html => out.print_raw(&html::page(&page(&brief))),
         DiffFormat::Json => {
-            let problems = sides.iter().flat_map(|side| json::diagnostics(&side.sources, &side.problems)).collect();
-            print_json(out, Format::Json, &diff_json::diff(&brief, problems))?;
+            let diagnostics = sides.iter().flat_map(|side| json::problems(&side.sources, &side.problems)).collect();
+            print_json(out, &json::Diff { brief: &brief, diagnostics })?;
         }
     }
     if watch::interrupted() {
         out.warning("interrupted: what was under way counts as unknown");
         return Ok(Exit::Interrupted);
     }
-    Ok(match brief.equal() {
+    Ok(match brief.equal {
         Some(true) => Exit::Good,
         Some(false) => Exit::NotAsExpected,
         None => Exit::Unknown,
@@ -176,7 +177,7 @@ fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out)
                 if !problems.is_empty() {
                     first.get_or_insert_with(|| why.clone());
                 }
-                work.left_out.push((head.name.clone(), why));
+                work.left_out.push(LeftOut { name: head.name.clone(), why });
             }
         }
     }
@@ -235,7 +236,8 @@ fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<Wor
             let own = |head: &ScenarioHead| Some(book.to_owned()).filter(|it| head.rulebook.as_ref() != Some(it));
             let name = own(head).map_or_else(|| head.name.clone(), |_| format!("{} (under {book})", head.name));
             if head.expects_error(own(head).as_deref()).or(other.expects_error(own(&other).as_deref())).is_some() {
-                work.left_out.push((name, "it is expected to be rejected".to_owned()));
+                let why = "it is expected to be rejected".to_owned();
+                work.left_out.push(LeftOut { name, why });
                 continue;
             }
             let mut asked = questions(&old.library, head, own(head).as_deref());
@@ -287,13 +289,6 @@ pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: Work)
     });
     let named: Vec<(&str, Pair<'_>)> =
         work.matched.iter().zip(&pairs).map(|(it, pair)| (it.name.as_str(), *pair)).collect();
-    DiffBrief {
-        old,
-        new,
-        scenarios: told.collect(),
-        changes: changes(&named, &found),
-        only_old: work.only_old,
-        only_new: work.only_new,
-        left_out: work.left_out,
-    }
+    let changes = changes(&named, &found);
+    DiffBrief::of((old, new), (told.collect(), work.only_old, work.only_new), work.left_out, changes)
 }

@@ -1,20 +1,20 @@
 //! `assize explain`: how an outcome comes about, and which choices mattered.
 
-use super::args::Format;
 use super::args_diff::ExplainArgs;
+use super::args_shared::Format;
 use super::book::print_json;
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
-use super::task::{Subject, Tasks, Wanted, Work};
+use super::task::{Subject, Tasks, Work};
 use super::watch::{self, Clock};
 use crate::analysis::search::search;
 use crate::explain::check::Findings;
 use crate::explain::reasons::ExplainBrief;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Question, load};
-use crate::report::{diagnostic, reasons as terminal, reasons_json};
+use crate::report::{diagnostic, reasons as terminal};
 
 /// Tells one scenario.
 ///
@@ -33,17 +33,18 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let outcomes = findings.outcome_names();
     let mut brief = ExplainBrief {
         name: subject.model.scenario.name.clone(),
-        file: args.file.display().to_string(),
+        file: args.one.file.display().to_string(),
         rulebook: subject.model.rulebook.name.clone(),
         limit: found.graph.incomplete().map(|limit| limit.to_string()),
         outcomes,
         property: None,
+        verdict: None,
         runs: Vec::new(),
     };
     match (asked, &args.outcome) {
         (Some(at), _) => {
-            let (verdict, runs) = findings.why_property(&subject.questions[at], at);
-            (brief.property, brief.runs) = (Some(verdict), runs);
+            let ((property, verdict), runs) = findings.why_property(&subject.questions[at], at);
+            (brief.property, brief.verdict, brief.runs) = (Some(property), Some(verdict), runs);
         }
         (None, Some(outcome)) => brief.runs = findings.why_outcome(find(&brief, outcome)?),
         (None, None) => {
@@ -51,8 +52,8 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
             brief.runs = outcomes.chain(findings.why_loops()).collect();
         }
     }
-    match args.format {
-        Format::Json => print_json(out, args.format, &reasons_json::explained(&brief))?,
+    match args.printed.format {
+        Format::Json => print_json(out, &brief)?,
         Format::Terminal => out.print(&terminal::explained(&brief)),
     }
     Ok(if watch::interrupted() {
@@ -66,16 +67,16 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
 
 /// The scenario that is meant, under its own rulebook if none is given; one whose name is just that is meant alone.
 fn meant(args: &ExplainArgs, out: &Out) -> Result<(String, Subject), Trouble> {
-    let files = files::find(std::slice::from_ref(&args.file))?;
-    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let files = files::find(std::slice::from_ref(&args.one.file))?;
+    let wanted = args.one.wanted();
     let mut tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
     if tasks.is_broken() {
         return Err(tasks.trouble());
     }
-    tasks.list.retain(|task| task.is_own || args.rulebook.is_some());
-    if tasks.list.iter().any(|task| Some(&task.name) == args.scenario.as_ref()) {
-        tasks.list.retain(|task| Some(&task.name) == args.scenario.as_ref());
+    tasks.list.retain(|task| task.is_own || args.one.rulebook.is_some());
+    if tasks.list.iter().any(|task| Some(&task.name) == args.one.scenario.as_ref()) {
+        tasks.list.retain(|task| Some(&task.name) == args.one.scenario.as_ref());
     }
     let (task, _) = tasks.one()?;
     match task.work {
@@ -110,14 +111,14 @@ fn ask(args: &ExplainArgs, subject: &mut Subject, property: &str) -> Result<usiz
         return Ok(at);
     }
     let unknown = || Trouble::wrong(format!("no property is called `{property}`"));
-    let file = args.file.to_str().map(str::to_owned).ok_or_else(unknown)?;
+    let file = args.one.file.to_str().map(str::to_owned).ok_or_else(unknown)?;
     let (library, _, _) = load(&[file], &mut |path| files::read(path));
     if !library.properties().any(|known| known == property) {
         return Err(unknown().nearest(property, library.properties()));
     }
     let name = &subject.model.scenario.name;
     let head = library.scenarios().find(|head| head.name == *name).ok_or_else(unknown)?;
-    let book = args.rulebook.as_deref().filter(|book| head.rulebook.as_deref() != Some(*book));
+    let book = args.one.rulebook.as_deref().filter(|book| head.rulebook.as_deref() != Some(*book));
     let (built, problems) = library.build_asking(head.id, book, &[property]);
     let Some(built) = built else {
         let why = problems.iter().find(|it| it.is_error()).map(|it| it.message.clone()).unwrap_or_default();

@@ -4,15 +4,10 @@ use super::args::{Args, CompletionsArgs, SchemaArgs, SchemaOf};
 use super::exit::{Exit, Trouble};
 use super::model::ModelFile;
 use super::out::Out;
-use crate::report::compare_json::compare_schema;
-use crate::report::coverage_json::coverage_schema;
-use crate::report::diff_json::diff_schema;
-use crate::report::hunt_json::hunt_schema;
-use crate::report::loops_json::loops_schema;
-use crate::report::mutate_json::mutate_schema;
-use crate::report::reasons_json::explain_schema;
-use crate::report::triggering_json::triggers_schema;
-use crate::report::{json, schema as shapes};
+use crate::explain::hunting::HuntBrief;
+use crate::explain::reasons::ExplainBrief;
+use crate::explain::triggering::TriggeringBrief;
+use crate::report::json::{self, Check, Compare, Coverage, Diff, Loops, Mutate};
 use clap::CommandFactory;
 
 /// Prints a JSON Schema.
@@ -20,19 +15,19 @@ use clap::CommandFactory;
 /// # Errors
 /// The schema cannot be written as JSON.
 pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let text = match args.of {
-        SchemaOf::Check => json::pretty(&shapes::check_schema()),
-        SchemaOf::Mutate => json::pretty(&mutate_schema()),
-        SchemaOf::Coverage => json::pretty(&coverage_schema()),
-        SchemaOf::Diff => json::pretty(&diff_schema()),
-        SchemaOf::Compare => json::pretty(&compare_schema()),
-        SchemaOf::Explain => json::pretty(&explain_schema()),
-        SchemaOf::Loops => json::pretty(&loops_schema()),
-        SchemaOf::Hunt => json::pretty(&hunt_schema()),
-        SchemaOf::Triggers => json::pretty(&triggers_schema()),
-        SchemaOf::Model => json::pretty(&schemars::schema_for!(ModelFile)),
+    let schema = match args.of {
+        SchemaOf::Check => json::schema::<Check<'_>>(),
+        SchemaOf::Mutate => json::schema::<Mutate<'_>>(),
+        SchemaOf::Coverage => json::schema::<Coverage<'_>>(),
+        SchemaOf::Diff => json::schema::<Diff<'_>>(),
+        SchemaOf::Compare => json::schema::<Compare<'_>>(),
+        SchemaOf::Explain => json::schema::<ExplainBrief>(),
+        SchemaOf::Loops => json::schema::<Loops<'_>>(),
+        SchemaOf::Hunt => json::schema::<HuntBrief>(),
+        SchemaOf::Triggers => json::schema::<TriggeringBrief>(),
+        SchemaOf::Model => schemars::schema_for!(ModelFile),
     };
-    out.print_raw(&text.map_err(Trouble::wrong)?);
+    out.print_raw(&json::pretty(&schema).map_err(Trouble::wrong)?);
     Ok(Exit::Good)
 }
 

@@ -1,20 +1,20 @@
 //! `assize loops`: whether scenarios end, and whose loops there are.
 
-use super::args::Format;
 use super::args_loops::LoopsArgs;
+use super::args_shared::Format;
 use super::book::print_json;
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
-use super::task::{Subject, Task, Tasks, Wanted, Work};
+use super::task::{Subject, Task, Tasks, Work};
 use super::watch::{self, Clock, Count, Quiet};
 use crate::analysis::search::search;
 use crate::explain::check::Findings;
 use crate::explain::limiting::{LimiterBrief, limiters};
 use crate::explain::looping::LoopsBrief;
 use crate::kernel::table::kernel::Kernel;
-use crate::report::{diagnostic, json, loops as terminal, loops_json};
+use crate::report::{diagnostic, json, loops as terminal};
 use crate::study::limiters::{all as all_limiters, without};
 use crate::study::trial::Setting;
 use crate::verify::verify;
@@ -24,16 +24,18 @@ use crate::verify::verify;
 /// # Errors
 /// A path or name that is not there, a wrong text, or nothing to explore.
 pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = files::find(&args.paths)?;
+    let files = files::find(&args.of.paths)?;
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files"));
     }
-    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let wanted = args.of.wanted();
     let tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
-    let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
+    let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
-        print_json(out, args.format, &loops_json::loops(&[], diagnostics))?;
+        if args.printed.format == Format::Json {
+            print_json(out, &json::Loops { scenarios: &[], diagnostics })?;
+        }
         return Err(tasks.trouble());
     }
     let explored = |task: &'_ Task| matches!(task.work, Work::Explore(_));
@@ -44,8 +46,8 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
     watch::listen();
     let (briefs, faults) = all(args, &tasks, out);
-    match args.format {
-        Format::Json => print_json(out, args.format, &loops_json::loops(&briefs, diagnostics))?,
+    match args.printed.format {
+        Format::Json => print_json(out, &json::Loops { scenarios: &briefs, diagnostics })?,
         Format::Terminal => out.print(&format!("\n{}", terminal::summary(&briefs))),
     }
     faults.iter().for_each(|why| out.error(&format!("a fault of this program, please report it: {why}")));
@@ -63,7 +65,7 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
 
 /// Whether a limit keeps something from being known that was asked.
 fn is_open(brief: &LoopsBrief) -> bool {
-    brief.verdict == "unknown" || brief.why.iter().flatten().any(|it| it.verdict == "unknown")
+    brief.termination.verdict == "unknown" || brief.why.iter().flatten().any(|it| it.verdict == "unknown")
 }
 
 /// One scenario after the other, until Ctrl-C; each is printed at once. With what the kernel alone rejects.
@@ -76,7 +78,7 @@ fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> (Vec<LoopsBrief>, Vec<
             break;
         }
         let brief = one(args, task, subject, &mut faults);
-        if args.format == Format::Terminal {
+        if args.printed.format == Format::Terminal {
             if file != task.file {
                 let apart = if file.is_empty() { "" } else { "\n" };
                 out.print(&format!("{apart}{}", terminal::heading(&task.file)));
@@ -98,7 +100,7 @@ fn one(args: &LoopsArgs, task: &Task, subject: &Subject, faults: &mut Vec<String
     let findings = Findings::of(&kernel, &found, &[]);
     faults.extend(findings.doubt().err());
     let mut brief = findings.loops_brief(&task.file);
-    if args.why && brief.verdict == "ends" && brief.loops.is_empty() {
+    if args.why && brief.termination.verdict == "ends" && brief.termination.loops.is_empty() {
         brief.why = Some(why(args, task, (subject, brief.states), faults));
     }
     brief

@@ -3,11 +3,12 @@
 //! A model from JSON is validated like one from text: the kernel trusts the
 //! promises of `model`, so they are checked before it sees the model.
 
-use super::args::{ModelArgs, OneArgs};
+use super::args::ModelArgs;
+use super::args_shared::OneArgs;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
-use super::task::{Subject, Tasks, Wanted, Work};
+use super::task::{Subject, Tasks, Work};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::id::PlayerId;
 use crate::base::source::Span;
@@ -196,7 +197,7 @@ impl ModelFile {
 /// There is none or there are several, or the text is wrong.
 pub fn one(args: &OneArgs, out: &Out) -> Result<(String, Subject), Trouble> {
     let files = files::find(std::slice::from_ref(&args.file))?;
-    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
+    let wanted = args.wanted();
     let tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
     if tasks.is_broken() {

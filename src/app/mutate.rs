@@ -1,6 +1,7 @@
 //! `assize mutate`: change a rulebook in one place at a time, and see which scenarios notice.
 
-use super::args::{Format, MutateArgs};
+use super::args::MutateArgs;
+use super::args_shared::Format;
 use super::book::{self, Book, case};
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
@@ -11,7 +12,7 @@ use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::explain::mutants::{Counts, IdleBrief, MutateBrief, mutants};
 use crate::model::policy::TABLE;
 use crate::model::read::Equivalent;
-use crate::report::{diagnostic, json, mutate as terminal, mutate_json};
+use crate::report::{diagnostic, json, mutate as terminal};
 use crate::study::mutate::{baseline, mutate as study, mutations};
 use crate::study::mutation::{Mutation, names};
 use crate::study::trial::{Case, Setting, Trial};
@@ -24,14 +25,16 @@ const NOT_AS_EXPECTED: &str = "not as expected under the rulebook itself: see `a
 /// # Errors
 /// A path or name that is not there, a wrong text, or nothing to explore.
 pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: args.rulebook.as_deref() };
-    let mut tasks = book::read(&args.paths, wanted, out)?;
+    let wanted = args.of.wanted();
+    let mut tasks = book::read(&args.of.paths, wanted, out)?;
     let unknown = if tasks.is_broken() { Vec::new() } else { unknown_changes(&tasks, wanted)? };
     out.note(&diagnostic::problems(&tasks.sources, &unknown));
     tasks.problems.extend(unknown);
-    let diagnostics = json::diagnostics(&tasks.sources, &tasks.problems);
+    let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
-        book::print_json(out, args.format, &mutate_json::mutate(&[], diagnostics))?;
+        if args.printed.format == Format::Json {
+            book::print_json(out, &json::Mutate::of(&[], diagnostics))?;
+        }
         return Err(tasks.trouble());
     }
     start_threads(args.search.threads)?;
@@ -39,7 +42,7 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let mut briefs = Vec::new();
     for book in &book::books(&tasks, wanted)? {
         let brief = one(args, book, &tasks.equivalents);
-        if args.format == Format::Terminal {
+        if args.printed.format == Format::Terminal {
             let apart = if briefs.is_empty() { "" } else { "\n" };
             out.print(&format!("{apart}{}", terminal::rulebook(&brief, args.verbose)));
         }
@@ -48,8 +51,8 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
             break;
         }
     }
-    match args.format {
-        Format::Json => book::print_json(out, args.format, &mutate_json::mutate(&briefs, diagnostics))?,
+    match args.printed.format {
+        Format::Json => book::print_json(out, &json::Mutate::of(&briefs, diagnostics))?,
         Format::Terminal if briefs.len() > 1 => out.print(&format!("\n{}", terminal::summary(&briefs))),
         Format::Terminal => {}
     }
@@ -67,7 +70,8 @@ fn exit(args: &MutateArgs, briefs: &[MutateBrief], out: &Out) -> Exit {
         out.warning(&format!("fewer than {percent} of 100 changes are noticed"));
     }
     let wrong = |brief: &MutateBrief| brief.mutants.iter().any(|mutant| mutant.is_not_equivalent());
-    let idle = |brief: &MutateBrief| args.rulebook.is_none() && brief.idle.iter().any(|it| it.why == NOT_AS_EXPECTED);
+    let idle =
+        |brief: &MutateBrief| args.of.rulebook.is_none() && brief.idle.iter().any(|it| it.why == NOT_AS_EXPECTED);
     if briefs.iter().all(|brief| brief.scenarios == 0) {
         out.warning("no scenario can judge");
         return Exit::Nothing;

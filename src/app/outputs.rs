@@ -3,12 +3,15 @@
 use super::exit::Trouble;
 use super::files;
 use super::out::Out;
+use crate::explain::brief::CheckBrief;
 use crate::explain::checked::{BaselineBrief, Checked};
 use crate::explain::games::Games;
 use crate::report::findings::Document;
-use crate::report::schema::{DiagnosticJson, ScenarioJson};
-use crate::report::{check_html, github, json, junit, markdown, sarif};
+use crate::report::json::Problem;
+use crate::report::page::{html, markdown};
+use crate::report::{github, json, junit, pages, sarif};
 use clap::ValueEnum;
+use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -116,10 +119,10 @@ fn advice(folder: &Path) -> String {
 pub struct Found {
     /// What was checked.
     pub checked: Vec<Checked>,
-    /// The same for programs.
-    pub scenarios: Vec<ScenarioJson>,
+    /// Whether programs are told the run to every outcome.
+    pub stories: bool,
     /// Problems in the texts.
-    pub problems: Vec<DiagnosticJson>,
+    pub problems: Vec<Problem>,
     /// Baselines that differ.
     pub baselines: Vec<BaselineBrief>,
     /// What it comes to game by game.
@@ -138,16 +141,27 @@ impl Found {
         let text = match format {
             CheckFormat::Terminal => Ok(anstream::adapter::strip_str(&self.terminal).to_string()),
             CheckFormat::Json => {
-                let games = self.games.briefs();
-                json::pretty(&json::check(self.scenarios.clone(), self.problems.clone(), &self.baselines, &games))
+                let scenarios = self.checked.iter().map(|it| self.published(&it.brief)).collect();
+                let (diagnostics, baselines) = (&self.problems[..], &self.baselines[..]);
+                json::document(&json::Check { scenarios, diagnostics, baselines, games: self.games.briefs() })
             }
             CheckFormat::Junit => junit::junit(&document),
             CheckFormat::Sarif => sarif::sarif(&document, &here()),
             CheckFormat::Github => Ok(github::github(&document)),
-            CheckFormat::Markdown => Ok(markdown::markdown(&document)),
-            CheckFormat::Html => Ok(check_html::page(&document)),
+            CheckFormat::Markdown => Ok(markdown::page(&pages::check::minutes(&document))),
+            CheckFormat::Html => Ok(html::page(&pages::check::page(&document))),
         };
         text.map_err(Trouble::wrong)
+    }
+
+    /// What programs are told: pages tell the run to every outcome even where nobody has asked for it.
+    fn published<'a>(&self, brief: &'a CheckBrief) -> Cow<'a, CheckBrief> {
+        if self.stories || brief.outcomes.iter().all(|it| it.story.is_none()) {
+            return Cow::Borrowed(brief);
+        }
+        let mut brief = brief.clone();
+        brief.outcomes.iter_mut().for_each(|it| it.story = None);
+        Cow::Owned(brief)
     }
 
     /// Prints what was asked for on standard output, where it was not printed along the way.

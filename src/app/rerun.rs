@@ -32,13 +32,13 @@ pub fn rerun(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
         let _ = tell.send(event);
     })
     .map_err(cannot)?;
-    let given = folders(&args.paths)?;
+    let given = folders(&args.of.paths)?;
     for folder in &given {
         watcher.watcher().watch(folder, RecursiveMode::Recursive).map_err(cannot)?;
     }
     let mut watched: BTreeSet<PathBuf> = BTreeSet::new();
     loop {
-        let texts = texts(&args.paths);
+        let texts = texts(&args.of.paths);
         // Taken before they are read: what changes in the meantime is checked again.
         let seen: Seen = texts.iter().map(|text| (real(text), stamp(text))).collect();
         for folder in folders_of(&texts).into_iter().filter(|used| !given.iter().any(|given| used.starts_with(given))) {

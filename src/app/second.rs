@@ -2,12 +2,11 @@
 
 use super::args::Engine;
 use super::exit::Trouble;
-use crate::explain::brief::CheckBrief;
+use crate::explain::brief::{CheckBrief, SecondBrief, SecondVerdict};
 use crate::explore::peer::{BUILT_IN, QUESTIONS_MAX, Question as Asked, second_opinion as ask};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
 use crate::model::read::{Question, QuestionKind};
-use crate::report::schema::{SecondJson, SecondPropertyJson};
 use std::sync::Arc;
 
 /// Whether who is to search is built in.
@@ -25,7 +24,7 @@ pub fn available(engine: Engine) -> Result<(), Trouble> {
 
 /// Searches again with stateright, and compares; nothing where it is not built in.
 #[must_use]
-pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief) -> Option<SecondJson> {
+pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief) -> Option<SecondBrief> {
     let safety: Vec<(usize, Asked)> = questions
         .iter()
         .enumerate()
@@ -36,19 +35,19 @@ pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief)
     // stateright's threads want what lives for ever. One model a scenario is small beside its search.
     let model: &'static Model = Box::leak(Box::new(model.clone()));
     let opinion = ask(Arc::new(Kernel::new(model)), &asked, rayon::current_num_threads())?;
-    let compared = safety.iter().zip(&opinion.holds).map(|((at, _), holds)| SecondPropertyJson {
+    let compared = safety.iter().zip(&opinion.holds).map(|((at, _), holds)| SecondVerdict {
         name: questions[*at].name.clone(),
-        ours: brief.properties[*at].verdict.to_owned(),
-        theirs: if *holds { "holds" } else { "fails" }.to_owned(),
+        ours: brief.properties[*at].verdict,
+        theirs: if *holds { "holds" } else { "fails" },
     });
-    let properties: Vec<SecondPropertyJson> = compared.collect();
+    let properties: Vec<SecondVerdict> = compared.collect();
     let states = opinion.states as u64;
-    let same = |it: &SecondPropertyJson| match it.ours.as_str() {
+    let same = |it: &SecondVerdict| match it.ours {
         "holds" | "never looked at" => it.theirs == "holds",
         _ => it.theirs == "fails",
     };
-    Some(SecondJson {
-        engine: "stateright".to_owned(),
+    Some(SecondBrief {
+        engine: "stateright",
         agrees: states == brief.size.states && properties.iter().all(same),
         states,
         properties,

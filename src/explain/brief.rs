@@ -3,10 +3,16 @@
 //! A brief holds no ids, no states and no layout: whoever prints it need not
 //! know a model. Lists are in a fixed order, so that equal findings print to
 //! equal bytes.
+//!
+//! Briefs are what `--format json` prints: their fields are the published
+//! shapes, and their comments those of `docs/json.md`. A field that is renamed,
+//! taken away or says something else raises the number of its schema.
 
-use super::parting::PartingBrief;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 
-/// How far something is from what was expected.
+/// How far something is from what was expected; for programs `true`, `null` and `false`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Judged {
     /// As expected.
@@ -27,22 +33,56 @@ impl Judged {
             Judged::NotAsExpected => "not as expected",
         }
     }
+
+    /// Whether it is as expected; nothing: unknown.
+    #[must_use]
+    pub const fn so(self) -> Option<bool> {
+        match self {
+            Judged::AsExpected => Some(true),
+            Judged::NotAsExpected => Some(false),
+            Judged::Unknown => None,
+        }
+    }
 }
 
-/// One scenario under one rulebook, checked.
-#[derive(Clone, PartialEq, Eq, Debug)]
+impl Serialize for Judged {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.so().serialize(to)
+    }
+}
+
+impl JsonSchema for Judged {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Judged".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Option::<bool>::json_schema(generator)
+    }
+}
+
+/// One scenario under one rulebook.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CheckBrief {
     /// The scenario's name.
     pub name: String,
-    /// Its file, as the caller called it.
+    /// Its file.
     pub file: String,
     /// The rulebook.
     pub rulebook: String,
-    /// Everything taken together.
+    /// Whether all is as expected; `null`: a limit keeps it from being known.
+    #[serde(rename = "as_expected")]
     pub judged: Judged,
+    /// The text was rejected, as the scenario expects; nothing was explored.
+    pub rejected: bool,
     /// How large the search was.
+    #[serde(flatten)]
     pub size: SizeBrief,
-    /// The limit that stopped the search or a part of it.
+    /// The limit that was reached.
     pub limit: Option<String>,
     /// Whether every run ends.
     pub termination: TerminationBrief,
@@ -50,22 +90,63 @@ pub struct CheckBrief {
     pub observations: Vec<String>,
     /// All outcomes, sorted.
     pub outcomes: Vec<OutcomeBrief>,
-    /// Everybody who has a choice somewhere.
+    /// Everybody who has a choice somewhere: players, `nature`, `rules`.
     pub choosers: Vec<String>,
-    /// Which choices occur, in how many states.
+    /// Which choices occur, and in how many states.
     pub choices: Vec<ChoiceBrief>,
     /// Verdicts on properties.
     pub properties: Vec<PropertyBrief>,
     /// Clauses that decided something.
     pub cites: Vec<ClauseBrief>,
-    /// Silent policies that were reached.
+    /// Policies on which the rulebook is silent and that were reached.
     pub silent: Vec<SilentBrief>,
-    /// What was expected, line by line.
+    /// What the scenario expects, and what became of it.
     pub expectations: Vec<ExpectationBrief>,
+    /// Only with `--engine stateright`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_opinion: Option<SecondBrief>,
+    /// Only with `--timings`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub timing: Option<TimingBrief>,
+}
+
+/// What another engine says of the same model.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct SecondBrief {
+    /// Which engine.
+    pub engine: &'static str,
+    /// Whether it says what we say.
+    pub agrees: bool,
+    /// Its distinct states, by fingerprint.
+    pub states: u64,
+    /// Its verdicts on properties of safety.
+    pub properties: Vec<SecondVerdict>,
+}
+
+/// What another engine says of a property.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct SecondVerdict {
+    /// Its name.
+    pub name: String,
+    /// Our verdict.
+    pub ours: &'static str,
+    /// Theirs: `holds` or `fails`.
+    pub theirs: &'static str,
+}
+
+/// How long it took, and how much memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct TimingBrief {
+    /// Wall time of the search.
+    pub search_ms: u64,
+    /// Wall time of everything.
+    pub total_ms: u64,
+    /// Bytes of the tables of the search.
+    pub bytes: u64,
 }
 
 /// How large a search was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct SizeBrief {
     /// Distinct states.
     pub states: u64,
@@ -76,41 +157,43 @@ pub struct SizeBrief {
     /// The most choices between the start and a state, on a shortest way.
     pub depth: u32,
     /// Bytes of the tables of the search.
+    #[serde(skip)]
     pub bytes: u64,
 }
 
 /// Whether every run ends.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct TerminationBrief {
-    /// `ends`, `loops` or `unknown`.
+    /// `ends`, `loops` or `unknown`; empty for texts that were rejected.
     pub verdict: &'static str,
-    /// The loops.
+    /// One loop for each minimal set of owners.
     pub loops: Vec<LoopBrief>,
 }
 
 /// A loop.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct LoopBrief {
     /// `repeating` or `growing`.
     pub shape: &'static str,
     /// `forced`, `sustained`, `coalition`, `collective`, `chance` or `silence`.
     pub kind: &'static str,
-    /// Who keeps it up, and cannot be spared.
+    /// Those who keep it up, none of whom can be spared. Hands are open.
     pub whose: Vec<String>,
-    /// Whether they can from the very start; nothing: unknown.
+    /// Whether they can from the very start; `null`: unknown.
     pub from_start: Option<bool>,
-    /// Who could leave, where and how, in words.
+    /// Who could leave, and by which choice.
     pub exits: Vec<String>,
-    /// What the rulebook says of it, with its clauses; nothing where that is no question.
+    /// What the rulebook says of such loops, with its clauses; `null` for loops of chance and of silence.
     pub rulebook: Option<String>,
     /// The shortest way there and round.
-    pub story: Story,
-    /// The proof.
+    #[serde(rename = "certificate")]
     pub proof: Proof,
+    /// The same, told.
+    pub story: Story,
 }
 
 /// An outcome.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct OutcomeBrief {
     /// As it would stand in `expect outcomes`.
     pub text: String,
@@ -118,18 +201,30 @@ pub struct OutcomeBrief {
     pub ending: &'static str,
     /// Who has won or lost; why it is stuck.
     pub detail: Option<String>,
-    /// The observed values, beside [`CheckBrief::observations`].
-    pub values: Vec<ValueBrief>,
+    /// What is observed, in the scenario's order.
+    pub values: Vec<ObservedBrief>,
     /// How many distinct states end so; 0 for what the rulebook makes of a loop.
+    #[serde(rename = "end_states")]
     pub leaves: u64,
-    /// The options of the shortest run to it.
+    /// The options of the shortest run to it, from 0.
     pub options: Vec<u32>,
-    /// That run, where stories were asked for.
+    /// That run told, with `--story`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub story: Option<Story>,
 }
 
-/// An observed value.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Something observed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ObservedBrief {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: ValueBrief,
+}
+
+/// An observed value: a number, a truth, a name, or `null` for what does not exist.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
 pub enum ValueBrief {
     /// It does not exist.
     None,
@@ -137,12 +232,12 @@ pub enum ValueBrief {
     Number(i32),
     /// Yes or no.
     Truth(bool),
-    /// A name.
+    /// The name of an object, a player or a zone.
     Name(String),
 }
 
 /// A kind of choice.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ChoiceBrief {
     /// Who has it.
     pub chooser: String,
@@ -153,7 +248,7 @@ pub struct ChoiceBrief {
 }
 
 /// A verdict on a property.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct PropertyBrief {
     /// Its name.
     pub name: String,
@@ -163,40 +258,42 @@ pub struct PropertyBrief {
     pub verdict: &'static str,
     /// Why it is unknown, where silence decides, or what it takes for granted.
     pub reason: Option<String>,
-    /// What shows it, as data.
+    /// What shows it.
+    #[serde(rename = "certificate")]
     pub proof: Option<Proof>,
-    /// What shows it, told.
+    /// The same, told.
     pub stories: Vec<Story>,
 }
 
-/// A clause that decided something.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A clause.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ClauseBrief {
     /// Its number.
+    #[serde(rename = "clause")]
     pub id: String,
     /// What it is about.
     pub title: String,
-    /// Whether it is an assumption from outside the page.
+    /// Whether it is an assumption from outside the rulebook.
     pub assumption: bool,
 }
 
-/// A policy on which the rulebook is silent, or two priorities of which nothing says which is higher; it was reached.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A policy on which the rulebook is silent, or two priorities of which nothing says which is higher.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct SilentBrief {
     /// Its key, or whose priorities.
     pub policy: String,
     /// Whether the rulebook says that it is silent, or merely does not speak of it.
     pub declared: bool,
-    /// The readings, each with the outcomes that can be had in it.
-    pub readings: Vec<ReadingBrief>,
-    /// Whether outcomes differ by it, or whether every run ends; nothing: a limit keeps this from being known.
+    /// Whether outcomes differ by it, or whether every run ends; `null`: unknown.
     pub matters: Option<bool>,
-    /// The first step at which two readings part, where that was looked for.
+    /// Its readings.
+    pub readings: Vec<ReadingBrief>,
+    /// The first step at which two readings part, where it matters.
     pub parts_at: Option<ReadingsPart>,
 }
 
 /// A reading of a silent policy.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ReadingBrief {
     /// The value.
     pub value: String,
@@ -204,57 +301,78 @@ pub struct ReadingBrief {
     pub outcomes: Vec<String>,
     /// Whether every run ends in it, as far as was explored.
     pub ends: bool,
-    /// How runs end in it, where it was looked at more closely: `every run ends`, or the loops.
+    /// How runs end in it, where it matters: `every run ends`, or the loops.
     pub runs: Option<String>,
-    /// Verdicts on properties in it, by their names, where it was looked at more closely.
-    pub verdicts: Vec<(String, &'static str)>,
+    /// Verdicts on properties in it, where it matters.
+    pub verdicts: Vec<VerdictBrief>,
+}
+
+/// A verdict on a property in one reading.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct VerdictBrief {
+    /// The property.
+    pub property: String,
+    /// As in [`PropertyBrief`].
+    pub verdict: &'static str,
 }
 
 /// Where two readings of a silent policy part.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ReadingsPart {
-    /// The one value; the parting calls it old.
-    pub one: String,
-    /// The other; the parting calls it new.
-    pub other: String,
-    /// Where they part.
-    pub parting: PartingBrief,
+    /// The line of the script that is going on.
+    pub line: Option<String>,
+    /// The choices before it, the same in both.
+    pub choices: Vec<String>,
+    /// What each does there: the first reading, and the first that comes to something else.
+    pub readings: Vec<ReadingStep>,
 }
 
-/// Something expected, and what became of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What is done in one reading where two part.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ReadingStep {
+    /// The reading.
+    pub value: String,
+    /// What is done, or who has which choice.
+    pub text: String,
+    /// The clauses that say so.
+    pub clauses: Vec<String>,
+}
+
+/// Something expected.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ExpectationBrief {
     /// As it stands in the text.
     pub text: String,
-    /// Its line in the file, if it has one.
+    /// Its line in the file.
     pub line: Option<usize>,
-    /// Whether it is so.
+    /// Whether it is so; `null`: a limit keeps it from being known.
+    #[serde(rename = "as_expected")]
     pub judged: Judged,
-    /// What was found instead; empty where all is as expected.
+    /// What was found instead.
     pub found: Vec<String>,
-    /// What shows it.
+    /// Runs that show it.
     pub stories: Vec<Story>,
 }
 
 /// A certificate in short.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Proof {
     /// `trace`, `lasso`, `differ`, `closure`, `ranked` or `strategy`.
     pub kind: &'static str,
     /// What it claims.
     pub claim: String,
-    /// Options from the start; for a lasso, to where the lap begins.
+    /// Options taken from the start, from 0; for a lasso, to where the lap begins.
     pub options: Vec<u32>,
-    /// Options of one lap; the other run of two that differ.
+    /// Options of one lap; the other of two runs that differ.
     pub lap: Vec<u32>,
     /// How many states it lists.
     pub rows: usize,
-    /// The file in which it stands, where one was written.
+    /// The file in which it stands, with `--certify`.
     pub file: Option<String>,
 }
 
 /// A run, told.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Story {
     /// What it leads to.
     pub title: String,
@@ -263,9 +381,9 @@ pub struct Story {
 }
 
 /// A line of a story.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct StoryLine {
-    /// What kind of line it is.
+    /// `script`, `choice`, `silence`, `rule`, `change`, `lap` or `end`.
     pub kind: LineKind,
     /// How deep it stands.
     pub depth: usize,
@@ -273,14 +391,15 @@ pub struct StoryLine {
     pub text: String,
     /// The clauses that say so.
     pub clauses: Vec<String>,
-    /// For choices: the options, in order.
+    /// For choices: the options.
     pub options: Vec<String>,
     /// For choices: the one taken, from 0.
-    pub taken: usize,
+    pub taken: Option<usize>,
 }
 
 /// What kind of line of a story it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum LineKind {
     /// A line of the script begins.
     Script,

@@ -1,8 +1,8 @@
 //! All that is found of one scenario under one rulebook, in words.
 
 use super::brief::{
-    CheckBrief, ChoiceBrief, ClauseBrief, Judged, LoopBrief, OutcomeBrief, PropertyBrief, SizeBrief, Story,
-    TerminationBrief, ValueBrief,
+    CheckBrief, ChoiceBrief, ClauseBrief, Judged, LoopBrief, ObservedBrief, OutcomeBrief, PropertyBrief, SizeBrief,
+    Story, TerminationBrief, ValueBrief,
 };
 use super::expect::{kind_text, shape_text};
 use super::names::Names;
@@ -20,7 +20,7 @@ use kernel::position::offer::{Chooser, Ending, OfferKind};
 use kernel::table::kernel::Kernel;
 use model::read::{Expectation, Question, QuestionKind};
 use model::rulebook::Rulebook;
-use model::scenario::Shape;
+use model::scenario::{Observation, Shape};
 use verify::certificate::Certificate;
 use verify::growing::Obstacle;
 use verify::verify;
@@ -129,6 +129,7 @@ impl<'a, 'm> Findings<'a, 'm> {
             file: subject.file.to_owned(),
             rulebook: model.rulebook.name.clone(),
             judged: expectations.iter().map(|one| one.judged).max().unwrap_or(unasked),
+            rejected: false,
             size: self.size(),
             limit: self.limit.clone(),
             termination: self.termination_brief(),
@@ -145,6 +146,8 @@ impl<'a, 'm> Findings<'a, 'm> {
             cites: self.cites(),
             silent: silent(self.kernel, self.graph, self.answers.judge.outcomes()),
             expectations,
+            second_opinion: None,
+            timing: None,
         }
     }
 
@@ -192,17 +195,21 @@ impl<'a, 'm> Findings<'a, 'm> {
             Ending::Drawn => ("drawn", None),
             Ending::Stuck(stuck) => ("stuck", Some(self.names.stuck(stuck))),
         };
-        let values = found.outcome.values.iter().enumerate().map(|(at, value)| self.value_brief(at, *value)).collect();
+        let observed = self.kernel.model.scenario.observations.iter().zip(&found.outcome.values);
+        let value = |(at, (seen, value)): (usize, (&Observation, &Option<i32>))| ObservedBrief {
+            name: seen.name.clone(),
+            value: self.value_brief((at, seen.shape), *value),
+        };
+        let values = observed.enumerate().map(value).collect();
         OutcomeBrief { text, ending, detail, values, leaves: found.leaves, options, story }
     }
 
-    fn value_brief(&self, at: usize, value: Option<i32>) -> ValueBrief {
-        let shape = self.kernel.model.scenario.observations.get(at).map_or(Shape::Number, |seen| seen.shape);
+    fn value_brief(&self, (at, shape): (usize, Shape), value: Option<i32>) -> ValueBrief {
         match (value, shape) {
             (None, _) => ValueBrief::None,
             (Some(value), Shape::Number) => ValueBrief::Number(value),
             (Some(value), Shape::Truth) => ValueBrief::Truth(value != 0),
-            _ => ValueBrief::Name(self.names.value(at, value)),
+            (Some(value), _) => ValueBrief::Name(self.names.value(at, Some(value))),
         }
     }
 
@@ -233,8 +240,8 @@ impl<'a, 'm> Findings<'a, 'm> {
             from_start: it.from_start,
             exits: it.exits.iter().take(EXITS_MAX).map(exit).collect(),
             rulebook: self.ruling_words(it, ruling),
-            story: stories(self.kernel, &self.names, &certificate).pop().unwrap_or_default(),
             proof: proof(&self.names, &certificate),
+            story: stories(self.kernel, &self.names, &certificate).pop().unwrap_or_default(),
         }
     }
 

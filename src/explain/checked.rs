@@ -3,6 +3,8 @@
 //! Plain data, as a [`super::brief`] is; `explain::blame` finds the places.
 
 use super::brief::{CheckBrief, ExpectationBrief, Judged, SizeBrief, TerminationBrief};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// A stretch of a file; lines and columns from 1, the end is one past.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -65,13 +67,13 @@ pub struct Checked {
 }
 
 /// A baseline that differs from what was found.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct BaselineBrief {
     /// The file.
     pub file: String,
     /// The first line that differs, from 1.
     pub line: usize,
-    /// What differs: lines that begin with `-`, `+` or a space.
+    /// What differs: lines that begin with `-` (only in the baseline), `+` (only found) or a space (in both).
     pub difference: Vec<String>,
 }
 
@@ -84,9 +86,10 @@ pub fn rejected(file: &str, name: &str, rulebook: &str, (wanted, instead): (&str
         file: file.to_owned(),
         rulebook: rulebook.to_owned(),
         judged,
+        rejected: instead.is_none(),
         size: SizeBrief::default(),
         limit: None,
-        termination: TerminationBrief { verdict: "ends", loops: Vec::new() },
+        termination: TerminationBrief { verdict: "", loops: Vec::new() },
         observations: Vec::new(),
         outcomes: Vec::new(),
         choosers: Vec::new(),
@@ -101,5 +104,7 @@ pub fn rejected(file: &str, name: &str, rulebook: &str, (wanted, instead): (&str
             found: instead.map(str::to_owned).into_iter().collect(),
             stories: Vec::new(),
         }],
+        second_opinion: None,
+        timing: None,
     }
 }

@@ -2,6 +2,8 @@
 
 use base::id::ClauseId;
 use model::rulebook::Clause;
+use schemars::JsonSchema;
+use serde::Serialize;
 use study::coverage::{BranchCovered, BranchKind, CardCovered, Covered};
 use study::mutate::{Fate, Mutant};
 use study::trial::Case;
@@ -22,89 +24,98 @@ pub struct CoverageBrief {
 }
 
 /// A clause, and what exercises it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ClauseCovered {
-    /// Its number.
+    /// The clause's number.
     pub id: String,
     /// What it is about.
     pub title: String,
-    /// Whether it only defines a term, so that nothing can violate it.
-    pub definition: bool,
+    /// `rule`, or `definition`: a clause that nothing can violate.
+    pub kind: ClauseKind,
     /// Whether it is an assumption from outside the page.
     pub assumption: bool,
     /// The scenarios whose runs cite it.
     pub scenarios: Vec<String>,
     /// The properties that guard it.
     pub properties: Vec<String>,
-    /// How that is known.
-    pub guard: Guard,
-    /// Changes of what it says that something notices.
+    /// `turned`: these properties have another verdict when what the clause says is changed; `cited`: scenarios that
+    /// cite the clause check them; `null`: there are none.
+    pub guard: Option<Guard>,
+    /// Changes of what it says that something notices (`assize mutate`).
     pub killed: u64,
     /// Changes of what it says that nothing notices.
     pub survived: u64,
 }
 
+/// What kind of clause it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ClauseKind {
+    /// It can be violated.
+    Rule,
+    /// It only defines a term.
+    Definition,
+}
+
+impl ClauseCovered {
+    /// Whether it only defines a term, so that nothing can violate it.
+    #[must_use]
+    pub fn is_definition(&self) -> bool {
+        self.kind == ClauseKind::Definition
+    }
+}
+
 /// How it is known that properties guard a clause.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Guard {
     /// Their verdicts change with what the clause says.
     Turned,
     /// Scenarios that cite it check them.
     Cited,
-    /// There are none.
-    None,
 }
 
-impl Guard {
-    /// In a word; nothing for none.
-    #[must_use]
-    pub const fn text(self) -> Option<&'static str> {
-        match self {
-            Guard::Turned => Some("turned"),
-            Guard::Cited => Some("cited"),
-            Guard::None => None,
-        }
-    }
-}
-
-/// A card, and what of it is never exercised.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A card, and what of it no run takes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CardBrief {
-    /// Its name.
+    /// The card.
+    #[serde(rename = "card")]
     pub name: String,
-    /// Its abilities, those inside others too.
+    /// How many abilities it has, those inside others too.
     pub abilities: usize,
-    /// All ways of all branches.
+    /// How many ways its branches have.
     pub ways: usize,
-    /// What never happens.
+    /// What no run takes.
     pub untaken: Vec<UntakenBrief>,
 }
 
-/// Something of a card that no run takes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// An ability or a way of a branch that no run takes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct UntakenBrief {
     /// The ability.
     pub ability: String,
-    /// The way of a branch; nothing: the ability as such.
+    /// The way of a branch; `null`: the ability as such.
     pub branch: Option<String>,
 }
 
 /// How much of a rulebook is exercised.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct CoverageCounts {
+    /// Clauses and assumptions that are no definitions.
+    pub rules: u64,
     /// Rules that some run cites.
     pub exercised: u64,
-    /// All rules: clauses and assumptions that are no definitions.
-    pub rules: u64,
     /// Definitions.
     pub definitions: u64,
     /// Abilities of cards.
     pub abilities: u64,
-    /// Those that are used.
+    /// Abilities that are used.
+    #[serde(rename = "abilities_used")]
     pub used: u64,
-    /// Ways of branches.
+    /// Ways of all branches in abilities.
     pub ways: u64,
-    /// Those that are taken.
+    /// Ways that are taken.
+    #[serde(rename = "ways_taken")]
     pub taken: u64,
 }
 
@@ -115,9 +126,9 @@ impl CoverageCounts {
         let mut counts = CoverageCounts::default();
         for brief in briefs {
             for clause in &brief.clauses {
-                counts.definitions += u64::from(clause.definition);
-                counts.rules += u64::from(!clause.definition);
-                counts.exercised += u64::from(!clause.definition && !clause.scenarios.is_empty());
+                counts.definitions += u64::from(clause.is_definition());
+                counts.rules += u64::from(!clause.is_definition());
+                counts.exercised += u64::from(!clause.is_definition() && !clause.scenarios.is_empty());
             }
             for card in &brief.cards {
                 let unused = card.untaken.iter().filter(|it| it.branch.is_none()).count();
@@ -190,15 +201,15 @@ impl Exercised<'_> {
         let turned = sorted(turned.map(|(case, question)| &self.judges[*case].questions[*question].name));
         let checked = citing.iter().flat_map(|case| case.questions.iter().map(|question| &question.name));
         let (properties, guard) = match (turned.is_empty(), sorted(checked)) {
-            (false, _) => (turned, Guard::Turned),
-            (true, checked) if checked.is_empty() => (checked, Guard::None),
-            (true, checked) => (checked, Guard::Cited),
+            (false, _) => (turned, Some(Guard::Turned)),
+            (true, checked) if checked.is_empty() => (checked, None),
+            (true, checked) => (checked, Some(Guard::Cited)),
         };
         let count = |fate: Fate| of_clause().filter(|mutant| mutant.fate() == fate).count() as u64;
         ClauseCovered {
             id: clause.id.clone(),
             title: clause.title.clone(),
-            definition: clause.definition,
+            kind: if clause.definition { ClauseKind::Definition } else { ClauseKind::Rule },
             assumption: clause.assumption,
             scenarios: citing.iter().map(|case| case.model.scenario.name.clone()).collect(),
             properties,

@@ -19,6 +19,8 @@ use kernel::position::offer::Chooser;
 use model::policy::Policy;
 use model::read::Question;
 use model::rulebook::Rulebook;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use verify::certificate::Certificate;
 
@@ -26,49 +28,63 @@ use verify::certificate::Certificate;
 const RUNS_MAX: usize = 8;
 
 /// A comparison of two versions.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct DiffBrief {
-    /// What the old version is called.
+    /// The old version, as it was typed.
     pub old: String,
-    /// What the new version is called.
+    /// The new version.
     pub new: String,
-    /// Every scenario that is in both versions, in the order of files and text.
+    /// Whether nothing differs on these scenarios; `null`: a limit keeps it from being known.
+    pub equal: Option<bool>,
+    /// Every scenario that stands in both versions, in the order of files and text.
     pub scenarios: Vec<ScenarioDiff>,
+    /// Every change between the rulebooks.
+    pub changes: Vec<ChangeBrief>,
     /// Scenarios of the old version alone.
     pub only_old: Vec<String>,
     /// Scenarios of the new version alone.
     pub only_new: Vec<String>,
-    /// Scenarios that use the rules of another game, or cannot be read under one of the rulebooks: with the reason.
-    pub left_out: Vec<(String, String)>,
-    /// Every change between the rulebooks.
-    pub changes: Vec<ChangeBrief>,
+    /// Scenarios that cannot be read under one of two rulebooks, or that are expected to be rejected.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// A scenario that was not compared.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LeftOut {
+    /// The scenario.
+    pub name: String,
+    /// Why.
+    pub why: String,
 }
 
 /// A scenario in both versions.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct ScenarioDiff {
-    /// Its name.
+    /// The scenario's name.
     pub name: String,
     /// Its file.
     pub file: String,
-    /// The text of the scenario or of a card in it is another.
+    /// Whether nothing differs; `null`: a limit keeps it from being known.
+    pub equal: Option<bool>,
+    /// Whether the text of the scenario or of a card in it is another.
     pub reworded: bool,
     /// How it differs.
+    #[serde(flatten)]
     pub difference: Difference,
 }
 
 /// How a scenario differs between two versions.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Difference {
     /// Outcomes of the new version alone.
     pub gained: Vec<RunBrief>,
     /// Outcomes of the old version alone.
     pub lost: Vec<RunBrief>,
-    /// What else is not the same.
+    /// Verdicts on properties, termination, choosers and silence that are not the same.
     pub turned: Vec<TurnBrief>,
-    /// Where the versions part.
+    /// The first step at which the versions say different things; `null` where nothing differs.
     pub parts_at: Option<PartingBrief>,
-    /// Limits that were reached, each with the version.
+    /// Limits that were reached.
     pub limits: Vec<String>,
 }
 
@@ -82,23 +98,23 @@ impl Difference {
 }
 
 /// An outcome with the shortest run to it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct RunBrief {
     /// As it would stand in `expect outcomes`.
     pub text: String,
-    /// The options of the run.
+    /// The options of the run, from 0.
     pub options: Vec<u32>,
     /// The run, told.
     pub story: Story,
 }
 
 /// Something that is not the same in both versions.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct TurnBrief {
     /// `property`, `termination`, `choosers` or `silence`.
     pub kind: &'static str,
-    /// Which, for a property.
-    pub name: String,
+    /// Which property.
+    pub name: Option<String>,
     /// In the old version.
     pub old: String,
     /// In the new version.
@@ -106,11 +122,12 @@ pub struct TurnBrief {
 }
 
 /// A change between two rulebooks.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
 pub struct ChangeBrief {
     /// The rulebook, as the old version calls it.
     pub rulebook: String,
-    /// What is changed.
+    /// What is changed: a policy's key, `event procedure`, `staging`, `standing checks`, `play`, `event NAME` or
+    /// `vocabulary`.
     pub name: String,
     /// As it was; empty where that takes more than a line.
     pub old: String,
@@ -118,12 +135,12 @@ pub struct ChangeBrief {
     pub new: String,
     /// The clauses of both.
     pub clauses: Vec<String>,
-    /// Scenarios in which it alone makes a difference.
+    /// Whether it could be made alone. If not, nothing is known of what it alone touches.
+    pub alone: bool,
+    /// Scenarios in which it alone makes a difference. None: nothing tests it.
     pub touches: Vec<String>,
     /// Scenarios in which a limit keeps it from being known.
     pub unknown_in: Vec<String>,
-    /// Whether it could be made alone; else nothing is known of it alone.
-    pub alone: bool,
 }
 
 impl DiffBrief {
@@ -137,9 +154,20 @@ impl DiffBrief {
         self.scenarios.iter().filter(|it| it.difference.apart() == Apart::Unknown)
     }
 
-    /// Whether nothing differs on these scenarios; nothing: a limit keeps it from being known.
+    /// A comparison of two versions by their names: the scenarios of both, of the old alone and of the new alone.
     #[must_use]
-    pub fn equal(&self) -> Option<bool> {
+    pub fn of(
+        (old, new): (String, String),
+        (scenarios, only_old, only_new): (Vec<ScenarioDiff>, Vec<String>, Vec<String>),
+        left_out: Vec<LeftOut>,
+        changes: Vec<ChangeBrief>,
+    ) -> Self {
+        let mut brief = DiffBrief { old, new, equal: None, scenarios, changes, only_old, only_new, left_out };
+        brief.equal = brief.is_equal();
+        brief
+    }
+
+    fn is_equal(&self) -> Option<bool> {
         if self.different().next().is_some() || !self.only_old.is_empty() || !self.only_new.is_empty() {
             return Some(false);
         }
@@ -331,21 +359,21 @@ fn parting(found: &Difference, old: &Explored<'_>, new: &Explored<'_>) -> Option
 /// Verdicts, choosers and silence that are not the same; what is unknown in one version is not compared.
 fn turned(was: &Seen, is: &Seen) -> Vec<TurnBrief> {
     let mut all = Vec::new();
-    let mut turn = |kind, name: &str, old: &str, new: &str| {
+    let mut turn = |kind, name: Option<&String>, old: &str, new: &str| {
         if old != new && old != "unknown" && new != "unknown" {
-            let (name, old, new) = (name.to_owned(), old.to_owned(), new.to_owned());
+            let (name, old, new) = (name.cloned(), old.to_owned(), new.to_owned());
             all.push(TurnBrief { kind, name, old, new });
         }
     };
     for (name, old) in &was.properties {
         if let Some((_, new)) = is.properties.iter().find(|(other, _)| other == name) {
-            turn("property", name, old, new);
+            turn("property", Some(name), old, new);
         }
     }
-    turn("termination", "", &was.termination, &is.termination);
+    turn("termination", None, &was.termination, &is.termination);
     if was.limit.is_none() && is.limit.is_none() {
-        turn("choosers", "", &listed(&was.choosers, "nobody"), &listed(&is.choosers, "nobody"));
-        turn("silence", "", &listed(&was.silence, "none"), &listed(&is.silence, "none"));
+        turn("choosers", None, &listed(&was.choosers, "nobody"), &listed(&is.choosers, "nobody"));
+        turn("silence", None, &listed(&was.silence, "none"), &listed(&is.silence, "none"));
     }
     all
 }
@@ -357,11 +385,13 @@ fn listed(all: &[String], empty: &str) -> String {
 /// One scenario in words, from what was found of it.
 #[must_use]
 pub fn scenario(file: &str, pair: Pair<'_>, found: &Compared<Difference>) -> ScenarioDiff {
+    let difference = found.difference.clone().unwrap_or_default();
     ScenarioDiff {
         name: pair.old.model.scenario.name.clone(),
         file: file.to_owned(),
+        equal: difference.equal(),
         reworded: is_reworded(pair),
-        difference: found.difference.clone().unwrap_or_default(),
+        difference,
     }
 }
 

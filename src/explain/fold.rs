@@ -29,7 +29,7 @@ pub fn fold(lines: Vec<StoryLine>) -> Vec<StoryLine> {
             text: format!("{what} again, {} more times", times - 1),
             clauses: Vec::new(),
             options: Vec::new(),
-            taken: 0,
+            taken: None,
         });
         at += period * times;
     }
@@ -57,7 +57,7 @@ mod tests {
             text: letter.to_string(),
             clauses: Vec::new(),
             options: Vec::new(),
-            taken: 0,
+            taken: None,
         };
         let lines = fold(letters.chars().map(line).collect());
         lines.into_iter().map(|line| line.text).collect::<Vec<_>>().join(";")

@@ -2,10 +2,12 @@
 
 use super::brief::CheckBrief;
 use model::rulebook::Rulebook;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A game: a rulebook and those that extend it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct GameBrief {
     /// The rulebook that the others extend.
     pub name: String,

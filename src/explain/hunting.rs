@@ -1,29 +1,38 @@
 //! What a hunt was after, and what it found, in words.
 
-use super::looping::LoopsBrief;
+use super::brief::LoopBrief;
+use super::check::Findings;
+use super::looping::{LoopTold, LoopsBrief};
+use super::triggering::CardLeftOut;
+use kernel::table::kernel::Kernel;
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+use study::cardpool::Cardpool;
+use study::looking::{Looked, STATES_MAX};
+use study::pool::Board;
 
 /// A hunt.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct HuntBrief {
     /// The rulebook.
     pub rulebook: String,
     /// The cards of the pool.
     pub cards: Vec<String>,
-    /// Cards that cannot be read under the rulebook, with why.
-    pub left_out: Vec<(String, String)>,
+    /// Cards that cannot be read under the rulebook.
+    pub left_out: Vec<CardLeftOut>,
     /// How many sets of cards could loop, by the triggering graph.
     pub sets: u64,
     /// Whether there are more sets than were looked at.
     pub more: bool,
-    /// Whether the graph has no cycle: every board ends.
+    /// Whether the triggering graph has no cycle: it is proved that every board of these cards ends.
     pub proved: bool,
-    /// Boards of those sets.
+    /// How many boards there are of those sets.
     pub planned: u64,
-    /// Boards that are drawn at random after them.
+    /// How many boards are drawn at random after them.
     pub random: u64,
-    /// The board with which it began.
+    /// The board with which it began, from 0.
     pub from: u64,
-    /// The boards before this one were looked at.
+    /// The boards before this one were looked at: with `--from` it goes on here.
     pub next: u64,
     /// Boards that end.
     pub ends: u64,
@@ -33,17 +42,24 @@ pub struct HuntBrief {
     pub finds: Vec<FindBrief>,
 }
 
-/// A board that loops.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A board that loops, shrunk.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct FindBrief {
     /// The number of the board from which it was shrunk.
     pub board: u64,
     /// Its cards.
     pub cards: Vec<String>,
-    /// The text that shows it: files to use, and a scenario.
+    /// A text for `assize check`, to stand in the folder where the hunt was called.
     pub text: String,
     /// Its loops.
+    #[serde(serialize_with = "only_loops")]
+    #[schemars(with = "Vec<LoopTold>")]
     pub loops: LoopsBrief,
+}
+
+/// For programs the loops of a find are its loops, and nothing else of the answer.
+fn only_loops<S: Serializer>(answer: &LoopsBrief, to: S) -> Result<S::Ok, S::Error> {
+    answer.termination.loops.serialize(to)
 }
 
 impl HuntBrief {
@@ -52,4 +68,40 @@ impl HuntBrief {
     pub const fn all(&self) -> u64 {
         self.planned + self.random
     }
+}
+
+/// A find with what is written of it.
+pub struct Find {
+    /// As it is told.
+    pub brief: FindBrief,
+    /// The board.
+    pub board: Board,
+    /// A scenario that `check` reproduces.
+    pub scenario: String,
+}
+
+/// A find in words: the scenario expects what was found of it, unless it is endless to look through.
+#[must_use]
+pub fn find(cards: &Cardpool, (at, board): (u64, &Board), looked: &Looked, states_max: Option<u64>) -> Find {
+    let kernel = Kernel::new(&looked.model);
+    let loops = Findings::of(&kernel, &looked.found, &[]).loops_brief("");
+    let mut lines = board.lines(&cards.pool);
+    if looked.is_cut {
+        let states_max = states_max.unwrap_or(STATES_MAX);
+        lines.push(format!("// endless to look through: `assize check --max-states {states_max}`"));
+        lines.push("expect loops".to_owned());
+    } else {
+        lines.extend(loops.termination.loops.iter().map(|it| expected(&it.found)));
+    }
+    let names = cards.names(board);
+    let called = if names.is_empty() { "a loop without cards".to_owned() } else { names.join(", ") };
+    let scenario = cards.scenario(&lines, &called);
+    let text = cards.text(board, &scenario);
+    Find { brief: FindBrief { board: at, cards: names, text, loops }, board: board.clone(), scenario }
+}
+
+/// A loop as a scenario expects it.
+fn expected(found: &LoopBrief) -> String {
+    let whose = if found.whose.is_empty() { String::new() } else { format!(" of {}", found.whose.join(", ")) };
+    format!("expect loop {} {}{whose}", found.kind, found.shape)
 }

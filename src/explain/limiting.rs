@@ -9,10 +9,12 @@ use analysis::loops::{Ends, Loop};
 use kernel::machine::Machine;
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
+use schemars::JsonSchema;
+use serde::Serialize;
 use study::limiters::{Limiter, Without};
 
-/// Something that limits, and what becomes of the scenario without it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Something that limits.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct LimiterBrief {
     /// What is taken away.
     pub limiter: String,
@@ -20,7 +22,7 @@ pub struct LimiterBrief {
     pub of: String,
     /// The clauses that the effect cites.
     pub clauses: Vec<String>,
-    /// Without it: `loops` (then it is load-bearing), `ends`, or `unknown`.
+    /// Without it: `loops` (then it is load-bearing), `ends` or `unknown`.
     pub verdict: &'static str,
     /// The limit that keeps it from being known.
     pub limit: Option<String>,
@@ -29,7 +31,7 @@ pub struct LimiterBrief {
 }
 
 /// A loop that there would be.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct LoopWithout {
     /// Its kind, owners and shape.
     pub text: String,

@@ -12,11 +12,13 @@ use analysis::ruling::Ruling;
 use kernel::machine::Machine;
 use kernel::position::offer::Outcome;
 use model::policy::Policy;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-/// The answer on one scenario under one rulebook.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The answer on one scenario.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct LoopsBrief {
-    /// The scenario.
+    /// The scenario's name.
     pub name: String,
     /// Its file.
     pub file: String,
@@ -26,53 +28,72 @@ pub struct LoopsBrief {
     pub states: u64,
     /// The limit that was reached.
     pub limit: Option<String>,
+    /// Whether every run ends.
+    pub termination: ToldTermination,
+    /// With `--why`, for a scenario that ends: what would become of it without each thing that limits.
+    pub why: Option<Vec<LimiterBrief>>,
+}
+
+/// Whether every run ends, with everything that is told of each loop.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ToldTermination {
     /// `ends`, `loops` or `unknown`.
     pub verdict: &'static str,
     /// One loop for each minimal set of owners.
     pub loops: Vec<LoopTold>,
-    /// Why it ends, where that was asked for: what would become of it without each thing that limits.
-    pub why: Option<Vec<LimiterBrief>>,
 }
 
-/// A loop, told.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A loop, as a judge tells it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct LoopTold {
     /// What it is, how it comes about, and what proves it.
+    #[serde(flatten)]
     pub found: LoopBrief,
     /// Whose it is, in a sentence.
     pub says: String,
-    /// What grows or falls with each lap, and by how much; empty where the same position comes again.
+    /// What grows or falls with each lap; empty where the same position comes again.
     pub grows: Vec<String>,
-    /// How often the lap of the certificate goes round the same way.
+    /// How many such laps the lap of the certificate is: where nobody chooses, the search looks only now and then.
     pub rounds: usize,
     /// The clauses of the lap.
     pub clauses: Vec<ClauseBrief>,
-    /// Who could leave, and how it goes on then.
+    /// Who could leave, and how.
     pub ways_out: Vec<WayOut>,
-    /// How likely it goes on, for a loop of chance.
+    /// How likely it goes on; `null` for what is no repeating loop of chance.
     pub chance: Option<ChanceBrief>,
 }
 
-/// How likely a loop of chance goes on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// How likely a loop of chance goes on. Dice, coins and shuffles are fair.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ChanceBrief {
-    /// How likely each lap goes on if those who keep it up do their best, and everybody else against them: so many
-    /// times in so many; nothing where that is too large to be worked out.
-    pub lap_goes_on: Option<(u64, u64)>,
+    /// How likely each lap goes on, exactly, if those who keep it up do their best, and everybody else against them;
+    /// `null`: too large to be worked out.
+    pub lap_goes_on: Option<Probability>,
     /// The same if everybody goes along.
-    pub lap_goes_on_at_most: Option<(u64, u64)>,
-    /// What comes of it with probability 1, in words; nothing where that is not known.
+    pub lap_goes_on_at_most: Option<Probability>,
+    /// What comes of it with probability 1: `it ends, whatever is chosen`, `it is left, whatever is chosen` (but the run
+    /// may go on for ever elsewhere) or `it is left, if everybody else wants that`; `null`: not known.
     pub almost_surely: Option<&'static str>,
 }
 
+/// So many times in so many, in lowest terms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Probability {
+    /// How many times.
+    pub times: u64,
+    /// In how many.
+    #[serde(rename = "in")]
+    pub of: u64,
+}
+
 /// A way out of a loop.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct WayOut {
     /// Who could leave.
     pub who: String,
-    /// By which choice, in words.
+    /// By which choice.
     pub choice: String,
-    /// From that choice to an ending; nothing where a limit hides it.
+    /// From that choice to an ending; `null` where a limit hides it.
     pub story: Option<Story>,
 }
 
@@ -89,8 +110,10 @@ impl Findings<'_, '_> {
             rulebook: model.rulebook.name.clone(),
             states: u64::from(self.graph.len()),
             limit: self.limit.clone(),
-            verdict: termination.verdict,
-            loops: loops.map(|(brief, found)| self.told(brief, found)).collect(),
+            termination: ToldTermination {
+                verdict: termination.verdict,
+                loops: loops.map(|(brief, found)| self.told(brief, found)).collect(),
+            },
             why: None,
         }
     }
@@ -159,11 +182,12 @@ fn chance_brief(odds: &Odds) -> ChanceBrief {
         AtLast::LeftIfOthersWant => Some("it is left, if everybody else wants that"),
         AtLast::Unknown => None,
     };
-    ChanceBrief { lap_goes_on: odds.lap, lap_goes_on_at_most: odds.lap_most, almost_surely }
+    let probability = |odds: Option<(u64, u64)>| odds.map(|(times, of)| Probability { times, of });
+    ChanceBrief { lap_goes_on: probability(odds.lap), lap_goes_on_at_most: probability(odds.lap_most), almost_surely }
 }
 
 fn chance_text(chance: &ChanceBrief) -> String {
-    let told = |(times, of): (u64, u64)| format!("{times} in {of}");
+    let told = |it: Probability| format!("{} in {}", it.times, it.of);
     let lap = match (chance.lap_goes_on, chance.lap_goes_on_at_most) {
         (Some(least), Some(most)) if least == most => {
             format!("; each lap goes on with a chance of {}", told(least))

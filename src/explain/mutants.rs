@@ -1,25 +1,27 @@
 //! What notices each change of a rulebook, in words.
 
 use model::read::{Equivalent, Expectation, ExpectationKind};
+use schemars::JsonSchema;
+use serde::Serialize;
 use study::mutate::{Fate, Mutant, Noticed};
 use study::mutation;
 use study::trial::Case;
 
-/// Everything about one rulebook.
-#[derive(Clone, PartialEq, Debug)]
+/// One rulebook.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct MutateBrief {
     /// The rulebook.
     pub rulebook: String,
     /// How many scenarios judge.
     pub scenarios: usize,
-    /// Scenarios that cannot judge, and why.
+    /// Scenarios that cannot judge.
     pub idle: Vec<IdleBrief>,
     /// Every mutant, in the order of the rulebook's tables.
     pub mutants: Vec<MutantBrief>,
 }
 
 /// A scenario that cannot judge.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct IdleBrief {
     /// The scenario.
     pub scenario: String,
@@ -29,29 +31,31 @@ pub struct IdleBrief {
     pub why: &'static str,
 }
 
-/// A mutant.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A rulebook changed in one place.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct MutantBrief {
-    /// Its name.
+    /// Its name: the same as long as the rulebook says the same there.
     pub name: String,
-    /// `policy`, `procedure`, `staging` or `rule`.
+    /// What is changed: `policy`, `procedure`, `staging` or `rule`.
     pub part: &'static str,
-    /// The clauses that say what it changes.
+    /// The clauses that say what is changed.
     pub clauses: Vec<String>,
-    /// What became of it.
+    /// `killed`, `survived`, `equivalent` or `unknown`.
     pub status: Status,
-    /// How many scenarios were run with it.
+    /// How many scenarios were run with it; the others never ask for what is changed.
     pub reached: usize,
-    /// Who notices it.
+    /// Every scenario that notices it.
     pub killed_by: Vec<KillBrief>,
     /// Scenarios in which a limit was reached.
     pub unknown_in: Vec<String>,
-    /// Why it is declared equivalent, if it is.
+    /// The reason for which it is declared equivalent. With the status `killed`, the declaration is wrong.
+    #[serde(rename = "declared_equivalent")]
     pub reason: Option<String>,
 }
 
 /// What became of a mutant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Something notices it.
     Killed,
@@ -77,28 +81,28 @@ impl Status {
 }
 
 /// A scenario that notices a mutant.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct KillBrief {
     /// The scenario.
     pub scenario: String,
     /// Its file.
     pub file: String,
-    /// The expectations that are no longer met.
+    /// The expectations that are no longer met, as they stand in the text.
     pub expectations: Vec<String>,
     /// The properties among them.
     pub properties: Vec<String>,
 }
 
 /// How many mutants came to what.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Counts {
-    /// Noticed.
+    /// Mutants that something notices.
     pub killed: u64,
-    /// Not noticed.
+    /// Mutants that nothing notices.
     pub survived: u64,
-    /// Declared equivalent, and not noticed.
+    /// Mutants that nothing notices, and of which that is declared.
     pub equivalent: u64,
-    /// Cut by a limit.
+    /// Mutants that nothing notices, but a limit was reached.
     pub unknown: u64,
 }
 

@@ -10,6 +10,8 @@ use super::story::Teller;
 use kernel::machine::Machine;
 use kernel::position::offer::{Chooser, Offer, Status};
 use kernel::table::kernel::Kernel;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::{BTreeSet, VecDeque};
 
 /// Most pairs of positions that are looked at where no outcome shows the way.
@@ -18,18 +20,38 @@ const PAIRS_MAX: usize = 2_000;
 const CHECKPOINTS_MAX: usize = 200;
 
 /// Where two versions part.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct PartingBrief {
-    /// The line of the script that is going on, if one is.
+    /// The line of the script that is going on.
     pub line: Option<String>,
     /// The choices before it, the same in both.
     pub choices: Vec<String>,
     /// What the old version does there.
-    pub old: StoryLine,
+    pub old: StepBrief,
     /// What the new version does there.
-    pub new: StoryLine,
+    pub new: StepBrief,
     /// How much both have told before.
+    #[serde(skip)]
     before: usize,
+}
+
+/// What one version does where they part: a choice that it offers, or a rule that it applies.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct StepBrief {
+    /// `script`, `choice`, `silence`, `rule`, `change` or `end`.
+    pub kind: LineKind,
+    /// What it is.
+    pub text: String,
+    /// The clauses that say so.
+    pub clauses: Vec<String>,
+    /// For choices: the options.
+    pub options: Vec<String>,
+}
+
+impl From<StoryLine> for StepBrief {
+    fn from(line: StoryLine) -> Self {
+        StepBrief { kind: line.kind, text: line.text, clauses: line.clauses, options: line.options }
+    }
 }
 
 impl PartingBrief {
@@ -138,8 +160,8 @@ impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
         Some(PartingBrief {
             line: self.line.clone(),
             choices: self.choices.clone(),
-            old: at(&mut old),
-            new: at(&mut new),
+            old: at(&mut old).into(),
+            new: at(&mut new).into(),
             before: self.before,
         })
     }
@@ -190,7 +212,7 @@ fn offered(teller: &Teller<'_, '_>, offer: &Offer) -> StoryLine {
 }
 
 const fn said(kind: LineKind, text: String) -> StoryLine {
-    StoryLine { kind, depth: 0, text, clauses: Vec::new(), options: Vec::new(), taken: 0 }
+    StoryLine { kind, depth: 0, text, clauses: Vec::new(), options: Vec::new(), taken: None }
 }
 
 /// Whether two lines tell the same; the order of options is none of it.

@@ -3,8 +3,9 @@
 //! The searches of two readings share their choices, but for the reading
 //! itself: where they part is the first step at which it makes a difference.
 
-use super::brief::{ReadingBrief, ReadingsPart, SilentBrief};
+use super::brief::{ReadingBrief, ReadingStep, ReadingsPart, SilentBrief, VerdictBrief};
 use super::differ::{comes_to, difference};
+use super::parting::StepBrief;
 use analysis::search::Searched;
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
@@ -29,14 +30,19 @@ pub fn look_closer(model: &Model, questions: &[Question], silent: &mut SilentBri
     for (reading, explored) in silent.readings.iter_mut().zip(&explored) {
         let (runs, verdicts) = comes_to(explored, questions);
         reading.runs = Some(runs);
-        reading.verdicts = verdicts;
+        reading.verdicts = verdicts.into_iter().map(|(property, verdict)| VerdictBrief { property, verdict }).collect();
     }
     let Some(other) = (1..models.len()).find(|at| is_other(&silent.readings[0], &silent.readings[*at])) else { return };
     let case = |at: usize| Case { model: &models[at], expectations: &[], questions };
     let pair = Pair { old: case(0), new: case(other) };
     let parting = difference(pair, &explored[0], &explored[other]).parts_at;
     let value = |at: usize| silent.readings[at].value.clone();
-    silent.parts_at = parting.map(|parting| ReadingsPart { one: value(0), other: value(other), parting });
+    let step = |at, it: StepBrief| ReadingStep { value: value(at), text: it.text, clauses: it.clauses };
+    silent.parts_at = parting.map(|it| ReadingsPart {
+        line: it.line,
+        choices: it.choices,
+        readings: vec![step(0, it.old), step(other, it.new)],
+    });
 }
 
 /// The model under the same rulebook, had it said so.

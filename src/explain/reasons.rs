@@ -11,12 +11,14 @@ use super::story::Teller;
 use analysis::ahead::{Ahead, Aim, ahead};
 use kernel::position::offer::{Chooser, Status};
 use model::read::Question;
+use schemars::JsonSchema;
+use serde::Serialize;
 use verify::certificate::{Certificate, Claim, Forever};
 
 /// What is told of a scenario.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ExplainBrief {
-    /// The scenario.
+    /// The scenario's name.
     pub name: String,
     /// Its file.
     pub file: String,
@@ -24,16 +26,18 @@ pub struct ExplainBrief {
     pub rulebook: String,
     /// The limit that was reached.
     pub limit: Option<String>,
-    /// Every outcome.
+    /// Every outcome, as it would stand in `expect outcomes`.
     pub outcomes: Vec<String>,
-    /// The property that was asked for, with its verdict and the reason.
-    pub property: Option<(String, String)>,
-    /// The runs.
+    /// The property that was asked for.
+    pub property: Option<String>,
+    /// The verdict on it, with the reason.
+    pub verdict: Option<String>,
+    /// The runs that are told.
     pub runs: Vec<ToldRun>,
 }
 
-/// A run, told.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A run with its choices.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ToldRun {
     /// What it shows.
     pub title: String,
@@ -41,25 +45,34 @@ pub struct ToldRun {
     pub steps: Vec<ToldStep>,
 }
 
-/// A line of the run.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A line of a run.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ToldStep {
+    /// `script`, `choice`, `silence`, `rule`, `change`, `lap` or `end`.
+    pub kind: LineKind,
+    /// How deep it stands.
+    pub depth: usize,
     /// What is told.
-    pub line: StoryLine,
-    /// For choices: every option, in order.
+    pub text: String,
+    /// The clauses that say so.
+    pub clauses: Vec<String>,
+    /// For choices: every option with what it can lead to.
     pub options: Vec<OptionBrief>,
     /// Why the choice mattered; empty where it did not.
     pub matters: Vec<&'static str>,
+    /// For choices: which option was taken, from 0, of how many.
+    #[serde(skip)]
+    pub taken: Option<(usize, usize)>,
 }
 
 /// An option of a choice.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct OptionBrief {
     /// The option.
     pub text: String,
     /// Whether it is the one that was taken.
     pub taken: bool,
-    /// The outcomes that it can lead to.
+    /// The outcomes that it can lead to, whoever chooses from there on.
     pub leads_to: Vec<String>,
     /// Whether it can lead to a run without end.
     pub endless: bool,
@@ -180,14 +193,15 @@ impl Findings<'_, '_> {
         let name = |at: &usize| self.names.outcome(&outcomes.list[*at].outcome);
         let options = line.options.iter().zip(&all).enumerate().map(|(at, (text, ahead))| OptionBrief {
             text: text.clone(),
-            taken: at == line.taken,
+            taken: Some(at) == line.taken,
             leads_to: ahead.outcomes.iter().map(name).collect(),
             endless: ahead.endless,
             more: ahead.dark,
         });
         let options = options.collect();
-        let matters = if aim.is_some() { matters(&all, line.taken) } else { Vec::new() };
-        ToldStep { line, options, matters }
+        let matters =
+            if aim.is_some() { line.taken.map_or_else(Vec::new, |taken| matters(&all, taken)) } else { Vec::new() };
+        ToldStep { options, matters, ..plain(line) }
     }
 }
 
@@ -199,8 +213,16 @@ fn matters(all: &[Ahead], taken: usize) -> Vec<&'static str> {
     ruled_out.into_iter().chain(is_sealed.then_some(SEALED)).collect()
 }
 
-const fn plain(line: StoryLine) -> ToldStep {
-    ToldStep { line, options: Vec::new(), matters: Vec::new() }
+fn plain(line: StoryLine) -> ToldStep {
+    ToldStep {
+        taken: line.taken.map(|taken| (taken, line.options.len())),
+        kind: line.kind,
+        depth: line.depth,
+        text: line.text,
+        clauses: line.clauses,
+        options: Vec::new(),
+        matters: Vec::new(),
+    }
 }
 
 fn mark(text: &str) -> StoryLine {
@@ -210,6 +232,6 @@ fn mark(text: &str) -> StoryLine {
         text: text.to_owned(),
         clauses: Vec::new(),
         options: Vec::new(),
-        taken: 0,
+        taken: None,
     }
 }

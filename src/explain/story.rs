@@ -167,11 +167,11 @@ impl Ear<'_> {
         }
         let clauses = self.names.clauses(&offer.clauses);
         let options = self.names.options(offer);
-        self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options, taken: option });
+        self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options, taken: Some(option) });
     }
 
     fn push(&mut self, kind: LineKind, text: String, clauses: Vec<String>) {
-        self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options: Vec::new(), taken: 0 });
+        self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options: Vec::new(), taken: None });
     }
 }
 

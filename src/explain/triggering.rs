@@ -1,68 +1,112 @@
 //! The triggering graph of a pool of cards in words.
 
 use super::names::Names;
-use analysis::triggering::{Cycles, Edge, Feature, Node, Triggering, Why};
+use analysis::triggering::{Edge, Feature, Node, Triggering, Why};
 use base::id::CardId;
 use model::ability::AbilityKind;
 use model::ir::Model;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use study::cardpool::Cardpool;
 
 /// What a triggering graph says.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct TriggeringBrief {
     /// The rulebook.
     pub rulebook: String,
-    /// The cards, in the order of the pool.
+    /// `ends`: it is proved that every board made of these cards ends. `cycles`: it is not known.
+    pub verdict: &'static str,
+    /// The cards.
     pub cards: Vec<String>,
-    /// Cards that cannot be read under the rulebook, with why.
-    pub left_out: Vec<(String, String)>,
-    /// What can be followed: abilities, plays, checks.
+    /// Cards that cannot be read under the rulebook.
+    pub left_out: Vec<CardLeftOut>,
+    /// What can be followed: abilities, plays, standing checks.
+    #[serde(rename = "nodes")]
     pub boxes: Vec<TriggeringBox>,
     /// Who can set off whom.
+    #[serde(rename = "edges")]
     pub arrows: Vec<TriggeringArrow>,
-    /// The minimal sets of cards that could loop, smallest first; by cards and arrows.
-    pub candidates: Vec<(Vec<String>, Vec<usize>)>,
-    /// Whether there are more sets than are told: larger ones, or too many.
+    /// The minimal sets of cards that could loop, smallest first.
+    pub candidates: Vec<CandidateBrief>,
+    /// Whether there can be more: larger ones, or too many.
     pub more: bool,
     /// The most cards of a set that was looked for.
     pub size: usize,
 }
 
 /// Something that can be followed.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
 pub struct TriggeringBox {
-    /// The card, or the rulebook.
-    pub card: String,
-    /// What it is: the ability's sentence.
+    /// The card; nothing for what is the rulebook's.
+    pub card: Option<String>,
+    /// What it is.
     pub text: String,
-    /// Whether it is the rulebook's.
-    pub of_rules: bool,
+}
+
+/// A card that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct CardLeftOut {
+    /// Its name.
+    pub card: String,
+    /// The first problem.
+    pub why: String,
+}
+
+impl CardLeftOut {
+    /// Those of a pool.
+    #[must_use]
+    pub fn of(pool: &Cardpool) -> Vec<CardLeftOut> {
+        pool.left_out.iter().map(|(card, why)| CardLeftOut { card: card.clone(), why: why.clone() }).collect()
+    }
+}
+
+/// A set of cards that could loop.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct CandidateBrief {
+    /// The cards; none: the rulebook alone could.
+    pub cards: Vec<String>,
+    /// The edges of its cycles, by position from 0.
+    #[serde(rename = "edges")]
+    pub arrows: Vec<usize>,
+}
+
+impl TriggeringBox {
+    /// Whose it is.
+    #[must_use]
+    pub fn whose(&self) -> &str {
+        self.card.as_deref().unwrap_or("the rulebook")
+    }
 }
 
 /// One can set off another.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct TriggeringArrow {
-    /// From which box.
+    /// From which node, from 0.
     pub from: usize,
     /// To which.
     pub to: usize,
-    /// How.
+    /// How: the kinds of events, and what is changed that the other reads.
     pub how: Vec<String>,
     /// Whether it lies on a cycle.
     pub on_cycle: bool,
 }
 
+/// It is proved that every board ends.
+const ENDS: &str = "ends";
+
 impl TriggeringBrief {
     /// Whether it is proved that every board of these cards ends.
     #[must_use]
     pub fn ends(&self) -> bool {
-        !self.arrows.iter().any(|arrow| arrow.on_cycle)
+        self.verdict == ENDS
     }
 }
 
-/// Tells a graph and its cycles; `cards` are those of the pool.
+/// Tells the graph of a pool, and its sets of at most so many cards that could loop.
 #[must_use]
-pub fn triggering(model: &Model, graph: &Triggering, (cycles, size): (&Cycles, usize)) -> TriggeringBrief {
+pub fn triggering(pool: &Cardpool, graph: &Triggering, size: usize) -> TriggeringBrief {
+    let (model, cycles) = (&pool.whole, graph.cycles(size));
     let names = Names::new(model);
     let mut arrows: BTreeMap<(usize, usize), (BTreeSet<String>, bool)> = BTreeMap::new();
     for edge in &graph.edges {
@@ -71,13 +115,13 @@ pub fn triggering(model: &Model, graph: &Triggering, (cycles, size): (&Cycles, u
         *on_cycle |= cycles.edges.contains(edge);
     }
     let places: Vec<(usize, usize)> = arrows.keys().copied().collect();
-    let mut candidates: Vec<(Vec<String>, Vec<usize>)> = Vec::new();
+    let mut candidates: Vec<CandidateBrief> = Vec::new();
     for candidate in &cycles.candidates {
         let cards = named(model, &candidate.cards);
         let on: BTreeSet<(usize, usize)> = candidate.edges.iter().map(|edge| (edge.from, edge.to)).collect();
         let of = places.iter().enumerate().filter(|(_, place)| on.contains(place)).map(|(at, _)| at).collect();
-        if !candidates.iter().any(|(known, _)| *known == cards) {
-            candidates.push((cards, of));
+        if !candidates.iter().any(|known| known.cards == cards) {
+            candidates.push(CandidateBrief { cards, arrows: of });
         }
     }
     let arrow = |((from, to), (how, on_cycle)): ((usize, usize), (BTreeSet<String>, bool))| TriggeringArrow {
@@ -86,12 +130,14 @@ pub fn triggering(model: &Model, graph: &Triggering, (cycles, size): (&Cycles, u
         how: how.into_iter().collect(),
         on_cycle,
     };
+    let arrows: Vec<TriggeringArrow> = arrows.into_iter().map(arrow).collect();
     TriggeringBrief {
         rulebook: model.rulebook.name.clone(),
-        cards: Vec::new(),
-        left_out: Vec::new(),
+        verdict: if arrows.iter().any(|arrow| arrow.on_cycle) { "cycles" } else { ENDS },
+        cards: pool.pool.cards().iter().map(|at| pool.pool.things[*at].name.clone()).collect(),
+        left_out: CardLeftOut::of(pool),
         boxes: (0..graph.nodes.len()).map(|at| a_box(&names, graph, at)).collect(),
-        arrows: arrows.into_iter().map(arrow).collect(),
+        arrows,
         candidates,
         more: cycles.more,
         size,
@@ -115,7 +161,7 @@ fn a_box(names: &Names<'_>, graph: &Triggering, at: usize) -> TriggeringBox {
             format!("what is always looked at: {cited}")
         }
     };
-    TriggeringBox { of_rules: card.is_none(), card: card.unwrap_or_else(|| "the rulebook".to_owned()), text }
+    TriggeringBox { card, text }
 }
 
 fn words(model: &Model, graph: &Triggering, edge: &Edge) -> String {

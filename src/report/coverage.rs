@@ -14,7 +14,7 @@ pub fn rulebook(brief: &CoverageBrief, verbose: bool) -> String {
     let explored = count(brief.scenarios as u64, "scenario");
     let mut text = format!("{}\n", paint(HEADING, &format!("rulebook {}: {explored}", brief.rulebook)));
     for clause in &brief.clauses {
-        let idle = !clause.definition && clause.scenarios.is_empty();
+        let idle = !clause.is_definition() && clause.scenarios.is_empty();
         if idle || verbose {
             text.push_str(&a_clause(clause));
         }
@@ -56,7 +56,7 @@ fn tally(counts: CoverageCounts) -> Vec<String> {
 }
 
 fn a_clause(clause: &ClauseCovered) -> String {
-    let (style, mark) = match (clause.definition, clause.scenarios.len()) {
+    let (style, mark) = match (clause.is_definition(), clause.scenarios.len()) {
         (true, _) => (SMALL, "def"),
         (false, 0) => (BAD, "NONE"),
         (false, _) => (GOOD, "ok"),
@@ -84,9 +84,9 @@ fn told(clause: &ClauseCovered) -> String {
         parts.push(format!("{} unnoticed", count(clause.survived, "change")));
     }
     match clause.guard {
-        Guard::Turned => parts.push(format!("guarded by {}", clause.properties.join(", "))),
-        Guard::Cited => parts.push(format!("checked beside it: {}", clause.properties.join(", "))),
-        Guard::None => {}
+        Some(Guard::Turned) => parts.push(format!("guarded by {}", clause.properties.join(", "))),
+        Some(Guard::Cited) => parts.push(format!("checked beside it: {}", clause.properties.join(", "))),
+        None => {}
     }
     if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join("; ")) }
 }

@@ -3,9 +3,8 @@
 use super::layout::{WIDTH, count, wrap};
 use super::paint::{BAD, HEADING, OPEN, SMALL, paint};
 use super::tale::story;
-use explain::brief::StoryLine;
-use explain::differ::{ChangeBrief, DiffBrief, Difference, ScenarioDiff};
-use explain::parting::PartingBrief;
+use explain::differ::{ChangeBrief, DiffBrief, Difference, LeftOut, ScenarioDiff};
+use explain::parting::{PartingBrief, StepBrief};
 use std::fmt::Write;
 
 /// Columns before what stands behind a label.
@@ -39,7 +38,7 @@ pub fn diff(brief: &DiffBrief, verbose: bool) -> String {
     }
     if !brief.left_out.is_empty() {
         let _ = writeln!(text, "\n{}", paint(HEADING, "left out"));
-        for (name, why) in &brief.left_out {
+        for LeftOut { name, why } in &brief.left_out {
             text.push_str(&entry((OPEN, "----"), name));
             text.push_str(&labelled("because", why));
         }
@@ -97,7 +96,7 @@ fn difference(it: &Difference) -> String {
         }
     }
     for turn in &it.turned {
-        let name = if turn.name.is_empty() { String::new() } else { format!("\"{}\": ", turn.name) };
+        let name = turn.name.as_ref().map(|name| format!("\"{name}\": ")).unwrap_or_default();
         text.push_str(&labelled(turn.kind, &format!("{name}{} -> {}", turn.old, turn.new)));
     }
     text
@@ -120,7 +119,7 @@ fn parts(parting: &PartingBrief) -> String {
     text
 }
 
-fn told(line: &StoryLine) -> String {
+fn told(line: &StepBrief) -> String {
     format!("{}{}", line.text, bracketed(&line.clauses))
 }
 

@@ -2,7 +2,7 @@
 //!
 //! In the order of what was checked; problems in texts come first.
 
-use super::schema::DiagnosticJson;
+use super::json::Problem;
 use super::tale;
 use explain::brief::{CheckBrief, ExpectationBrief, Judged, SilentBrief, Story};
 use explain::checked::{BaselineBrief, Checked, Place, Placed};
@@ -13,7 +13,7 @@ pub struct Document<'a> {
     /// What was checked, in the order of files and text.
     pub checked: &'a [Checked],
     /// Problems in the texts.
-    pub problems: &'a [DiagnosticJson],
+    pub problems: &'a [Problem],
     /// Baselines that differ from what was found.
     pub baselines: &'a [BaselineBrief],
 }
@@ -77,7 +77,7 @@ pub fn findings(document: &Document<'_>) -> Vec<Finding> {
     all
 }
 
-fn problem(it: &DiagnosticJson) -> Finding {
+fn problem(it: &Problem) -> Finding {
     let is_error = it.severity == "error";
     let help = it.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
     let place = match (&it.file, it.line, it.column) {

@@ -2,7 +2,6 @@
 
 use super::layout::{cut, grouped};
 use super::paint::{HEADING, SMALL, paint};
-use super::schema::GameJson;
 use explain::games::GameBrief;
 use std::fmt::Write;
 
@@ -29,18 +28,4 @@ pub fn games(all: &[GameBrief]) -> String {
         );
     }
     text
-}
-
-/// For programs.
-#[must_use]
-pub fn games_json(all: &[GameBrief]) -> Vec<GameJson> {
-    let game = |it: &GameBrief| GameJson {
-        name: it.name.clone(),
-        scenarios: it.scenarios,
-        rules: it.rules,
-        exercised: it.exercised,
-        silent: it.silent,
-        matter: it.matter,
-    };
-    all.iter().map(game).collect()
 }

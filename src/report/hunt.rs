@@ -26,7 +26,7 @@ pub fn find(find: &FindBrief, verbose: bool) -> String {
     if verbose {
         return text + &loops::answer(&find.loops, &find.cards.join(", "));
     }
-    for it in &find.loops.loops {
+    for it in &find.loops.termination.loops {
         let says = format!("{}, {}: {}", it.found.kind, it.found.shape, it.says);
         text.push_str(&line(2, (BAD, "LOOPS"), &says));
     }

@@ -1,26 +1,46 @@
-//! A check for programs. `docs/json.md` says what the parts are; additions keep the number of the schema.
+//! What programs read: briefs as they are, in an envelope that says which document it is.
+//!
+//! The shapes are those of [`explain`]; here stands only what is not in a brief: the envelope, the bodies that gather
+//! briefs, and what is counted over them. `docs/json.md` is made from the schemas.
 
-use super::games::games_json;
-use super::schema::{
-    BaselineJson, CheckJson, ChoiceJson, ClauseJson, DiagnosticJson, ExpectationJson, LineJson, LoopJson, ObservedJson,
-    OutcomeJson, ProofJson, PropertyJson, ReadingJson, ReadingStepJson, ReadingsPartJson, ScenarioJson, SilentJson,
-    StoryJson, TerminationJson, TimingJson, ValueJson, VerdictJson,
-};
 use base::diagnostic::{Diagnostic, Severity};
 use base::source::Sources;
-use explain::brief::{
-    CheckBrief, ExpectationBrief, Judged, LoopBrief, OutcomeBrief, Proof, PropertyBrief, ReadingBrief, ReadingsPart,
-    SilentBrief, Story, StoryLine, ValueBrief,
-};
-use explain::checked::BaselineBrief;
+use explain::brief::{CheckBrief, Judged};
+use explain::checked::{BaselineBrief, rejected};
+use explain::compared::{CellBrief, ComparedBrief, Expressed};
+use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts};
+use explain::differ::DiffBrief;
 use explain::games::GameBrief;
+use explain::hunting::HuntBrief;
+use explain::looping::LoopsBrief;
+use explain::mutants::{Counts, MutateBrief};
+use explain::reasons::ExplainBrief;
+use explain::triggering::TriggeringBrief;
+use schemars::{JsonSchema, Schema};
 use serde::Serialize;
-
-/// The number of the schema of checks.
-pub const SCHEMA: u32 = 1;
+use std::borrow::Cow;
 
 /// Most problems in texts that are told.
 const DIAGNOSTICS_MAX: usize = 500;
+
+/// What a document holds.
+pub trait Body: Serialize + JsonSchema {
+    /// Which document it is: that of the command of this name.
+    const KIND: &'static str;
+    /// The number of its schema. It goes up when a field is renamed, taken away, or says something else.
+    const SCHEMA: u32 = 1;
+}
+
+/// `assize COMMAND --format json`
+#[derive(Serialize, JsonSchema)]
+struct Envelope<B> {
+    /// The number of this schema. Additions keep it.
+    schema: u32,
+    /// Which document it is: that of the command of this name.
+    kind: &'static str,
+    #[serde(flatten)]
+    body: B,
+}
 
 /// Any value as indented JSON with a newline at the end.
 ///
@@ -32,39 +52,302 @@ pub fn pretty<T: Serialize>(value: &T) -> Result<String, String> {
     Ok(text)
 }
 
-/// A whole check.
+/// A document.
+///
+/// # Errors
+/// As [`pretty`].
+pub fn document<B: Body>(body: &B) -> Result<String, String> {
+    pretty(&Envelope { schema: B::SCHEMA, kind: B::KIND, body })
+}
+
+/// The schema of a document, as JSON Schema.
 #[must_use]
-pub fn check(
-    scenarios: Vec<ScenarioJson>,
-    diagnostics: Vec<DiagnosticJson>,
-    baselines: &[BaselineBrief],
-    games: &[GameBrief],
-) -> CheckJson {
-    let baselines = baselines.iter().map(|it| BaselineJson {
-        file: it.file.clone(),
-        line: it.line,
-        difference: it.difference.clone(),
-    });
-    CheckJson {
-        schema: SCHEMA,
-        kind: "check".to_owned(),
-        scenarios,
-        diagnostics,
-        baselines: baselines.collect(),
-        games: games_json(games),
+pub fn schema<B: Body>() -> Schema {
+    let mut schema = schemars::schema_for!(Envelope<B>);
+    schema.insert("title".to_owned(), B::KIND.into());
+    schema.insert("description".to_owned(), format!("`assize {} --format json`.", B::KIND).into());
+    schema
+}
+
+/// Everything that was checked.
+#[derive(Serialize, JsonSchema)]
+pub struct Check<'a> {
+    /// Every scenario under every rulebook that was checked, in the order of files and text.
+    pub scenarios: Vec<Cow<'a, CheckBrief>>,
+    /// Problems in the texts. With an error among them nothing was explored.
+    pub diagnostics: &'a [Problem],
+    /// Baselines (`check --bless`) that differ from what was found.
+    pub baselines: &'a [BaselineBrief],
+    /// What it comes to game by game, in order of appearance.
+    pub games: Vec<GameBrief>,
+}
+
+impl Body for Check<'_> {
+    const KIND: &'static str = "check";
+}
+
+/// What notices the changes of rulebooks.
+#[derive(Serialize, JsonSchema)]
+pub struct Mutate<'a> {
+    /// Every rulebook, in the order in which scenarios use them.
+    rulebooks: Vec<Mutated<'a>>,
+    #[serde(flatten)]
+    counts: Counts,
+    /// `killed` of a hundred `killed` and `survived`, rounded down to a tenth; `null` if there are none.
+    score: Option<f64>,
+    /// Problems in the texts. With an error among them nothing was explored.
+    diagnostics: Vec<Problem>,
+}
+
+/// One rulebook.
+#[derive(Serialize, JsonSchema)]
+struct Mutated<'a> {
+    #[serde(flatten)]
+    brief: &'a MutateBrief,
+    #[serde(flatten)]
+    counts: Counts,
+    /// `killed` of a hundred `killed` and `survived`, rounded down to a tenth; `null` if there are none.
+    score: Option<f64>,
+}
+
+impl Body for Mutate<'_> {
+    const KIND: &'static str = "mutate";
+}
+
+impl<'a> Mutate<'a> {
+    /// Of all rulebooks.
+    #[must_use]
+    pub fn of(briefs: &'a [MutateBrief], diagnostics: Vec<Problem>) -> Self {
+        let one = |brief: &'a MutateBrief| {
+            let counts = Counts::of(&brief.mutants);
+            Mutated { brief, counts, score: percent(counts.score()) }
+        };
+        let counts = Counts::of(briefs.iter().flat_map(|brief| &brief.mutants));
+        let score = percent(counts.score());
+        Mutate { rulebooks: briefs.iter().map(one).collect(), counts, score, diagnostics }
     }
+}
+
+/// A score in hundredths, of one in thousandths.
+fn percent(score: Option<u64>) -> Option<f64> {
+    score.map(|score| score as f64 / 10.0)
+}
+
+/// What scenarios exercise of rulebooks and cards.
+#[derive(Serialize, JsonSchema)]
+pub struct Coverage<'a> {
+    /// Every rulebook, in the order in which scenarios use them.
+    rulebooks: Vec<CoveredBook<'a>>,
+    /// Every clause of every rulebook, in its order.
+    clauses: Vec<CoveredClause<'a>>,
+    /// Cards with abilities, in the order of scenarios.
+    cards: Vec<CoveredCard<'a>>,
+    /// Exercised rules of a hundred, rounded down to a tenth; `null` if there are none.
+    score: Option<f64>,
+    /// Problems in the texts. With an error among them nothing was explored.
+    diagnostics: Vec<Problem>,
+}
+
+/// A rulebook in numbers.
+#[derive(Serialize, JsonSchema)]
+struct CoveredBook<'a> {
+    /// The rulebook.
+    rulebook: &'a str,
+    /// What it states.
+    title: &'a str,
+    /// How many scenarios were explored.
+    scenarios: usize,
+    #[serde(flatten)]
+    counts: CoverageCounts,
+    /// Exercised rules of a hundred.
+    score: Option<f64>,
+}
+
+/// A clause, and what exercises it.
+#[derive(Serialize, JsonSchema)]
+struct CoveredClause<'a> {
+    /// The rulebook.
+    rulebook: &'a str,
+    #[serde(flatten)]
+    brief: &'a ClauseCovered,
+}
+
+/// A card, and what of it no run takes.
+#[derive(Serialize, JsonSchema)]
+struct CoveredCard<'a> {
+    /// The rulebook.
+    rulebook: &'a str,
+    #[serde(flatten)]
+    brief: &'a CardBrief,
+}
+
+impl Body for Coverage<'_> {
+    const KIND: &'static str = "coverage";
+}
+
+impl<'a> Coverage<'a> {
+    /// Of all rulebooks.
+    #[must_use]
+    pub fn of(briefs: &'a [CoverageBrief], diagnostics: Vec<Problem>) -> Self {
+        let book = |it: &'a CoverageBrief| {
+            let counts = CoverageCounts::of([it]);
+            let score = percent(counts.score());
+            CoveredBook { rulebook: &it.rulebook, title: &it.title, scenarios: it.scenarios, counts, score }
+        };
+        let clauses =
+            |it: &'a CoverageBrief| it.clauses.iter().map(|brief| CoveredClause { rulebook: &it.rulebook, brief });
+        let cards = |it: &'a CoverageBrief| it.cards.iter().map(|brief| CoveredCard { rulebook: &it.rulebook, brief });
+        Coverage {
+            rulebooks: briefs.iter().map(book).collect(),
+            clauses: briefs.iter().flat_map(clauses).collect(),
+            cards: briefs.iter().flat_map(cards).collect(),
+            score: percent(CoverageCounts::of(briefs).score()),
+            diagnostics,
+        }
+    }
+}
+
+/// One scenario under several rulebooks.
+#[derive(Serialize, JsonSchema)]
+pub struct Compare<'a> {
+    /// Every scenario name that was asked for, in the order of files and text.
+    scenarios: Vec<SideBySide<'a>>,
+    /// Problems in the texts.
+    diagnostics: Vec<Problem>,
+}
+
+/// A scenario under several rulebooks.
+#[derive(Serialize, JsonSchema)]
+struct SideBySide<'a> {
+    /// The scenario's name.
+    name: &'a str,
+    /// Under each rulebook, in the order in which they were asked for.
+    rulebooks: Vec<Cell<'a>>,
+    /// Rulebooks with the same outcomes and the same loops.
+    answers: Vec<Answer<'a>>,
+}
+
+/// A scenario under one rulebook.
+#[derive(Serialize, JsonSchema)]
+struct Cell<'a> {
+    /// The rulebook.
+    rulebook: &'a str,
+    /// The file with the text that was taken.
+    file: &'a str,
+    /// Whether it is as expected; `null`: a limit keeps it from being known.
+    as_expected: Judged,
+    /// What keeps it from being expressed under this rulebook; `null`: it was explored, or is expected to be wrong and
+    /// is not.
+    not_expressible: Option<&'a str>,
+    /// What was found; `null`: it was not explored.
+    found: Option<Cow<'a, CheckBrief>>,
+}
+
+/// Rulebooks that agree.
+#[derive(Serialize, JsonSchema)]
+struct Answer<'a> {
+    /// Outcomes and loops.
+    answer: String,
+    /// The rulebooks.
+    rulebooks: Vec<&'a str>,
+}
+
+impl Body for Compare<'_> {
+    const KIND: &'static str = "compare";
+}
+
+impl<'a> Compare<'a> {
+    /// Of all scenarios.
+    #[must_use]
+    pub fn of(all: &'a [ComparedBrief], diagnostics: Vec<Problem>) -> Self {
+        let scenarios = all.iter().map(|brief| SideBySide {
+            name: &brief.name,
+            rulebooks: brief.cells.iter().map(cell).collect(),
+            answers: brief.answers().into_iter().map(|(answer, rulebooks)| Answer { answer, rulebooks }).collect(),
+        });
+        Compare { scenarios: scenarios.collect(), diagnostics }
+    }
+}
+
+fn cell(cell: &CellBrief) -> Cell<'_> {
+    let (not_expressible, found) = match &cell.found {
+        Expressed::Explored(brief) => (None, Some(Cow::Borrowed(&**brief))),
+        Expressed::Missing(word) => (Some(word.as_str()), None),
+        Expressed::NotMissing { wanted, instead } => {
+            (None, Some(Cow::Owned(rejected(&cell.file, "", &cell.rulebook, (wanted, Some(instead))))))
+        }
+    };
+    Cell { rulebook: &cell.rulebook, file: &cell.file, as_expected: cell.judged(), not_expressible, found }
+}
+
+/// Two versions of rules.
+#[derive(Serialize, JsonSchema)]
+pub struct Diff<'a> {
+    /// How they differ.
+    #[serde(flatten)]
+    pub brief: &'a DiffBrief,
+    /// Problems in the texts.
+    pub diagnostics: Vec<Problem>,
+}
+
+impl Body for Diff<'_> {
+    const KIND: &'static str = "diff";
+}
+
+/// Whether scenarios end, and whose loops there are.
+#[derive(Serialize, JsonSchema)]
+pub struct Loops<'a> {
+    /// Every scenario under every rulebook that was looked at, in the order of files and text.
+    pub scenarios: &'a [LoopsBrief],
+    /// Problems in the texts. With an error among them nothing was explored.
+    pub diagnostics: Vec<Problem>,
+}
+
+impl Body for Loops<'_> {
+    const KIND: &'static str = "loops";
+}
+
+impl Body for ExplainBrief {
+    const KIND: &'static str = "explain";
+}
+
+impl Body for TriggeringBrief {
+    const KIND: &'static str = "triggers";
+}
+
+impl Body for HuntBrief {
+    const KIND: &'static str = "hunt";
+}
+
+/// A problem in a text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Problem {
+    /// `error` or `warning`.
+    pub severity: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// The file.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<usize>,
+    /// The column, from 1.
+    pub column: Option<usize>,
+    /// What stands there.
+    pub label: Option<String>,
+    /// What to do.
+    pub help: Option<String>,
 }
 
 /// Problems in texts.
 #[must_use]
-pub fn diagnostics(sources: &Sources, problems: &[Diagnostic]) -> Vec<DiagnosticJson> {
+pub fn problems(sources: &Sources, problems: &[Diagnostic]) -> Vec<Problem> {
     let one = |problem: &Diagnostic| {
         let place = problem.span.map(|span| {
             let source = sources.get(span.source);
             (source.name.clone(), source.line_column(span.start))
         });
-        DiagnosticJson {
-            severity: if problem.severity == Severity::Error { "error" } else { "warning" }.to_owned(),
+        Problem {
+            severity: if problem.severity == Severity::Error { "error" } else { "warning" },
             message: problem.message.clone(),
             file: place.as_ref().map(|(file, _)| file.clone()),
             line: place.as_ref().map(|(_, (line, _))| *line),
@@ -74,191 +357,4 @@ pub fn diagnostics(sources: &Sources, problems: &[Diagnostic]) -> Vec<Diagnostic
         }
     };
     problems.iter().take(DIAGNOSTICS_MAX).map(one).collect()
-}
-
-/// A scenario that must be rejected: how it was, or that it was not.
-#[must_use]
-pub fn rejected(file: &str, name: &str, rulebook: &str, (wanted, instead): (&str, Option<&str>)) -> ScenarioJson {
-    ScenarioJson {
-        name: name.to_owned(),
-        file: file.to_owned(),
-        rulebook: rulebook.to_owned(),
-        as_expected: Some(instead.is_none()),
-        rejected: instead.is_none(),
-        expectations: vec![ExpectationJson {
-            text: format!("error \"{wanted}\""),
-            line: None,
-            as_expected: Some(instead.is_none()),
-            found: instead.map(str::to_owned).into_iter().collect(),
-            stories: Vec::new(),
-        }],
-        ..ScenarioJson::default()
-    }
-}
-
-/// One scenario under one rulebook.
-#[must_use]
-pub fn scenario(brief: &CheckBrief, timing: Option<TimingJson>) -> ScenarioJson {
-    ScenarioJson {
-        name: brief.name.clone(),
-        file: brief.file.clone(),
-        rulebook: brief.rulebook.clone(),
-        as_expected: so(brief.judged),
-        rejected: false,
-        states: brief.size.states,
-        edges: brief.size.edges,
-        choice_points: brief.size.choice_points,
-        depth: brief.size.depth,
-        limit: brief.limit.clone(),
-        termination: TerminationJson {
-            verdict: brief.termination.verdict.to_owned(),
-            loops: brief.termination.loops.iter().map(a_loop).collect(),
-        },
-        observations: brief.observations.clone(),
-        outcomes: brief.outcomes.iter().map(|it| outcome(it, &brief.observations)).collect(),
-        choosers: brief.choosers.clone(),
-        choices: brief
-            .choices
-            .iter()
-            .map(|it| ChoiceJson { chooser: it.chooser.clone(), kind: it.kind.clone(), states: it.states })
-            .collect(),
-        properties: brief.properties.iter().map(property).collect(),
-        cites: brief
-            .cites
-            .iter()
-            .map(|it| ClauseJson { clause: it.id.clone(), title: it.title.clone(), assumption: it.assumption })
-            .collect(),
-        silent: brief.silent.iter().map(silent).collect(),
-        expectations: brief.expectations.iter().map(expectation).collect(),
-        second_opinion: None,
-        timing,
-    }
-}
-
-/// Whether it is as expected; nothing: unknown.
-const fn so(judged: Judged) -> Option<bool> {
-    match judged {
-        Judged::AsExpected => Some(true),
-        Judged::NotAsExpected => Some(false),
-        Judged::Unknown => None,
-    }
-}
-
-fn outcome(it: &OutcomeBrief, observations: &[String]) -> OutcomeJson {
-    let named = observations.iter().zip(&it.values);
-    let values = named.map(|(name, it)| ObservedJson { name: name.clone(), value: value(it) }).collect();
-    OutcomeJson {
-        text: it.text.clone(),
-        ending: it.ending.to_owned(),
-        detail: it.detail.clone(),
-        values,
-        end_states: it.leaves,
-        options: it.options.clone(),
-        story: it.story.as_ref().map(story),
-    }
-}
-
-fn value(it: &ValueBrief) -> ValueJson {
-    match it {
-        ValueBrief::None => ValueJson::None,
-        ValueBrief::Number(number) => ValueJson::Number(*number),
-        ValueBrief::Truth(truth) => ValueJson::Truth(*truth),
-        ValueBrief::Name(name) => ValueJson::Name(name.clone()),
-    }
-}
-
-fn a_loop(it: &LoopBrief) -> LoopJson {
-    LoopJson {
-        shape: it.shape.to_owned(),
-        kind: it.kind.to_owned(),
-        whose: it.whose.clone(),
-        from_start: it.from_start,
-        exits: it.exits.clone(),
-        rulebook: it.rulebook.clone(),
-        certificate: proof(&it.proof),
-        story: story(&it.story),
-    }
-}
-
-fn property(it: &PropertyBrief) -> PropertyJson {
-    PropertyJson {
-        name: it.name.clone(),
-        text: it.text.clone(),
-        verdict: it.verdict.to_owned(),
-        reason: it.reason.clone(),
-        certificate: it.proof.as_ref().map(proof),
-        stories: it.stories.iter().map(story).collect(),
-    }
-}
-
-fn silent(it: &SilentBrief) -> SilentJson {
-    SilentJson {
-        policy: it.policy.clone(),
-        declared: it.declared,
-        matters: it.matters,
-        readings: it.readings.iter().map(reading).collect(),
-        parts_at: it.parts_at.as_ref().map(parts),
-    }
-}
-
-fn reading(it: &ReadingBrief) -> ReadingJson {
-    let verdict = |(property, verdict): &(String, &'static str)| VerdictJson {
-        property: property.clone(),
-        verdict: (*verdict).to_owned(),
-    };
-    ReadingJson {
-        value: it.value.clone(),
-        outcomes: it.outcomes.clone(),
-        ends: it.ends,
-        runs: it.runs.clone(),
-        verdicts: it.verdicts.iter().map(verdict).collect(),
-    }
-}
-
-fn parts(it: &ReadingsPart) -> ReadingsPartJson {
-    let step = |value: &String, line: &StoryLine| ReadingStepJson {
-        value: value.clone(),
-        text: line.text.clone(),
-        clauses: line.clauses.clone(),
-    };
-    ReadingsPartJson {
-        line: it.parting.line.clone(),
-        choices: it.parting.choices.clone(),
-        readings: vec![step(&it.one, &it.parting.old), step(&it.other, &it.parting.new)],
-    }
-}
-
-fn expectation(it: &ExpectationBrief) -> ExpectationJson {
-    ExpectationJson {
-        text: it.text.clone(),
-        line: it.line,
-        as_expected: so(it.judged),
-        found: it.found.clone(),
-        stories: it.stories.iter().map(story).collect(),
-    }
-}
-
-/// A certificate in short.
-pub(super) fn proof(it: &Proof) -> ProofJson {
-    ProofJson {
-        kind: it.kind.to_owned(),
-        claim: it.claim.clone(),
-        options: it.options.clone(),
-        lap: it.lap.clone(),
-        rows: it.rows,
-        file: it.file.clone(),
-    }
-}
-
-/// A run, told.
-pub(super) fn story(it: &Story) -> StoryJson {
-    let lines = it.lines.iter().map(|line| LineJson {
-        kind: line.kind.text().to_owned(),
-        depth: line.depth,
-        text: line.text.clone(),
-        clauses: line.clauses.clone(),
-        options: line.options.clone(),
-        taken: (!line.options.is_empty()).then_some(line.taken),
-    });
-    StoryJson { title: it.title.clone(), lines: lines.collect() }
 }

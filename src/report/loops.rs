@@ -21,17 +21,17 @@ pub fn heading(file: &str) -> String {
 #[must_use]
 pub fn answer(brief: &LoopsBrief, name: &str) -> String {
     let states = count(brief.states, "state");
-    let (style, word, what) = match brief.verdict {
-        "ends" if brief.loops.is_empty() => (GOOD, "ends", format!("every run ends ({states})")),
+    let (style, word, what) = match brief.termination.verdict {
+        "ends" if brief.termination.loops.is_empty() => (GOOD, "ends", format!("every run ends ({states})")),
         "ends" => (GOOD, "ends", format!("every run ends, by what the rulebook says of loops ({states})")),
-        "loops" => (BAD, "LOOPS", count(brief.loops.len() as u64, "loop")),
+        "loops" => (BAD, "LOOPS", count(brief.termination.loops.len() as u64, "loop")),
         _ => {
             let limit = brief.limit.as_deref().unwrap_or("a limit was reached");
             (OPEN, "unknown", format!("not every run was looked at: {limit} ({states})"))
         }
     };
     let mut text = line(2, (style, word), &format!("{name}: {what}"));
-    brief.loops.iter().for_each(|it| text.push_str(&one(it)));
+    brief.termination.loops.iter().for_each(|it| text.push_str(&one(it)));
     brief.why.iter().for_each(|why| text.push_str(&limiters(why)));
     text
 }
@@ -39,7 +39,7 @@ pub fn answer(brief: &LoopsBrief, name: &str) -> String {
 /// The last lines.
 #[must_use]
 pub fn summary(briefs: &[LoopsBrief]) -> String {
-    let number = |verdict: &str| briefs.iter().filter(|brief| brief.verdict == verdict).count() as u64;
+    let number = |verdict: &str| briefs.iter().filter(|brief| brief.termination.verdict == verdict).count() as u64;
     let (ends, loops, unknown) = (number("ends"), number("loops"), number("unknown"));
     let mut parts = vec![paint(GOOD, &format!("{} end", grouped(ends)))];
     if loops > 0 {

@@ -2,7 +2,7 @@
 
 use super::layout::{WIDTH, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use super::tale::story_line;
+use super::tale::line;
 use explain::reasons::{ExplainBrief, OptionBrief, ToldRun, ToldStep};
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ pub fn explained(brief: &ExplainBrief) -> String {
     if let Some(limit) = &brief.limit {
         text.push_str(&hanging(&paint(OPEN, &format!("{limit}: there may be more")), 2));
     }
-    if let Some((name, verdict)) = &brief.property {
+    if let (Some(name), Some(verdict)) = (&brief.property, &brief.verdict) {
         text.push_str(&hanging(&format!("property \"{name}\": {verdict}"), 2));
         if brief.runs.is_empty() {
             text.push_str(&hanging("it is about all runs: no single one shows it", 2));
@@ -38,7 +38,7 @@ fn one(run: &ToldRun) -> String {
 }
 
 fn step(it: &ToldStep) -> String {
-    let mut text = story_line(&it.line, 2);
+    let mut text = line((it.kind, it.depth, it.taken), (&it.text, &it.clauses), 2);
     if it.options.len() > 1 {
         it.options.iter().for_each(|one| text.push_str(&option(one)));
     }

@@ -21,15 +21,21 @@ pub fn story(story: &Story, indent: usize) -> String {
 }
 
 /// A line of a story, indented by so many columns and by its depth.
-pub(super) fn story_line(line: &StoryLine, indent: usize) -> String {
-    let (mark, style) = sign(line.kind);
-    let indent = indent + 2 * line.depth;
-    let among = match line.kind {
-        LineKind::Choice | LineKind::Silence => format!(" (option {} of {})", line.taken + 1, line.options.len()),
-        _ => String::new(),
-    };
-    let clauses = if line.clauses.is_empty() { String::new() } else { format!("[{}]", line.clauses.join(", ")) };
-    let told = format!("{mark} {}{among}", line.text);
+fn story_line(it: &StoryLine, indent: usize) -> String {
+    line((it.kind, it.depth, it.taken.map(|taken| (taken, it.options.len()))), (&it.text, &it.clauses), indent)
+}
+
+/// A line of its kind and depth, for choices with which option of how many was taken; with its clauses.
+pub(super) fn line(
+    (kind, depth, taken): (LineKind, usize, Option<(usize, usize)>),
+    (text, clauses): (&str, &[String]),
+    indent: usize,
+) -> String {
+    let (mark, style) = sign(kind);
+    let indent = indent + 2 * depth;
+    let among = taken.map(|(taken, all)| format!(" (option {} of {all})", taken + 1)).unwrap_or_default();
+    let clauses = if clauses.is_empty() { String::new() } else { format!("[{}]", clauses.join(", ")) };
+    let told = format!("{mark} {text}{among}");
     let mut lines = wrap_hanging(&told, WIDTH - indent);
     let hang = if lines.len() > 1 { 2 } else { 0 };
     let room = WIDTH - indent - hang - lines.last().map_or(0, |last| columns(last));

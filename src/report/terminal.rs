@@ -2,11 +2,11 @@
 
 use super::layout::{WIDTH, columns, count, cut, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use super::schema::{SecondJson, TimingJson};
 use super::tale::{stories, story};
 use anstyle::Style;
 use explain::brief::{
-    CheckBrief, ExpectationBrief, Judged, LoopBrief, PropertyBrief, ReadingBrief, ReadingsPart, SilentBrief,
+    CheckBrief, ExpectationBrief, Judged, LoopBrief, PropertyBrief, ReadingBrief, ReadingsPart, SecondBrief,
+    SilentBrief, TimingBrief,
 };
 use explain::checked::BaselineBrief;
 use std::fmt::Write;
@@ -161,7 +161,7 @@ pub fn differs(it: &BaselineBrief) -> String {
 
 /// What another engine says.
 #[must_use]
-pub fn second(second: &SecondJson) -> String {
+pub fn second(second: &SecondBrief) -> String {
     let word = if second.agrees { "agrees" } else { "DISAGREES" };
     let mut text = labelled("second", &format!("{} {word}: {}", second.engine, count(second.states, "state")));
     for it in &second.properties {
@@ -172,7 +172,7 @@ pub fn second(second: &SecondJson) -> String {
 
 /// How long it took.
 #[must_use]
-pub fn timing(timing: &TimingJson, states: u64) -> String {
+pub fn timing(timing: &TimingBrief, states: u64) -> String {
     let per = timing.bytes.checked_div(states).unwrap_or(0);
     let rate = (states * 1000)
         .checked_div(timing.search_ms)
@@ -290,18 +290,17 @@ fn reading(it: &ReadingBrief) -> String {
         None if it.ends => String::new(),
         None => "; not every run ends".to_owned(),
     };
-    let verdicts: String = it.verdicts.iter().map(|(name, verdict)| format!("; {name} {verdict}")).collect();
+    let verdicts: String = it.verdicts.iter().map(|it| format!("; {} {}", it.property, it.verdict)).collect();
     format!("read as \"{}\": {}{runs}{verdicts}", it.value, list(&it.outcomes))
 }
 
 /// Where two readings part, and what is done there in each.
 fn readings_part(part: &ReadingsPart) -> String {
-    let parting = &part.parting;
-    let mut text = labelled("parts at", parting.line.as_deref().unwrap_or("the start"));
-    parting.choices.iter().for_each(|choice| text.push_str(&labelled("", &format!("> {choice}"))));
-    for (value, line) in [(&part.one, &parting.old), (&part.other, &parting.new)] {
-        let clauses = if line.clauses.is_empty() { String::new() } else { format!(" [{}]", line.clauses.join(", ")) };
-        text.push_str(&labelled("", &format!("read as \"{value}\": {}{clauses}", line.text)));
+    let mut text = labelled("parts at", part.line.as_deref().unwrap_or("the start"));
+    part.choices.iter().for_each(|choice| text.push_str(&labelled("", &format!("> {choice}"))));
+    for it in &part.readings {
+        let clauses = if it.clauses.is_empty() { String::new() } else { format!(" [{}]", it.clauses.join(", ")) };
+        text.push_str(&labelled("", &format!("read as \"{}\": {}{clauses}", it.value, it.text)));
     }
     text
 }

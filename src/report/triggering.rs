@@ -2,7 +2,7 @@
 
 use super::layout::{WIDTH, count, cut, wrap_hanging};
 use super::paint::{BAD, GOOD, HEADING, OPEN, PLAIN, SMALL, paint};
-use explain::triggering::{TriggeringArrow, TriggeringBrief};
+use explain::triggering::{CandidateBrief, CardLeftOut, TriggeringArrow, TriggeringBrief};
 use rust_sugiyama::configure::Config;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -26,8 +26,8 @@ pub fn answer(brief: &TriggeringBrief, verbose: bool) -> String {
             )
         )
     );
-    for (name, why) in &brief.left_out {
-        text.push_str(&line(2, &format!("{} \"{name}\": {why}", paint(OPEN, "left out"))));
+    for CardLeftOut { card, why } in &brief.left_out {
+        text.push_str(&line(2, &format!("{} \"{card}\": {why}", paint(OPEN, "left out"))));
     }
     if brief.ends() {
         let says = "no cycle: every board made of these cards ends, whoever has them and whatever happens first";
@@ -39,7 +39,7 @@ pub fn answer(brief: &TriggeringBrief, verbose: bool) -> String {
         some => (count(some as u64, "smallest set"), " of cards could loop"),
     };
     text.push_str(&line(2, &format!("{} {sets}{could}", paint(BAD, "cycles"))));
-    for (at, (cards, arrows)) in brief.candidates.iter().take(TOLD).enumerate() {
+    for (at, CandidateBrief { cards, arrows }) in brief.candidates.iter().take(TOLD).enumerate() {
         let names: Vec<String> = cards.iter().map(|card| format!("\"{card}\"")).collect();
         let names = if names.is_empty() { "the rulebook alone".to_owned() } else { names.join(", ") };
         text.push_str(&line(4, &format!("{} {names}", paint(PLAIN, &format!("{}.", at + 1)))));
@@ -60,7 +60,7 @@ pub fn answer(brief: &TriggeringBrief, verbose: bool) -> String {
 fn told(brief: &TriggeringBrief, arrow: usize, verbose: bool) -> String {
     let arrow = &brief.arrows[arrow];
     let (from, to) = (&brief.boxes[arrow.from], &brief.boxes[arrow.to]);
-    let mut text = line(7, &format!("{} -> {}: {}", from.card, to.card, arrow.how.join("; ")));
+    let mut text = line(7, &format!("{} -> {}: {}", from.whose(), to.whose(), arrow.how.join("; ")));
     if verbose {
         text.push_str(&line(10, &paint(SMALL, &format!("{} -> {}", from.text, to.text))));
     }
@@ -90,7 +90,7 @@ fn drawn(brief: &TriggeringBrief, all: bool) -> Drawn {
     let is_meant = |arrow: &&TriggeringArrow| all || brief.ends() || arrow.on_cycle;
     let mut arrows: BTreeMap<(&str, &str), (BTreeSet<String>, bool)> = BTreeMap::new();
     for arrow in brief.arrows.iter().filter(is_meant) {
-        let (from, to) = (&brief.boxes[arrow.from].card, &brief.boxes[arrow.to].card);
+        let (from, to) = (brief.boxes[arrow.from].whose(), brief.boxes[arrow.to].whose());
         let (how, on_cycle) = arrows.entry((from, to)).or_default();
         how.extend(arrow.how.iter().cloned());
         *on_cycle |= arrow.on_cycle;

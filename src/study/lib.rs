@@ -1,6 +1,6 @@
 //! Whatever runs many explorations: every one-rule change of a rulebook, what notices it, what nothing exercises.
 //!
-//! Takes scenarios that are built, limits and a [`trial::Setting`] handed down
+//! Takes texts or scenarios that are built, limits and a [`trial::Setting`] handed down
 //! by the caller; gives findings as data, in a fixed order. Every search is
 //! small and runs on one thread; the searches run side by side.
 //!
@@ -10,22 +10,29 @@
 //! - [`coverage`]: what the runs of a scenario exercise;
 //! - [`diff`]: two versions of rules over the same scenarios;
 //! - [`limiters`]: what holds a scenario that ends, each taken away in turn;
-//! - [`pool`]: what boards of some cards are made of; [`asked`]: what the cards ask of a position;
-//! - [`hunt`]: boards made of a pool of cards, until some loop;
-//! - [`boards`]: small boards drawn from scenarios, until one tells two versions apart.
+//! - [`pool`]: what boards of some cards are made of, [`pool_text`]: found in texts, [`cardpool`]: read under a rulebook;
+//! - [`acts`]: what can happen on them, [`ways`]: how they can be otherwise, [`asked`]: what the cards ask of a position;
+//! - [`hunt`]: boards made of a pool of cards, until some loop, [`looking`]: what comes of each;
+//! - [`boards`]: small boards drawn from scenarios, until one tells two versions apart, [`scripts`]: from which lines.
 #![forbid(unsafe_code)]
 // What is new is said everywhere what it is: no arm stands for all other variants.
 #![deny(clippy::wildcard_enum_match_arm)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
+pub mod acts;
 pub mod asked;
 pub mod boards;
+pub mod cardpool;
 pub mod coverage;
 pub mod diff;
 pub mod hunt;
 pub mod limiters;
+pub mod looking;
 pub mod mutate;
 pub mod mutation;
 pub mod pool;
+pub mod pool_text;
+pub mod scripts;
 pub mod trial;
+pub mod ways;

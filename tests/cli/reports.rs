@@ -3,6 +3,7 @@
 use crate::program::{Folder, Ran, double, run};
 use serde_json::Value;
 use std::path::Path;
+use std::process::Command;
 
 /// A scenario of which one expectation fails.
 fn failing() -> Folder {

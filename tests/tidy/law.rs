@@ -31,13 +31,15 @@ pub const FLOORS: &[Floor] = &[
     },
     Floor {
         name: "study",
-        floors: &["base", "model", "kernel", "verify", "explore", "analysis"],
+        // syntax: the boards of hunts and searches are made of the lines of texts.
+        floors: &["base", "syntax", "model", "kernel", "verify", "explore", "analysis"],
         crates: &["fastrand", "petgraph", "rayon"],
     },
     Floor {
         name: "explain",
         floors: &["base", "model", "kernel", "verify", "explore", "analysis", "study"],
-        crates: &[],
+        // Briefs are the published schema: they are printed as they are.
+        crates: &["serde", "schemars"],
     },
     Floor {
         name: "report",

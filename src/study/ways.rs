@@ -1,10 +1,10 @@
 //! What things and settings of a hunt can be otherwise: what the cards of the pool ask for, a few ways each.
 
-use super::pool::Cardpool;
-use crate::base::id::AbilityId;
-use crate::model::ir::Model;
-use crate::study::asked::Asked;
-use crate::study::pool::Board;
+use super::asked::Asked;
+use super::cardpool::Cardpool;
+use super::pool::Board;
+use base::id::AbilityId;
+use model::ir::Model;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What every player has of each resource at the start.

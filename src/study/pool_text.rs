@@ -1,10 +1,10 @@
 //! Cards found in texts: `card` declarations, and the objects that scenarios write out.
 
-use super::boards::names_in;
-use crate::base::id::SourceId;
-use crate::study::pool::{Act, Pool, Thing};
-use crate::syntax::{Mark, Part, Statement, parse};
-use std::collections::BTreeMap;
+use super::pool::{Act, Board, Placed, Pool, Thing};
+use super::scripts::names_in;
+use base::id::SourceId;
+use std::collections::{BTreeMap, BTreeSet};
+use syntax::{Mark, Part, Statement, parse};
 
 /// What was found in some texts, in their order.
 #[derive(Default)]
@@ -53,6 +53,24 @@ pub fn cards_of(files: &[String], texts: &BTreeMap<String, String>, related: &[&
         cards.players = vec!["A".to_owned(), "B".to_owned()];
     }
     cards
+}
+
+/// The boards of the scenarios of a text, as far as they are of a pool: the things on each, whosever.
+#[must_use]
+pub fn boards_of(text: &str, pool: &Pool) -> Vec<Board> {
+    let mut found = Vec::new();
+    for statement in parse(SourceId(0), text).0.statements.iter().filter(|it| it.parts[0].is_word("scenario")) {
+        let group = statement.parts.iter().find_map(Part::group);
+        let lines = group.iter().flat_map(|group| &group.statements);
+        let named = lines.filter_map(|line| line.parts.get(2).and_then(text_of));
+        let things: BTreeSet<usize> =
+            named.filter_map(|name| pool.things.iter().position(|thing| thing.name == name)).collect();
+        if !things.is_empty() {
+            let things = things.into_iter().map(|thing| Placed { thing, owner: 0, way: 0 }).collect();
+            found.push(Board { things, ..Board::default() });
+        }
+    }
+    found
 }
 
 fn text_of(part: &Part) -> Option<&str> {

@@ -4,17 +4,16 @@
 //! scenario. A pool is read as one scenario in which each card stands once;
 //! cards that cannot be read under the rulebook are left out, and named.
 
-use super::exit::Trouble;
-use super::files;
+use super::pool::{Board, Pool, Thing};
 use super::pool_text::{Cards, cards_of};
-use crate::base::diagnostic::Diagnostic;
-use crate::base::id::CardId;
-use crate::model::ir::Model;
-use crate::model::read::{Library, load};
-use crate::study::pool::{Board, Pool, Thing};
+use base::diagnostic::Diagnostic;
+use base::id::{CardId, SourceId};
+use base::source::Sources;
+use model::ir::Model;
+use model::read::{Library, load};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use syntax::{format, parse};
 
 /// The file in which a board would stand.
 const FILE: &str = "a board.assize";
@@ -29,6 +28,8 @@ pub struct Cardpool {
     pub rulebook: String,
     /// The texts of all files, by path.
     texts: BTreeMap<String, String>,
+    /// Opens what a board names otherwise.
+    open: fn(&str) -> Result<String, String>,
     /// The file of the rulebook, if it is not of `std`.
     book: Option<String>,
     /// The model with each card once.
@@ -39,30 +40,47 @@ pub struct Cardpool {
 
 /// Which cards are meant.
 pub struct Meant<'a> {
-    /// Files and folders.
-    pub paths: &'a [PathBuf],
+    /// The files.
+    pub files: &'a [String],
     /// Only these cards; none: all.
     pub cards: &'a [String],
     /// Under this rulebook.
     pub rulebook: Option<&'a str>,
+    /// Gives the text of a file, or why it cannot be read.
+    pub open: fn(&str) -> Result<String, String>,
+}
+
+/// Why there is no pool.
+#[derive(Debug)]
+pub enum Unfit {
+    /// A text is wrong: the first error.
+    Wrong(Box<Sources>, Box<Diagnostic>),
+    /// There is no rulebook.
+    NoRulebook,
+    /// No rulebook has the name that is meant; those that there are.
+    UnknownRulebook(Vec<String>),
+    /// The cards are of several rulebooks.
+    SeveralRulebooks(Vec<String>),
+    /// No card has a name that is meant; those that there are.
+    UnknownCard(String, Vec<String>),
+    /// No card can be read under the rulebook; the first that cannot, with why.
+    NoCard(String, Option<(String, String)>),
 }
 
 impl Cardpool {
     /// Reads a pool.
     ///
     /// # Errors
-    /// No file, no card, a name that no card has, several rulebooks and none that is meant, or wrong texts.
-    pub fn read(meant: &Meant<'_>) -> Result<Cardpool, Trouble> {
-        let found = files::find(meant.paths)?;
+    /// No card, a name that no card has, several rulebooks and none that is meant, or wrong texts.
+    pub fn read(meant: &Meant<'_>) -> Result<Cardpool, Unfit> {
         let mut texts: BTreeMap<String, String> = BTreeMap::new();
-        let (library, sources, problems) = load(&found, &mut |path| {
-            let text = files::read(path);
+        let (library, sources, problems) = load(meant.files, &mut |path| {
+            let text = (meant.open)(path);
             text.iter().for_each(|text| drop(texts.insert(path.to_owned(), text.clone())));
             text
         });
-        if let Some(problem) = problems.iter().find(|problem| problem.is_error()) {
-            let first = crate::report::diagnostic::line(&sources, problem);
-            return Err(Trouble::wrong(format!("a text is wrong: {first}")).help("`assize check` shows all problems"));
+        if let Some(problem) = problems.into_iter().find(Diagnostic::is_error) {
+            return Err(Unfit::Wrong(Box::new(sources), Box::new(problem)));
         }
         let rulebook = rulebook_of(&library, meant.rulebook)?;
         let related: Vec<&str> = library
@@ -70,16 +88,15 @@ impl Cardpool {
             .filter(|head| library.is_related(head, &rulebook))
             .map(|head| head.name.as_str())
             .collect();
-        let cards = cards_of(&found, &texts, &related);
+        let cards = cards_of(meant.files, &texts, &related);
         let book = library.rulebook_files().find(|file| library.rulebooks_of(file).any(|name| name == rulebook));
         let pool = chosen(cards, meant.cards)?;
-        let book = book.map(str::to_owned);
-        let cardpool = Cardpool { pool, rulebook, texts, book, whole: Model::default(), left_out: Vec::new() };
-        cardpool.sifted()
+        let (book, open) = (book.map(str::to_owned), meant.open);
+        Cardpool { pool, rulebook, texts, open, book, whole: Model::default(), left_out: Vec::new() }.sifted()
     }
 
     /// Leaves out what cannot be read, and reads the rest together.
-    fn sifted(mut self) -> Result<Cardpool, Trouble> {
+    fn sifted(mut self) -> Result<Cardpool, Unfit> {
         let all: Vec<usize> = (0..self.pool.things.len()).collect();
         if let Ok(model) = self.model(&self.pool.board_of(&all), WHOLE) {
             self.whole = model;
@@ -124,16 +141,11 @@ impl Cardpool {
         }
     }
 
-    fn not_empty(self) -> Result<Cardpool, Trouble> {
+    fn not_empty(self) -> Result<Cardpool, Unfit> {
         if self.pool.things.iter().any(|thing| thing.is_card) {
             return Ok(self);
         }
-        let why = self.left_out.first().map(|(name, why)| format!("`{name}` cannot be read under it: {why}"));
-        let trouble = Trouble::nothing(format!("there is no card that can be read under `{}`", self.rulebook));
-        Err(match why {
-            Some(why) => trouble.help(why),
-            None => trouble.help("a pool is made of `card` declarations and of cards that scenarios write out"),
-        })
+        Err(Unfit::NoCard(self.rulebook, self.left_out.into_iter().next()))
     }
 
     /// The files that a board uses, each in a line; their paths begin with `up`.
@@ -153,6 +165,36 @@ impl Cardpool {
     pub fn scenario(&self, lines: &[String], name: &str) -> String {
         let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
         format!("scenario \"{name}\" {{\n  uses \"{}\"\n{lines}}}\n", self.rulebook)
+    }
+
+    /// The text of a board that stands alone: the files that it uses, then its scenario, laid out.
+    #[must_use]
+    pub fn text(&self, board: &Board, scenario: &str) -> String {
+        laid_out(&(self.uses(board, "") + "\n" + scenario))
+    }
+
+    /// The text of a file beside whose text the scenarios of boards are written; the files that they use, as seen
+    /// from it, begin with `up`.
+    #[must_use]
+    pub fn beside(&self, before: &str, boards: &[(&Board, &str)], up: &str) -> String {
+        let uses: BTreeSet<String> = boards
+            .iter()
+            .flat_map(|(board, _)| self.uses(board, up).lines().map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+        let new = uses.iter().filter(|line| !before.lines().any(|known| known == *line));
+        let mut text: String = new.map(|line| format!("{line}\n")).collect();
+        text.push_str(before);
+        for (_, scenario) in boards {
+            text.push('\n');
+            text.push_str(scenario);
+        }
+        laid_out(&text)
+    }
+
+    /// The names of the cards of a board.
+    #[must_use]
+    pub fn names(&self, board: &Board) -> Vec<String> {
+        board.cards(&self.pool).iter().map(|at| self.pool.things[*at].name.clone()).collect()
     }
 
     /// The model of a board, or why it cannot be read.
@@ -191,7 +233,7 @@ impl Cardpool {
         let roots: Vec<String> = (0..boards.len()).map(file).collect();
         let (library, _, problems) = load(&roots, &mut |path| {
             let known = texts.get(path).or_else(|| self.texts.get(path));
-            known.cloned().map_or_else(|| files::read(path), Ok)
+            known.cloned().map_or_else(|| (self.open)(path), Ok)
         });
         let first = |problems: &[Diagnostic]| {
             problems.iter().find(|it| it.is_error()).map_or_else(String::new, |it| it.message.clone())
@@ -213,12 +255,15 @@ impl Cardpool {
     }
 }
 
-fn rulebook_of(library: &Library, wanted: Option<&str>) -> Result<String, Trouble> {
+fn laid_out(text: &str) -> String {
+    format(&parse(SourceId(0), text).0)
+}
+
+fn rulebook_of(library: &Library, wanted: Option<&str>) -> Result<String, Unfit> {
     if let Some(wanted) = wanted {
         let known = library.rulebooks().any(|name| name == wanted);
-        let trouble =
-            || Trouble::wrong(format!("no rulebook is called `{wanted}`")).nearest(wanted, library.rulebooks());
-        return if known { Ok(wanted.to_owned()) } else { Err(trouble()) };
+        let there = || library.rulebooks().map(str::to_owned).collect();
+        return if known { Ok(wanted.to_owned()) } else { Err(Unfit::UnknownRulebook(there())) };
     }
     let mut books: Vec<&str> = library.scenarios().filter_map(|head| head.rulebook.as_deref()).collect();
     if books.is_empty() {
@@ -228,18 +273,14 @@ fn rulebook_of(library: &Library, wanted: Option<&str>) -> Result<String, Troubl
     games.sort_unstable();
     games.dedup();
     match games.as_slice() {
-        [] => Err(Trouble::nothing("there is no rulebook").help("name one by `use` in a file of cards")),
+        [] => Err(Unfit::NoRulebook),
         [one] => Ok((*one).to_owned()),
-        several => {
-            let names: Vec<String> = several.iter().map(|name| format!("`{name}`")).collect();
-            let trouble = Trouble::wrong(format!("the cards are of several rulebooks: {}", names.join(", ")));
-            Err(trouble.help("say which by `--rulebook NAME`, or give the files of one game"))
-        }
+        several => Err(Unfit::SeveralRulebooks(several.iter().map(|name| (*name).to_owned()).collect())),
     }
 }
 
 /// The pool of the cards that are meant, with what they name.
-fn chosen(cards: Cards, wanted: &[String]) -> Result<Pool, Trouble> {
+fn chosen(cards: Cards, wanted: &[String]) -> Result<Pool, Unfit> {
     let mut pool = cards.pool();
     if wanted.is_empty() {
         return Ok(pool);
@@ -254,8 +295,7 @@ fn chosen(cards: Cards, wanted: &[String]) -> Result<Pool, Trouble> {
         let is_it = |thing: &Thing| thing.is_card && (thing.name == *name || thing.called == *name);
         let found: Vec<usize> = (0..pool.things.len()).filter(|at| is_it(&pool.things[*at])).collect();
         if found.is_empty() {
-            let trouble = Trouble::wrong(format!("no card of the pool is called `{name}`"));
-            return Err(trouble.nearest(name, names.iter().map(String::as_str)));
+            return Err(Unfit::UnknownCard(name.clone(), names));
         }
         meant.extend(found);
     }

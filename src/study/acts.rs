@@ -1,12 +1,12 @@
 //! What can happen on the boards of a hunt: each kind of event, said of each thing of the pool; and what players can do.
 
-use super::hunt_ways;
-use super::pool::Cardpool;
-use crate::model::ability::AbilityKind;
-use crate::model::event::{EventKind, FormPart, Special};
-use crate::model::expr::Role;
-use crate::model::ir::Model;
-use crate::study::pool::Act;
+use super::cardpool::Cardpool;
+use super::pool::Act;
+use super::ways;
+use model::ability::AbilityKind;
+use model::event::{EventKind, FormPart, Special};
+use model::expr::Role;
+use model::ir::Model;
 use std::collections::BTreeMap;
 
 /// The amounts of events.
@@ -15,7 +15,7 @@ const AMOUNTS: [i32; 2] = [1, 3];
 /// Adds what things and settings can be otherwise, acts and moves to a pool; gives the moves by thing.
 pub fn add(cards: &mut Cardpool) -> BTreeMap<usize, Vec<usize>> {
     let model = cards.whole.clone();
-    hunt_ways::add(cards, &model);
+    ways::add(cards, &model);
     for (at, kind) in model.rulebook.events.iter().enumerate() {
         if matches!(kind.special, Special::Plain | Special::Starts(_) | Special::Ends(_)) {
             add_kind(cards, at, kind);

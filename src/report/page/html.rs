@@ -1,0 +1,144 @@
+//! A page as one file of HTML: nothing is fetched, nothing runs, and it prints.
+
+use super::{Head, Page, Part, Piece, Text, Tone};
+use explain::brief::{LineKind, Story, StoryLine};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+/// How every page looks: readable on paper, in the dark, and without colours.
+const STYLE: &str = "
+:root { color-scheme: light dark; --line: #8886; --bad: #b3261e; --good: #1b7a3d; --open: #8a5a00; --soft: #8882; }
+@media (prefers-color-scheme: dark) { :root { --bad: #ff8a80; --good: #7bd88f; --open: #ffc966; } }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top;
+padding: .35rem .6rem; border-bottom: 1px solid var(--line); } td.number, th.number { text-align: right; }
+.bad { color: var(--bad); font-weight: 600; } .good { color: var(--good); } .open { color: var(--open); }
+.small { opacity: .75; font-size: .85em; } h2 { margin-top: 2.5rem; } h3 { margin-bottom: .3rem; break-after: avoid; }
+details { margin: .4rem 0; } details > ul { margin: .3rem 0; } summary { cursor: pointer; }
+pre { background: var(--soft); padding: .6rem; overflow-x: auto; }
+ol.story { list-style: none; padding-left: .4rem; border-left: 3px solid var(--line); margin: .3rem 0 1rem; }
+ol.story li { padding-left: .6rem; } .d1 { margin-left: 1.2rem; } .d2 { margin-left: 2.4rem; }
+.choice { font-weight: 600; } .silence { color: var(--open); font-weight: 600; } .others { font-weight: 400; opacity: .8; }
+.script, .end, .lap { font-weight: 700; }
+@media print { body { margin: 0; max-width: none; font-size: 10pt; } a { color: inherit; text-decoration: none; }
+details::details-content { content-visibility: visible; block-size: auto; } }
+";
+
+/// The page.
+#[must_use]
+pub fn page(page: &Page) -> String {
+    let markup = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (page.title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                h1 { (page.title) }
+                (parts(&page.parts))
+            }
+        }
+    };
+    markup.into_string()
+}
+
+fn parts(all: &[Part]) -> Markup {
+    html! { @for it in all { (part(it)) } }
+}
+
+fn part(it: &Part) -> Markup {
+    match it {
+        Part::Heading(level, words, name) => heading(*level, words, name.as_deref()),
+        Part::Paragraph(words) => html! { p { (text(words)) } },
+        Part::List(items) => list(items),
+        Part::Table(heads, rows) => table(heads, rows),
+        Part::Code(_, lines) => html! { pre { @for line in lines { (text(line)) "\n" } } },
+        Part::Story(it) => story(it),
+        Part::Fold(summary, inner) => html! { details { summary { (text(summary)) } (parts(inner)) } },
+    }
+}
+
+fn heading(level: u8, words: &[Piece], name: Option<&str>) -> Markup {
+    html! {
+        @match level {
+            0..=2 => { h2 id=[name] { (text(words)) } },
+            _ => { h3 id=[name] { (text(words)) } },
+        }
+    }
+}
+
+/// Items below the first of a depth, up to the next that stands as deep, are a list in it.
+fn list(items: &[(usize, Text)]) -> Markup {
+    let Some((depth, _)) = items.first() else { return html! {} };
+    let own = items.chunk_by(|_, (next, _)| next > depth);
+    html! {
+        ul { @for group in own { @if let [(_, words), below @ ..] = group {
+            li { (text(words)) @if !below.is_empty() { (list(below)) } }
+        } } }
+    }
+}
+
+fn table(heads: &[Head], rows: &[Vec<Text>]) -> Markup {
+    html! {
+        table {
+            thead { tr { @for head in heads { th.number[head.is_number] { (head.text) } } } }
+            tbody { @for row in rows { tr {
+                @for (head, cell) in heads.iter().zip(row) { td.number[head.is_number] { (text(cell)) } }
+            } } }
+        }
+    }
+}
+
+fn text(pieces: &[Piece]) -> Markup {
+    html! { @for piece in pieces { (one(piece)) } }
+}
+
+fn one(piece: &Piece) -> Markup {
+    html! {
+        @match piece {
+            Piece::Plain(text) => { (text) },
+            Piece::Strong(text) => { strong { (text) } },
+            Piece::Small(text) => { span.small { (text) } },
+            Piece::Verdict(tone, text) => { span.(class(*tone)) { (text) } },
+            Piece::Link(to, text) => { a href={ "#" (to) } { (text) } },
+            Piece::Names(names) => { details { summary { (names.len()) } ul { @for name in names { li { (name) } } } } },
+        }
+    }
+}
+
+const fn class(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Good => "good",
+        Tone::Bad => "bad",
+        Tone::Open => "open",
+    }
+}
+
+fn story(it: &Story) -> Markup {
+    html! {
+        p { em { (it.title) } }
+        ol.story { @for it in &it.lines { (line(it)) } }
+    }
+}
+
+fn line(it: &StoryLine) -> Markup {
+    let others =
+        it.options.iter().enumerate().filter(|(at, _)| Some(*at) != it.taken).map(|(_, option)| option.as_str());
+    let others: Vec<&str> = others.collect();
+    let indent = match it.depth {
+        0 => "d0",
+        1 => "d1",
+        _ => "d2",
+    };
+    html! {
+        li.(it.kind.text()).(indent) {
+            (it.text)
+            @if matches!(it.kind, LineKind::Choice | LineKind::Silence) && !others.is_empty() {
+                " " span.others { "(instead of: " (others.join("; ")) ")" }
+            }
+            @if !it.clauses.is_empty() { " " span.small { "[" (it.clauses.join(", ")) "]" } }
+        }
+    }
+}

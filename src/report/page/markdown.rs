@@ -1,0 +1,129 @@
+//! A page as Markdown, to be pasted into minutes or the summary of a job.
+
+use super::{Head, Page, Part, Piece, Text};
+use explain::brief::{LineKind, Story};
+use std::fmt::Write;
+
+/// The page.
+#[must_use]
+pub fn page(page: &Page) -> String {
+    let mut text = if page.title.is_empty() { String::new() } else { format!("# {}\n", escaped(&page.title)) };
+    parts(&mut text, &page.parts);
+    text
+}
+
+/// Parts stand apart by an empty line.
+fn parts(text: &mut String, all: &[Part]) {
+    for it in all {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        part(text, it);
+    }
+}
+
+fn part(text: &mut String, it: &Part) {
+    match it {
+        Part::Heading(level, words, _) => {
+            let _ = writeln!(text, "{} {}", "#".repeat(usize::from(*level)), self::text(words));
+        }
+        Part::Paragraph(words) => {
+            let _ = writeln!(text, "{}", self::text(words));
+        }
+        Part::List(items) => items.iter().for_each(|(depth, words)| item(text, *depth, &self::text(words))),
+        Part::Table(heads, rows) => table(text, heads, rows),
+        Part::Code(language, lines) => {
+            let lines: Vec<String> = lines.iter().map(|line| line.iter().map(bare).collect()).collect();
+            fence(text, language, &lines.join("\n"));
+        }
+        Part::Story(it) => story(text, it),
+        Part::Fold(summary, inner) => {
+            let _ = writeln!(text, "<details><summary>{}</summary>", self::text(summary));
+            parts(text, inner);
+            text.push_str("\n</details>\n");
+        }
+    }
+}
+
+fn item(text: &mut String, depth: usize, words: &str) {
+    let _ = writeln!(text, "{:width$}- {words}", "", width = 2 * depth);
+}
+
+fn table(text: &mut String, heads: &[Head], rows: &[Vec<Text>]) {
+    let names: Vec<&str> = heads.iter().map(|head| head.text).collect();
+    let rules: String = heads.iter().map(|head| if head.is_number { "--:|" } else { "---|" }).collect();
+    let _ = writeln!(text, "| {} |\n|{rules}", names.join(" | "));
+    for row in rows {
+        let cells: Vec<String> = row.iter().map(|cell| self::text(cell)).collect();
+        let _ = writeln!(text, "| {} |", cells.join(" | "));
+    }
+}
+
+fn story(text: &mut String, story: &Story) {
+    for it in &story.lines {
+        let mark = if it.kind == LineKind::Choice { "choice: " } else { "" };
+        let clauses = if it.clauses.is_empty() { String::new() } else { format!(" ({})", it.clauses.join(", ")) };
+        item(text, it.depth.min(2), &escaped(&format!("{mark}{}{clauses}", it.text)));
+    }
+}
+
+fn text(pieces: &[Piece]) -> String {
+    pieces.iter().map(one).collect()
+}
+
+fn one(piece: &Piece) -> String {
+    match piece {
+        Piece::Plain(text) | Piece::Small(text) | Piece::Link(_, text) => escaped(text),
+        Piece::Strong(text) | Piece::Verdict(_, text) if text.trim().is_empty() => String::new(),
+        Piece::Strong(text) | Piece::Verdict(_, text) => format!("**{}**", escaped(text)),
+        Piece::Names(names) => escaped(&names.join("; ")),
+    }
+}
+
+/// A piece as it is, for what is shown as it is.
+fn bare(piece: &Piece) -> String {
+    match piece {
+        Piece::Plain(text)
+        | Piece::Strong(text)
+        | Piece::Small(text)
+        | Piece::Verdict(_, text)
+        | Piece::Link(_, text) => text.clone(),
+        Piece::Names(names) => names.join("; "),
+    }
+}
+
+/// A block that is shown as it is: fenced by more marks than stand in it.
+fn fence(text: &mut String, language: &str, block: &str) {
+    let longest = block.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);
+    let marks = "`".repeat(longest.max(2) + 1);
+    let _ = write!(text, "{marks}{language}\n{block}\n{marks}\n");
+}
+
+/// A text in which nothing is taken for markup.
+fn escaped(text: &str) -> String {
+    let mut safe = String::new();
+    for letter in text.chars() {
+        match letter {
+            '\n' | '\r' => safe.push(' '),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' | '~' | '&' => {
+                safe.push('\\');
+                safe.push(letter);
+            }
+            _ => safe.push(letter),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, fence};
+
+    #[test]
+    fn names_are_no_markup() {
+        assert_eq!(escaped("a | b\n<b> *x*"), "a \\| b \\<b\\> \\*x\\*");
+        let mut text = String::new();
+        fence(&mut text, "text", "a ``` b");
+        assert_eq!(text, "````text\na ``` b\n````\n");
+    }
+}

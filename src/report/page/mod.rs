@@ -1,0 +1,136 @@
+//! A page: what a command has to say in sections, tables, lists and stories, whatever it is printed as.
+//!
+//! A brief is turned into a page once ([`super::pages`]); [`html`] and [`markdown`] print any page. So pages and
+//! minutes say the same, and a new format is one more printer.
+
+pub mod html;
+pub mod markdown;
+
+use explain::brief::{Judged, Story};
+
+/// A whole page.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Page {
+    /// What it is called.
+    pub title: String,
+    /// What stands on it, in order.
+    pub parts: Vec<Part>,
+}
+
+/// Something that stands on a page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A heading of a level from 2; with the name by which it is linked to.
+    Heading(u8, Text, Option<String>),
+    /// A paragraph.
+    Paragraph(Text),
+    /// A list: each item with how deep it stands.
+    List(Vec<(usize, Text)>),
+    /// A table.
+    Table(Vec<Head>, Vec<Vec<Text>>),
+    /// Lines as they are, in a language.
+    Code(&'static str, Vec<Text>),
+    /// A run, told.
+    Story(Story),
+    /// What can be opened, and what is in it.
+    Fold(Text, Vec<Part>),
+}
+
+/// The head of a column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Head {
+    /// What it says.
+    pub text: &'static str,
+    /// Whether there are numbers below.
+    pub is_number: bool,
+}
+
+/// Text in pieces.
+pub type Text = Vec<Piece>;
+
+/// A piece of text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// As it is.
+    Plain(String),
+    /// What somebody looks for.
+    Strong(String),
+    /// Beside the point: a file, clauses.
+    Small(String),
+    /// A verdict.
+    Verdict(Tone, String),
+    /// A link to a heading of the page.
+    Link(String, String),
+    /// Several names, which can be folded.
+    Names(Vec<String>),
+}
+
+/// How a verdict is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tone {
+    /// As it should be.
+    Good,
+    /// Not as it should be.
+    Bad,
+    /// Not known, or to be looked at.
+    Open,
+}
+
+impl From<Judged> for Tone {
+    fn from(judged: Judged) -> Tone {
+        match judged {
+            Judged::AsExpected => Tone::Good,
+            Judged::Unknown => Tone::Open,
+            Judged::NotAsExpected => Tone::Bad,
+        }
+    }
+}
+
+impl Page {
+    /// A page with nothing on it.
+    #[must_use]
+    pub fn called(title: impl Into<String>) -> Page {
+        Page { title: title.into(), parts: Vec::new() }
+    }
+
+    /// Adds a heading that nothing links to.
+    pub fn heading(&mut self, level: u8, text: &str) {
+        self.parts.push(Part::Heading(level, plain(text), None));
+    }
+
+    /// Adds a paragraph.
+    pub fn paragraph(&mut self, text: Text) {
+        self.parts.push(Part::Paragraph(text));
+    }
+
+    /// Adds a list, unless it is empty.
+    pub fn list(&mut self, items: Vec<(usize, Text)>) {
+        if !items.is_empty() {
+            self.parts.push(Part::List(items));
+        }
+    }
+}
+
+/// Text that is one plain piece.
+#[must_use]
+pub fn plain(text: impl Into<String>) -> Text {
+    vec![Piece::Plain(text.into())]
+}
+
+/// Text that is one verdict.
+#[must_use]
+pub fn verdict(tone: Tone, text: impl Into<String>) -> Text {
+    vec![Piece::Verdict(tone, text.into())]
+}
+
+/// The head of a column of words.
+#[must_use]
+pub const fn words(text: &'static str) -> Head {
+    Head { text, is_number: false }
+}
+
+/// The head of a column of numbers.
+#[must_use]
+pub const fn numbers(text: &'static str) -> Head {
+    Head { text, is_number: true }
+}

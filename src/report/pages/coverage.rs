@@ -1,0 +1,99 @@
+//! What scenarios exercise of rulebooks as a page.
+
+use crate::page::{Page, Part, Piece, Text, Tone, numbers, plain, verdict, words};
+use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts, Guard};
+
+/// The page.
+#[must_use]
+pub fn page(briefs: &[CoverageBrief]) -> Page {
+    let mut page = Page::called("What the scenarios exercise");
+    page.paragraph(plain(
+        "A rule is exercised if a run of some scenario cites it. A definition only says what a word means: \
+         nothing can violate it, so it is not counted. A change is one rule turned into another: one that \
+         no scenario notices is a rule that could be misread without anybody seeing it here.",
+    ));
+    let columns = ["Scenarios", "Rules", "Exercised", "Definitions", "Abilities used", "Ways taken"].map(numbers);
+    let heads = std::iter::once(words("Rulebook")).chain(columns).collect();
+    page.parts.push(Part::Table(heads, briefs.iter().map(in_numbers).collect()));
+    briefs.iter().for_each(|brief| rulebook(&mut page, brief));
+    page
+}
+
+fn in_numbers(brief: &CoverageBrief) -> Vec<Text> {
+    let counts = CoverageCounts::of([brief]);
+    let share = counts.score().map_or_else(String::new, |it| format!(" ({}.{}%)", it / 10, it % 10));
+    let cells = [
+        brief.rulebook.clone(),
+        brief.scenarios.to_string(),
+        counts.rules.to_string(),
+        format!("{}{share}", counts.exercised),
+        counts.definitions.to_string(),
+        format!("{} of {}", counts.used, counts.abilities),
+        format!("{} of {}", counts.taken, counts.ways),
+    ];
+    cells.map(plain).to_vec()
+}
+
+fn rulebook(page: &mut Page, brief: &CoverageBrief) {
+    page.heading(2, &brief.rulebook);
+    if !brief.title.is_empty() {
+        page.paragraph(plain(&brief.title));
+    }
+    page.heading(3, "Rules that nothing exercises");
+    let idle = brief.clauses.iter().filter(|it| !it.is_definition() && it.scenarios.is_empty());
+    let idle: Vec<(usize, Text)> = idle.map(|it| (0, called(Tone::Bad, &it.id, &it.title))).collect();
+    if idle.is_empty() {
+        page.paragraph(verdict(Tone::Good, "None: every rule is exercised."));
+    }
+    page.list(idle);
+    page.heading(3, "Every clause");
+    let heads = ["Clause", "About", "Scenarios", "Properties", "Changes"].map(words);
+    page.parts.push(Part::Table(heads.to_vec(), brief.clauses.iter().map(row).collect()));
+    let cards: Vec<&CardBrief> = brief.cards.iter().filter(|card| !card.untaken.is_empty()).collect();
+    if !cards.is_empty() {
+        page.heading(3, "What no run takes of the cards");
+        page.list(cards.into_iter().flat_map(untaken).collect());
+    }
+}
+
+fn called(tone: Tone, name: &str, about: &str) -> Text {
+    vec![Piece::Verdict(tone, name.to_owned()), Piece::Plain(format!(" {about}"))]
+}
+
+fn row(clause: &ClauseCovered) -> Vec<Text> {
+    let assumed = if clause.assumption { " (assumption)" } else { "" };
+    let beside = if clause.guard == Some(Guard::Cited) { " (checked beside it)" } else { "" };
+    let mut scenarios: Text = Vec::new();
+    if clause.is_definition() {
+        scenarios.push(Piece::Small("definition ".to_owned()));
+    } else if clause.scenarios.is_empty() {
+        scenarios.push(Piece::Verdict(Tone::Bad, "none".to_owned()));
+    }
+    if !clause.scenarios.is_empty() {
+        scenarios.push(Piece::Names(clause.scenarios.clone()));
+    }
+    let mut changes: Text = Vec::new();
+    if clause.killed + clause.survived > 0 {
+        changes.push(Piece::Plain(format!("{} noticed", clause.killed)));
+    }
+    if clause.survived > 0 {
+        changes.push(Piece::Plain(", ".to_owned()));
+        changes.push(Piece::Verdict(Tone::Open, format!("{} not noticed", clause.survived)));
+    }
+    vec![
+        plain(&clause.id),
+        plain(format!("{}{assumed}", clause.title)),
+        scenarios,
+        plain(format!("{}{beside}", clause.properties.join(", "))),
+        changes,
+    ]
+}
+
+fn untaken(card: &CardBrief) -> Vec<(usize, Text)> {
+    let one = |(ability, branch): (&str, Option<&str>)| match branch {
+        Some(branch) => vec![Piece::Verdict(Tone::Open, branch.to_owned()), Piece::Plain(format!(": {ability}"))],
+        None => vec![Piece::Verdict(Tone::Bad, "never used".to_owned()), Piece::Plain(format!(": {ability}"))],
+    };
+    let below = card.untaken.iter().map(|it| (1, one((it.ability.as_str(), it.branch.as_deref()))));
+    std::iter::once((0, vec![Piece::Strong(card.name.clone())])).chain(below).collect()
+}

@@ -1,0 +1,94 @@
+//! Two versions as a page.
+
+use crate::page::{Page, Part, Piece, Text, Tone, plain, verdict, words};
+use explain::differ::{ChangeBrief, DiffBrief, ScenarioDiff};
+use explain::parting::{PartingBrief, StepBrief};
+
+/// The page.
+#[must_use]
+pub fn page(brief: &DiffBrief) -> Page {
+    let mut page = Page::called(format!("{} \u{2192} {}", brief.old, brief.new));
+    page.paragraph(plain(format!("{}.", brief.verdict())));
+    if !brief.changes.is_empty() {
+        page.heading(2, "What is changed");
+        let heads = ["Rule", "Clauses", "Old", "New", "Touches"].map(words);
+        page.parts.push(Part::Table(heads.to_vec(), brief.changes.iter().map(change).collect()));
+    }
+    let differ: Vec<&ScenarioDiff> = brief.different().chain(brief.unknown()).collect();
+    if !differ.is_empty() {
+        page.heading(2, "What differs");
+    }
+    differ.into_iter().for_each(|it| scenario(&mut page, it));
+    for (title, only) in [("Only in the old version", &brief.only_old), ("Only in the new version", &brief.only_new)] {
+        if !only.is_empty() {
+            page.heading(2, title);
+            page.list(only.iter().map(|name| (0, plain(name))).collect());
+        }
+    }
+    if !brief.left_out.is_empty() {
+        page.heading(2, "Left out");
+        page.list(brief.left_out.iter().map(|it| (0, plain(format!("{}: {}", it.name, it.why)))).collect());
+    }
+    page
+}
+
+fn change(it: &ChangeBrief) -> Vec<Text> {
+    vec![plain(&it.name), plain(it.clauses.join(", ")), plain(&it.old), plain(&it.new), touches(it)]
+}
+
+fn touches(it: &ChangeBrief) -> Text {
+    let mut text = match (it.alone, it.touches.len()) {
+        (false, _) => verdict(Tone::Open, "cannot be made alone"),
+        (true, 0) if it.unknown_in.is_empty() => verdict(Tone::Bad, "none: nothing here tests it"),
+        (true, 0) => plain("none that is known"),
+        (true, _) => vec![Piece::Names(it.touches.clone())],
+    };
+    if !it.unknown_in.is_empty() {
+        text.push(Piece::Plain("; unknown: ".to_owned()));
+        text.push(Piece::Names(it.unknown_in.clone()));
+    }
+    text
+}
+
+fn scenario(page: &mut Page, it: &ScenarioDiff) {
+    let found = &it.difference;
+    page.heading(3, &it.name);
+    page.paragraph(vec![Piece::Small(it.file.clone())]);
+    let mut items: Vec<(usize, Text)> = Vec::new();
+    if it.reworded {
+        items.push((0, verdict(Tone::Open, "The scenario or a card in it says something else.")));
+    }
+    for (label, tone, runs) in [("Lost: ", Tone::Bad, &found.lost), ("Gained: ", Tone::Good, &found.gained)] {
+        let all: Vec<&str> = runs.iter().map(|run| run.text.as_str()).collect();
+        if !all.is_empty() {
+            items.push((0, vec![Piece::Plain(label.to_owned()), Piece::Verdict(tone, all.join(", "))]));
+        }
+    }
+    for turn in &found.turned {
+        let name = turn.name.as_ref().map(|name| format!(" \u{201c}{name}\u{201d}")).unwrap_or_default();
+        let arrow = Piece::Plain(" \u{2192} ".to_owned());
+        let (old, new) = (Piece::Verdict(Tone::Bad, turn.old.clone()), Piece::Verdict(Tone::Good, turn.new.clone()));
+        items.push((0, vec![Piece::Plain(format!("{}{name}: ", turn.kind)), old, arrow, new]));
+    }
+    items.extend(found.limits.iter().map(|limit| (0, verdict(Tone::Open, limit))));
+    found.parts_at.iter().for_each(|it| parting(&mut items, it));
+    page.list(items);
+    for run in found.lost.iter().chain(&found.gained) {
+        page.parts.push(Part::Fold(plain(&run.story.title), vec![Part::Story(run.story.clone())]));
+    }
+}
+
+fn parting(items: &mut Vec<(usize, Text)>, it: &PartingBrief) {
+    items.push((0, plain(format!("The versions part at: {}", it.line.as_deref().unwrap_or("the start")))));
+    items.extend(it.choices.iter().map(|choice| (1, plain(choice))));
+    items.push((1, step("old", &it.old)));
+    items.push((1, step("new", &it.new)));
+}
+
+fn step(which: &str, it: &StepBrief) -> Text {
+    let mut text = vec![Piece::Strong(which.to_owned()), Piece::Plain(format!(": {}", it.text))];
+    if !it.clauses.is_empty() {
+        text.push(Piece::Small(format!(" [{}]", it.clauses.join(", "))));
+    }
+    text
+}

@@ -1,0 +1,120 @@
+//! The boards of a hunt, looked at one by one: whether they loop, by the kernel alone.
+
+use super::cardpool::Cardpool;
+use super::hunt::{Hunter, Suspect, Tried};
+use super::pool::Board;
+use analysis::loops::{Ends, termination_of};
+use analysis::search::{Searched, search_until_proved};
+use analysis::triggering::{Triggering, Why};
+use base::limits::{Limit, Limits};
+use explore::watch::{Unwatched, Watch};
+use kernel::table::kernel::Kernel;
+use model::ir::Model;
+use std::collections::BTreeSet;
+use verify::verify;
+
+/// The most states of a board, if nothing else is said.
+pub const STATES_MAX: u64 = 2_000;
+/// The most states of a find when it is looked at as `check` would.
+const CHECKED_MAX: u64 = 100_000;
+/// How boards are called that nobody sees.
+const BOARD: &str = "a board";
+/// The most sets of cards that are looked at.
+const SUSPECTS_MAX: usize = 5_000;
+
+/// The sets of at most so many cards that could loop, in things of the pool; and whether there are more.
+#[must_use]
+pub fn suspects(cards: &Cardpool, graph: &Triggering, size: usize) -> (Vec<Suspect>, bool) {
+    let (found, more) = graph.suspects(size, SUSPECTS_MAX);
+    let mut all: Vec<Suspect> = Vec::new();
+    for candidate in found {
+        let things: BTreeSet<usize> =
+            candidate.cards.iter().filter_map(|card| cards.thing(&cards.whole, *card)).collect();
+        let kind = |why: Why| match why {
+            Why::Event(kind) => Some(kind.index()),
+            _ => None,
+        };
+        let suspect = Suspect {
+            cards: things.into_iter().filter(|at| cards.pool.things[*at].is_card).collect(),
+            kinds: candidate.edges.iter().filter_map(|edge| kind(edge.why)).collect(),
+        };
+        if !suspect.cards.is_empty() && !all.iter().any(|known| known.cards == suspect.cards) {
+            all.push(suspect);
+        }
+    }
+    (all, more)
+}
+
+/// How boards are looked at.
+pub struct Looking<'a> {
+    /// What boards are made of.
+    pub cards: &'a Cardpool,
+    /// What a search of one may use up.
+    pub limits: Limits,
+    /// Watches a search.
+    pub watch: &'a (dyn Fn() -> Box<dyn Watch> + Sync),
+    /// Whether the hunt is to stop.
+    pub stops: &'a (dyn Fn() -> bool + Sync),
+    /// So many of all boards were looked at, and so many finds made.
+    pub tick: &'a (dyn Fn(u64, u64, usize) + Sync),
+}
+
+/// A find, looked at as `check` would.
+pub struct Looked {
+    /// Its model.
+    pub model: Model,
+    /// All that was reached of it.
+    pub found: Searched,
+    /// Whether it is endless to look through: what was found is so only as far as was looked.
+    pub is_cut: bool,
+}
+
+impl Looking<'_> {
+    /// What comes of a board.
+    fn tried(&self, model: &Model) -> Tried {
+        let kernel = Kernel::new(model);
+        let found = termination_of(&search_until_proved(&kernel, &self.limits, &*(self.watch)()));
+        // A loop is one if the kernel alone says so.
+        if found.loops.iter().any(|it| verify(&kernel, &it.certificate()).is_ok()) {
+            Tried::Loops
+        } else if found.verdict == Ends::Yes {
+            Tried::Ends
+        } else if found.verdict == Ends::Unknown(Limit::Interrupt) {
+            Tried::Stopped
+        } else {
+            Tried::Unknown
+        }
+    }
+
+    /// A find once more. What `check` is to expect is found as `check` would, with fewer states to spare.
+    #[must_use]
+    pub fn again(&self, board: &Board) -> Option<Looked> {
+        let model = self.cards.model(board, BOARD).ok()?;
+        let kernel = Kernel::new(&model);
+        // Ctrl-C does not take away what was found.
+        let mut found = search_until_proved(&kernel, &self.limits, &Unwatched);
+        let is_cut = |found: &Searched| found.graph.incomplete().is_some() && found.growing.is_empty();
+        if found.graph.incomplete() == Some(Limit::States) {
+            let limits = Limits { states_max: Some(CHECKED_MAX), ..self.limits };
+            let wider = search_until_proved(&kernel, &limits, &*(self.watch)());
+            found = if is_cut(&wider) { found } else { wider };
+        }
+        let is_cut = is_cut(&found);
+        Some(Looked { model, found, is_cut })
+    }
+}
+
+impl Hunter for Looking<'_> {
+    fn try_boards(&self, boards: &[Board]) -> Vec<Tried> {
+        let tried = self.cards.models_of(&self.cards.pool, boards, BOARD, |model| self.tried(&model));
+        tried.into_iter().map(|came| came.unwrap_or(Tried::Unread)).collect()
+    }
+
+    fn stops(&self) -> bool {
+        (self.stops)()
+    }
+
+    fn tick(&self, done: u64, all: u64, finds: usize) {
+        (self.tick)(done, all, finds);
+    }
+}
