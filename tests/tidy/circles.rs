@@ -13,7 +13,7 @@
 
 use super::house::{File, attributes, is_test};
 use super::law::{FILES_APART, FLOORS, Law, Violation};
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::visit::{self, Visit};
 use syn::{ExprMethodCall, Item, ItemImpl, ItemUse, Macro, UseTree};
@@ -21,7 +21,7 @@ use syn::{ExprMethodCall, Item, ItemImpl, ItemUse, Macro, UseTree};
 /// Names of methods that the standard library has too: a call of one says nothing about whose it is.
 const COMMON: &[&str] = &[
     "next", "all", "names", "take", "push", "is_empty", "insert", "read", "write", "see", "fmt", "position", "min",
-    "max",
+    "max", "fill",
 ];
 
 /// Every circle of chapters on a floor, and of files in a chapter.
@@ -245,9 +245,14 @@ impl Walk<'_> {
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<String> = Vec::new();
         let mut after_dot = false;
-        for token in tokens {
+        let mut tokens = tokens.into_iter().peekable();
+        while let Some(token) = tokens.next() {
             match token {
-                TokenTree::Ident(word) if after_dot => self.called(&word.to_string(), false),
+                TokenTree::Ident(word) if after_dot => {
+                    let is_call =
+                        matches!(tokens.peek(), Some(TokenTree::Group(it)) if it.delimiter() == Delimiter::Parenthesis);
+                    is_call.then(|| self.called(&word.to_string(), false));
+                }
                 TokenTree::Ident(word) => path.push(word.to_string()),
                 TokenTree::Punct(mark) if mark.as_char() == ':' => continue,
                 TokenTree::Group(group) => {
