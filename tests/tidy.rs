@@ -36,13 +36,18 @@ fn crates(manifest: &str) -> Vec<String> {
 }
 
 fn check(files: &[File], crates: &[String], forbidden: &Names, exceptions: &[Exception]) -> Vec<Violation> {
+    excuse(found(files, crates, forbidden), exceptions)
+}
+
+fn found(files: &[File], crates: &[String], forbidden: &Names) -> Vec<Violation> {
     let mut found = Vec::new();
     for file in files.iter().filter(|file| !file.test) {
         found.extend(names::check(file, crates));
         found.extend(sizes::check(file));
         found.extend(words::check(file, forbidden));
     }
-    excuse(found, exceptions)
+    found.extend(circles::check(files));
+    found
 }
 
 #[test]
@@ -51,9 +56,9 @@ fn the_house_keeps_its_law() {
     let files = house::read(&package.join("src"));
     assert!(files.len() > 10, "the source folder is where it should be");
     let manifest = fs::read_to_string(package.join("Cargo.toml")).expect("the package has a manifest");
-    let mut found = check(&files, &crates(&manifest), &words::names(&package.join("models")), EXCEPTIONS);
+    let mut found = found(&files, &crates(&manifest), &words::names(&package.join("models")));
     found.extend(manifests::check(&package.join("src")));
-    found.extend(circles::check(&files));
+    let found = excuse(found, EXCEPTIONS);
     let told: Vec<String> = found.iter().map(ToString::to_string).collect();
     assert!(found.is_empty(), "\n{}\n", told.join("\n"));
 }
@@ -177,4 +182,60 @@ fn exceptions_excuse_only_what_they_name_and_must_be_needed() {
     let left = |what| check(&file, &[], &Names::default(), &[exception(what)]).len();
     assert_eq!(left("`kernel` names `std::fs`"), 0);
     assert_eq!(left("`kernel` names `std::env`"), 2, "the violation, and the exception that nothing needs");
+}
+
+/// The circles of planted files.
+fn circles_of(files: &[(&str, &str)]) -> Vec<(String, String)> {
+    let files: Vec<File> = files.iter().map(|(path, text)| File::parse(path, text)).collect();
+    let first = |what: &str| what.lines().next().unwrap_or_default().to_owned();
+    circles::check(&files).into_iter().map(|it| (it.file, first(&it.what))).collect()
+}
+
+fn circle(of: &str, names: &str) -> Vec<(String, String)> {
+    vec![(of.to_owned(), format!("{names} stand on each other in a circle"))]
+}
+
+#[test]
+fn chapters_that_name_each_other_are_caught_on_every_floor() {
+    let there = ("study/hunt/draw.rs", "use crate::mutate::Change;");
+    assert_eq!(circles_of(&[there, ("study/mutate.rs", "pub struct Change;")]), []);
+    let back = ("study/mutate.rs", "pub struct Change;\nfn f() { crate::hunt::draw::g(); }");
+    assert_eq!(circles_of(&[there, back]), circle("study", "hunt, mutate"));
+    let (one, other) = (("app/a.rs", "use crate::app::b::B;"), ("app/b.rs", "use super::a::A;\npub struct B;"));
+    assert_eq!(circles_of(&[one, other]), circle("app", "a, b"), "the one floor that is no crate of its own");
+}
+
+#[test]
+fn files_of_one_chapter_that_name_each_other_are_caught_in_the_kernel_alone() {
+    let texts = ["use super::b::B;\npub struct A;", "use super::a::A;\npub struct B;"];
+    let in_chapter = |floor: &str| {
+        let paths = [format!("{floor}/play/a.rs"), format!("{floor}/play/b.rs")];
+        circles_of(&[(&paths[0], texts[0]), (&paths[1], texts[1])])
+    };
+    assert_eq!(in_chapter("kernel"), circle("kernel/play", "a, b"));
+    assert_eq!(in_chapter("explain"), []);
+}
+
+#[test]
+fn a_method_counts_where_its_impl_stands() {
+    let step = ("kernel/step/work.rs", "pub struct Step;");
+    let play = |method: &str| format!("use crate::step::work::Step;\nimpl Step {{ {method} }}");
+    let run = |call: &str| {
+        format!("use crate::play::act::N;\nimpl crate::step::work::Step {{ pub fn go(&self) {{ {call} }} }}")
+    };
+    let chapters = |method: &str, call: &str| {
+        let (play, run) = (play(method), run("self.act()"));
+        let caller = format!("pub const N: u8 = 0;\n{play}\nfn f(it: &Step) {{ {call} }}");
+        circles_of(&[step, ("kernel/play/act.rs", &caller), ("kernel/run/go.rs", &run)])
+    };
+    let circle = circle("kernel", "play, run");
+    assert_eq!(chapters("pub fn act(&self) {}", ""), []);
+    assert_eq!(chapters("pub fn act(&self) { self.go() }", ""), circle, "on `self`");
+    assert_eq!(chapters("pub fn act(&self) {}", "it.go()"), circle, "on something else");
+    assert_eq!(chapters("pub fn act(&self) {}", "Step::go(it)"), circle, "named by its type");
+    assert_eq!(chapters("pub fn act(&self) { Self::go(self) }", ""), circle, "named by `Self`");
+    assert_eq!(chapters("pub fn act(&self) {}", "assert!(it.go())"), circle, "in a macro");
+    let private = "use crate::play::act::N;\nimpl crate::step::work::Step { fn go(&self) {} }";
+    let act = format!("pub const N: u8 = 0;\n{}", play("pub fn act(&self) { iter.go() }"));
+    assert_eq!(circles_of(&[step, ("kernel/play/act.rs", &act), ("kernel/run/go.rs", private)]), [], "not its method");
 }

@@ -1,16 +1,19 @@
 //! Which chapters of a floor, and which files of a chapter, stand on each other in a circle.
 //!
-//! A chapter is a folder of a floor. It stands on another if one of its files
-//! stands on one of the other's.
+//! A chapter is what lies at the top of a floor: a folder, or a file that lies in
+//! none. It stands on another if one of its files stands on one of the other's.
 //! A file stands on another if it names it in a path, or if it calls a method
 //! whose `impl` stands there although its type does not: such a method is a
-//! function of that file, whatever type it is called on. Paths are followed
-//! from `crate`, `self` and `super`; the name of a method is enough where one
-//! such `impl` of the floor has it.
+//! function of that file, whatever type it is called on, or named by. Paths are
+//! followed from `crate`, `self` and `super`; the name of a method is enough where
+//! one such `impl` of the floor has it, and lets other files call it.
+//!
+//! No chapters of a floor may stand in a circle; nor files of a chapter on the
+//! floors that [`FILES_APART`] names.
 
 use super::house::{File, attributes, is_test};
-use super::law::{Law, Violation};
-use proc_macro2::{TokenStream, TokenTree};
+use super::law::{FILES_APART, FLOORS, Law, Violation};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::visit::{self, Visit};
 use syn::{ExprMethodCall, Item, ItemImpl, ItemUse, Macro, UseTree};
@@ -18,17 +21,26 @@ use syn::{ExprMethodCall, Item, ItemImpl, ItemUse, Macro, UseTree};
 /// Names of methods that the standard library has too: a call of one says nothing about whose it is.
 const COMMON: &[&str] = &[
     "next", "all", "names", "take", "push", "is_empty", "insert", "read", "write", "see", "fmt", "position", "min",
-    "max",
+    "max", "fill",
 ];
 
-/// Every circle of files in one floor.
+/// Every circle of chapters on a floor, and of files in a chapter.
 pub fn check(files: &[File]) -> Vec<Violation> {
     let files: Vec<&File> = files.iter().filter(|file| !file.test).collect();
     let floors: BTreeSet<&str> = files.iter().map(|file| file.floor()).collect();
     floors.into_iter().flat_map(|floor| circles(floor, &files)).collect()
 }
 
+/// The names of methods that the floors have that this one may name.
+fn names_below(floor: &str, files: &[&File]) -> BTreeSet<String> {
+    let below = FLOORS.iter().find(|it| it.name == floor).map_or(&[][..], |it| it.floors);
+    let files: Vec<&File> = files.iter().filter(|file| below.contains(&file.floor())).copied().collect();
+    let is_public = |(name, all): (String, Vec<Method>)| all.iter().any(|it| !it.is_private).then_some(name);
+    methods(&files).into_iter().filter_map(is_public).collect()
+}
+
 fn circles(floor: &str, files: &[&File]) -> Vec<Violation> {
+    let below = names_below(floor, files);
     let files: Vec<&File> = files.iter().filter(|file| file.floor() == floor && !file.is_front()).copied().collect();
     let modules: BTreeMap<&[String], usize> =
         files.iter().enumerate().map(|(at, file)| (file.module.as_slice(), at)).collect();
@@ -40,7 +52,9 @@ fn circles(floor: &str, files: &[&File]) -> Vec<Violation> {
             let mut walk = Walk {
                 module: file.module.clone(),
                 modules: &modules,
+                at,
                 methods: &methods,
+                below: &below,
                 of: None,
                 found: BTreeSet::new(),
             };
@@ -49,8 +63,9 @@ fn circles(floor: &str, files: &[&File]) -> Vec<Violation> {
             walk.found
         })
         .collect();
-    let folders: BTreeSet<&[String]> =
-        files.iter().flat_map(|file| (1..file.module.len()).map(|depth| &file.module[..depth])).collect();
+    let deepest = |file: &File| if FILES_APART.contains(&floor) { file.module.len() } else { 2 };
+    let folders = files.iter().flat_map(|file| (1..deepest(file).min(file.module.len())).map(|at| &file.module[..at]));
+    let folders: BTreeSet<&[String]> = folders.collect();
     folders.into_iter().flat_map(|folder| circles_in(folder, &files, &stands_on)).collect()
 }
 
@@ -84,8 +99,20 @@ fn circles_in(folder: &[String], files: &[&File], stands_on: &[BTreeSet<usize>])
     components(&edges).into_iter().map(violation).collect()
 }
 
-/// By type and name, every method of a floor: in which file its `impl` stands, and whether the type is defined elsewhere.
-type Methods = BTreeMap<String, Vec<(String, usize, bool)>>;
+/// A method.
+struct Method {
+    /// Its type.
+    of: String,
+    /// The file in which its `impl` stands.
+    at: usize,
+    /// Whether the type is defined elsewhere.
+    is_foreign: bool,
+    /// Whether no other file can call it.
+    is_private: bool,
+}
+
+/// By name, every method of a floor.
+type Methods = BTreeMap<String, Vec<Method>>;
 
 fn methods(files: &[&File]) -> Methods {
     let mut found = Methods::new();
@@ -97,8 +124,9 @@ fn methods(files: &[&File]) -> Methods {
             let foreign = it.trait_.is_none() && !own.contains(&of);
             for item in &it.items {
                 if let syn::ImplItem::Fn(method) = item {
-                    let name = method.sig.ident.to_string();
-                    found.entry(name).or_default().push((of.clone(), at, foreign));
+                    let is_private = it.trait_.is_none() && matches!(method.vis, syn::Visibility::Inherited);
+                    let method_of = Method { of: of.clone(), at, is_foreign: foreign, is_private };
+                    found.entry(method.sig.ident.to_string()).or_default().push(method_of);
                 }
             }
         }
@@ -127,7 +155,11 @@ fn self_name(item: &ItemImpl) -> Option<String> {
 struct Walk<'a> {
     module: Vec<String>,
     modules: &'a BTreeMap<&'a [String], usize>,
+    /// The file itself.
+    at: usize,
     methods: &'a Methods,
+    /// Names of methods of other floors, of which it says nothing that this floor has one, too.
+    below: &'a BTreeSet<String>,
     /// The type whose `impl` this is.
     of: Option<String>,
     found: BTreeSet<usize>,
@@ -182,25 +214,45 @@ impl Walk<'_> {
         }
     }
 
+    /// The methods of a name that this file can call.
+    fn known(&self, method: &str) -> Vec<&Method> {
+        let all = self.methods.get(method).into_iter().flatten();
+        all.filter(|it| !it.is_private || it.at == self.at).collect()
+    }
+
     /// A method is called; on `self`, whose type is known, or on something else, where only its name is.
     fn called(&mut self, method: &str, on_self: bool) {
-        let Some(known) = self.methods.get(method) else { return };
-        let mine = known.iter().filter(|(of, ..)| self.of.as_ref() == Some(of)).collect::<Vec<_>>();
+        let known = self.known(method);
+        let mine: Vec<&Method> = known.iter().filter(|it| self.of.as_ref() == Some(&it.of)).copied().collect();
         let found = match (on_self, mine.as_slice(), known.as_slice()) {
-            (true, [(_, at, true)], _) => at,
-            (false, _, [(_, at, true)]) if !COMMON.contains(&method) => at,
+            (true, [it], _) => *it,
+            (false, _, [it]) if !COMMON.contains(&method) && !self.below.contains(method) => *it,
             _ => return,
         };
-        self.found.insert(*found);
+        let (at, is_foreign) = (found.at, found.is_foreign);
+        self.found.extend(is_foreign.then_some(at));
+    }
+
+    /// A function is named by its type.
+    fn named(&mut self, of: &str, method: &str) {
+        let of = if of == "Self" { self.of.clone() } else { Some(of.to_owned()) };
+        let found = self.known(method).into_iter().find(|it| it.is_foreign && of.as_ref() == Some(&it.of));
+        let found = found.map(|it| it.at);
+        self.found.extend(found);
     }
 
     /// Paths and calls by their shape in the tokens of a macro.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<String> = Vec::new();
         let mut after_dot = false;
-        for token in tokens {
+        let mut tokens = tokens.into_iter().peekable();
+        while let Some(token) = tokens.next() {
             match token {
-                TokenTree::Ident(word) if after_dot => self.called(&word.to_string(), false),
+                TokenTree::Ident(word) if after_dot => {
+                    let is_call =
+                        matches!(tokens.peek(), Some(TokenTree::Group(it)) if it.delimiter() == Delimiter::Parenthesis);
+                    is_call.then(|| self.called(&word.to_string(), false));
+                }
                 TokenTree::Ident(word) => path.push(word.to_string()),
                 TokenTree::Punct(mark) if mark.as_char() == ':' => continue,
                 TokenTree::Group(group) => {
@@ -220,8 +272,9 @@ impl Walk<'_> {
     }
 
     fn end(&mut self, path: &mut Vec<String>) {
-        if path.len() > 1 {
+        if let [.., of, method] = path.as_slice() {
             self.name(path);
+            self.named(of, method);
         }
         path.clear();
     }
@@ -255,8 +308,9 @@ impl<'ast> Visit<'ast> for Walk<'_> {
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
         let parts: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-        if parts.len() > 1 {
+        if let [.., of, method] = parts.as_slice() {
             self.name(&parts);
+            self.named(of, method);
         }
         visit::visit_path(self, path);
     }

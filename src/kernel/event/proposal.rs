@@ -1,7 +1,6 @@
 //! Events are made and proposed; those that cannot happen are not.
 
 use crate::position::log::{Fact, Log, What};
-use crate::position::offer::{About, Pick};
 use crate::position::state::{Env, Event, Frame, Own, Roles, Stand};
 use crate::step::work::{Go, Step};
 use base::id::ObjectId;
@@ -161,15 +160,6 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             event.keep(&kept);
         }
         !kept.is_empty()
-    }
-
-    /// How an event of the moment on top stands among the options of an offer.
-    pub(crate) fn event_pick(&self, at: u8) -> Pick {
-        match self.about(at) {
-            About::Object(object) => Pick::Object(object),
-            About::Player(player) => Pick::Player(player),
-            About::Only | About::Nth(_) => Pick::Number(i32::from(at) + 1),
-        }
     }
 
     /// Whether some effect could replace an event.

@@ -12,9 +12,8 @@ use crate::position::state::{Env, Event, Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{Role, Slot};
-use model::policy::{
-    Affected, AffectsNobody, FirstPlayer, LateZero, Policy, PolicyValue, ReplacementOrder, ThreeOrMore,
-};
+use model::policy::PolicyValue;
+use model::policy::{Affected, AffectsNobody, FirstPlayer, LateZero, Policy, ReplacementOrder, ThreeOrMore};
 use model::rulebook;
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
@@ -352,6 +351,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.log.cite(&all);
                 Ok(options[choice])
             }
+        }
+    }
+
+    /// How an event of the moment on top stands among the options of an offer.
+    pub(crate) fn event_pick(&self, at: u8) -> Pick {
+        match self.about(at) {
+            About::Object(object) => Pick::Object(object),
+            About::Player(player) => Pick::Player(player),
+            About::Only | About::Nth(_) => Pick::Number(i32::from(at) + 1),
         }
     }
 }

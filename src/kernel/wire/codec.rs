@@ -266,8 +266,7 @@ impl Kernel<'_> {
         }
         pen.byte(*turn);
         pen.number(*periods);
-        pen.number((*moment).into());
-        pen.number((*batch).into());
+        [*moment, *batch].into_iter().for_each(|it| pen.number(it.into()));
         self.write_objects(state, &mut pen);
         readings.iter().for_each(|reading| pen.byte(*reading));
         if self.grades.may_be_picked {
