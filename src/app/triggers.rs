@@ -16,21 +16,21 @@ use crate::study::cardpool::{Cardpool, Meant, Unfit};
 pub fn read(args: &PoolArgs) -> Result<Cardpool, Trouble> {
     let cards: Vec<String> = args.cards.iter().map(|name| name.trim().to_owned()).collect();
     let files = files::find(&args.paths)?;
-    let rulebook = args.rulebook.as_deref();
-    let meant = Meant { files: &files, cards: &cards, rulebook, open: files::read };
-    Cardpool::read(&meant).map_err(|why| unfit(why, rulebook.unwrap_or_default()))
+    let meant = Meant { files: &files, cards: &cards, rulebook: args.rulebook.as_deref(), open: files::read };
+    Cardpool::read(&meant).map_err(unfit)
 }
 
 /// Why there is no pool, with what to do.
-fn unfit(why: Unfit, rulebook: &str) -> Trouble {
+fn unfit(why: Unfit) -> Trouble {
     match why {
         Unfit::Wrong(sources, problem) => {
             let first = diagnostic::line(&sources, &problem);
             Trouble::wrong(format!("a text is wrong: {first}")).help("`assize check` shows all problems")
         }
         Unfit::NoRulebook => Trouble::nothing("there is no rulebook").help("name one by `use` in a file of cards"),
-        Unfit::UnknownRulebook(known) => Trouble::wrong(format!("no rulebook is called `{rulebook}`"))
-            .nearest(rulebook, known.iter().map(String::as_str)),
+        Unfit::UnknownRulebook(name, known) => {
+            Trouble::wrong(format!("no rulebook is called `{name}`")).nearest(&name, known.iter().map(String::as_str))
+        }
         Unfit::SeveralRulebooks(books) => {
             let names: Vec<String> = books.iter().map(|name| format!("`{name}`")).collect();
             Trouble::wrong(format!("the cards are of several rulebooks: {}", names.join(", ")))

@@ -119,7 +119,7 @@ impl Words<'_> {
             Role::Object | Role::Source => self.text.push(self.object.to_owned()),
             Role::Player => self.text.push("PLAYER".to_owned()),
             Role::Amount => self.text.push(self.amount.to_string()),
-            _ => return false,
+            Role::Type | Role::What | Role::From | Role::To | Role::Other => return false,
         }
         true
     }

@@ -58,7 +58,7 @@ pub enum Unfit {
     /// There is no rulebook.
     NoRulebook,
     /// No rulebook has the name that is meant; those that there are.
-    UnknownRulebook(Vec<String>),
+    UnknownRulebook(String, Vec<String>),
     /// The cards are of several rulebooks.
     SeveralRulebooks(Vec<String>),
     /// No card has a name that is meant; those that there are.
@@ -263,7 +263,7 @@ fn rulebook_of(library: &Library, wanted: Option<&str>) -> Result<String, Unfit>
     if let Some(wanted) = wanted {
         let known = library.rulebooks().any(|name| name == wanted);
         let there = || library.rulebooks().map(str::to_owned).collect();
-        return if known { Ok(wanted.to_owned()) } else { Err(Unfit::UnknownRulebook(there())) };
+        return if known { Ok(wanted.to_owned()) } else { Err(Unfit::UnknownRulebook(wanted.to_owned(), there())) };
     }
     let mut books: Vec<&str> = library.scenarios().filter_map(|head| head.rulebook.as_deref()).collect();
     if books.is_empty() {

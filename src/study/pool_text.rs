@@ -74,10 +74,7 @@ pub fn boards_of(text: &str, pool: &Pool) -> Vec<Board> {
 }
 
 fn text_of(part: &Part) -> Option<&str> {
-    match part {
-        Part::Text { text, .. } => Some(text),
-        _ => None,
-    }
+    if let Part::Text { text, .. } = part { Some(text) } else { None }
 }
 
 impl Cards {
@@ -151,11 +148,12 @@ impl Cards {
         let mut names = Vec::new();
         object.parts[2..].iter().for_each(|part| names_in(part, &mut names));
         let nameless = object.parts.get(2).and_then(text_of).is_none();
-        let old = match object.parts.get(2) {
-            Some(Part::Text { text, .. }) if self.is_placed_only(object, text) => return,
-            Some(Part::Text { text, .. }) => text.clone(),
-            Some(Part::Word { text, .. }) => format!("{owner}'s {text}"),
-            _ => return,
+        let Some(first) = object.parts.get(2) else { return };
+        let old = match (text_of(first), first.word()) {
+            (Some(text), _) if self.is_placed_only(object, text) => return,
+            (Some(text), _) => text.to_owned(),
+            (None, Some(word)) => format!("{owner}'s {word}"),
+            (None, None) => return,
         };
         let name = called.get(&old).unwrap_or(&old).clone();
         if self.things.iter().any(|it| it.name == name) {
@@ -235,14 +233,10 @@ fn replaced(statement: &Statement, from: usize, text: &str, called: &BTreeMap<St
 }
 
 fn places_of<'c>(part: &Part, called: &'c BTreeMap<String, String>, found: &mut Vec<(usize, usize, &'c str)>) {
-    match part {
-        Part::Text { text, span } => {
-            let new = called.get(text).filter(|new| *new != text);
-            found.extend(new.map(|new| (span.start as usize, span.end as usize, new.as_str())));
-        }
-        Part::Group(group) => {
-            group.statements.iter().flat_map(|it| &it.parts).for_each(|part| places_of(part, called, found));
-        }
-        _ => {}
+    if let Part::Text { text, span } = part {
+        let new = called.get(text).filter(|new| *new != text);
+        found.extend(new.map(|new| (span.start as usize, span.end as usize, new.as_str())));
     }
+    let inner = part.group().into_iter().flat_map(|group| &group.statements).flat_map(|it| &it.parts);
+    inner.for_each(|part| places_of(part, called, found));
 }

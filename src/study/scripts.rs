@@ -37,11 +37,8 @@ fn script(statement: &Statement, text: &str) -> Option<Script> {
 fn puts(statement: &Statement) -> Vec<String> {
     match statement.parts.as_slice() {
         [player, colon, first, ..] if colon.is_mark(Mark::Colon) && !player.is_word("happens") => {
-            let name = match first {
-                Part::Text { text, .. } => text.clone(),
-                _ => player.word().unwrap_or_default().to_owned(),
-            };
-            vec![name]
+            let name = if let Part::Text { text, .. } = first { text } else { player.word().unwrap_or_default() };
+            vec![name.to_owned()]
         }
         [at, .., last] if at.is_word("at") => {
             last.group().map_or_else(Vec::new, |group| group.statements.iter().flat_map(puts).collect())
@@ -52,11 +49,9 @@ fn puts(statement: &Statement) -> Vec<String> {
 
 /// The names that stand in quotes in a part of a text.
 pub fn names_in(part: &Part, names: &mut Vec<String>) {
-    match part {
-        Part::Text { text, .. } => names.push(text.clone()),
-        Part::Group(group) => {
-            group.statements.iter().flat_map(|it| &it.parts).for_each(|part| names_in(part, names));
-        }
-        _ => {}
+    if let Part::Text { text, .. } = part {
+        names.push(text.clone());
     }
+    let inner = part.group().into_iter().flat_map(|group| &group.statements).flat_map(|it| &it.parts);
+    inner.for_each(|part| names_in(part, names));
 }

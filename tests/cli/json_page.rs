@@ -31,6 +31,11 @@ fn kind(schema: &Value) -> String {
         let ways: Vec<String> = ways.iter().map(kind).collect();
         return ways.join(" or ");
     }
+    if let Some(words) = schema["oneOf"].as_array() {
+        let words: Vec<String> =
+            words.iter().map(|word| format!("`{}`", word["const"].as_str().unwrap_or("?"))).collect();
+        return words.join(" or ");
+    }
     let one = |name: &str| match name {
         "array" => format!("list of {}", kind(&schema["items"])),
         other => other.to_owned(),

@@ -60,6 +60,7 @@ fn table(text: &mut String, heads: &[Head], rows: &[Vec<Text>]) {
 }
 
 fn story(text: &mut String, story: &Story) {
+    let _ = write!(text, "*{}*\n\n", escaped(&story.title));
     for it in &story.lines {
         let mark = if it.kind == LineKind::Choice { "choice: " } else { "" };
         let clauses = if it.clauses.is_empty() { String::new() } else { format!(" ({})", it.clauses.join(", ")) };
@@ -73,9 +74,8 @@ fn text(pieces: &[Piece]) -> String {
 
 fn one(piece: &Piece) -> String {
     match piece {
-        Piece::Plain(text) | Piece::Small(text) | Piece::Link(_, text) => escaped(text),
-        Piece::Strong(text) | Piece::Verdict(_, text) if text.trim().is_empty() => String::new(),
-        Piece::Strong(text) | Piece::Verdict(_, text) => format!("**{}**", escaped(text)),
+        Piece::Plain(text) | Piece::Small(text) | Piece::Verdict(_, text) | Piece::Link(_, text) => escaped(text),
+        Piece::Strong(text) => format!("**{}**", escaped(text)),
         Piece::Names(names) => escaped(&names.join("; ")),
     }
 }

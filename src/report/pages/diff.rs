@@ -73,8 +73,11 @@ fn scenario(page: &mut Page, it: &ScenarioDiff) {
     items.extend(found.limits.iter().map(|limit| (0, verdict(Tone::Open, limit))));
     found.parts_at.iter().for_each(|it| parting(&mut items, it));
     page.list(items);
-    for run in found.lost.iter().chain(&found.gained) {
-        page.parts.push(Part::Fold(plain(&run.story.title), vec![Part::Story(run.story.clone())]));
+    for (label, tone, runs) in [("lost: ", Tone::Bad, &found.lost), ("gained: ", Tone::Good, &found.gained)] {
+        for run in runs {
+            let summary = vec![Piece::Plain(label.to_owned()), Piece::Verdict(tone, run.text.clone())];
+            page.parts.push(Part::Fold(summary, vec![Part::Story(run.story.clone())]));
+        }
     }
 }
 
