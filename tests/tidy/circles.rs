@@ -119,6 +119,13 @@ fn methods(files: &[&File]) -> Methods {
     for (at, file) in files.iter().enumerate() {
         let own: BTreeSet<String> = file.ast.items.iter().filter_map(type_name).collect();
         for item in file.ast.items.iter().filter(|item| !is_test(attributes(item))) {
+            if let Item::Trait(it) = item {
+                for method in it.items.iter().filter_map(trait_method) {
+                    let of = it.ident.to_string();
+                    let here = Method { of, at, is_foreign: false, is_private: false };
+                    found.entry(method).or_default().push(here);
+                }
+            }
             let Item::Impl(it) = item else { continue };
             let Some(of) = self_name(it) else { continue };
             let foreign = it.trait_.is_none() && !own.contains(&of);
@@ -132,6 +139,10 @@ fn methods(files: &[&File]) -> Methods {
         }
     }
     found
+}
+
+fn trait_method(item: &syn::TraitItem) -> Option<String> {
+    if let syn::TraitItem::Fn(method) = item { Some(method.sig.ident.to_string()) } else { None }
 }
 
 fn type_name(item: &Item) -> Option<String> {
