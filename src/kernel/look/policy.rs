@@ -1,9 +1,10 @@
 //! The one door to what a rulebook leaves open: its policies, and the questions that its own texts ask.
 //!
 //! What is open cannot be read without being asked. Whoever reads it gets the first of its readings and goes on, and the
-//! question is noted in a cell that everything shares which looks at the position during one step ([`Question`](crate::position::question::Question), in
-//! the [`Meter`](crate::position::meter::Meter)). What was made of that reading is never seen: after each piece of work, whatever it
-//! gave, the run looks into the cell. If a question stands there, the step is undone. The position becomes what it
+//! question is noted in a cell that everything shares which looks at the position during one step: the
+//! [`Question`](crate::position::question::Question) of the [`Meter`](crate::position::meter::Meter). What was made of that
+//! reading is never seen: after each piece of work, whatever it gave, the run looks into the cell
+//! ([`crate::run::to_the_next_stop`]). If a question stands there, the step is undone. The position becomes what it
 //! was when the step began, the log and the meter forget what they were told since, and the same pieces are done again
 //! but the one that asked. There the question is offered. A reading that is taken is kept for the whole run, so that each
 //! question undoes one step of a run at most. Where nothing is open nothing is kept for undoing.
