@@ -4,16 +4,25 @@
 //! every choice is an [`position::offer::Offer`]. Its chapters, each of which
 //! begins with a page:
 //!
-//! 1. [`position`]: what a position is, how it is written, what is told of it;
+//! 1. [`position`]: what a position is, and what is told of it;
 //! 2. [`table`]: what is worked out once for a model;
-//! 3. [`ask`]: the one door to what a rulebook leaves open;
-//! 4. [`look`]: what an expression is in a position, which effects are there;
-//! 5. [`continuous`]: the objects as continuous effects make them;
-//! 6. [`event`]: an event from its proposal to what answers it;
-//! 7. [`trigger`]: a trigger from being met to being resolved;
-//! 8. [`play`]: priority, playing, activating, settling;
-//! 9. [`run`]: from one choice to the next;
-//! 10. [`growth`]: laps of loops in which something grows.
+//! 3. [`look`]: what an expression is in a position, which effects are there; the door to policies;
+//! 4. [`wire`]: positions as bytes;
+//! 5. [`step`]: one step under way: its agenda, whom it asks, what it tells;
+//! 6. [`lasting`]: effects that last;
+//! 7. [`continuous`]: the objects as continuous effects make them;
+//! 8. [`change`]: what changes a position, and nothing else;
+//! 9. [`trigger`]: which triggers an event or a state meets;
+//! 10. [`event`]: an event, and what is done to it before it occurs;
+//! 11. [`procedure`]: events through the steps of the rulebook, and what is computed anew after them;
+//! 12. [`stack`]: what was met or played waits and resolves;
+//! 13. [`play`]: priority, playing, activating, settling;
+//! 14. [`run`]: from one choice to the next;
+//! 15. [`growth`]: laps of loops in which something grows;
+//! 16. [`machine`]: all that as what the floors above see.
+//!
+//! Each stands on those before it alone, and so do the files of each; `tests/tidy`
+//! holds that.
 #![forbid(unsafe_code)]
 // What is new is said everywhere what it is: no arm stands for all other variants.
 #![deny(clippy::wildcard_enum_match_arm)]

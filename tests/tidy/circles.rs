@@ -119,6 +119,15 @@ fn methods(files: &[&File]) -> Methods {
     for (at, file) in files.iter().enumerate() {
         let own: BTreeSet<String> = file.ast.items.iter().filter_map(type_name).collect();
         for item in file.ast.items.iter().filter(|item| !is_test(attributes(item))) {
+            let (of, declared) = match item {
+                Item::Trait(it) => (it.ident.to_string(), it.items.iter().filter_map(trait_method).collect()),
+                Item::Macro(it) => (String::new(), functions_in(it.mac.tokens.clone())),
+                _ => (String::new(), Vec::new()),
+            };
+            for method in declared {
+                let here = Method { of: of.clone(), at, is_foreign: false, is_private: false };
+                found.entry(method).or_default().push(here);
+            }
             let Item::Impl(it) = item else { continue };
             let Some(of) = self_name(it) else { continue };
             let foreign = it.trait_.is_none() && !own.contains(&of);
@@ -130,6 +139,29 @@ fn methods(files: &[&File]) -> Methods {
                 }
             }
         }
+    }
+    found
+}
+
+fn trait_method(item: &syn::TraitItem) -> Option<String> {
+    if let syn::TraitItem::Fn(method) = item { Some(method.sig.ident.to_string()) } else { None }
+}
+
+/// The functions that a macro declares; it may make a trait of them.
+fn functions_in(tokens: TokenStream) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut after_fn = false;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(word) if after_fn => found.push(word.to_string()),
+            TokenTree::Ident(word) => {
+                after_fn = word == "fn";
+                continue;
+            }
+            TokenTree::Group(group) => found.extend(functions_in(group.stream())),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+        after_fn = false;
     }
     found
 }

@@ -1,4 +1,8 @@
-//! .
+//! What changes a position, and nothing else.
+//!
+//! [`bare`] does the changes of which the bodies of events are made; [`thought`] does
+//! them on a copy. [`periods`] begin and end, objects come to [`relate`], and what comes
+//! into play is a [`new_object`].
 
 pub mod bare;
 pub mod new_object;

@@ -1,12 +1,13 @@
-//! Continuous effects, computed anew after each event.
+//! Continuous effects: the objects as they make them.
 //!
 //! A [`pass`] is a pure function from base properties to the objects as effects make
-//! them, stage by stage; [`stage_of`] and [`dependence`] say where a part applies,
-//! [`rank`] in which order, [`modify`] what it does, [`live`] what its value is now. It
-//! stops where something is not settled: a tie that somebody orders, or an
-//! application, which is an event of its own ([`application`]). [`recalculate`] drives
-//! it, and looks at state triggers and standing checks. [`audit`] finds the order a
-//! second time in another way.
+//! them. [`compute`] goes stage by stage; in each substage [`apply`] takes of all
+//! [`candidates`] the one that is next by [`rank`]. Where a part applies is said by
+//! [`dependence`], what it does by [`modify`], what its value is now by [`live`]; of what
+//! one trigger gives through several effects, [`rival`] lets one apply. A pass stops
+//! where something is not settled: a tie that somebody orders, or an application, which
+//! is an event of its own ([`application`]) and is kept once it has come about
+//! ([`applied`]). [`audit`] finds the order a second time in another way.
 
 pub mod application;
 pub mod applied;

@@ -1,11 +1,11 @@
-//! One pass of the staging system: from base properties to the objects as effects make them.
+//! A pass under way: from base properties to the objects as effects make them.
 //!
 //! A pass is a pure function of the position. It walks the stages in order
-//! and applies, in each substage, one part of one effect to one object at a
-//! time, so that eligibility gained meanwhile counts from there on and never
-//! backwards. It stops at the first thing that is not settled yet: a tie that
-//! somebody orders, or a part that would apply for the first time or differently
-//! (its application is an event).
+//! ([`crate::continuous::compute`]) and applies, in each substage, one part of one effect
+//! to one object at a time ([`crate::continuous::apply`]), so that eligibility gained
+//! meanwhile counts from there on and never backwards. It stops at the first thing that is
+//! not settled yet: a tie that somebody orders, or a part that would apply for the first
+//! time or differently (its application is an event).
 
 use crate::look::eye::Eye;
 use crate::position::key::Key;

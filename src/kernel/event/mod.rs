@@ -1,12 +1,12 @@
-//! An event from its proposal to what answers it.
+//! An event, from its [`proposal`] to what it is when it occurs.
 //!
-//! The rulebook gives the steps ([`procedure`]). A step that applies effects asks
-//! which can be taken now and who takes the next ([`replacement_order`]); one effect
-//! is applied by [`replace`] or [`prevent`], to the event or to some of its [`parts`].
-//! At last the event occurs ([`occur`]): what cannot happen beside the other events of
-//! its moment is found by [`mutual_exclusion`], what a leaving object was is kept by
-//! [`last_known`], what comes into play is a [`new_object`]. [`standing`] is what the
-//! rules make happen by themselves.
+//! [`applicable`] tells which effects can be applied to it, [`replacement_order`] who
+//! takes the next; one is applied by [`replace`] or [`prevent`], to the event or to some
+//! of its [`parts`], and its [`outcome`] is another event or nothing. [`lookahead`] tells
+//! what may still concern it. What cannot happen beside the other events of its moment
+//! is found by [`mutual_exclusion`] and [`repeated`]; what cannot happen any more is
+//! [`stopped`]. Effects for the [`next_time`] and [`followers`] come after it, and
+//! [`self_departure`] is what takes the object of its own effect out of play.
 
 pub mod applicable;
 pub mod followers;

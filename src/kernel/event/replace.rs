@@ -1,4 +1,4 @@
-//! Replacement effects: which are active, and what one does to the event.
+//! What a replacement effect does to the event.
 
 use crate::look::active::Found;
 use crate::position::key::Key;

@@ -1,4 +1,8 @@
-//! .
+//! Effects that last.
+//!
+//! Layers [`generate`] them. What the same trigger gives again does not stack:
+//! [`same_trigger`] tells what is the same, [`refresh`] what becomes of what is there.
+//! Some wait for the [`next_object`]; all of them end once ([`ending`]).
 
 pub mod ending;
 pub mod generate;

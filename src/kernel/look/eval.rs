@@ -1,7 +1,4 @@
 //! What an expression is in a position.
-//!
-//! An [`Eye`] looks at a state with the kernel's tables, through the objects
-//! as effects make them: those of the state, or those of a pass under way.
 
 use crate::look::eye::{Eye, bind};
 use crate::position::state::{Env, State};

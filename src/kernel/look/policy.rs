@@ -1,17 +1,18 @@
 //! The one door to what a rulebook leaves open: its policies, and the questions that its own texts ask.
 //!
 //! What is open cannot be read without being asked. Whoever reads it gets the first of its readings and goes on, and the
-//! question is noted in a cell that everything shares which looks at the position during one step ([`Question`], in the
-//! [`Meter`]). What was made of that reading is never seen: after each piece of work, whatever it
-//! gave, the run looks into the cell. If a question stands there, the step is undone. The position becomes what it
+//! question is noted in a cell that everything shares which looks at the position during one step: the
+//! [`Question`](crate::position::question::Question) of the [`Meter`](crate::position::meter::Meter). What was made of that
+//! reading is never seen: after each piece of work, whatever it gave, the run looks into the cell
+//! ([`crate::run::to_the_next_stop`]). If a question stands there, the step is undone. The position becomes what it
 //! was when the step began, the log and the meter forget what they were told since, and the same pieces are done again
 //! but the one that asked. There the question is offered. A reading that is taken is kept for the whole run, so that each
 //! question undoes one step of a run at most. Where nothing is open nothing is kept for undoing.
 //!
 //! If the very first piece asks, there is no later place to stop at than where the step began; and neither is there in the
 //! middle of an event, where the objects are not yet what the position makes them. What was to be done then came from
-//! outside, as the option that was chosen, or as the beginning of the run. The position keeps that ([`Interrupted`]) until
-//! the question is answered, and it is done then.
+//! outside, as the option that was chosen, or as the beginning of the run. The position keeps that until the question is
+//! answered ([`Interrupted`](crate::position::state::Interrupted)), and it is done then.
 //!
 //! So a rule reads a policy just where it decides something, also in the middle of a change, in a probe on a copy, or in a
 //! pure function. Nothing has to ask ahead, and a probe may drop an error: the cell has the question.

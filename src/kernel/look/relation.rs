@@ -1,4 +1,4 @@
-//! Relations of objects: which stands to which, until one of them leaves play.
+//! How relations of objects are kept: which stands to which, until one of them leaves play.
 
 use crate::look::eye::Eye;
 use base::id::{ObjectId, RelationId};

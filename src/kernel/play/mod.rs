@@ -1,4 +1,7 @@
-//! What players do of themselves: they have priority, play cards and activate abilities; what waits is settled.
+//! What players do of themselves.
+//!
+//! What waits is settled ([`settle`]), until a player has [`priority`]: they play cards and
+//! activate abilities ([`act`]), if they can pay ([`payment`]).
 
 pub mod act;
 pub mod payment;

@@ -1,13 +1,12 @@
-//! What a position is, how it is written, and what is told of it.
+//! What a position is, and what is told of it: data alone.
 //!
 //! A [`state::State`] is everything that the future may depend on, and nothing
 //! else: the objects with their numbers and counters, what lasts, what waits, and
-//! the work under way (the *agenda*, innermost last). [`canonical`] gives positions
-//! that are the same one form; [`codec`] and [`pen`] write it as bytes and read it
-//! back, so that equal bytes are equal positions. [`view`] is derived: the objects
-//! as continuous effects make them. What a step says is here, too: an
-//! [`offer`], an ending, the [`log`]. Every number is read and reckoned with through
-//! the [`meter`].
+//! the work under way (the *agenda*, innermost last). [`view`] is derived: the objects
+//! as continuous effects make them. Effects are told by their [`key`]s, priorities of
+//! triggers by [`grade`]s. What a step says is here, too: an [`offer`], an ending, the
+//! [`log`]. Every number is read and reckoned with through the [`meter`], which also
+//! carries the [`question`] that was met first and is open.
 
 pub mod grade;
 pub mod key;

@@ -1,4 +1,11 @@
 //! The piece of work on top of the agenda goes to the chapter that knows it.
+//!
+//! [`Step::advance`] does the smallest piece of work on top of the agenda. A
+//! piece that needs somebody's choice *asks* before it changes anything, so that
+//! asking again later finds the same question; the offer itself is no part of the
+//! state. What the rulebook leaves open may be met anywhere ([`crate::look::policy`]). A
+//! stretch without choices that grows long stops at a checkpoint, which is a state like
+//! any other: a forced loop is a cycle of checkpoints.
 
 use crate::position::log::{Log, What};
 use crate::position::offer::Ending;

@@ -1,10 +1,8 @@
-//! From one choice to the next: pieces of work, instructions, costs.
+//! From one choice to the next.
 //!
-//! [`step`] takes the piece of work on top of the agenda and hands it to the chapter
-//! that knows it; this repeats until somebody must choose or the run is over.
-//! [`follow`] follows instructions one at a time, [`bare`] does the changes that are
-//! nothing but changes, [`generate`] makes effects that last, [`payment`] says
-//! whether a cost can be paid whole, [`thought`] tries a body on a copy.
+//! [`run`] takes a choice, and goes on [`to_the_next_stop`]: [`dispatch`] hands the piece of
+//! work on top of the agenda to the chapter that knows it, until somebody must choose or
+//! the run is over. [`follow`] follows instructions one at a time.
 
 pub mod dispatch;
 pub mod follow;

@@ -1,4 +1,4 @@
-//! The kernel as a machine: start, choose, look, write, read.
+//! A choice is taken, and the run goes on to the next.
 
 use crate::continuous::pass::Pass;
 use crate::position::log::{Deaf, Log};

@@ -1,10 +1,4 @@
-//! One step: from a choice to the next offer or ending.
-//!
-//! [`Step::advance`] does the smallest piece of work on top of the agenda. A
-//! piece that needs somebody's choice *asks* before it changes anything, so that
-//! asking again later finds the same question; the offer itself is no part of the
-//! state. What the rulebook leaves open may be met anywhere ([`crate::look::policy`]). A stretch without choices that grows long stops at a checkpoint,
-//! which is a state like any other: a forced loop is a cycle of checkpoints.
+//! One step under way: a position, who listens, and what a piece of work gives.
 
 use crate::look::eye::{Eye, bind};
 use crate::position::key::Key;

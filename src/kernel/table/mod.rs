@@ -1,8 +1,11 @@
 //! What can be worked out once for a model, before any position is looked at.
 //!
-//! A [`kernel::Kernel`] is a model with its instructions flattened ([`code`]), the
-//! abilities that can concern each kind of event (the relevance index), and what
-//! belongs to what ([`kinship`]). It never changes while a scenario runs.
+//! A [`kernel::Kernel`] is a model with its instructions flattened ([`code`],
+//! [`code_facts`]), the abilities that can concern each kind of event (the relevance
+//! index), what belongs to what ([`kinship`]), what each part of a continuous effect
+//! reads ([`stages`], and a second time for the audit [`notation`]), the priorities
+//! ([`grades`]) and what is kept of [`ages`]. [`ready`] makes it, [`opening`] lays out
+//! the position in which a scenario begins. It never changes while a scenario runs.
 
 pub mod ability_set;
 pub mod ages;

@@ -1,10 +1,9 @@
-//! A trigger from being met to being resolved.
+//! Which triggers an event or a state meets.
 //!
-//! [`meet`]: which triggers an event or a state meets, with their limits. What is met
-//! waits; who places it and in which order depends on its [`age`], its priority
-//! ([`precedence`]) and the policies on both ([`queue_order`]). [`put_on_stack`] places
-//! it, with modes and targets ([`target`]) declared where the rulebook says so. [`same`]
-//! and [`gift`]: what the same trigger gives again does not stack.
+//! [`meet`] finds them, with their limits; what is met waits, with its [`age`]. What an
+//! object was that is about to leave is kept by [`last_known`]; what has met an event
+//! does not meet the same once more ([`repeated`]), nor always what its own effect does
+//! ([`own_departure`]).
 
 pub mod age;
 pub mod last_known;
