@@ -112,6 +112,10 @@ fn walk<M: Machine>(paced: &M, choices: &[u32], stops: usize) -> Option<(Vec<u32
             }
             0
         };
+        // Behind other stops something else can be asked: then this is another run.
+        if option as usize >= offer.options.len() {
+            return None;
+        }
         options.push(option);
         status = paced.choose(&mut state, &offer, option as usize, &mut Deaf);
     }

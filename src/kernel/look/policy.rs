@@ -58,6 +58,7 @@ impl KeptFor for TriggersGo {}
 impl Kernel<'_> {
     /// The value of a policy, or behind the policies of a question; nothing if the rulebook is silent and no reading has
     /// been taken yet.
+    #[inline]
     fn read_at(&self, state: &State, at: usize) -> Option<u8> {
         let rulebook = &self.model.rulebook;
         let stated = match TABLE.get(at) {
@@ -112,11 +113,16 @@ impl Kernel<'_> {
 }
 
 impl Eye<'_, '_> {
+    #[inline]
     fn read(&self, at: usize) -> u8 {
-        self.kernel.read_at(self.state, at).unwrap_or_else(|| {
-            self.meter.question.ask(at as u8);
-            self.kernel.model.rulebook.silent_readings(at as u8).first().copied().unwrap_or_default()
-        })
+        self.kernel.read_at(self.state, at).unwrap_or_else(|| self.first_reading(at))
+    }
+
+    /// The first reading of what is open, which is noted as asked.
+    #[cold]
+    fn first_reading(&self, at: usize) -> u8 {
+        self.meter.question.ask(at as u8);
+        self.kernel.model.rulebook.silent_readings(at as u8).first().copied().unwrap_or_default()
     }
 
     /// What a policy is. Where that is open it is asked, and until then the first of its readings.

@@ -42,6 +42,6 @@ impl Question {
     /// The questions of the rulebook's own that were read, by their numbers.
     pub(crate) fn take_used(&self) -> impl Iterator<Item = usize> + use<> {
         let used = self.used.take();
-        (0..64).filter(move |at| used >> at & 1 == 1)
+        (0..u64::BITS - used.leading_zeros()).filter(move |at| used >> at & 1 == 1).map(|at| at as usize)
     }
 }

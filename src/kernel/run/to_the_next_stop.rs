@@ -38,7 +38,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         };
         self.undo((begun.clone(), told.clone(), measured), from_outside);
         if done > 0 {
-            let _ = self.pieces(done);
+            let (_, stop) = self.pieces(done);
+            if let Some(Stop::Limit(limit)) = stop {
+                return Status::Limit(limit);
+            }
             let again = self.meter.question.take();
             debug_assert!(again.is_none(), "what asked nobody asks nobody when it is done again");
         }
