@@ -72,7 +72,8 @@ fn every_function_that_the_semantics_name_exists() {
 
 #[test]
 fn every_policy_is_read_by_the_kernel() {
-    let files = kernel();
+    // The door names policies to say who may read them in which way; that is no reading.
+    let files: Vec<_> = kernel().into_iter().filter(|(name, _)| name != "look::policy").collect();
     for row in TABLE {
         let name = format!("{:?}", row.policy);
         let word = |code: &str| code.split(|c: char| !c.is_alphanumeric()).any(|word| word == name);
