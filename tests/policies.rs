@@ -69,7 +69,7 @@ fn the_page_of_policies_is_up_to_date() {
 const NAMED: &[(&str, &str)] = &[
     ("look/policy.rs", "the door"),
     ("wire/codec.rs", "writes and reads positions"),
-    ("run/run.rs", "takes a reading, and cites its clauses"),
+    ("run/drive.rs", "takes a reading, and cites its clauses"),
     ("table/kernel.rs", "the clauses of a policy"),
     ("table/ready.rs", "gives each silent policy its place"),
     ("table/ages.rs", "whether ages are kept at all, once for a model"),

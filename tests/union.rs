@@ -108,7 +108,8 @@ fn silence_is_the_union_of_its_readings() {
         let at = next.fetch_add(1, Ordering::Relaxed);
         let is_late = seconds.is_some_and(|seconds| begun.elapsed() > Duration::from_secs(seconds as u64));
         let Some(head) = heads.get(at).filter(|_| !is_late) else { break };
-        let policies: Vec<usize> = (0..TABLE.len()).filter(|it| (at * TABLE.len() + it) % stride == 0).collect();
+        let policies: Vec<usize> =
+            (0..TABLE.len()).filter(|it| (at * TABLE.len() + it).is_multiple_of(stride)).collect();
         let built = if policies.is_empty() { None } else { library.build(head.id, None).0 };
         for (policy, built) in policies.into_iter().flat_map(|policy| built.iter().map(move |built| (policy, built))) {
             match holds(&built.model, policy) {

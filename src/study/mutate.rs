@@ -6,7 +6,7 @@
 //! noticed.
 //!
 //! A mutation of a policy is tried only on scenarios whose own search asked for
-//! that policy. That is exact: [`Kernel::policy`](kernel::table::kernel::Kernel::policy)
+//! that policy. That is exact: [`look::policy`](kernel::look::policy)
 //! is the only place where a policy's value is read, so that a search that never
 //! comes there is the same search whatever the value is.
 

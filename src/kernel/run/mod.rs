@@ -1,10 +1,10 @@
 //! From one choice to the next.
 //!
-//! [`run`] takes a choice, and goes on [`to_the_next_stop`]: [`dispatch`] hands the piece of
+//! [`drive`] takes a choice, and goes on [`to_the_next_stop`]: [`dispatch`] hands the piece of
 //! work on top of the agenda to the chapter that knows it, until somebody must choose or
 //! the run is over. [`follow`] follows instructions one at a time.
 
 pub mod dispatch;
+pub mod drive;
 pub mod follow;
-pub mod run;
 pub mod to_the_next_stop;

@@ -80,7 +80,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let forgets = self.kernel.forgets(self.s, NewTriggers::Together)
             || self.kernel.forgets(self.s, TriggersGo::Stack)
             || self.kernel.forgets(self.s, TriggersGo::Queue);
-        if !forgets && !(self.s.pending.is_empty() && self.s.placed.is_empty()) {
+        let others_wait = !self.s.pending.is_empty() || !self.s.placed.is_empty();
+        if !forgets && others_wait {
             self.s.batch += 1;
         }
         let Some(ability) = waiting.ability else {
