@@ -207,7 +207,8 @@ impl Copy {
 
     /// What the compiler says of the program without its tests.
     fn errors(&self) -> Vec<Problem> {
-        let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/exhaustive/target");
+        // Cargo tells crates of two copies apart by nothing, so that each has a folder of its own.
+        let target = self.root.with_extension("target");
         let ran = Command::new(env!("CARGO"))
             .args(["check", "--offline", "--package", "assize", "--lib", "--message-format", "json"])
             .args(["--keep-going", "--quiet"])
