@@ -11,12 +11,14 @@
 //! No chapters of a floor may stand in a circle; nor files of a chapter on the
 //! floors that [`FILES_APART`] names.
 
-use super::house::{File, attributes, is_test};
+use super::house::{File, attributes, is_test, paths_of};
 use super::law::{FILES_APART, FLOORS, Law, Violation};
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::visit::{self, Visit};
-use syn::{ExprMethodCall, Item, ItemImpl, ItemUse, Macro, UseTree};
+use syn::{ExprMethodCall, Item, ItemImpl, ItemUse, Macro};
 
 /// Names of methods that the standard library has too: a call of one says nothing about whose it is.
 const COMMON: &[&str] = &[
@@ -75,14 +77,12 @@ fn circles_in(folder: &[String], files: &[&File], stands_on: &[BTreeSet<usize>])
     let rooms: BTreeSet<Option<String>> = files.iter().filter_map(|file| room(file)).collect();
     let rooms: Vec<Option<String>> = rooms.into_iter().collect();
     let at = |file: &File| room(file).and_then(|it| rooms.iter().position(|room| *room == it));
-    let mut edges = vec![BTreeSet::new(); rooms.len()];
     let mut told: BTreeMap<(usize, usize), (&str, &str)> = BTreeMap::new();
     for (file, others) in files.iter().zip(stands_on) {
         for other in others {
             if let (Some(one), Some(two)) = (at(file), at(files[*other]))
                 && one != two
             {
-                edges[one].insert(two);
                 told.entry((one, two)).or_insert((&file.path, &files[*other].path));
             }
         }
@@ -96,7 +96,7 @@ fn circles_in(folder: &[String], files: &[&File], stands_on: &[BTreeSet<usize>])
         let what = format!("{} stand on each other in a circle{}", names.join(", "), ways.concat());
         Violation { file: folder.join("/"), line: 1, law: Law::Circles, what }
     };
-    components(&edges).into_iter().map(violation).collect()
+    components(told.keys()).into_iter().map(violation).collect()
 }
 
 /// A method.
@@ -229,23 +229,6 @@ impl Walk<'_> {
         }
     }
 
-    fn spread(&mut self, tree: &UseTree, path: &mut Vec<String>) {
-        match tree {
-            UseTree::Path(it) => {
-                path.push(it.ident.to_string());
-                self.spread(&it.tree, path);
-                path.pop();
-            }
-            UseTree::Group(it) => it.items.iter().for_each(|item| self.spread(item, path)),
-            UseTree::Name(syn::UseName { ident }) | UseTree::Rename(syn::UseRename { ident, .. }) => {
-                path.push(ident.to_string());
-                self.name(path);
-                path.pop();
-            }
-            UseTree::Glob(_) => self.name(path),
-        }
-    }
-
     /// The methods of a name that this file can call.
     fn known(&self, method: &str) -> Vec<&Method> {
         let all = self.methods.get(method).into_iter().flatten();
@@ -335,7 +318,7 @@ impl<'ast> Visit<'ast> for Walk<'_> {
     }
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
-        self.spread(&item.tree, &mut Vec::new());
+        paths_of(&item.tree).iter().for_each(|path| self.name(path));
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
@@ -359,32 +342,13 @@ impl<'ast> Visit<'ast> for Walk<'_> {
     }
 }
 
-/// The strongly connected components of several files, each in order, by two walks (Kosaraju).
-fn components(stands_on: &[BTreeSet<usize>]) -> Vec<Vec<usize>> {
-    let mut carries = vec![BTreeSet::new(); stands_on.len()];
-    for (at, others) in stands_on.iter().enumerate() {
-        carries.iter_mut().enumerate().filter(|(it, _)| others.contains(it)).for_each(|(_, under)| under.extend([at]));
-    }
-    let mut order = Vec::new();
-    let mut seen = vec![false; stands_on.len()];
-    (0..stands_on.len()).for_each(|at| walk(at, stands_on, &mut seen, &mut order));
-    let mut seen = vec![false; stands_on.len()];
-    let mut found = Vec::new();
-    for at in order.into_iter().rev() {
-        let mut component = Vec::new();
-        walk(at, &carries, &mut seen, &mut component);
-        component.sort_unstable();
-        if component.len() > 1 {
-            found.push(component);
-        }
-    }
-    found
-}
-
-/// What can be reached, each behind what it leads to.
-fn walk(at: usize, edges: &[BTreeSet<usize>], seen: &mut [bool], order: &mut Vec<usize>) {
-    if !std::mem::replace(&mut seen[at], true) {
-        edges[at].iter().for_each(|next| walk(*next, edges, seen, order));
-        order.push(at);
-    }
+/// The strongly connected components of more than one room, each in order.
+fn components<'a>(edges: impl Iterator<Item = &'a (usize, usize)>) -> Vec<Vec<usize>> {
+    let graph = DiGraph::<(), ()>::from_edges(edges.map(|(from, to)| (*from as u32, *to as u32)));
+    let rooms = |component: Vec<NodeIndex>| {
+        let mut rooms: Vec<usize> = component.into_iter().map(NodeIndex::index).collect();
+        rooms.sort_unstable();
+        rooms
+    };
+    tarjan_scc(&graph).into_iter().map(rooms).filter(|rooms| rooms.len() > 1).collect()
 }

@@ -3,7 +3,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use std::fs;
 use std::path::Path;
-use syn::{Attribute, Item};
+use syn::{Attribute, Item, UseTree};
 
 /// One file.
 pub struct File {
@@ -129,5 +129,31 @@ pub fn attributes(item: &Item) -> &[Attribute] {
         Item::Type(it) => &it.attrs,
         Item::Use(it) => &it.attrs,
         _ => &[],
+    }
+}
+
+/// Every path of a `use`, with the groups spread out; a glob ends in `*`.
+pub fn paths_of(tree: &UseTree) -> Vec<Vec<String>> {
+    let mut all = Vec::new();
+    spread(tree, &mut Vec::new(), &mut all);
+    all
+}
+
+fn spread(tree: &UseTree, path: &mut Vec<String>, all: &mut Vec<Vec<String>>) {
+    match tree {
+        UseTree::Path(it) => {
+            path.push(it.ident.to_string());
+            spread(&it.tree, path, all);
+            path.pop();
+        }
+        UseTree::Group(it) => it.items.iter().for_each(|item| spread(item, path, all)),
+        UseTree::Name(syn::UseName { ident }) | UseTree::Rename(syn::UseRename { ident, .. }) => {
+            let mut whole = path.clone();
+            if ident != "self" || path.is_empty() {
+                whole.push(ident.to_string());
+            }
+            all.push(whole);
+        }
+        UseTree::Glob(_) => all.push(path.iter().cloned().chain(["*".to_owned()]).collect()),
     }
 }

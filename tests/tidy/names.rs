@@ -4,12 +4,12 @@
 //! `self` included), in types, expressions and patterns, and in the tokens of
 //! macros and derives, where only their shape is known.
 
-use super::house::{File, attributes, is_test};
+use super::house::{File, attributes, is_test, paths_of};
 use super::law::{Law, PRINTING, UNDONE, Violation, WORLD};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Attribute, ExprMethodCall, ImplItemFn, Item, ItemUse, Macro, TraitItemFn, UseTree, Visibility};
+use syn::{Attribute, ExprMethodCall, ImplItemFn, Item, ItemUse, Macro, TraitItemFn, Visibility};
 
 /// What a file names against the law. `crates`: everything that a manifest of the workspace names.
 pub fn check(file: &File, crates: &[String]) -> Vec<Violation> {
@@ -66,26 +66,6 @@ impl Walk<'_> {
             if touches {
                 self.report(line, Law::World, format!("`{own}` names `{}`", path.join("::")));
             }
-        }
-    }
-
-    /// Every path of a `use`, with the groups spread out.
-    fn spread(tree: &UseTree, path: &mut Vec<String>, all: &mut Vec<Vec<String>>) {
-        match tree {
-            UseTree::Path(it) => {
-                path.push(it.ident.to_string());
-                Self::spread(&it.tree, path, all);
-                path.pop();
-            }
-            UseTree::Group(it) => it.items.iter().for_each(|item| Self::spread(item, path, all)),
-            UseTree::Name(syn::UseName { ident }) | UseTree::Rename(syn::UseRename { ident, .. }) => {
-                let mut whole = path.clone();
-                if ident != "self" || path.is_empty() {
-                    whole.push(ident.to_string());
-                }
-                all.push(whole);
-            }
-            UseTree::Glob(_) => all.push(path.iter().cloned().chain(["*".to_owned()]).collect()),
         }
     }
 
@@ -177,9 +157,7 @@ impl<'ast> Visit<'ast> for Walk<'_> {
     }
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
-        let mut all = Vec::new();
-        Self::spread(&item.tree, &mut Vec::new(), &mut all);
-        for path in all {
+        for path in paths_of(&item.tree) {
             let line = item.span().start().line;
             self.name(&path, line, true);
             let exported = !matches!(item.vis, Visibility::Inherited);
