@@ -153,16 +153,13 @@ fn cost(model: &Model, node: Node) -> BTreeSet<ResourceId> {
             let amount = template.roles.iter().find(|(role, _)| *role == Role::Amount).map(|(_, amount)| amount);
             if matches!(amount, Some(Expr::Is(1..))) {
                 let body = &model.rulebook.events[template.kind.index()].body;
-                taken.extend(body.iter().filter_map(|instr| match instr {
-                    Instr::Bare(Bare::RaiseResource(_, resource, by)) if is_lowered(by) => Some(*resource),
-                    Instr::Happen(_)
-                    | Instr::Bare(_)
-                    | Instr::OnEvent(_)
-                    | Instr::Flow(_)
-                    | Instr::Choose(_)
-                    | Instr::Make(_)
-                    | Instr::Script(_) => None,
-                }));
+                for bare in body.iter().filter_map(Instr::bare) {
+                    if let Bare::RaiseResource(_, resource, by) = bare
+                        && is_lowered(by)
+                    {
+                        taken.insert(*resource);
+                    }
+                }
             }
         }
     }

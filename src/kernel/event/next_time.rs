@@ -25,19 +25,8 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// Whether the time of an effect has come with an event that occurred before those of the moment on top.
     pub(crate) fn has_come(&self, key: Key) -> bool {
-        self.s.agenda.iter().rev().skip(1).any(|frame| match frame {
-            Frame::Moment { events, .. } => events.iter().any(|event| event.nexts.contains(&key)),
-            Frame::Script(_)
-            | Frame::Run { .. }
-            | Frame::Each { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Priority(..)
-            | Frame::Card { .. } => false,
-        })
+        let before = self.s.agenda.iter().rev().skip(1).filter_map(Frame::events);
+        before.flat_map(|(events, ..)| events).any(|event| event.nexts.contains(&key))
     }
 
     /// The events of a moment are over, and with them the time of what could have answered them.

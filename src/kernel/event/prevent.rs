@@ -228,22 +228,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The event from which the effect prevents: the innermost that it is replacing.
     fn prevented_event(&self, key: Key) -> Option<((usize, usize), Event)> {
-        self.s.agenda.iter().enumerate().rev().find_map(|(place, frame)| match frame {
-            Frame::Moment { events, at, .. } => {
-                let event = events.get(*at as usize)?;
-                (!self.is_prevention(event) && event.lineage.last() == Some(&key))
-                    .then(|| ((place, *at as usize), event.clone()))
-            }
-            Frame::Script(_)
-            | Frame::Run { .. }
-            | Frame::Each { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
+        self.s.agenda.iter().enumerate().rev().find_map(|(place, frame)| {
+            let (events, _, at) = frame.events()?;
+            let event = events.get(at)?;
+            let is_replaced = !self.is_prevention(event) && event.lineage.last() == Some(&key);
+            is_replaced.then(|| ((place, at), event.clone()))
         })
     }
 

@@ -80,35 +80,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// When the layer that is being carried out resolved, the object that it is of, and whether it is a trigger. The work on
     /// top may read in this environment, which it lends while it is followed.
     fn layer_under_way(&self, env: &Env) -> Option<(u16, i32, bool)> {
-        let layer = |frame: &Frame, env: &Env| match frame {
-            Frame::Run { pc, .. } | Frame::Each { pc, .. } => {
-                Some((frame.layer()?, Self::slot(env, Slot::THIS), self.is_under_way(frame, *pc)))
-            }
-            Frame::Script(_)
-            | Frame::Moment { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        };
+        let layer =
+            |frame: &Frame, env: &Env| Some((frame.layer()?, Self::slot(env, Slot::THIS), self.is_under_way(frame)));
         let found = self.s.agenda.last().and_then(|top| layer(top, env));
-        found.or_else(|| {
-            self.s.agenda.iter().rev().find_map(|frame| match frame {
-                Frame::Run { env, .. } | Frame::Each { env, .. } => layer(frame, env),
-                Frame::Script(_)
-                | Frame::Moment { .. }
-                | Frame::Spread { .. }
-                | Frame::Recalculate
-                | Frame::Place(_)
-                | Frame::Declare { .. }
-                | Frame::Settle
-                | Frame::Priority(..)
-                | Frame::Card { .. } => None,
-            })
-        })
+        found.or_else(|| self.s.agenda.iter().rev().find_map(|frame| layer(frame, frame.instructions()?.1)))
     }
 
     /// Whether a step that lets what waits resolve leaves it waiting, since a trigger is being carried out.
@@ -116,19 +91,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// # Errors
     /// Asks for the policy on that.
     pub(crate) fn waits_until_the_trigger_is_done(&mut self) -> Go<bool> {
-        let of_trigger = |frame: &Frame| match frame {
-            Frame::Run { pc, .. } | Frame::Each { pc, .. } => self.is_under_way(frame, *pc),
-            Frame::Script(_)
-            | Frame::Moment { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Priority(..)
-            | Frame::Card { .. } => false,
-        };
-        if !self.s.agenda.iter().any(of_trigger) || self.s.pending.is_empty() && self.s.placed.is_empty() {
+        if !self.s.agenda.iter().any(|frame| self.is_under_way(frame))
+            || self.s.pending.is_empty() && self.s.placed.is_empty()
+        {
             return Ok(false);
         }
         Ok(self.cited::<Inside>()? == Inside::Waits)

@@ -14,8 +14,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// A layer generates an effect.
     pub fn generate(&mut self, at: u32, env: &mut Env, id: AbilityId) -> Go {
         let ability = self.kernel.ability(id);
-        let continuous = matches!(ability.kind, AbilityKind::Continuous(_));
-        if ability.duration.is_none() && continuous {
+        if ability.duration.is_none() && ability.kind.continuous().is_some() {
             self.log.cite(self.kernel.policy_clauses(Policy::NoDuration));
         }
         if ability.duration.is_none() && ability.kind.is_next() {
@@ -27,21 +26,10 @@ impl<L: Log> Step<'_, '_, L> {
         let scope = ability.kind.continuous().map(|continuous| &continuous.scope);
         let bound = match scope {
             Some(Scope::One(expr)) => self.value(&mut own, expr),
-            _ => NONE,
+            Some(Scope::Each(_) | Scope::Next(..)) | None => NONE,
         };
-        let left = match &ability.kind {
-            AbilityKind::Replacement(replacement) => match &replacement.shield {
-                Some(shield) => self.meter.used(self.value(&mut own, shield)).max(0),
-                None => NONE,
-            },
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Trigger(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
-            | AbilityKind::Mark => NONE,
-        };
+        let shield = ability.kind.replacement().and_then(|replacement| replacement.shield.as_ref());
+        let left = shield.map_or(NONE, |shield| self.meter.used(self.value(&mut own, shield)).max(0));
         let waits = matches!(scope, Some(Scope::Next(..))) || self.is_for_each(id);
         if locks && !waits {
             self.lock(&mut own, id, bound);

@@ -30,7 +30,8 @@ pub trait Log: Clone {
     /// if its condition holds or somebody does what they may.
     fn followed(&mut self, _pc: u32, _way: u8) {}
 
-    /// The limit that breaks this step off where it is, if the listener knows of one: the position is then of no use.
+    /// The limit for which this step must stop at once, if there is one. The position is then unfinished and must be
+    /// dropped.
     fn halted(&self) -> Option<Limit> {
         None
     }

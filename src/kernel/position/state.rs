@@ -413,6 +413,42 @@ pub enum Frame {
 }
 
 impl Frame {
+    /// The instructions that it follows, if it follows some: the next of them, and their environment.
+    #[must_use]
+    pub fn instructions(&self) -> Option<(u32, &Env)> {
+        match self {
+            Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => Some((*pc, env)),
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        }
+    }
+
+    /// The events of one moment that it takes through the procedure, if it does: the events, the step at which they stand,
+    /// and which of them has its turn.
+    #[must_use]
+    pub fn events(&self) -> Option<(&[Event], u8, usize)> {
+        match self {
+            Frame::Moment { events, step, at, .. } => Some((events, *step, usize::from(*at))),
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        }
+    }
+
     /// When the layer resolved whose instructions these are, if they are a layer's.
     #[must_use]
     pub fn layer(&self) -> Option<u16> {

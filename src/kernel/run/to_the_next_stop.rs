@@ -10,7 +10,7 @@ use crate::step::work::{Step, Stop};
 use model::expr::NONE;
 use model::policy::Policy;
 
-/// Pieces of work between two looks at whether to break off.
+/// Pieces of work between two checks whether to stop at once.
 const HALT_EVERY: usize = 16;
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {

@@ -27,19 +27,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// The step of the procedure at which the innermost moment under way stands.
     #[must_use]
     pub fn moment_step(&self) -> Option<u8> {
-        self.s.agenda.iter().rev().find_map(|frame| match frame {
-            Frame::Moment { step, .. } => Some(*step),
-            Frame::Script(_)
-            | Frame::Run { .. }
-            | Frame::Each { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        })
+        self.s.agenda.iter().rev().find_map(Frame::events).map(|(_, step, _)| step)
     }
 
     /// The event under way that lies innermost below the work on top.
@@ -50,19 +38,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// That event as it is now, for the log.
     #[must_use]
     pub fn fact(&self) -> Option<Fact> {
-        self.s.agenda.iter().rev().find_map(|frame| match frame {
-            Frame::Moment { events, at, .. } => events.get(*at as usize).map(Fact::of),
-            Frame::Script(_)
-            | Frame::Run { .. }
-            | Frame::Each { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        })
+        let mut moments = self.s.agenda.iter().rev().filter_map(Frame::events);
+        moments.find_map(|(events, _, at)| events.get(at)).map(Fact::of)
     }
 
     /// The script asks for what cannot be done.

@@ -202,16 +202,21 @@ pub fn mixes_kinds(model: &Model) -> bool {
     kinds.iter().any(differs)
 }
 
-/// The substage of an independent part.
+/// The substage of an independent part; what is no change of a number has none, and stands in the first.
 fn substage(rulebook: &Rulebook, change: &Modify) -> u8 {
-    let wanted = match (change.change(), modifies(rulebook, change)) {
-        (Change::Property, _) => Substage::Property,
-        (Change::Set, _) => Substage::Set,
-        (Change::Multiply, _) => Substage::Multiply,
-        (Change::Divide, _) => Substage::Divide,
-        (Change::Add, _) => Substage::Add,
-        (Change::Subtract, _) => Substage::Subtract,
-        _ => return 0,
+    let wanted = match change.change() {
+        Change::Property => Substage::Property,
+        Change::Set => Substage::Set,
+        Change::Multiply => Substage::Multiply,
+        Change::Divide => Substage::Divide,
+        Change::Add => Substage::Add,
+        Change::Subtract => Substage::Subtract,
+        Change::Copy
+        | Change::Control
+        | Change::AddWords
+        | Change::RemoveWords
+        | Change::AddAbility
+        | Change::RemoveAbility => return 0,
     };
     rulebook.substages.iter().position(|it| *it == wanted).unwrap_or(0) as u8
 }

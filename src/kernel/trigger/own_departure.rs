@@ -2,7 +2,7 @@
 
 use crate::position::key::Key;
 use crate::position::log::{Log, What};
-use crate::position::state::{Event, Frame, Waiting};
+use crate::position::state::{Env, Event, Frame, Waiting};
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role, Slot};
@@ -18,27 +18,18 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// The object that an event takes out of play and that is its source, where a trigger of that object makes the event.
     pub(crate) fn own_departure(&self, event: &Event) -> Option<i32> {
         let source = event.role(Role::Source);
-        let is_own = |frame: &Frame| match frame {
-            Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => {
-                self.is_under_way(frame, *pc) && Self::slot(env, Slot::THIS) == source
-            }
-            Frame::Script(_)
-            | Frame::Moment { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Priority(..)
-            | Frame::Card { .. } => false,
+        let is_own = |frame: &Frame| {
+            let is_of_source = |(_, env): (u32, &Env)| Self::slot(env, Slot::THIS) == source;
+            self.is_under_way(frame) && frame.instructions().is_some_and(is_of_source)
         };
         let departs = !event.nothing && source != NONE && self.takes_out(event, source);
         (departs && self.s.agenda.iter().any(is_own)).then_some(source)
     }
 
     /// Whether a piece of work is a trigger that is being carried out.
-    pub(crate) fn is_under_way(&self, frame: &Frame, pc: u32) -> bool {
-        frame.layer().is_some() && self.kernel.code.is_of_trigger(pc)
+    pub(crate) fn is_under_way(&self, frame: &Frame) -> bool {
+        let is_of_trigger = |(pc, _): (u32, &Env)| self.kernel.code.is_of_trigger(pc);
+        frame.layer().is_some() && frame.instructions().is_some_and(is_of_trigger)
     }
 
     /// Whether a trigger of an object waits.

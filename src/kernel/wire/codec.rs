@@ -218,12 +218,13 @@ impl Eyes<'_> {
             }
             8 => Frame::Settle,
             9 => Frame::Priority(self.player(), self.byte()),
-            _ => Frame::Card {
+            10 => Frame::Card {
                 object: ObjectId(self.number() as u16),
                 player: self.player(),
                 next: self.byte(),
                 moment: self.number() as u16,
             },
+            other => unreachable!("no work is written as {other}"),
         }
     }
 }
