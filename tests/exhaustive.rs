@@ -207,7 +207,7 @@ impl Copy {
 
     /// What the compiler says of the program without its tests.
     fn errors(&self) -> Vec<Problem> {
-        // Cargo tells crates of two copies apart by nothing, so that each has a folder of its own.
+        // Cargo gives the crates of both copies the same names, so each copy needs a target folder of its own.
         let target = self.root.with_extension("target");
         let ran = Command::new(env!("CARGO"))
             .args(["check", "--offline", "--package", "assize", "--lib", "--message-format", "json"])

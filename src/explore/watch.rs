@@ -20,11 +20,11 @@ pub trait Watch {
     /// The limit that stops the search now: time or an interrupt. Asked between chunks, never from two threads at once.
     fn poll(&self, progress: &Progress) -> Option<Limit>;
 
-    /// What says so in the middle of a chunk, from any thread; nothing where a chunk is not to be broken off.
+    /// The same for the middle of a chunk, to be asked from any thread; `None` if a chunk always runs to its end.
     fn halt(&self) -> Option<&(dyn Halt + '_)>;
 }
 
-/// Whether a search is to break off where it is: asked often, from all threads.
+/// Tells whether to stop at once, in the middle of a chunk. Asked often, and from all threads.
 pub trait Halt: Sync {
     /// The limit that stops it now.
     fn halted(&self) -> Option<Limit>;

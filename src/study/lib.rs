@@ -15,7 +15,7 @@
 //! - [`hunt`]: boards made of a pool of cards, until some loop, [`looking`]: what comes of each;
 //! - [`boards`]: small boards drawn from scenarios, until one tells two versions apart, [`scripts`]: from which lines.
 #![forbid(unsafe_code)]
-// What is new is said everywhere what it is: no arm stands for all other variants.
+// A new variant must be named in every match: no arm may stand for all others.
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]

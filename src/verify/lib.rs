@@ -5,7 +5,7 @@
 //! search or the analysis is used here, and bytes of a certificate are compared
 //! with states that the machine reached and are never decoded themselves.
 #![forbid(unsafe_code)]
-// What is new is said everywhere what it is: no arm stands for all other variants.
+// A new variant must be named in every match: no arm may stand for all others.
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
