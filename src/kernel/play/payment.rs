@@ -26,8 +26,8 @@ const STEPS_MAX: u32 = 100_000;
 /// The most dice within one another for which every outcome is tried. Beyond, a limit is reached.
 const DICE_MAX: u32 = 6;
 
-/// The most numbers among which a player can choose in a cost, as in [`crate::run::follow`].
-const NUMBERS_MAX: i64 = 1000;
+/// The most numbers among which a player can choose.
+pub(crate) const NUMBERS_MAX: i64 = 1000;
 
 /// What is still to be paid.
 #[derive(Clone)]

@@ -2,6 +2,7 @@
 
 use crate::event::self_departure::Waits;
 use crate::look::eye::bind;
+use crate::play::payment::NUMBERS_MAX;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Frame};
@@ -13,9 +14,6 @@ use model::expr::{Expr, NONE, Select, Slot};
 use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, Script};
 use model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
-
-/// The most numbers among which a player can choose.
-const NUMBERS_MAX: i64 = 1000;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
     /// The next instruction of the work on top.

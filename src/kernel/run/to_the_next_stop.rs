@@ -36,20 +36,22 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let Some(question) = self.meter.question.take() else {
             return said(stop);
         };
-        self.undo((begun.clone(), told.clone(), measured), from_outside);
+        let offer = Status::Offer(self.kernel.question(question));
         if done > 0 {
+            self.undo((begun.clone(), told.clone(), measured), from_outside);
             let (_, stop) = self.pieces(done);
             if let Some(Stop::Limit(limit)) = stop {
                 return Status::Limit(limit);
             }
             let again = self.meter.question.take();
             debug_assert!(again.is_none(), "what asked nobody asks nobody when it is done again");
+            if self.can_stop() {
+                return offer;
+            }
         }
-        if done == 0 || !self.can_stop() {
-            self.undo((begun, told, measured), from_outside);
-            self.s.interrupted = from_outside;
-        }
-        Status::Offer(self.kernel.question(question))
+        self.undo((begun, told, measured), from_outside);
+        self.s.interrupted = from_outside;
+        offer
     }
 
     /// Everything is as it was when the step began.
