@@ -1,5 +1,8 @@
 //! The docs say what is there: every policy, every function that they name.
 
+#[path = "support/files.rs"]
+mod files;
+
 use assize::model::policy::TABLE;
 use std::fs;
 use std::path::Path;
@@ -18,19 +21,12 @@ fn text(path: &str) -> String {
 /// Every file of the kernel with its module, as `chapter::file` (or `file`, where it stands in no chapter).
 fn kernel() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/kernel");
-    let mut files = Vec::new();
-    let mut folders = vec![(String::new(), root)];
-    while let Some((prefix, folder)) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("the kernel is there").flatten() {
-            let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
-            if path.is_dir() {
-                folders.push((format!("{prefix}{name}::"), path));
-            } else if let Some(module) = name.strip_suffix(".rs") {
-                files.push((format!("{prefix}{module}"), fs::read_to_string(&path).expect("a file can be read")));
-            }
-        }
-    }
-    files
+    let module = |path: &Path| {
+        let inside = path.strip_prefix(&root).expect("it lies there").with_extension("");
+        inside.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("::")
+    };
+    let read = |path: &Path| fs::read_to_string(path).expect("a file can be read");
+    files::below(&root, "rs").iter().map(|path| (module(path), read(path))).collect()
 }
 
 #[test]

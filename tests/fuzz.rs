@@ -2,6 +2,8 @@
 //!
 //! Three seconds each; `ASSIZE_FUZZ_SECONDS` says otherwise. The draws are always the same.
 
+#[path = "support/files.rs"]
+mod files;
 #[path = "../fuzz/targets.rs"]
 mod targets;
 
@@ -128,25 +130,11 @@ impl Mutator {
     }
 }
 
-fn files(folder: &Path, found: &mut Vec<String>) {
-    let mut entries: Vec<_> =
-        std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("it").path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "assize") {
-            found.push(std::fs::read_to_string(&path).expect("a text"));
-        }
-    }
-}
-
 /// Texts that stand alone: those of `models/tiny`, and each again with the beginning of another.
 fn texts() -> Vec<String> {
-    let mut found = Vec::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    files(&root.join("models/tiny"), &mut found);
-    files(&root.join("properties"), &mut found);
+    let paths = ["models/tiny", "properties"].iter().flat_map(|folder| files::below(root.join(folder), "assize"));
+    let mut found: Vec<String> = paths.map(|path| std::fs::read_to_string(path).expect("a text")).collect();
     found.retain(|text| text.len() < 20_000);
     found
 }

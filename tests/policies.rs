@@ -2,6 +2,9 @@
 //!
 //! `ASSIZE_WRITE=1 cargo test --test policies` writes it.
 
+#[path = "support/files.rs"]
+mod files;
+
 use assize::model::policy::TABLE;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -79,14 +82,7 @@ const NAMED: &[(&str, &str)] = &[
 #[test]
 fn policies_are_read_at_the_door() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/kernel");
-    let mut folders = vec![root.clone()];
-    let mut files = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
-            if entry.is_dir() { folders.push(entry) } else { files.push(entry) }
-        }
-    }
-    for file in files.iter().filter(|file| file.extension().is_some_and(|it| it == "rs")) {
+    for file in &files::below(&root, "rs") {
         let name = file.strip_prefix(&root).expect("it lies there").to_string_lossy().replace('\\', "/");
         let text = std::fs::read_to_string(file).expect("it can be read");
         let names = ["state.readings", "s.readings", "rulebook.policies"].iter().any(|it| text.contains(it));

@@ -20,6 +20,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use std::collections::BTreeSet;
+use support::files::texts;
 use support::texts::{lively, read, text};
 
 /// Hears whose effects something was.
@@ -129,16 +130,7 @@ fn the_drawn_texts_loop_and_do_not() {
 /// Every scenario of the models is a text of people, in which more is written than is drawn.
 #[test]
 fn every_loop_of_the_models_lies_on_a_cycle() {
-    let mut files: Vec<std::path::PathBuf> = vec!["models".into()];
-    let mut texts: Vec<String> = Vec::new();
-    while let Some(path) = files.pop() {
-        if path.is_dir() && !path.ends_with("bench") {
-            files.extend(std::fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("an entry").path()));
-        } else if path.extension().is_some_and(|it| it == "assize") {
-            texts.push(path.to_string_lossy().into_owned());
-        }
-    }
-    texts.sort();
+    let texts = texts("models");
     let (library, ..) = load(&texts, &mut |path| std::fs::read_to_string(path).map_err(|error| error.to_string()));
     let (mut loops, mut proofs, mut all) = (0, 0, 0);
     for head in library.scenarios().filter(|head| head.errors.is_empty()) {

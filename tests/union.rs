@@ -9,6 +9,9 @@
 //! looks at all, `ASSIZE_UNION_OF=models/fab` at those of one folder, `ASSIZE_UNION_STATES=3000` at larger ones, and
 //! `ASSIZE_UNION_SECONDS=600` stops there.
 
+#[path = "support/files.rs"]
+mod files;
+
 use assize::analysis::outcomes::outcomes;
 use assize::base::limits::Limits;
 use assize::explore::explore;
@@ -20,7 +23,6 @@ use assize::model::ir::{Model, When};
 use assize::model::policy::TABLE;
 use assize::model::read::load;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -90,16 +92,7 @@ fn number(name: &str) -> Option<usize> {
 #[test]
 fn silence_is_the_union_of_its_readings() {
     let (stride, seconds) = (number("ASSIZE_UNION_STRIDE").unwrap_or(STRIDE), number("ASSIZE_UNION_SECONDS"));
-    let mut files: Vec<PathBuf> = vec![std::env::var("ASSIZE_UNION_OF").unwrap_or_else(|_| "models".into()).into()];
-    let mut texts: Vec<String> = Vec::new();
-    while let Some(path) = files.pop() {
-        if path.is_dir() && !path.ends_with("bench") {
-            files.extend(std::fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("an entry").path()));
-        } else if path.extension().is_some_and(|it| it == "assize") {
-            texts.push(path.to_string_lossy().into_owned());
-        }
-    }
-    texts.sort();
+    let texts = files::texts(std::env::var("ASSIZE_UNION_OF").unwrap_or_else(|_| "models".into()));
     let (library, ..) = load(&texts, &mut |path| std::fs::read_to_string(path).map_err(|error| error.to_string()));
     let heads: Vec<_> = library.scenarios().filter(|head| head.errors.is_empty()).collect();
     let (next, looked_at, too_much) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));

@@ -3,5 +3,6 @@
 
 pub mod definitions;
 pub mod drawn;
+pub mod files;
 pub mod oracle;
 pub mod texts;
