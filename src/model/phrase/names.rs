@@ -159,7 +159,8 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn bound(&mut self) -> Option<(Expr, Kind, Option<WordSetId>)> {
         let rest = self.rest();
         let fits = |name: &str| exact_length(name, rest);
-        let names = self.scope.names.iter().enumerate().rev();
+        // The longest name; of the same name twice the later, which hides the earlier: `max_by_key` takes the last.
+        let names = self.scope.names.iter().enumerate();
         let (at, length) =
             names.filter_map(|(at, known)| Some((at, fits(&known.name)?))).max_by_key(|found| found.1)?;
         self.skip(length);
