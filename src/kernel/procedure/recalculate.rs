@@ -41,9 +41,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         self.sample_states()?;
         self.s.agenda.pop();
-        if !self.check()? {
-            self.watch_state();
-        }
+        // A standing check makes an event of its own, so that what it meets is a position between two events, too.
+        self.watch_state();
+        self.check()?;
         Ok(())
     }
 

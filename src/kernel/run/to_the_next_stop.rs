@@ -81,6 +81,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 return (done, Some(Stop::Limit(limit)));
             }
             let gone = self.advance();
+            if let Err(Stop::End(_)) = gone {
+                // Nothing follows that would look at the position in which the run ends.
+                self.watch_state();
+            }
             if self.meter.question.is_asked() {
                 return (done, None);
             }
