@@ -47,10 +47,7 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
             (brief.property, brief.verdict, brief.runs) = (Some(property), Some(verdict), runs);
         }
         (None, Some(outcome)) => brief.runs = findings.why_outcome(find(&brief, outcome)?),
-        (None, None) => {
-            let outcomes = (0..brief.outcomes.len()).flat_map(|at| findings.why_outcome(at));
-            brief.runs = outcomes.chain(findings.why_loops()).collect();
-        }
+        (None, None) => brief.runs = findings.why_all(),
     }
     match args.printed.format {
         Format::Json => print_json(out, &brief)?,
@@ -87,11 +84,11 @@ fn meant(args: &ExplainArgs, out: &Out) -> Result<(String, Subject), Trouble> {
     }
 }
 
-/// The position of an outcome, as scenarios write it; braces and spaces may be left out.
-fn find(brief: &ExplainBrief, wanted: &str) -> Result<usize, Trouble> {
+/// An outcome as scenarios write it; braces and spaces may be left out.
+fn find<'b>(brief: &'b ExplainBrief, wanted: &str) -> Result<&'b str, Trouble> {
     let bare = |text: &str| text.chars().filter(|it| !it.is_whitespace() && !"{}".contains(*it)).collect::<String>();
-    if let Some(at) = brief.outcomes.iter().position(|known| bare(known) == bare(wanted)) {
-        return Ok(at);
+    if let Some(known) = brief.outcomes.iter().find(|known| bare(known) == bare(wanted)) {
+        return Ok(known);
     }
     let beyond = if brief.limit.is_some() { " as far as was searched" } else { "" };
     let trouble = Trouble::wrong(format!("no run ends as `{wanted}`{beyond}"));

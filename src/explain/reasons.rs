@@ -9,6 +9,7 @@ use super::brief::{LineKind, Story, StoryLine};
 use super::check::Findings;
 use super::story::Teller;
 use analysis::ahead::{Ahead, Aim, ahead};
+use analysis::outcomes::Found;
 use kernel::position::offer::{Chooser, Status};
 use model::read::Question;
 use schemars::JsonSchema;
@@ -86,24 +87,31 @@ const RULED_OUT: &str = "another option would have ruled this out";
 const SEALED: &str = "from here on nothing else could come of it";
 
 impl Findings<'_, '_> {
-    /// The names of all outcomes, in order.
+    /// The names of all outcomes, in order: those of runs that end, and those of loops by what the rulebook says of them.
     #[must_use]
     pub fn outcome_names(&self) -> Vec<String> {
-        let list = &self.answers.judge.outcomes().list;
-        list.iter().map(|found| self.names.outcome(&found.outcome)).collect()
+        let mut names: Vec<String> = Vec::new();
+        for found in self.answers.outcomes() {
+            let name = self.names.outcome(&found.outcome);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
     }
 
-    /// How an outcome comes about, by its position.
+    /// How an outcome comes about, by its name: a run that ends so, and a loop that does by what the rulebook says of it.
     #[must_use]
-    pub fn why_outcome(&self, at: usize) -> Vec<ToldRun> {
-        let found = &self.answers.judge.outcomes().list[at];
-        self.why(&found.story)
+    pub fn why_outcome(&self, name: &str) -> Vec<ToldRun> {
+        let is_it = |found: &&Found| self.names.outcome(&found.outcome) == name;
+        self.answers.outcomes().into_iter().filter(is_it).flat_map(|found| self.why(&found.story)).collect()
     }
 
-    /// How a run goes on for ever: one for each loop.
+    /// How each run comes about that ends, and how each loop goes on for ever.
     #[must_use]
-    pub fn why_loops(&self) -> Vec<ToldRun> {
-        self.answers.termination.loops.iter().flat_map(|it| self.why(&it.certificate())).collect()
+    pub fn why_all(&self) -> Vec<ToldRun> {
+        let ends = self.answers.judge.outcomes().list.iter().flat_map(|found| self.why(&found.story));
+        ends.chain(self.answers.termination.loops.iter().flat_map(|it| self.why(&it.certificate()))).collect()
     }
 
     /// What shows the verdict on a question, by its position: the verdict, the reason, and the runs.

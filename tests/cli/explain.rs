@@ -53,6 +53,15 @@ fn without_an_outcome_each_is_told_and_loops_too() {
         .expect(0, &["outcomes: { 0 }", "from here on it goes round", "and so on for ever", "no end"]);
 }
 
+/// Each of A and B can stop; under this rulebook both lose if neither does.
+#[test]
+fn an_ending_by_what_the_rulebook_says_of_loops_is_an_outcome() {
+    let args = ["explain", "models/tiny/rulings.assize", "--scenario", "together"];
+    run(&args).expect(0, &["outcomes: { settled } { drawn }"]);
+    let drawn: Vec<&str> = args.into_iter().chain(["--outcome", "drawn"]).collect();
+    run(&drawn).expect(0, &["a run that never ends", "from here on it goes round"]);
+}
+
 #[test]
 fn a_property_is_told_by_what_shows_it() {
     let one_life = run(&["explain", "models/tiny/silence.assize", "--property", "one life"]);
