@@ -5,20 +5,19 @@
 //! called lost or gained.
 
 use super::brief::Story;
+use super::changed::{ChangeBrief, clauses};
 use super::check::offer_text;
 use super::expect::kind_text;
 use super::names::Names;
 use super::parting::{PartingBrief, along, along_new, nearest};
 use super::story::tell;
 use ::study::diff as study;
-use ::study::diff::{Apart, Change, Compared, Explored, Pair, Tells, Touch, is_reworded};
+use ::study::diff::{Apart, Compared, Explored, Pair, Tells, is_reworded};
 use analysis::expectation::Answers;
 use analysis::loops::Ends;
 use analysis::property::Verdict;
 use kernel::position::offer::Chooser;
-use model::policy::Policy;
 use model::read::Question;
-use model::rulebook::Rulebook;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -119,28 +118,6 @@ pub struct TurnBrief {
     pub old: String,
     /// In the new version.
     pub new: String,
-}
-
-/// A change between two rulebooks.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
-pub struct ChangeBrief {
-    /// The rulebook, as the old version calls it.
-    pub rulebook: String,
-    /// What is changed: a policy's key, `event procedure`, `staging`, `standing checks`, `play`, `event NAME` or
-    /// `vocabulary`.
-    pub name: String,
-    /// As it was; empty where that takes more than a line.
-    pub old: String,
-    /// As it is.
-    pub new: String,
-    /// The clauses of both.
-    pub clauses: Vec<String>,
-    /// Whether it could be made alone. If not, nothing is known of what it alone touches.
-    pub alone: bool,
-    /// Scenarios in which it alone makes a difference. None: nothing tests it.
-    pub touches: Vec<String>,
-    /// Scenarios in which a limit keeps it from being known.
-    pub unknown_in: Vec<String>,
 }
 
 impl DiffBrief {
@@ -342,12 +319,6 @@ fn with_clauses(mut parting: PartingBrief, pair: Pair<'_>) -> PartingBrief {
     parting
 }
 
-/// The clauses of a change in one rulebook, by their numbers.
-fn clauses(change: Change, book: &Rulebook) -> Vec<String> {
-    let ids = change.clauses(book);
-    ids.iter().filter_map(|id| book.clauses.get(id.index())).map(|clause| clause.id.clone()).collect()
-}
-
 /// The first place at which the versions part on the way to what is lost or gained, or else anywhere.
 fn parting(found: &Difference, old: &Explored<'_>, new: &Explored<'_>) -> Option<PartingBrief> {
     let (old, new) = (&old.kernel, &new.kernel);
@@ -393,106 +364,4 @@ pub fn scenario(file: &str, pair: Pair<'_>, found: &Compared<Difference>) -> Sce
         reworded: is_reworded(pair),
         difference,
     }
-}
-
-/// Every change between the rulebooks of some pairs, each called by its name, with what it alone touches.
-#[must_use]
-pub fn changes(pairs: &[(&str, Pair<'_>)], found: &[Compared<Difference>]) -> Vec<ChangeBrief> {
-    let mut all: Vec<(Change, ChangeBrief)> = Vec::new();
-    for ((name, pair), compared) in pairs.iter().zip(found) {
-        let (old, new) = (&pair.old.model.rulebook, &pair.new.model.rulebook);
-        for (change, touch) in &compared.changes {
-            let brief = change_brief(*change, old, new);
-            // Rulebooks that extend one another share their changes.
-            let is_same = |(known, it): &(Change, ChangeBrief)| {
-                known == change && (&it.name, &it.old, &it.new) == (&brief.name, &brief.old, &brief.new)
-            };
-            let at = all.iter().position(is_same).unwrap_or(all.len());
-            if at == all.len() {
-                all.push((*change, brief));
-            }
-            let brief = &mut all[at].1;
-            match touch {
-                Touch::Yes => brief.touches.push((*name).to_owned()),
-                Touch::Unknown => brief.unknown_in.push((*name).to_owned()),
-                Touch::Tied => brief.alone = false,
-                Touch::No => {}
-            }
-        }
-    }
-    all.sort_by_key(|(change, _)| *change);
-    all.into_iter().map(|(_, brief)| brief).collect()
-}
-
-fn change_brief(change: Change, old: &Rulebook, new: &Rulebook) -> ChangeBrief {
-    let text = |book: &Rulebook| match change {
-        Change::Policy(policy) => stance(policy, book),
-        Change::Procedure => book.procedure.iter().map(|step| book.step_text(step)).collect::<Vec<_>>().join("; "),
-        Change::Staging => staging(book),
-        Change::Vocabulary => zones_and_more(book),
-        Change::Rules => book.rules.iter().map(|rule| rule.sentence.as_str()).collect::<Vec<_>>().join("; "),
-        Change::Question(at) => read_as(book, at),
-        Change::Standing | Change::Play | Change::Event(_) => String::new(),
-    };
-    let name = match change {
-        Change::Policy(policy) => policy.row().key.to_owned(),
-        Change::Question(at) => old.questions.get(at).map_or_else(String::new, |question| question.name.clone()),
-        Change::Procedure => "event procedure".to_owned(),
-        Change::Staging => "staging".to_owned(),
-        Change::Standing => "standing checks".to_owned(),
-        Change::Rules => "rules".to_owned(),
-        Change::Play => "play".to_owned(),
-        Change::Event(at) => format!("event {}", old.events[at].name),
-        Change::Vocabulary => "vocabulary".to_owned(),
-    };
-    let mut both = clauses(change, old);
-    let more: Vec<String> = clauses(change, new).into_iter().filter(|id| !both.contains(id)).collect();
-    both.extend(more);
-    let (old_text, new_text) = apart(text(old), text(new));
-    ChangeBrief {
-        rulebook: old.name.clone(),
-        name,
-        old: old_text,
-        new: new_text,
-        clauses: both,
-        touches: Vec::new(),
-        unknown_in: Vec::new(),
-        alone: true,
-    }
-}
-
-/// Two texts that are the same tell nothing.
-fn apart(old: String, new: String) -> (String, String) {
-    if old == new { (String::new(), String::new()) } else { (old, new) }
-}
-
-/// What a rulebook says of a policy.
-fn stance(policy: Policy, book: &Rulebook) -> String {
-    let row = policy.row();
-    let value = book.policies.get(policy as usize).and_then(|stance| stance.value);
-    value.and_then(|at| row.values.get(usize::from(at))).map_or_else(|| "silent".to_owned(), |it| (*it).to_owned())
-}
-
-/// How a rulebook reads a question.
-fn read_as(book: &Rulebook, at: usize) -> String {
-    let question = book.questions.get(at);
-    let taken = question.and_then(|it| it.readings.get(usize::from(it.taken?)));
-    taken.map_or_else(|| "silent".to_owned(), |reading| reading.name.clone())
-}
-
-fn staging(book: &Rulebook) -> String {
-    let stages: Vec<String> = book.stages.iter().map(|stage| book.stage_name(stage)).collect();
-    let substages: Vec<&str> = book.substages.iter().map(|it| it.name()).collect();
-    format!("{} ({})", stages.join("; "), substages.join(", "))
-}
-
-/// The names of a rulebook that scenarios and cards are made of.
-fn zones_and_more(book: &Rulebook) -> String {
-    let zone = |zone: &model::rulebook::Zone| {
-        let how = [(zone.ordered, " ordered"), (zone.hidden, " hidden")];
-        let how: String = how.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
-        format!("{}{how}", zone.name)
-    };
-    let zones: Vec<String> = book.zones.iter().map(zone).collect();
-    format!("zones {}; {} kinds of events, {} words", zones.join(", "), book.events.len(), book.words.len())
 }

@@ -25,6 +25,7 @@
 
 pub mod blame;
 pub mod brief;
+pub mod changed;
 pub mod check;
 pub mod checked;
 pub mod choice;

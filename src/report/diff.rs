@@ -3,7 +3,8 @@
 use super::layout::{WIDTH, count, wrap};
 use super::paint::{BAD, HEADING, OPEN, SMALL, paint};
 use super::tale::story;
-use explain::differ::{ChangeBrief, DiffBrief, Difference, LeftOut, ScenarioDiff};
+use explain::changed::ChangeBrief;
+use explain::differ::{DiffBrief, Difference, LeftOut, ScenarioDiff};
 use explain::parting::{PartingBrief, StepBrief};
 use std::fmt::Write;
 
@@ -58,6 +59,9 @@ fn one_change(change: &ChangeBrief, verbose: bool) -> String {
     let touches = change.touches.len();
     let told = match (change.alone, touches) {
         (false, _) => paint(OPEN, "cannot be made alone"),
+        (true, 0) if change.unknown_in.is_empty() && change.asked => {
+            "no scenario: what asks for it here comes to the same".to_owned()
+        }
         (true, 0) if change.unknown_in.is_empty() => paint(BAD, "no scenario: nothing here tests it"),
         (true, 0) => "none that is known".to_owned(),
         (true, touches) => format!("{}: {}", count(touches as u64, "scenario"), some(&change.touches, verbose)),

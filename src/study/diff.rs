@@ -12,7 +12,7 @@
 //! other ids for the same things, so that they can be compared only in words.
 
 use super::trial::Case;
-use analysis::search::{Searched, search, search_until_proved};
+use analysis::search::{Searched, search_until_proved};
 use base::id::ClauseId;
 use base::limits::{Limit, Limits};
 use explore::graph::Graph;
@@ -28,6 +28,10 @@ use rayon::prelude::*;
 const STATES_TIMES: u64 = 10;
 /// ... but at no fewer than these.
 const STATES_MIN: u64 = 2_000;
+/// Without one, the search under the old version ends at first at so many, which are then more and more ...
+const STATES_FIRST: u64 = 20_000;
+/// ... as long as the new version does not show that the scenario is smaller, up to these.
+const STATES_LAST: u64 = 200_000_000;
 
 /// A place in which two rulebooks differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -55,6 +59,8 @@ pub enum Change {
 /// What becomes of a change that is made alone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Touch {
+    /// The scenario asks for nothing that it changes.
+    Unread,
     /// It makes no difference in the scenario.
     No,
     /// It makes one.
@@ -140,42 +146,85 @@ fn compare<D: Tells>(pair: Pair<'_>, how: &Comparing<'_, D>) -> Compared<D> {
     if only_policies && changes.is_empty() {
         return Compared { difference: None, changes: Vec::new() };
     }
-    let kernel = Kernel::new(pair.old.model);
-    let found = search(&kernel, &how.limits, &*(how.watch)());
-    let old = Explored { kernel, found };
-    let asked = old.kernel.asked.all();
-    let is_asked = |change: &Change| !matches!(change, Change::Policy(policy) if !asked.contains(policy));
-    let is_same =
-        only_policies && !changes.iter().any(is_asked) && old.found.graph.incomplete() != Some(Limit::Interrupt);
-    if is_same {
-        return Compared { difference: None, changes: nowhere(Touch::No) };
-    }
-    let limits = wider(&how.limits, &old.found.graph);
-    let new = explored(pair.new.model, &limits, how);
+    // A search that the change cannot make another is worth no second one; nothing is known of one that was cut.
+    let is_whole = |found: &Explored<'_>| found.found.graph.incomplete().is_none();
+    let is_asked = |by: &Explored<'_>, change: &Change| match change {
+        Change::Policy(policy) => by.kernel.asked.all().contains(policy),
+        Change::Question(_)
+        | Change::Procedure
+        | Change::Staging
+        | Change::Standing
+        | Change::Rules
+        | Change::Play
+        | Change::Event(_)
+        | Change::Vocabulary => true,
+    };
+    let mut most = STATES_FIRST;
+    let (old, new, limits) = loop {
+        let limits = Limits { states_max: how.limits.states_max.or(Some(most)), ..how.limits };
+        let old = explored(pair.old.model, &limits, how);
+        if only_policies && is_whole(&old) && !changes.iter().any(|change| is_asked(&old, change)) {
+            return Compared { difference: None, changes: nowhere(Touch::Unread) };
+        }
+        let limits = wider(&limits, &old.found.graph);
+        let new = explored(pair.new.model, &limits, how);
+        let stands = |it: &Explored<'_>| it.found.graph.incomplete() != Some(Limit::States) || it.is_proved();
+        if how.limits.states_max.is_some() || stands(&old) || most >= STATES_LAST {
+            break (old, new, limits);
+        }
+        // The old search is worth as many states as the new one shows that the scenario can have.
+        let of_new = u64::from(new.found.graph.len()).saturating_mul(STATES_TIMES);
+        if stands(&new) && of_new <= most {
+            break (old, new, limits);
+        }
+        most = most.saturating_mul(STATES_TIMES);
+    };
     let difference = (how.compare)(pair, &old, &new);
     let whole = difference.apart();
-    let alone = |change: &Change| match is_asked(change) {
-        false => Touch::No,
-        true => step(pair, (&old, &limits, whole), *change, how),
+    let tried = Tried { pair, old: &old, new: &new, limits, whole };
+    let alone = |change: &Change| match is_asked(&old, change) || is_asked(&new, change) {
+        false => Touch::Unread,
+        true => tried.alone(*change, how),
     };
     let changes = changes.iter().map(|change| (*change, alone(change))).collect();
     Compared { difference: Some(difference), changes }
 }
 
-/// Makes one change alone in the old version. What all changes together come to is known.
-fn step<D: Tells>(
-    pair: Pair<'_>,
-    (old, limits, whole): (&Explored<'_>, &Limits, Apart),
-    change: Change,
-    how: &Comparing<'_, D>,
-) -> Touch {
-    let Some(model) = with(pair.old.model, change, &pair.new.model.rulebook) else { return Touch::Tied };
-    if is_same_but_name(&model, pair.new.model) {
-        return touch(whole);
+/// Both versions explored, and what all changes together come to.
+struct Tried<'t, 'm> {
+    pair: Pair<'t>,
+    old: &'t Explored<'m>,
+    new: &'t Explored<'m>,
+    limits: Limits,
+    whole: Apart,
+}
+
+impl Tried<'_, '_> {
+    /// Makes one change alone in the old version; where that makes no difference, takes it back alone in the new one, since
+    /// a change may matter only together with another.
+    fn alone<D: Tells>(&self, change: Change, how: &Comparing<'_, D>) -> Touch {
+        let (old, new) = (self.pair.old, self.pair.new);
+        let Some(made) = with(old.model, change, &new.model.rulebook) else { return Touch::Tied };
+        if is_same_but_name(&made, new.model) {
+            return touch(self.whole);
+        }
+        let stepped = explored(&made, &self.limits, how);
+        let pair = Pair { old, new: Case { model: &made, ..old } };
+        let forward = touch((how.compare)(pair, self.old, &stepped).apart());
+        if forward == Touch::Yes {
+            return forward;
+        }
+        let Some(back) = with(new.model, change, &old.model.rulebook) else { return forward };
+        if is_same_but_name(&back, old.model) {
+            return touch(self.whole);
+        }
+        let stepped = explored(&back, &self.limits, how);
+        let pair = Pair { old: Case { model: &back, ..new }, new };
+        match touch((how.compare)(pair, &stepped, self.new).apart()) {
+            Touch::Yes => Touch::Yes,
+            backward => forward.max(backward),
+        }
     }
-    let stepped = explored(&model, limits, how);
-    let pair = Pair { old: pair.old, new: Case { model: &model, ..pair.old } };
-    touch((how.compare)(pair, old, &stepped).apart())
 }
 
 const fn touch(apart: Apart) -> Touch {
@@ -183,6 +232,13 @@ const fn touch(apart: Apart) -> Touch {
         Apart::No => Touch::No,
         Apart::Yes => Touch::Yes,
         Apart::Unknown => Touch::Unknown,
+    }
+}
+
+impl Explored<'_> {
+    /// Whether a loop is proved to grow for ever, so that no search comes to an end.
+    fn is_proved(&self) -> bool {
+        !self.found.growing.is_empty()
     }
 }
 

@@ -77,6 +77,56 @@ fn each_policy_is_told_with_what_it_alone_touches() {
     assert_eq!(changes.len(), 2);
 }
 
+/// Half of 1 is 1 rounded up, and 0 rounded down. Under the old rules 1 is dealt; under the new ones 0, which is no event.
+/// Rounding down alone an event of 0 still happens; refusing events of 0 alone there is none. So each matters only with the
+/// other, which is seen when it is taken back from the new rules.
+#[test]
+fn a_change_that_matters_only_together_with_another_touches_its_scenario() {
+    let text = "use std.plain\n\
+        rulebook old extends plain { policies { fractions are rounded: up; an event of amount zero: happens } }\n\
+        rulebook new extends plain { policies { fractions are rounded: down; an event of amount zero: does not happen } }\n\
+        scenario \"half\" { uses old; players A (turn), B; B: hero with life 5; A: \"Bell\" is item in play {\n\
+        when B's hero is dealt damage: gain 1 energy }\n\
+        happens: deal (1 / 2) damage to B's hero; observe energy of A }\n";
+    let folder = Folder::of(&[("a.assize", text)]);
+    let ran = folder.run(&["diff", "old", "new", "a.assize", "--format", "json"]);
+    ran.expect(1, &[]);
+    let found = json(&ran.out);
+    assert_eq!(texts(&found["scenarios"][0]["lost"]), ["{ 1 }"]);
+    assert_eq!(texts(&found["scenarios"][0]["gained"]), ["{ 0 }"]);
+    let changes = list(&found["changes"]);
+    assert_eq!(changes.len(), 2, "{changes:?}");
+    assert!(changes.iter().all(|it| it["touches"] == Value::from(vec!["half"])), "{changes:?}");
+}
+
+/// The old rules grow for ever in a way of which nothing is proved; under the new ones each effect replaces once.
+#[test]
+fn an_old_version_without_an_end_is_cut_as_well() {
+    let squares = double("expect ends").replace("twice the amount", "the amount * the amount");
+    let bare = books(&squares.replace("the amount + 1", "the amount * the amount + 1"));
+    let folder = Folder::of(&[("a.assize", bare.as_str())]);
+    folder.run(&["diff", "again", "plain", "a.assize"]).expect(3, &["1 scenario: 1 unknown"]);
+}
+
+/// Both are silent, and hold other readings for possible.
+#[test]
+fn a_policy_that_is_silent_in_both_is_told_with_its_readings() {
+    let silent = |name: &str, readings: &str| {
+        format!("rulebook {name} extends plain {{ policies {{ silent first player {{ {readings} }} }} }}\n")
+    };
+    let (turn, affected) = ("the turn player", "the player clockwise from the turn player");
+    let text = double("expect ends").replace(
+        "use std.plain\n",
+        &format!("use std.plain\n{}{}", silent("one", turn), silent("two", &format!("{turn}; {affected}"))),
+    );
+    let folder = Folder::of(&[("a.assize", text.replace("uses plain", "uses one").as_str())]);
+    let ran = folder.run(&["diff", "one", "two", "a.assize", "--format", "json"]);
+    let found = json(&ran.out);
+    let change = &found["changes"][0];
+    assert_eq!(change["old"], format!("silent: {turn}"), "{change}");
+    assert_eq!(change["new"], format!("silent: {turn} | {affected}"), "{change}");
+}
+
 /// Under `again` the two effects go on in turn until a limit, with squares, of which nothing is proved: what is not found
 /// there is not lost.
 #[test]

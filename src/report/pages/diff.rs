@@ -1,7 +1,8 @@
 //! Two versions as a page.
 
 use crate::page::{Page, Part, Piece, Text, Tone, plain, verdict, words};
-use explain::differ::{ChangeBrief, DiffBrief, ScenarioDiff};
+use explain::changed::ChangeBrief;
+use explain::differ::{DiffBrief, ScenarioDiff};
 use explain::parting::{PartingBrief, StepBrief};
 
 /// The page.
@@ -39,6 +40,7 @@ fn change(it: &ChangeBrief) -> Vec<Text> {
 fn touches(it: &ChangeBrief) -> Text {
     let mut text = match (it.alone, it.touches.len()) {
         (false, _) => verdict(Tone::Open, "cannot be made alone"),
+        (true, 0) if it.unknown_in.is_empty() && it.asked => plain("none: what asks for it here comes to the same"),
         (true, 0) if it.unknown_in.is_empty() => verdict(Tone::Bad, "none: nothing here tests it"),
         (true, 0) => plain("none that is known"),
         (true, _) => vec![Piece::Names(it.touches.clone())],
