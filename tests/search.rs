@@ -132,6 +132,9 @@ impl Machine for Arithmetic {
     fn outcome(&self, _: &mut u32) -> Option<Outcome> {
         None
     }
+    fn players(&self) -> usize {
+        1
+    }
     fn predicates(&self) -> usize {
         2
     }

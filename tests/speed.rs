@@ -57,6 +57,10 @@ impl Machine for Counters {
         None
     }
 
+    fn players(&self) -> usize {
+        1
+    }
+
     fn predicates(&self) -> usize {
         self.predicates
     }

@@ -66,10 +66,15 @@ impl<'a, 'm> Answers<'a, 'm> {
     pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
         let judge = Judge::new(kernel, &found.graph);
         let mut termination = termination_of(found);
-        let rulings: Vec<Ruling> = termination.loops.iter().map(|it| ruling(kernel, it)).collect();
+        let limit = found.graph.incomplete();
+        let rulings: Vec<Ruling> = termination.loops.iter().map(|it| ruling(kernel, it, limit)).collect();
         let ruled = ruled_outcomes(kernel, &termination.loops, &rulings);
-        if termination.verdict == Ends::No && rulings.iter().all(|ruling| ruling.is_over()) {
-            termination.verdict = Ends::Yes;
+        if termination.verdict == Ends::No {
+            termination.verdict = match are_over(&rulings) {
+                Some(true) => Ends::Yes,
+                Some(false) => Ends::No,
+                None => limit.map_or(Ends::No, Ends::Unknown),
+            };
         }
         let mut answers = Answers { graph: &found.graph, judge, termination, rulings, ruled, verdicts: Vec::new() };
         answers.verdicts = questions.iter().map(|question| answers.judge(&property(question.kind))).collect();
@@ -83,7 +88,7 @@ impl<'a, 'm> Answers<'a, 'm> {
             ExpectationKind::Outcomes { how, outcomes } => self.outcomes_met(*how, outcomes),
             ExpectationKind::Ends => verdict_met(&self.ends(), ExpectedVerdict::Holds),
             ExpectationKind::Loops => match self.termination.verdict {
-                _ if self.rulings.iter().any(|ruling| !ruling.is_over()) => Met::Yes,
+                _ if are_over(&self.rulings) == Some(false) => Met::Yes,
                 Ends::Unknown(_) => Met::Unknown,
                 Ends::Yes | Ends::No => Met::No,
             },
@@ -111,13 +116,17 @@ impl<'a, 'm> Answers<'a, 'm> {
     }
 
     fn judge(&self, property: &Property) -> Verdict {
+        if *property != Property::Ends || self.rulings.is_empty() {
+            return self.judge.judge(property);
+        }
+        let over = are_over(&self.rulings);
+        // What grows is beyond the graph.
         let grows = |it: &&Loop| it.growing.is_some() && it.kind != FoundKind::Silence;
-        let is_over = !self.rulings.is_empty() && self.rulings.iter().all(|ruling| ruling.is_over());
-        match (property, self.termination.loops.iter().find(grows)) {
+        match (over, self.graph.incomplete(), self.termination.loops.iter().find(grows)) {
             // No run goes on for ever, by what the rulebook says of loops.
-            (Property::Ends, _) if is_over => self.judge.judge(&Property::NoStuck),
-            // What grows is beyond the graph.
-            (Property::Ends, Some(endless)) => Verdict::Fails(Some(endless.certificate())),
+            (Some(true), ..) => self.judge.judge(&Property::NoStuck),
+            (None, Some(limit), endless) => Verdict::Unknown { limit, found: endless.map(Loop::certificate) },
+            (_, _, Some(endless)) => Verdict::Fails(Some(endless.certificate())),
             _ => self.judge.judge(property),
         }
     }
@@ -183,6 +192,16 @@ impl<'a, 'm> Answers<'a, 'm> {
         let found: BTreeSet<ExpectedChooser> = self.choosers().iter().filter_map(chooser_of).collect();
         self.unless_cut(Met::of(found == expected.iter().copied().collect()))
     }
+}
+
+/// Whether no run goes on for ever by any of the loops, where that is known.
+fn are_over(rulings: &[Ruling]) -> Option<bool> {
+    let worst = |all: Option<bool>, one: Option<bool>| match (all, one) {
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        (None, _) | (_, None) => None,
+        (Some(true), Some(true)) => Some(true),
+    };
+    rulings.iter().map(|ruling| ruling.is_over()).fold(Some(true), worst)
 }
 
 /// Whether a verdict is the one that is expected.

@@ -154,13 +154,11 @@ impl Path {
         let mut first = M::State::default();
         machine.decode(graph.state(self.states[start]), &mut first);
         let Kept { owners, also, fewest } = kept(machine, graph, (self.states[start], &first), (&lap, all));
-        let players = graph.choice_points().keys().filter(|(who, _)| matches!(who, Chooser::Player(_)));
-        let players = players.fold(0, |bits, (who, _)| bits | chooser_bit(*who));
         let alone = self.states[..start].iter().all(|id| graph.targets(*id).len() == 1);
         Some(Loop {
             shape: Shape::Growing,
             whose: choosers_of(owners).collect(),
-            kind: kind_of(owners, players),
+            kind: kind_of(owners, graph.players()),
             from_start: alone.then_some(true),
             lasso: Lasso { stem: stem.clone(), lap: lap.clone(), claim: Forever::Repeats },
             growing: Some(Growing { stem, lap, pace: None, growth, also, by: choosers_of(owners).collect() }),

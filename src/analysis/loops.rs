@@ -205,16 +205,15 @@ impl Owned {
         let lap = Ways::new(graph, entry, |edge| self.has(graph.target(edge))).round()?;
         let from_start = if self.has(0) { Some(true) } else { graph.incomplete().is_none().then_some(false) };
         let exits = self.exits(graph, entry, &lap);
-        let players = graph.choice_points().keys().filter(|(who, _)| matches!(who, Chooser::Player(_)));
-        let players = players.fold(0, |bits, (who, _)| bits | chooser_bit(*who));
         Some(Loop {
             shape: Shape::Repeating,
             whose: choosers_of(self.owners).collect(),
-            kind: kind_of(self.owners, players),
+            kind: kind_of(self.owners, graph.players()),
             from_start,
             lasso: Lasso { stem: graph.path(entry), lap, claim: Forever::Repeats },
             growing: None,
-            fewest: true,
+            // What was not explored counts as an ending, and may be none.
+            fewest: graph.incomplete().is_none() || is_fewest(graph, entry, self.owners),
             exits,
         })
     }
@@ -233,7 +232,18 @@ impl Owned {
     }
 }
 
-/// The kind of a set of owners, given all players who ever choose.
+/// Whether without any one of them the others can make an end, however what was not explored goes on.
+pub(super) fn is_fewest(graph: &Graph, from: u32, owners: u64) -> bool {
+    let reverse = Reverse::new(graph, |_| false);
+    choosers_of(owners).all(|one| {
+        let ends = |id: u32| graph.kind(id).class().is_some();
+        let rest = owners & !chooser_bit(one);
+        let ranks = attract(graph, &reverse, !rest, ends);
+        ranks[from as usize] != FAR
+    })
+}
+
+/// The kind of a set of owners, given all players of the game.
 pub(super) fn kind_of(owners: u64, players: u64) -> LoopKind {
     if owners & chooser_bit(Chooser::Rules) != 0 {
         LoopKind::Silence

@@ -8,6 +8,7 @@
 
 use super::loops::{Loop, LoopKind};
 use super::outcomes::Found;
+use base::limits::Limit;
 use kernel::machine::Machine;
 use kernel::position::log::Deaf;
 use kernel::position::offer::{Chooser, Ending, Outcome, Status};
@@ -26,19 +27,40 @@ pub enum Ruling {
     MustBeLeft,
     /// The scenario ends so.
     Ends(Ending),
+    /// A limit keeps from being known who can leave the loop, and with that which policy speaks of it.
+    Unknown(Limit),
 }
 
 impl Ruling {
-    /// Whether no run goes on for ever by this loop.
+    /// Whether no run goes on for ever by this loop, where that is known.
     #[must_use]
-    pub const fn is_over(self) -> bool {
-        matches!(self, Ruling::MustBeLeft | Ruling::Ends(_))
+    pub const fn is_over(self) -> Option<bool> {
+        match self {
+            Ruling::MustBeLeft | Ruling::Ends(_) => Some(true),
+            Ruling::Silent(_) | Ruling::GoesOn => Some(false),
+            Ruling::Unknown(_) => None,
+        }
     }
 }
 
-/// What the rulebook says of a loop.
+/// What the rulebook says of a loop; `limit` is the one that was reached, if one was.
+///
+/// Where it is not known that none of its owners can be spared, it may be that nobody can leave it, and then another
+/// policy speaks of it.
 #[must_use]
-pub fn ruling(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
+pub fn ruling(kernel: &Kernel<'_>, found: &Loop, limit: Option<Limit>) -> Ruling {
+    match limit {
+        Some(limit) if !found.fewest => {
+            let forced = ruling_of(kernel, &Loop { whose: Vec::new(), kind: LoopKind::Forced, ..found.clone() });
+            let told = ruling_of(kernel, found);
+            if told == Ruling::GoesOn && forced == Ruling::GoesOn { told } else { Ruling::Unknown(limit) }
+        }
+        _ => ruling_of(kernel, found),
+    }
+}
+
+/// The same of a loop with these owners.
+fn ruling_of(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
     let state = || begins(kernel, found);
     match found.kind {
         LoopKind::Forced => match kernel.ruling_on_loops::<ForcedLoops>(&state()) {
@@ -55,6 +77,7 @@ pub fn ruling(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
                 None => Ruling::Silent(Policy::KeptLoops),
                 Some(KeptLoops::GoesOn) => Ruling::GoesOn,
                 Some(KeptLoops::Left) => Ruling::MustBeLeft,
+                Some(KeptLoops::Drawn) => Ruling::Ends(Ending::Drawn),
                 Some(KeptLoops::Lost) => {
                     let owner = |who: &Chooser| if let Chooser::Player(player) = who { 1 << player.index() } else { 0 };
                     Ruling::Ends(lost_by(kernel, &state(), found.whose.iter().fold(0, |bits, who| bits | owner(who))))

@@ -5,11 +5,10 @@
 //! was explored until every option of theirs begins one; that all these laps
 //! can follow each other for ever is [`verify::family`]'s to accept.
 
-use super::board::{FAR, Reverse, attract};
 use super::growing::outline;
-use super::loops::subsets;
+use super::loops::{is_fewest, subsets};
 use explore::graph::Graph;
-use explore::node::{chooser_bit, choosers_of};
+use explore::node::choosers_of;
 use kernel::machine::Machine;
 use kernel::position::offer::Chooser;
 use std::collections::{BTreeMap, VecDeque};
@@ -48,17 +47,6 @@ pub(super) fn kept<M: Machine>(
         }
     }
     Kept { owners: choosers, also: Vec::new(), fewest: is_fewest(graph, from, choosers) }
-}
-
-/// Whether without any one of them the others can make an end, however what was not explored goes on.
-fn is_fewest(graph: &Graph, from: u32, owners: u64) -> bool {
-    let reverse = Reverse::new(graph, |_| false);
-    choosers_of(owners).all(|one| {
-        let ends = |id: u32| graph.kind(id).class().is_some();
-        let rest = owners & !chooser_bit(one);
-        let ranks = attract(graph, &reverse, !rest, ends);
-        ranks[from as usize] != FAR
-    })
 }
 
 /// Laps that are looked for.

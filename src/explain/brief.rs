@@ -177,8 +177,10 @@ pub struct LoopBrief {
     pub shape: &'static str,
     /// `forced`, `sustained`, `coalition`, `collective`, `chance` or `silence`.
     pub kind: &'static str,
-    /// Those who keep it up, none of whom can be spared. Hands are open.
+    /// Those who keep it up. Hands are open.
     pub whose: Vec<String>,
+    /// Whether it is known that none of them can be spared: a limit can keep that from being known.
+    pub fewest: bool,
     /// Whether they can from the very start; `null`: unknown.
     pub from_start: Option<bool>,
     /// Who could leave, and by which choice.

@@ -237,6 +237,7 @@ impl<'a, 'm> Findings<'a, 'm> {
             shape: shape_text(it.shape),
             kind: kind_text(it.kind),
             whose: it.whose.iter().map(|who| self.names.chooser(*who)).collect(),
+            fewest: it.fewest,
             from_start: it.from_start,
             exits: it.exits.iter().take(EXITS_MAX).map(exit).collect(),
             rulebook: self.ruling_words(it, ruling),

@@ -130,6 +130,9 @@ impl Findings<'_, '_> {
         let cited = if clauses.is_empty() { String::new() } else { format!(" [{}]", clauses.join(", ")) };
         let row = policy.row();
         Some(match (ruling, stance.value) {
+            (Ruling::Unknown(limit), _) => {
+                format!("whether anybody can leave it is not known ({limit}), nor what follows from that")
+            }
             (Ruling::Silent(_), _) | (_, None) => format!("it does not say what becomes of {}{cited}", row.key),
             (Ruling::Ends(ending), Some(value)) => {
                 let outcome = Outcome { ending, values: Vec::new() };

@@ -97,6 +97,8 @@ impl Sizes {
 /// The states and steps of a machine, as far as they were explored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Graph {
+    /// All players, as [`chooser_bit`](super::node::chooser_bit)s.
+    pub(super) players: u64,
     pub(super) states: Arena,
     pub(super) kinds: Vec<Kind>,
     pub(super) parents: Vec<u32>,
@@ -242,6 +244,12 @@ impl Graph {
     #[must_use]
     pub const fn cited(&self) -> &Clauses {
         &self.cited
+    }
+
+    /// All players, whether they ever choose or not, as [`chooser_bit`](super::node::chooser_bit)s.
+    #[must_use]
+    pub const fn players(&self) -> u64 {
+        self.players
     }
 
     /// Which choice points occurred, and in how many states.

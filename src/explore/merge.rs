@@ -8,11 +8,14 @@
 use super::arena::Arena;
 use super::expand::{Job, Sights, Source, Successors};
 use super::graph::{Graph, Sizes};
+use super::node::chooser_bit;
 use super::table::{PENDING, SHARDS, Shard, shard_of};
 use super::watch::Halt;
 use super::watch::Progress;
+use base::id::PlayerId;
 use base::limits::Limit;
 use kernel::machine::Machine;
+use kernel::position::offer::Chooser;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -58,6 +61,9 @@ impl<'w, M: Machine> Search<'w, M> {
     pub(super) fn start(machine: &M, fingerprint: fn(&[u8]) -> u64, halt: Option<&'w dyn Halt>) -> Self {
         let mut search = Search {
             graph: Graph {
+                players: (0..machine.players())
+                    .map(|at| chooser_bit(Chooser::Player(PlayerId::at(at))))
+                    .fold(0, |bits, bit| bits | bit),
                 states: Arena::default(),
                 kinds: Vec::new(),
                 parents: Vec::new(),

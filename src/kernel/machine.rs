@@ -42,6 +42,9 @@ pub trait Machine: Sync {
     /// How many predicates are registered (at most 64).
     fn predicates(&self) -> usize;
 
+    /// How many players there are, whether they ever choose or not.
+    fn players(&self) -> usize;
+
     /// Takes options from a state that stopped and writes down what is done with numbers on the way; nothing where
     /// that cannot be told.
     fn lap(&self, _: &mut Self::State, _: &[u32]) -> Option<Lap> {
@@ -97,6 +100,10 @@ impl Machine for Kernel<'_> {
         let values = Step::new(self, state, &mut deaf, &meter).observed();
         assert!(!meter.question.is_asked(), "what is observed is asked for before the end");
         Some(Outcome { ending, values })
+    }
+
+    fn players(&self) -> usize {
+        Kernel::players(self)
     }
 
     fn predicates(&self) -> usize {

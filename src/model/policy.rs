@@ -521,6 +521,7 @@ policies! {
         GoesOn "may go on for ever",
         Left "must be left by them",
         Lost "is lost by them",
+        Drawn "is a draw",
     };
 
     // the rest

@@ -352,6 +352,9 @@ fn everything(brief: &CheckBrief) -> String {
 fn a_loop(it: &LoopBrief) -> String {
     let whose = if it.whose.is_empty() { String::new() } else { format!(" of {}", it.whose.join(", ")) };
     let mut text = labelled("loop", &format!("{}{whose}, {}", it.kind, it.shape));
+    if !it.fewest {
+        text.push_str(&labelled("", "whether fewer could keep it up is not known"));
+    }
     it.rulebook.iter().for_each(|says| text.push_str(&labelled("", &format!("rulebook: {says}"))));
     for exit in &it.exits {
         text.push_str(&labelled("", &format!("way out: {exit}")));

@@ -12,6 +12,8 @@ use proptest::prelude::*;
 
 /// Predicates of every drawing.
 pub const PREDICATES: usize = 2;
+/// How many players there are at least: A and B.
+const PLAYERS: usize = 2;
 
 /// One option: where it leads, and which predicates (bit by bit) are true at each boundary on the way.
 #[derive(Clone, Debug)]
@@ -160,6 +162,11 @@ impl Machine for Drawn {
             Place::End(ending, value) => Some(Outcome { ending, values: vec![Some(value), None] }),
             _ => None,
         }
+    }
+
+    fn players(&self) -> usize {
+        let index = |chooser| if let Chooser::Player(player) = chooser { player.index() + 1 } else { 0 };
+        self.places.iter().filter_map(Place::chooser).map(index).fold(PLAYERS, usize::max)
     }
 
     fn predicates(&self) -> usize {

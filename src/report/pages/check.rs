@@ -196,6 +196,9 @@ fn silent(page: &mut Page, it: &SilentBrief) {
 fn a_loop(it: &LoopBrief) -> Part {
     let whose = if it.whose.is_empty() { String::new() } else { format!(" of {}", it.whose.join(", ")) };
     let mut inner: Vec<Part> = Vec::new();
+    if !it.fewest {
+        inner.push(Part::Paragraph(plain("Whether fewer could keep it up is not known.".to_owned())));
+    }
     inner.extend(it.rulebook.iter().map(|says| Part::Paragraph(plain(format!("Rulebook: {says}")))));
     if !it.exits.is_empty() {
         inner.push(Part::Paragraph(plain(format!("Ways out: {}", it.exits.join("; ")))));
