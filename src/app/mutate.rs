@@ -41,7 +41,7 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
     watch::listen();
     let mut briefs = Vec::new();
     for book in &book::books(&tasks, wanted)? {
-        let brief = one(args, book, &tasks.equivalents);
+        let brief = one(args, book, &tasks);
         if args.printed.format == Format::Terminal {
             let apart = if briefs.is_empty() { "" } else { "\n" };
             out.print(&format!("{apart}{}", terminal::rulebook(&brief, args.verbose)));
@@ -105,8 +105,14 @@ fn declared<'t>(book: &Book<'_>, all: &'t [Equivalent]) -> Vec<&'t Equivalent> {
     all.iter().filter(|it| it.rulebook == book.name).collect()
 }
 
+/// What is declared of the rulebooks that a rulebook extends. Where the proposal makes a difference of it, it is noticed.
+fn inherited<'t>(book: &Book<'_>, tasks: &'t Tasks) -> Vec<&'t Equivalent> {
+    let extended = tasks.extended.iter().find(|(name, _)| name == book.name).map_or(&[][..], |(_, all)| all);
+    tasks.equivalents.iter().filter(|it| extended.contains(&it.rulebook)).collect()
+}
+
 /// One rulebook, mutated.
-fn one(args: &MutateArgs, book: &Book<'_>, equivalents: &[Equivalent]) -> MutateBrief {
+fn one(args: &MutateArgs, book: &Book<'_>, tasks: &Tasks) -> MutateBrief {
     let count = Count::start(&format!("mutating {}", book.name));
     let time = args.search.time_limit;
     let setting = Setting {
@@ -121,8 +127,9 @@ fn one(args: &MutateArgs, book: &Book<'_>, equivalents: &[Equivalent]) -> Mutate
     let own = baseline(&plain, &setting);
     let mut idle = Vec::new();
     let (mut judges, mut owns, mut bare) = (Vec::new(), Vec::new(), Vec::new());
-    for (case, own) in cases.iter().zip(own) {
-        match why_idle(&case.1, &own) {
+    let are_own = book.scenarios.iter().map(|(task, _)| task.is_own);
+    for ((case, own), own_scenario) in cases.iter().zip(own).zip(are_own) {
+        match why_idle(&case.1, &own, own_scenario) {
             Some(why) => {
                 let scenario = case.1.model.scenario.name.clone();
                 idle.push(IdleBrief { scenario, file: case.0.to_owned(), why });
@@ -136,15 +143,16 @@ fn one(args: &MutateArgs, book: &Book<'_>, equivalents: &[Equivalent]) -> Mutate
     }
     let changes: Vec<Mutation> = mutations(&plain);
     let found = study(&bare, &owns, &changes, &setting);
-    let mutants = mutants(&judges, &found, &declared(book, equivalents));
+    let mutants = mutants(&judges, &found, (&declared(book, &tasks.equivalents), &inherited(book, tasks)));
     MutateBrief { rulebook: book.name.to_owned(), scenarios: judges.len(), idle, mutants }
 }
 
-/// Why a scenario cannot judge, if it cannot.
-fn why_idle(case: &Case<'_>, own: &Trial) -> Option<&'static str> {
+/// Why a scenario cannot judge, if it cannot. One that was written for another rulebook, which this one extends, judges also
+/// where it is not as expected: this is what the proposal changes.
+fn why_idle(case: &Case<'_>, own: &Trial, is_own: bool) -> Option<&'static str> {
     if case.expectations.is_empty() {
         Some("it expects nothing")
-    } else if own.is_good() {
+    } else if own.is_good() || (!is_own && own.limit.is_none()) {
         None
     } else if own.limit.is_some() {
         Some("a limit is reached under the rulebook itself")

@@ -82,6 +82,8 @@ pub struct Tasks {
     pub files: usize,
     /// Changes of rulebooks that are declared to make no difference.
     pub equivalents: Vec<Equivalent>,
+    /// Rulebooks, each with those that it extends.
+    pub extended: Vec<(String, Vec<String>)>,
 }
 
 impl Tasks {
@@ -93,7 +95,11 @@ impl Tasks {
         let (models, texts): (Vec<String>, Vec<String>) = files.iter().cloned().partition(|file| is_model(file));
         let (library, sources, problems) = load(&texts, &mut |path| files::read(path));
         let equivalents = library.equivalents().to_vec();
-        let mut tasks = Tasks { sources, problems, files: files.len(), list: Vec::new(), equivalents };
+        let extended = library
+            .rulebooks()
+            .map(|book| (book.to_owned(), library.extended(book).into_iter().map(str::to_owned).collect()));
+        let extended = extended.collect();
+        let mut tasks = Tasks { sources, problems, files: files.len(), list: Vec::new(), equivalents, extended };
         if let Some(rulebook) = wanted.rulebook
             && !library.rulebooks().any(|known| known == rulebook)
             && !tasks.is_broken()

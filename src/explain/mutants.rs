@@ -87,7 +87,7 @@ pub struct KillBrief {
     pub scenario: String,
     /// Its file.
     pub file: String,
-    /// The expectations that are no longer met, as they stand in the text.
+    /// The expectations that are no longer met, or are met now, or find another thing, as they stand in the text.
     pub expectations: Vec<String>,
     /// The properties among them.
     pub properties: Vec<String>,
@@ -143,9 +143,14 @@ impl MutantBrief {
     }
 }
 
-/// Mutants in words: of these scenarios (each with its file), with what is declared of their rulebook.
+/// Mutants in words: of these scenarios (each with its file), with what is declared equivalent of their rulebook, and of
+/// those that it extends. The latter counts only where nothing notices the change.
 #[must_use]
-pub fn mutants(cases: &[(&str, Case<'_>)], found: &[Mutant], declared: &[&Equivalent]) -> Vec<MutantBrief> {
+pub fn mutants(
+    cases: &[(&str, Case<'_>)],
+    found: &[Mutant],
+    (declared, inherited): (&[&Equivalent], &[&Equivalent]),
+) -> Vec<MutantBrief> {
     let Some((_, first)) = cases.first() else { return Vec::new() };
     let book = &first.model.rulebook;
     let mutations: Vec<mutation::Mutation> = found.iter().map(|mutant| mutant.mutation).collect();
@@ -153,8 +158,9 @@ pub fn mutants(cases: &[(&str, Case<'_>)], found: &[Mutant], declared: &[&Equiva
     let one = |(mutant, name): (&Mutant, String)| {
         let clauses = mutant.mutation.clauses(book);
         let ids = clauses.iter().filter_map(|id| book.clauses.get(id.index())).map(|clause| clause.id.clone());
-        let reason =
-            declared.iter().find(|it| mutant.mutation.is_called(&name, &it.change)).map(|it| it.reason.clone());
+        let inherited = if mutant.fate() == Fate::Killed { &[] } else { inherited };
+        let mut known = declared.iter().chain(inherited);
+        let reason = known.find(|it| mutant.mutation.is_called(&name, &it.change)).map(|it| it.reason.clone());
         let seen = || cases.iter().zip(&mutant.noticed);
         let cut = seen().filter(|(_, noticed)| **noticed == Noticed::Unknown);
         MutantBrief {

@@ -1,6 +1,8 @@
 //! All mutations of a rulebook against all scenarios that use it: who notices?
 //!
-//! A scenario notices a mutation if one of its expectations is no longer met. What
+//! A scenario notices a mutation if one of its expectations is no longer met. One that was written for the rulebook which
+//! a proposal extends notices it also if an expectation is met again that is
+//! not met under the proposal, or if what it asks for is another than there. What
 //! a search finds against one stands also where a limit cuts it short; where it
 //! finds nothing, the limit keeps it from being known, and that never counts as
 //! noticed.
@@ -14,6 +16,7 @@ use super::mutation::{Mutation, all};
 use super::trial::{Case, Run, Setting, Short, Trial, changed_limits, trial};
 use analysis::expectation::Met;
 use model::promises::broken;
+use model::read::ExpectationKind;
 use rayon::prelude::*;
 
 /// What becomes of a mutation in one scenario.
@@ -25,7 +28,7 @@ pub enum Noticed {
     No,
     /// A limit keeps it from being known.
     Unknown,
-    /// These expectations, by position, are no longer met.
+    /// These expectations, by position, are no longer met, or are met now, or find another thing.
     By(Vec<usize>),
 }
 
@@ -117,13 +120,27 @@ fn one(case: &Case<'_>, own: &Trial, mutation: Mutation, setting: &Setting<'_>) 
     }
     let limits = changed_limits(&setting.limits, own.states);
     let found = trial(case, Some(mutation), Run { limits: &limits, watch: &*(setting.watch)() });
-    let all_that_are = |wanted: Met| {
-        found.met.iter().enumerate().filter(move |(_, met)| **met == wanted).map(|(at, _)| at).collect::<Vec<_>>()
+    // Where an expectation is met neither way, what it is about may still be another.
+    let is_about_other = |at: usize| match case.expectations[at].kind {
+        ExpectationKind::Outcomes { .. } => found.limit.is_none() && found.found.0 != own.found.0,
+        ExpectationKind::Choosers(_) => found.limit.is_none() && found.found.1 != own.found.1,
+        ExpectationKind::Ends
+        | ExpectationKind::Loops
+        | ExpectationKind::Unknown
+        | ExpectationKind::Loop { .. }
+        | ExpectationKind::Property { .. } => false,
     };
-    let noticed = match (all_that_are(Met::No), all_that_are(Met::Unknown).is_empty()) {
-        (unmet, _) if !unmet.is_empty() => Noticed::By(unmet),
-        (_, false) => Noticed::Unknown,
-        _ => Noticed::No,
+    let is_other = |at: usize, now: Met, before: Met| match (now, before) {
+        (Met::No, Met::No) => is_about_other(at),
+        (Met::Unknown, _) | (_, Met::Unknown) | (Met::Yes, Met::Yes) => false,
+        (Met::Yes, Met::No) | (Met::No, Met::Yes) => true,
+    };
+    let both = found.met.iter().zip(&own.met).enumerate();
+    let turned: Vec<usize> = both.filter(|(at, (now, was))| is_other(*at, **now, **was)).map(|(at, _)| at).collect();
+    let noticed = match found.met.contains(&Met::Unknown) {
+        _ if !turned.is_empty() => Noticed::By(turned),
+        true => Noticed::Unknown,
+        false => Noticed::No,
     };
     let verdicts = found.verdicts.iter().zip(&own.verdicts).enumerate();
     let other = verdicts.filter(|(_, (now, before))| now != before && **now != Short::Unknown);

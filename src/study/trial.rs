@@ -6,10 +6,12 @@ use analysis::property::Verdict;
 use analysis::search::{search, search_until_proved};
 use base::limits::{Limit, Limits};
 use explore::watch::Watch;
+use kernel::position::offer::{Chooser, Outcome};
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use model::policy::Policy;
 use model::read::{Expectation, Question};
+use std::collections::BTreeSet;
 
 /// A scenario under its rulebook.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +72,8 @@ pub struct Trial {
     pub limit: Option<Limit>,
     /// Expectation by expectation.
     pub met: Vec<Met>,
+    /// All outcomes that were found, and everybody who has a choice.
+    pub found: (Vec<Outcome>, BTreeSet<Chooser>),
     /// Question by question.
     pub verdicts: Vec<Short>,
     /// The policies that the search asked for.
@@ -124,6 +128,7 @@ pub fn trial(case: &Case<'_>, mutation: Option<Mutation>, run: Run<'_>) -> Trial
         states: u64::from(found.graph.len()),
         limit: found.graph.incomplete(),
         met: case.expectations.iter().map(|expected| answers.met(&expected.kind)).collect(),
+        found: (answers.outcomes().into_iter().map(|it| it.outcome.clone()).collect(), answers.choosers()),
         verdicts: answers.verdicts.iter().map(Short::of).collect(),
         asked: kernel.asked.all(),
     }

@@ -56,6 +56,29 @@ fn a_limit_under_a_mutant_is_unknown_and_never_a_kill() {
     assert_eq!(again["killed_by"], Value::from(Vec::<Value>::new()));
 }
 
+/// The scenario expects what the base says. Under the proposal the affected player B orders, and both effects are taken at once
+/// by whoever is first; what is expected of the choosers fails. Turned back, it is met again.
+#[test]
+fn a_proposal_is_judged_by_the_scenarios_of_what_it_extends() {
+    let text = double("expect outcomes exactly { 12 }, { 13 }; expect choosers A").replace(
+        "use std.plain\n",
+        "use std.plain\nrulebook ours extends plain { policies { replacements are ordered by: the affected player } }\n\
+         equivalent plain { \"a prevention is spread by: its controller, point by point\": \"nothing is prevented\" }\n",
+    );
+    let folder = Folder::of(&[("a.assize", text.as_str())]);
+    let ran = folder.run(&["mutate", "a.assize", "--rulebook", "ours", "--format", "json"]);
+    ran.expect(0, &[]);
+    let found = json(&ran.out);
+    let back = mutant(&found, "replacements are ordered by: each player their own, clockwise from the first player");
+    assert_eq!(
+        (&back["status"], &back["killed_by"][0]["expectations"][0]),
+        (&"killed".into(), &"expect choosers A".into())
+    );
+    assert_eq!(found["rulebooks"][0]["idle"], Value::from(Vec::<Value>::new()));
+    // What is declared of `plain` stands for what extends it.
+    assert_eq!(mutant(&found, SPREAD)["status"], "equivalent");
+}
+
 #[test]
 fn equivalents_are_believed_until_something_notices() {
     let scenario = double("expect outcomes exactly { 12 }, { 13 }");

@@ -164,6 +164,15 @@ impl Library {
         Some(own.name.text.as_str())
     }
 
+    /// The rulebooks that a rulebook extends, the base first.
+    #[must_use]
+    pub fn extended(&self, rulebook: &str) -> Vec<&str> {
+        let book = self.find_anywhere(Kind::Rulebook, rulebook);
+        let chain = book.and_then(|book| self.chain(book).ok()).unwrap_or_default();
+        let before = chain.len().saturating_sub(1);
+        chain.into_iter().take(before).map(|book| book.name.text.as_str()).collect()
+    }
+
     /// Changes of rulebooks that are declared to make no difference, in the order of files and text.
     #[must_use]
     pub fn equivalents(&self) -> &[Equivalent] {
