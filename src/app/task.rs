@@ -196,6 +196,12 @@ impl Tasks {
                 }
                 (None, None) => None,
             };
+            if asked.is_some() && instead.is_none() {
+                // A proposal that a scenario tries may well be meant to take something from its cards.
+                let books: Vec<&str> = library.rulebook_files().collect();
+                let of_book = |span: Span| books.contains(&self.sources.get(span.source).name.as_str());
+                problems.retain(|problem| problem.is_error() || problem.span.is_none_or(of_book));
+            }
             self.problems.append(&mut problems);
             let rulebook = book.unwrap_or_default().to_owned();
             let is_own = asked.is_none();

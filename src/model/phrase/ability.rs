@@ -163,7 +163,11 @@ impl<'p> Reader<'_, '_, 'p> {
 
     fn that_works_in(&mut self) -> Read<Vec<AbilityId>> {
         self.skip(1);
-        let mut zones = self.zones()?;
+        let mut zones = if self.find_zone().is_none() && self.eat_words(&["any", "zone"]) {
+            (0..self.b.rulebook.zones.len()).map(ZoneId::at).collect()
+        } else {
+            self.zones()?
+        };
         while self.eat("or") {
             zones.extend(self.zones()?);
         }

@@ -11,6 +11,7 @@ use crate::ability::{AbilityKind, Replacement};
 use crate::event::{EventPattern, Special};
 use crate::expr::{Expr, Role};
 use crate::instr::{Choose, Flow, Happen, Instr, Make, OnEvent};
+use crate::rulebook::classes_of;
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ClassId, EventKindId};
@@ -19,11 +20,13 @@ use syntax::{Delimiter, Mark};
 impl<'p> Reader<'_, '_, 'p> {
     /// `[you may] CHANGES [, where X is E]` of a class, on the events of a head.
     pub(super) fn changes(&mut self, class: ClassId, head: Head) -> Read<Replacement> {
+        let at = self.cursor.at;
         let may = self.eat_words(&["you", "may"]);
         let outer = std::mem::replace(&mut self.scope.replacing, true);
         let body = self.changes_body(may);
         self.scope.replacing = outer;
         let (body, optional) = body?;
+        self.warn_of_no_step(class, at);
         let variables = self.variables()?;
         self.scope.variables.extend(variables);
         let on = with_state(head);
@@ -43,6 +46,20 @@ impl<'p> Reader<'_, '_, 'p> {
         let targets = targets.into_iter().map(|target| Instr::Choose(Choose::Target(target.target)));
         replacement.body.splice(cost..cost, targets);
         Ok(replacement)
+    }
+
+    /// Warns of an effect that can never apply, since no step of the event procedure applies those of its class.
+    fn warn_of_no_step(&mut self, class: ClassId, at: usize) {
+        let book = &self.b.rulebook;
+        if classes_of(&book.procedure).any(|known| known == class) {
+            return;
+        }
+        let name = book.classes.get(class.index()).cloned().unwrap_or_default();
+        let problem =
+            Diagnostic::warning(self.since(at), format!("no step of the event procedure applies `{name}` effects"))
+                .label("this never happens")
+                .help(format!("rulebook `{}` needs a step `replace {name}`", book.name));
+        self.b.report(problem);
     }
 
     /// Whether effects of a class answer events, and do not only say how an object enters.
