@@ -3,6 +3,7 @@
 use crate::position::log::{Fact, Log, What};
 use crate::position::state::{Env, Event, Frame, Own, Roles, Stand};
 use crate::step::work::{Go, Step};
+use crate::table::awaited::{DONE, NOT_TRIED};
 use base::id::ObjectId;
 use model::event::EventTemplate;
 use model::expr::{Comparison, NONE, Role, Slot};
@@ -40,8 +41,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.kernel.quiet[template.kind.index()] && template.each.is_none() && template.instead.is_empty()
     }
 
-    /// Such an event happens.
-    pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) {
+    /// Such an event happens; what is to be noted of that where something hangs on it.
+    pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) -> i32 {
         let mut roles: Roles = [NONE; Role::COUNT];
         for (role, expr) in &template.roles {
             roles[*role as usize] = there(*role, self.value(env, expr));
@@ -50,11 +51,11 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let kind = self.kernel.kind(template.kind);
         let fact = || Fact { kind: template.kind, roles, parts: Vec::new() };
         self.tell(&kind.clauses, |_| What::Proposed(fact()));
-        if self.meter.compare(Comparison::AtMost, roles[Role::Amount as usize], 0)
-            && self.eye().policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen
-        {
+        let is_zero = self.meter.compare(Comparison::AtMost, roles[Role::Amount as usize], 0);
+        if is_zero && self.eye().policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen {
             let clauses = self.kernel.policy_clauses(model::policy::Policy::ZeroEvents);
-            return self.tell(clauses, |_| What::Vanishes(fact()));
+            self.tell(clauses, |_| What::Vanishes(fact()));
+            return NOT_TRIED;
         }
         self.s.tick();
         let occur = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize].clauses;
@@ -68,6 +69,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             self.tell(&step.clauses, |_| What::Complete(fact()));
         }
         self.s.changed = true;
+        if is_zero { NOT_TRIED } else { DONE }
     }
 
     pub(crate) fn event_of(&self, env: &Env, template: &'m EventTemplate) -> Event {

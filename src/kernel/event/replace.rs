@@ -78,13 +78,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let mut event = event.clone();
         let met = Self::met_parts(&event);
+        let mut is_another = false;
         for part in met.iter().copied() {
             crate::look::active::bind_roles(env, &event.part(part));
             let value = self.value(env, expr);
             self.follow_object(&mut event, part, role, value);
+            is_another |= matches!(role, Role::Object | Role::Player) && event.part(part)[role as usize] != value;
             event.set(part, role, value);
         }
         crate::look::active::bind_roles(env, &event.part(met.first().copied().unwrap_or_default()));
+        // It happens to another, or another does it.
+        event.awaited &= !is_another || met.len() < event.part_count();
         self.put_event(event, true);
     }
 

@@ -119,7 +119,7 @@ impl Event {
         #[rustfmt::skip]
         let Event {
             roles, parts, affected, with, own, lost, lineage, nexts, fixed, application, kind: _, fits: _, first: _,
-            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _,
+            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, awaited: _,
         } = self;
         values(roles, see);
         parts.iter_mut().for_each(|part| values(part, see));

@@ -191,6 +191,8 @@ pub struct Event {
     pub own: Option<Box<Own>>,
     /// For the application of a continuous effect: which part of which effect, and its raw value.
     pub application: Option<(Key, u8, i32)>,
+    /// Whether something hangs on whether it happens, in the effect that makes it.
+    pub awaited: bool,
 }
 
 impl Event {
@@ -217,6 +219,7 @@ impl Event {
             with: SmallVec::new(),
             own: None,
             application: None,
+            awaited: false,
         }
     }
 
@@ -255,7 +258,7 @@ impl Event {
     /// Whether there is something about it that there rarely is.
     #[must_use]
     pub fn is_marked(&self) -> bool {
-        !(self.nexts.is_empty() && self.fits.is_empty() && self.lost.is_empty() && self.repeats == 0)
+        !(self.nexts.is_empty() && self.fits.is_empty() && self.lost.is_empty() && self.repeats == 0) || self.awaited
     }
 
     /// An effect is gone, and later ones are renamed.
@@ -263,7 +266,7 @@ impl Event {
         #[rustfmt::skip]
         let Event {
             lineage, nexts, fixed, application, kind: _, roles: _, parts: _, fits: _, lost: _, first: _, affected: _,
-            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _,
+            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _, awaited: _,
         } = self;
         lineage.retain(|key| keeps(key));
         lineage.iter_mut().for_each(rename);
@@ -416,6 +419,22 @@ impl Frame {
     /// The instructions that it follows, if it follows some: the next of them, and their environment.
     #[must_use]
     pub fn instructions(&self) -> Option<(u32, &Env)> {
+        match self {
+            Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => Some((*pc, env)),
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        }
+    }
+
+    /// The same, to note in that environment what has been done.
+    pub fn instructions_mut(&mut self) -> Option<(u32, &mut Env)> {
         match self {
             Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => Some((*pc, env)),
             Frame::Script(_)

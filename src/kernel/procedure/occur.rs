@@ -194,6 +194,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if event.nothing {
                 continue;
             }
+            if event.awaited && !self.eye().is_all_zero(&event) {
+                self.note_done(self.s.agenda.len() - 1);
+            }
             if !self.kernel.kind(event.kind).looks_back {
                 // Of several events one is the first: they are counted one by one.
                 if count > 1 {

@@ -153,6 +153,8 @@ impl<L: Log> Step<'_, '_, L> {
                 | Op::Choice(..)
                 | Op::Target(..)
                 | Op::InPart(..)
+                | Op::Await(..)
+                | Op::UnlessDone(..)
                 | Op::End => return None,
             }
         }

@@ -7,6 +7,7 @@ use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Frame};
 use crate::step::work::{Go, Step, Stop};
+use crate::table::awaited::DONE;
 use crate::table::code::Op;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
@@ -36,7 +37,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn operate(&mut self, at: u32, env: &mut Env) -> Go {
         let op = self.kernel.code.ops[at as usize];
-        if !matches!(op, Op::Unless(..) | Op::May(..) | Op::Choice(..)) {
+        if !matches!(op, Op::Unless(..) | Op::UnlessDone(..) | Op::May(..) | Op::Choice(..)) {
             self.log.followed(at, 0);
         }
         match op {
@@ -97,6 +98,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             Op::InPart(player, zone, count, to) => {
                 let done = self.done_in_part(env, player, zone, count)?;
+                self.resume(env, if done { at + 1 } else { to });
+                Ok(())
+            }
+            Op::Await(first, steps) => {
+                Self::begin_awaited(env, first, steps);
+                self.resume(env, at + 1);
+                Ok(())
+            }
+            Op::UnlessDone(awaited, to) => {
+                let done = Self::was_done(env, awaited);
+                self.log.followed(at, u8::from(!done));
                 self.resume(env, if done { at + 1 } else { to });
                 Ok(())
             }
@@ -305,17 +317,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if waits == Waits::All {
             self.resume(env, at + 1);
         } else if let Waits::Part(own) = waits {
-            let events = self.make(env, templates);
+            let mut events = self.make(env, templates);
+            self.try_awaited(at, env, &mut events);
             self.resume(env, at + 1);
             self.happen_in_part(events, happen, |step, event| !step.takes_out(event, own));
         } else if self.waits_for_its_event(at)? {
             self.happen_with(at, env);
             self.resume(env, at + 1);
         } else if !happen.is_one() && self.is_quiet(templates) {
-            self.happen_quietly(env, &templates[0]);
+            let done = self.happen_quietly(env, &templates[0]);
+            self.note(at, env, done);
             self.resume(env, at + 1);
+            if done == DONE {
+                self.note_done(self.s.agenda.len());
+            }
         } else {
-            let events = self.make(env, templates);
+            let mut events = self.make(env, templates);
+            self.try_awaited(at, env, &mut events);
             self.resume(env, at + 1);
             self.happen_in_part(events, happen, |_, _| true);
         }

@@ -20,7 +20,9 @@ impl crate::table::code::Code<'_> {
             | Op::With(_)
             | Op::Choice(..)
             | Op::Target(..)
-            | Op::InPart(..) => false,
+            | Op::InPart(..)
+            | Op::Await(..)
+            | Op::UnlessDone(..) => false,
         }
     }
 
@@ -60,7 +62,9 @@ impl crate::table::code::Code<'_> {
                 | Op::With(_)
                 | Op::Choice(..)
                 | Op::Target(..)
-                | Op::InPart(..) => return false,
+                | Op::InPart(..)
+                | Op::Await(..)
+                | Op::UnlessDone(..) => return false,
             }
         }
         false

@@ -142,8 +142,9 @@ impl Eyes<'_> {
         let affected = flag(4).then(|| self.value());
         let one_fixed = |eyes: &mut Self| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 };
         let fixed = flag(3).then(|| self.small(one_fixed));
-        let (nexts, fits, lost, repeats) = if flag(6) {
-            (self.small(Self::key), self.small(Self::byte), self.small(Self::value), self.byte())
+        let (nexts, fits, lost, repeats, awaited) = if flag(6) {
+            let (nexts, fits, lost) = (self.small(Self::key), self.small(Self::byte), self.small(Self::value));
+            (nexts, fits, lost, self.byte(), self.byte() == 1)
         } else {
             Default::default()
         };
@@ -172,6 +173,7 @@ impl Eyes<'_> {
             with,
             own,
             application,
+            awaited,
         }
     }
 

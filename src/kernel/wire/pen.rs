@@ -117,7 +117,7 @@ impl Pen<'_> {
         #[rustfmt::skip]
         let Event {
             kind, roles, parts, lineage, fixed, fits, lost, nexts, first, affected, turn, done, behind, repeats, nothing,
-            again, with, own, application,
+            again, with, own, application, awaited,
         } = event;
         self.number(kind.0.into());
         roles.iter().for_each(|role| self.value(*role));
@@ -156,6 +156,7 @@ impl Pen<'_> {
             self.list(fits, |pen, part| pen.byte(*part));
             self.list(lost, |pen, object| pen.value(*object));
             self.byte(*repeats);
+            self.byte(u8::from(*awaited));
         }
         self.list(with, |pen, (pc, env)| {
             pen.number(*pc);
