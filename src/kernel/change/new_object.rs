@@ -49,6 +49,7 @@ impl<L: Log> Step<'_, '_, L> {
                 | Frame::Recalculate
                 | Frame::Place(_)
                 | Frame::Settle
+                | Frame::Check(_)
                 | Frame::Priority(..)
                 | Frame::Card { .. } => {}
             }
@@ -82,6 +83,7 @@ impl<L: Log> Step<'_, '_, L> {
                 | Frame::Place(_)
                 | Frame::Declare { .. }
                 | Frame::Settle
+                | Frame::Check(_)
                 | Frame::Priority(..)
                 | Frame::Card { .. } => break,
             }

@@ -28,6 +28,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let next = replacement.is_some_and(|replacement| replacement.next);
         if replacement.is_some_and(|replacement| replacement.limit.is_some()) {
             self.use_up(key);
+            self.is_looked_at_again();
         }
         let fits = self.fitting(self.event_at(at), key, &env);
         let env = Self::without_lost(self.event_at(at), env);
@@ -44,10 +45,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         lineage.push(key);
         if let Some(position) = key.position().filter(|_| next) {
             self.s.effects[position].left = 0;
+            self.is_looked_at_again();
         }
         let pc = self.kernel.code.body(key.ability, 0);
         self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         Ok(())
+    }
+
+    /// What keeps an event of a standing check from happening is used up: the check is looked at again.
+    pub(crate) fn is_looked_at_again(&mut self) {
+        self.s.changed |= self.s.agenda.iter().any(|frame| matches!(frame, Frame::Check(_)));
     }
 
     /// How an effect stands among the options of an offer.

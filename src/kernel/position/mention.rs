@@ -108,7 +108,12 @@ impl Frame {
             }
             Frame::Declare { what, moded: _, target: _, resolve: _ } => what.each_mention(see),
             Frame::Card { object, player: _, next: _, moment: _ } => see(Mention::Object(object)),
-            Frame::Script(_) | Frame::Recalculate | Frame::Place(_) | Frame::Settle | Frame::Priority(_, _) => {}
+            Frame::Script(_)
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Settle
+            | Frame::Check(_)
+            | Frame::Priority(_, _) => {}
         }
     }
 }

@@ -385,6 +385,8 @@ pub enum Frame {
     },
     /// Continuous effects, state triggers and standing checks are looked at.
     Recalculate,
+    /// A standing check is carried out. If nothing comes of it, those from this one on are looked at.
+    Check(u8),
     /// Pending triggers are placed, starting with this player.
     Place(Option<PlayerId>),
     /// Modes and targets of what is being placed (or resolved) are declared.
@@ -428,6 +430,7 @@ impl Frame {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => None,
         }
@@ -444,6 +447,7 @@ impl Frame {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => None,
         }
@@ -463,6 +467,7 @@ impl Frame {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => None,
         }
@@ -480,6 +485,7 @@ impl Frame {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => None,
         }
@@ -498,6 +504,7 @@ impl Frame {
             | Frame::Place(_)
             | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(_, _) => None,
         }
     }
@@ -621,6 +628,7 @@ impl State {
                 | Frame::Place(_)
                 | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
                 | Frame::Settle
+                | Frame::Check(_)
                 | Frame::Priority(_, _)
                 | Frame::Card { object: _, player: _, next: _, moment: _ } => {}
             }

@@ -226,6 +226,7 @@ impl Eyes<'_> {
                 next: self.byte(),
                 moment: self.number() as u16,
             },
+            11 => Frame::Check(self.byte()),
             other => unreachable!("no work is written as {other}"),
         }
     }

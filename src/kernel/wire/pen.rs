@@ -241,6 +241,10 @@ impl Pen<'_> {
                 self.byte(*target);
             }
             Frame::Settle => self.byte(8),
+            Frame::Check(from) => {
+                self.byte(11);
+                self.byte(*from);
+            }
             Frame::Priority(player, passes) => {
                 self.byte(9);
                 self.byte(player.0 as u8);
