@@ -113,7 +113,7 @@ fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) -> Option<Fac
     for fixed in event.fixed.iter_mut().flatten() {
         lose_in_env(&mut fixed.env, object);
     }
-    event.with.iter_mut().for_each(|(_, env)| lose_in_env(env, object));
+    event.with.iter_mut().for_each(|added| lose_in_env(&mut added.env, object));
     event.own.iter_mut().for_each(|own| lose_in_env(&mut own.env, object));
     if !is_to_come {
         let is_about = (0..event.part_count()).any(|part| event.part(part).contains(&object));

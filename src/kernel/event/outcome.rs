@@ -44,8 +44,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// What was added to an event that is replaced with nothing happens all the same, where the rulebook says so.
     pub fn follow_added(&mut self, event: &Event) {
         if self.added_stays(event) {
-            for (pc, env) in event.with.iter().rev() {
-                self.s.agenda.push(Frame::Run { pc: *pc, env: env.clone(), moment: u16::MAX, bare: false });
+            for added in event.with.iter().rev() {
+                let env = added.env.clone();
+                self.s.agenda.push(Frame::Run { pc: added.pc, env, moment: u16::MAX, bare: false });
             }
         }
     }

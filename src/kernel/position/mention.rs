@@ -129,7 +129,7 @@ impl Event {
         values(roles, see);
         parts.iter_mut().for_each(|part| values(part, see));
         affected.iter_mut().for_each(|value| see(Mention::Value(value)));
-        with.iter_mut().for_each(|(_, env)| values(env, see));
+        with.iter_mut().for_each(|added| values(&mut added.env, see));
         if let Some(own) = own {
             let Own { abilities: _, env } = &mut **own;
             values(env, see);

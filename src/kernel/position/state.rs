@@ -148,6 +148,17 @@ pub struct Own {
     pub env: Env,
 }
 
+/// What happens with an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Added {
+    /// Its code.
+    pub pc: u32,
+    /// The environment.
+    pub env: Env,
+    /// Its place among all that was added to the events of the moment.
+    pub place: u16,
+}
+
 /// An event on its way through the event procedure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
@@ -185,8 +196,8 @@ pub struct Event {
     pub nothing: bool,
     /// Whether its outcome is replaced by its happening again.
     pub again: bool,
-    /// What happens with it: code and environment.
-    pub with: SmallVec<[(u32, Env); 0]>,
+    /// What happens with it.
+    pub with: SmallVec<[Added; 0]>,
     /// Its self-replacement effects, if it has some.
     pub own: Option<Box<Own>>,
     /// For the application of a continuous effect: which part of which effect, and its raw value.
@@ -321,7 +332,7 @@ pub enum Stand {
     /// Bodies run: the next part of the event `at` to run.
     Body(u8),
     /// What happens with the event `at`: the next of its list.
-    With(u8),
+    With(u16),
     /// All bodies have run; continuous effects are computed anew before the triggers are met.
     Anew,
     /// All bodies have run; the position is being recalculated.

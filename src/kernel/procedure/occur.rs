@@ -1,7 +1,7 @@
 //! An event occurs: tallies, bodies, triggers.
 
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Event, Frame, Stand};
+use crate::position::state::{Added, Event, Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId};
 use model::event::Special;
@@ -17,7 +17,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         if at as usize >= events.len() {
-            return self.all_occurred(stand);
+            return match stand {
+                Stand::Begin => self.happens_with_them(0),
+                Stand::With(next) => self.happens_with_them(next),
+                Stand::Body(_)
+                | Stand::Ready
+                | Stand::Order(_)
+                | Stand::Behind
+                | Stand::Round(..)
+                | Stand::Anew
+                | Stand::After => self.all_occurred(stand),
+            };
         }
         if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_)) {
             return self.ready(stand);
@@ -40,18 +50,29 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 }
                 Ok(())
             }
-            Stand::Body(_) => self.go_to(self.kernel.occur, at, Stand::With(0)),
-            Stand::With(next) => match event.with.get(next as usize) {
-                Some((pc, env)) => {
-                    let (pc, env) = (*pc, env.clone());
-                    self.go_to(self.kernel.occur, at, Stand::With(next + 1))?;
-                    self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
-                    Ok(())
-                }
-                None => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
-            },
-            Stand::Anew | Stand::After => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
+            Stand::Body(_) | Stand::With(_) | Stand::Anew | Stand::After => {
+                self.go_to(self.kernel.occur, at + 1, Stand::Begin)
+            }
         }
+    }
+
+    /// All bodies of the moment have run. What was added to its events happens now, in the order in which it was added.
+    fn happens_with_them(&mut self, next: u16) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let count = events.len() as u8;
+        let mut added: SmallVec<[&Added; 4]> =
+            events.iter().filter(|event| !event.nothing).flat_map(|event| &event.with).collect();
+        added.sort_by_key(|added| added.place);
+        let next_of_them = added.get(usize::from(next)).map(|added| (added.pc, added.env.clone()));
+        drop(added);
+        let Some((pc, env)) = next_of_them else {
+            return self.all_occurred(Stand::Begin);
+        };
+        self.go_to(self.kernel.occur, count, Stand::With(next + 1))?;
+        self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+        Ok(())
     }
 
     /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.

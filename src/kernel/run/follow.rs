@@ -5,7 +5,7 @@ use crate::look::eye::bind;
 use crate::play::payment::NUMBERS_MAX;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Env, Frame};
+use crate::position::state::{Added, Env, Frame};
 use crate::step::work::{Go, Step, Stop};
 use crate::table::awaited::DONE;
 use crate::table::code::Op;
@@ -82,10 +82,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Ok(())
             }
             Op::With(to) => {
-                let with = env.clone();
-                if let Some(event) = self.event_mut() {
-                    event.with.push((at + 1, with));
-                }
+                self.add_to_event(at + 1, env);
                 self.resume(env, to);
                 Ok(())
             }
@@ -353,9 +350,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The sub-event at this place happens with the event that is being replaced.
     fn happen_with(&mut self, at: u32, env: &Env) {
         let alone = self.kernel.code.alone.iter().find(|(stands, _)| *stands == at).map(|(_, alone)| *alone);
-        let env = env.clone();
-        if let (Some(alone), Some(event)) = (alone, self.event_mut()) {
-            event.with.push((alone, env));
+        if let Some(alone) = alone {
+            self.add_to_event(alone, env);
+        }
+    }
+
+    /// This code happens with the event that is being replaced, behind what was added before to any event of its moment.
+    fn add_to_event(&mut self, pc: u32, env: &Env) {
+        let Some((events, at)) = self.moment_mut() else {
+            return;
+        };
+        let places = events.iter().flat_map(|event| &event.with).map(|added| added.place + 1);
+        let place = places.max().unwrap_or_default();
+        if let Some(event) = events.get_mut(at) {
+            event.with.push(Added { pc, env: env.clone(), place });
         }
     }
 

@@ -1,7 +1,7 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
 use crate::position::key::Key;
-use crate::position::state::{Effect, Event, Frame, Stand, Waiting};
+use crate::position::state::{Added, Effect, Event, Frame, Stand, Waiting};
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
 use model::expr::NONE;
@@ -158,9 +158,10 @@ impl Pen<'_> {
             self.byte(*repeats);
             self.byte(u8::from(*awaited));
         }
-        self.list(with, |pen, (pc, env)| {
+        self.list(with, |pen, Added { pc, env, place }| {
             pen.number(*pc);
             pen.env(env);
+            pen.number((*place).into());
         });
         self.list(own.as_ref().map_or(&[][..], |own| &own.abilities), |pen, it| pen.number(it.0.into()));
         if let Some(own) = own {
@@ -174,19 +175,19 @@ impl Pen<'_> {
     }
 
     pub(crate) fn stand(&mut self, stand: Stand) {
-        let (stand, next) = match stand {
+        let (stand, next): (u8, u16) = match stand {
             Stand::Begin => (0, 0),
-            Stand::Body(next) => (1, next),
+            Stand::Body(next) => (1, next.into()),
             Stand::With(next) => (2, next),
             Stand::After => (3, 0),
             Stand::Ready => (4, 0),
-            Stand::Order(placed) => (5, placed),
+            Stand::Order(placed) => (5, placed.into()),
             Stand::Behind => (6, 0),
             Stand::Anew => (7, 0),
-            Stand::Round(player, passes) => (8 + player.0 as u8, passes),
+            Stand::Round(player, passes) => (8 + player.0 as u8, passes.into()),
         };
         self.byte(stand);
-        self.byte(next);
+        self.number(next.into());
     }
 
     pub(crate) fn frame(&mut self, frame: &Frame) {
