@@ -78,10 +78,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     // what a replacement does to the event
 
     /// The event under replacement gets this part. For an event of several
-    /// parts, each part that the effect meets.
-    pub fn change_event(&mut self, env: &mut Env, role: Role, expr: &model::expr::Expr) {
+    /// parts, each part that the effect meets. What happens to another object,
+    /// or is done by another player, is in the place of what would have.
+    pub fn change_event(&mut self, env: &mut Env, role: Role, expr: &model::expr::Expr) -> Go {
         let Some(event) = self.event_mut() else {
-            return;
+            return Ok(());
         };
         let mut event = event.clone();
         let met = Self::met_parts(&event);
@@ -90,13 +91,29 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             crate::look::active::bind_roles(env, &event.part(part));
             let value = self.value(env, expr);
             self.follow_object(&mut event, part, role, value);
-            is_another |= matches!(role, Role::Object | Role::Player) && event.part(part)[role as usize] != value;
+            is_another |= event.part(part)[role as usize] != value;
             event.set(part, role, value);
         }
+        let substitutes = matches!(role, Role::Object | Role::Player) && !event.nothing && !met.is_empty();
+        let goes = match substitutes {
+            true => self.where_they_go(std::slice::from_ref(&event))?,
+            false => Substituted::On,
+        };
         crate::look::active::bind_roles(env, &event.part(met.first().copied().unwrap_or_default()));
-        // It happens to another, or another does it.
-        event.awaited &= !is_another || met.len() < event.part_count();
-        self.put_event(event, true);
+        event.awaited &= !substitutes || !is_another || met.len() < event.part_count();
+        if goes == Substituted::Another {
+            event.lineage.clear();
+            (event.fixed, event.first, event.affected) = (None, None, None);
+        }
+        self.put_event(event.clone(), true);
+        if goes == Substituted::Another {
+            self.fail_at_once(&mut event);
+            self.put_event(event, false);
+        }
+        if goes != Substituted::On {
+            self.start_anew(1);
+        }
+        Ok(())
     }
 
     /// Where the player of an event was the controller of its object, it is now that of the new object.

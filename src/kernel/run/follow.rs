@@ -277,7 +277,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 return self.prevent(&mut inner, amount.as_ref());
             }
             OnEvent::Nothing => return self.nothing_happens(at, env),
-            OnEvent::Change(role, expr) => self.change_event(env, *role, expr),
+            OnEvent::Change(role, expr) => self.change_event(env, *role, expr)?,
             OnEvent::Become(template) => self.become_event(env, template)?,
             OnEvent::Again => {
                 if let Some(event) = self.event_mut() {
