@@ -145,7 +145,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.meet(at, event);
         }
         let classes = self.later_classes();
-        self.time_comes(at, event, &classes);
+        self.its_time_comes(at, event, &classes);
         if classes.is_empty() || listeners.replacements.is_empty() {
             return;
         }
@@ -226,7 +226,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
                     self.meet(at, &event);
                 }
-                self.time_comes(at, &event, &self.later_classes());
+                self.its_time_comes(at, &event, &self.later_classes());
             }
             if !anew {
                 self.effects_of_event(&event);

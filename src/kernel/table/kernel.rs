@@ -104,6 +104,8 @@ pub struct Kernel<'m> {
     pub leaves: Vec<bool>,
     /// Whether any ability reads of objects that leave with an event on which it looks back.
     pub pasts: bool,
+    /// Whether any effect answers or replaces the first of some events, or another.
+    pub ordinals: bool,
     /// Whether any trigger has a limit.
     pub limits: bool,
     /// What the notation of every part tells, for the audit; empty where nobody asks for it.

@@ -64,6 +64,7 @@ impl<'m> Kernel<'m> {
             borne: crate::table::kinship::borne(model),
             leaves: crate::table::kinship::departures(model),
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
+            ordinals: model.abilities.iter().any(|it| it.kind.replacement().is_some_and(|it| it.ordinal.is_some())),
             limits: has_limited_triggers(model),
             notations: notations(model),
             live_values: crate::table::stages::has_live_values(model),
