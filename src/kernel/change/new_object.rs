@@ -33,10 +33,13 @@ impl<L: Log> Step<'_, '_, L> {
                     lose_in_env(env, object.value());
                 }
                 Frame::Declare { what, .. } => lose_in_env(&mut what.env, object.value()),
-                Frame::Moment { events, step, at, .. } if !brings || *step == occur => {
+                Frame::Moment { events, step, at, stand, .. } if !brings || *step == occur => {
                     for (nth, event) in events.iter_mut().enumerate() {
-                        let is_to_come = *step < occur || *step == occur && nth > usize::from(*at);
-                        if is_to_come || !brings {
+                        let begun = nth <= usize::from(*at) && *stand != Stand::Within;
+                        let is_to_come = *step < occur || *step == occur && !begun;
+                        // What brings it back knows it still.
+                        let is_own = nth == usize::from(*at) && *stand == Stand::Within;
+                        if !brings || is_to_come && !is_own {
                             lost.extend(lose_in_event(event, is_to_come, object.value()));
                         }
                     }
@@ -95,7 +98,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// Whether an event is in the middle of what its kind lets follow it, or of what happens with it.
     fn is_in_its_steps(&self, step: u8, stand: Stand) -> bool {
         let step = self.kernel.model.rulebook.procedure.get(usize::from(step));
-        step.is_none_or(|step| step.kind == StepKind::Complete) || matches!(stand, Stand::With(_))
+        step.is_none_or(|step| step.kind == StepKind::Complete) || matches!(stand, Stand::With(_) | Stand::Within)
     }
 }
 

@@ -325,6 +325,8 @@ pub enum Stand {
     Ready,
     /// At `occur`: so many of those that hinder each other have their place in the order in which they occur.
     Order(u8),
+    /// At `occur`: what the event `at` consists of is done.
+    Within,
     /// At `occur`: the event `at` is behind those that have occurred; the position is being recalculated for it.
     Behind,
     /// In a step in rounds: whose turn it is, and how many have passed in a row.

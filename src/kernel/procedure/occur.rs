@@ -23,6 +23,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Stand::Body(_)
                 | Stand::Ready
                 | Stand::Order(_)
+                | Stand::Within
                 | Stand::Behind
                 | Stand::Round(..)
                 | Stand::Anew
@@ -31,6 +32,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_)) {
             return self.ready(stand);
+        }
+        if stand == Stand::Within {
+            return self.within(at + 1);
         }
         let event = &events[at as usize];
         if event.nothing {
@@ -50,7 +54,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 }
                 Ok(())
             }
-            Stand::Body(_) | Stand::With(_) | Stand::Anew | Stand::After => {
+            Stand::Body(_) | Stand::With(_) | Stand::Within | Stand::Anew | Stand::After => {
                 self.go_to(self.kernel.occur, at + 1, Stand::Begin)
             }
         }
@@ -89,9 +93,30 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.end_what_cannot_occur()? || self.arrange(stand)? {
             return Ok(());
         }
-        self.get_ready(0)?;
-        self.s.tick();
-        self.go_to(self.kernel.occur, 0, Stand::Ready)
+        self.within(0)
+    }
+
+    /// What events of the moment consist of is done, from this one on; then all of them that are left occur.
+    fn within(&mut self, from: u8) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let made_of = |at: &u8| {
+            let event = &events[usize::from(*at)];
+            self.kernel.code.made_of(event.kind).filter(|_| !event.nothing).map(|pc| (*at, pc))
+        };
+        let Some((at, pc)) = (from..events.len() as u8).find_map(|at| made_of(&at)) else {
+            self.get_ready(0)?;
+            self.s.tick();
+            return self.go_to(self.kernel.occur, 0, Stand::Ready);
+        };
+        let event = events[usize::from(at)].clone();
+        self.go_to(self.kernel.occur, at, Stand::Within)?;
+        for part in (0..event.part_count()).rev() {
+            let env = Self::body_env(&event.part(part));
+            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        }
+        Ok(())
     }
 
     /// The event `at` occurs behind others, and those that do so with it: they look at the position that is there now.

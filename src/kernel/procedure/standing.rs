@@ -156,6 +156,7 @@ impl<L: Log> Step<'_, '_, L> {
                 | Op::InPart(..)
                 | Op::Await(..)
                 | Op::UnlessDone(..)
+                | Op::Undone
                 | Op::End => return None,
             }
         }

@@ -74,7 +74,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
             Frame::Moment { step, at, stand, .. } => {
                 let begun = *at > 0 || !matches!(stand, Stand::Begin | Stand::Order(_) | Stand::Ready);
-                *step == self.kernel.occur && !matches!(stand, Stand::After | Stand::Behind) && begun
+                *step == self.kernel.occur && !matches!(stand, Stand::After | Stand::Behind | Stand::Within) && begun
             }
             Frame::Script(_)
             | Frame::Spread { .. }

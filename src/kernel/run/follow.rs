@@ -109,6 +109,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, if done { at + 1 } else { to });
                 Ok(())
             }
+            Op::Undone => {
+                let part = env.clone();
+                self.resume(env, at + 1);
+                self.is_undone(&part);
+                Ok(())
+            }
             Op::End => self.end_of_code(env),
         }
     }

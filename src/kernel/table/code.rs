@@ -3,6 +3,7 @@
 use crate::table::awaited::{Awaited, does, hangs_more, slots};
 use base::id::{AbilityId, EventKindId, ZoneId};
 use model::ability::{AbilityKind, Layer, Replacement, Target};
+use model::event::EventKind;
 use model::expr::{Expr, Select, Slot};
 use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent};
 use model::ir::Model;
@@ -53,6 +54,8 @@ pub enum Op<'m> {
     Await(Slot, u8),
     /// Go on elsewhere unless that was done.
     UnlessDone(Awaited, u32),
+    /// The event that consists of what is done here does not happen.
+    Undone,
     /// Done.
     End,
 }
@@ -70,8 +73,10 @@ pub struct Code<'m> {
     pub costs: Vec<u32>,
     /// By kind of event: the beginning of its body.
     pub events: Vec<u32>,
-    /// By kind of event: the beginning of what follows it.
+    /// By kind of event: the beginning of what follows it, or of what it consists of.
     pub steps: Vec<u32>,
+    /// By kind of event: whether it consists of that.
+    composite: Vec<bool>,
     /// By line of the script.
     pub lines: Vec<u32>,
     /// By standing check.
@@ -128,7 +133,8 @@ impl<'m> Code<'m> {
         code.layers.push((code.here(), false));
         code.events = model.rulebook.events.iter().map(|kind| code.block(&kind.body)).collect();
         let follows = code.here();
-        code.steps = model.rulebook.events.iter().map(|kind| code.of_rules(&kind.steps)).collect();
+        code.steps = model.rulebook.events.iter().map(|kind| code.steps_of(kind)).collect();
+        code.composite = model.rulebook.events.iter().map(|kind| kind.composite).collect();
         let follows = follows..code.here();
         code.lines = model.scenario.script.iter().map(|line| code.line(line)).collect();
         code.checks = model.rulebook.checks.iter().map(|check| code.of_rules(&check.body)).collect();
@@ -182,6 +188,16 @@ impl<'m> Code<'m> {
     /// Where that begins which follows a kind of event, if anything does.
     #[must_use]
     pub fn follows(&self, kind: EventKindId) -> Option<u32> {
+        self.steps(kind).filter(|_| !self.composite[kind.index()])
+    }
+
+    /// Where that begins of which a kind of event consists, if it does.
+    #[must_use]
+    pub fn made_of(&self, kind: EventKindId) -> Option<u32> {
+        self.steps(kind).filter(|_| self.composite[kind.index()])
+    }
+
+    fn steps(&self, kind: EventKindId) -> Option<u32> {
         let at = self.steps[kind.index()];
         (!matches!(self.ops[at as usize], Op::End)).then_some(at)
     }
@@ -303,6 +319,24 @@ impl<'m> Code<'m> {
         self.block(&line.body)
     }
 
+    /// What follows a kind of event; or what it consists of, which is looked at: if nothing of it is done, it does not happen.
+    fn steps_of(&mut self, kind: &'m EventKind) -> u32 {
+        if !kind.composite || kind.steps.is_empty() {
+            return self.of_rules(&kind.steps);
+        }
+        let (start, slot) = (self.here(), Slot(slots(&kind.steps)));
+        self.free = slot.0 + 1;
+        self.push(Op::Await(slot, 1));
+        self.sequence(&kind.steps);
+        self.at_once.push(start..self.here());
+        self.awaited.push((start..self.here(), slot));
+        let over = self.push(Op::UnlessDone(Awaited { first: slot, steps: 1, paid: false, last: true }, 0));
+        self.ops.push(Op::End);
+        self.land(over);
+        self.ops.extend([Op::Undone, Op::End]);
+        start
+    }
+
     /// What the rulebook does, of which nobody has said how many slots it has.
     fn of_rules(&mut self, body: &'m [Instr]) -> u32 {
         self.free = slots(body);
@@ -409,7 +443,7 @@ impl<'m> Code<'m> {
             | Op::InPart(_, _, _, to)
             | Op::UnlessDone(_, to)
             | Op::With(to) => *to = here,
-            Op::Do(_) | Op::Own(_) | Op::Choice(..) | Op::Target(..) | Op::Await(..) | Op::End => {}
+            Op::Do(_) | Op::Own(_) | Op::Choice(..) | Op::Target(..) | Op::Await(..) | Op::Undone | Op::End => {}
         }
     }
 

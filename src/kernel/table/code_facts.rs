@@ -22,7 +22,8 @@ impl crate::table::code::Code<'_> {
             | Op::Target(..)
             | Op::InPart(..)
             | Op::Await(..)
-            | Op::UnlessDone(..) => false,
+            | Op::UnlessDone(..)
+            | Op::Undone => false,
         }
     }
 
@@ -64,7 +65,8 @@ impl crate::table::code::Code<'_> {
                 | Op::Target(..)
                 | Op::InPart(..)
                 | Op::Await(..)
-                | Op::UnlessDone(..) => return false,
+                | Op::UnlessDone(..)
+                | Op::Undone => return false,
             }
         }
         false

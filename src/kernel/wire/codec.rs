@@ -206,7 +206,8 @@ impl Eyes<'_> {
                     5 => Stand::Order(next as u8),
                     6 => Stand::Behind,
                     7 => Stand::Anew,
-                    round => Stand::Round(PlayerId((round - 8).into()), next as u8),
+                    8 => Stand::Within,
+                    round => Stand::Round(PlayerId((round - 9).into()), next as u8),
                 };
                 Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
             }

@@ -184,7 +184,8 @@ impl Pen<'_> {
             Stand::Order(placed) => (5, placed.into()),
             Stand::Behind => (6, 0),
             Stand::Anew => (7, 0),
-            Stand::Round(player, passes) => (8 + player.0 as u8, passes.into()),
+            Stand::Within => (8, 0),
+            Stand::Round(player, passes) => (9 + player.0 as u8, passes.into()),
         };
         self.byte(stand);
         self.number(next.into());
