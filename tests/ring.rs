@@ -30,6 +30,7 @@ fn kind(name: &str, body: Vec<Instr>) -> EventKind {
         steps: Vec::new(),
         looks_back: false,
         waits: false,
+        composite: false,
         clauses: vec![],
     }
 }

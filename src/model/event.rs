@@ -32,6 +32,9 @@ pub struct EventKind {
     /// said of all kinds of events which do.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub waits: bool,
+    /// Whether it consists of its steps: they are done before it occurs, and it does only if something of them has happened.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub composite: bool,
     /// The clauses that define it.
     pub clauses: Vec<ClauseId>,
 }

@@ -150,7 +150,7 @@ pub enum Choose {
 pub enum Make {
     /// Generates the effect of this ability: a continuous, replacement or delayed-triggered effect made by a layer.
     Effect(AbilityId),
-    /// An inline trigger: met now if its condition is met.
+    /// An inline trigger: met now if what the instruction before it does has happened, and its condition is met.
     Trigger(AbilityId),
 }
 

@@ -182,7 +182,7 @@ macro_rules! visitor {
             /// A kind of event.
             pub fn event<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, kind: &$($life)? $($mut)? EventKind) {
                 let EventKind {
-                    name: _, forms: _, body: does, steps, needs, occurs, special: _, looks_back: _, waits: _, clauses: _,
+                    name: _, forms: _, body: does, steps, needs, occurs, special: _, looks_back: _, waits: _, composite: _, clauses: _,
                 } = kind;
                 body(it, does);
                 body(it, steps);

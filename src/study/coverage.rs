@@ -204,6 +204,9 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> A
             | Op::With(_)
             | Op::Target(..)
             | Op::InPart(..)
+            | Op::Await(..)
+            | Op::UnlessDone(..)
+            | Op::Undone
             | Op::End => continue,
         };
         let taken = (0..ways).map(|way| listener.ways.contains(&(pc, way))).collect();

@@ -33,10 +33,13 @@ impl<L: Log> Step<'_, '_, L> {
                     lose_in_env(env, object.value());
                 }
                 Frame::Declare { what, .. } => lose_in_env(&mut what.env, object.value()),
-                Frame::Moment { events, step, at, .. } if !brings || *step == occur => {
+                Frame::Moment { events, step, at, stand, .. } if !brings || *step == occur => {
                     for (nth, event) in events.iter_mut().enumerate() {
-                        let is_to_come = *step < occur || *step == occur && nth > usize::from(*at);
-                        if is_to_come || !brings {
+                        let begun = nth <= usize::from(*at) && *stand != Stand::Within;
+                        let is_to_come = *step < occur || *step == occur && !begun;
+                        // What brings it back knows it still.
+                        let is_own = nth == usize::from(*at) && *stand == Stand::Within;
+                        if !brings || is_to_come && !is_own {
                             lost.extend(lose_in_event(event, is_to_come, object.value()));
                         }
                     }
@@ -49,6 +52,7 @@ impl<L: Log> Step<'_, '_, L> {
                 | Frame::Recalculate
                 | Frame::Place(_)
                 | Frame::Settle
+                | Frame::Check(_)
                 | Frame::Priority(..)
                 | Frame::Card { .. } => {}
             }
@@ -82,6 +86,7 @@ impl<L: Log> Step<'_, '_, L> {
                 | Frame::Place(_)
                 | Frame::Declare { .. }
                 | Frame::Settle
+                | Frame::Check(_)
                 | Frame::Priority(..)
                 | Frame::Card { .. } => break,
             }
@@ -93,7 +98,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// Whether an event is in the middle of what its kind lets follow it, or of what happens with it.
     fn is_in_its_steps(&self, step: u8, stand: Stand) -> bool {
         let step = self.kernel.model.rulebook.procedure.get(usize::from(step));
-        step.is_none_or(|step| step.kind == StepKind::Complete) || matches!(stand, Stand::With(_))
+        step.is_none_or(|step| step.kind == StepKind::Complete) || matches!(stand, Stand::With(_) | Stand::Within)
     }
 }
 
@@ -111,7 +116,7 @@ fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) -> Option<Fac
     for fixed in event.fixed.iter_mut().flatten() {
         lose_in_env(&mut fixed.env, object);
     }
-    event.with.iter_mut().for_each(|(_, env)| lose_in_env(env, object));
+    event.with.iter_mut().for_each(|added| lose_in_env(&mut added.env, object));
     event.own.iter_mut().for_each(|own| lose_in_env(&mut own.env, object));
     if !is_to_come {
         let is_about = (0..event.part_count()).any(|part| event.part(part).contains(&object));

@@ -5,6 +5,7 @@ use crate::position::log::Log;
 use crate::step::work::Step;
 use base::id::PeriodId;
 use model::ability::{Ability, AbilityKind, Duration};
+use model::ir::Model;
 use model::policy::{NextLasts, NoDuration, Policy};
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
@@ -19,7 +20,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
         let model = self.kernel.model;
         self.s.uses.retain(|(key, _)| {
-            crate::change::periods::bound_period(&model.abilities[key.ability.index()]) != Some(period)
+            crate::change::periods::bound_period(model, &model.abilities[key.ability.index()]) != Some(period)
         });
     }
 
@@ -83,18 +84,19 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     }
 }
 
-/// The period at whose start an ability's uses begin anew.
+/// The period at whose start an ability's uses begin anew, and what it counts for itself.
 #[must_use]
-pub fn bound_period(ability: &Ability) -> Option<PeriodId> {
-    let bound = match &ability.kind {
-        AbilityKind::Trigger(trigger) => trigger.limit,
-        AbilityKind::Replacement(replacement) => replacement.limit,
-        AbilityKind::Activated(activated) => activated.limit,
+pub fn bound_period(model: &Model, ability: &Ability) -> Option<PeriodId> {
+    let (bound, ordinal) = match &ability.kind {
+        AbilityKind::Trigger(trigger) => (trigger.limit, trigger.ordinal),
+        AbilityKind::Replacement(replacement) => (replacement.limit, replacement.ordinal),
+        AbilityKind::Activated(activated) => (activated.limit, None),
         AbilityKind::Resolution(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
         | AbilityKind::Suppress(_)
-        | AbilityKind::Mark => None,
+        | AbilityKind::Mark => (None, None),
     };
-    bound.and_then(|bound| bound.period)
+    let counted = ordinal.and_then(|ordinal| model.tallies[ordinal.tally.index()].period);
+    bound.and_then(|bound| bound.period).or(counted)
 }

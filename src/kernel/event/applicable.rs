@@ -6,7 +6,7 @@ use crate::position::log::Log;
 use crate::position::state::{Env, Event, Fixed};
 use crate::step::work::Step;
 use base::id::{AbilityId, ClassId};
-use model::ability::Replacement;
+use model::ability::{Ordinal, Replacement};
 use model::expr::{NONE, Role, Slot};
 use model::instr::{Instr, OnEvent};
 use model::policy::{ReplacementCondition, ReplacesAgain, Unpreventable};
@@ -127,10 +127,11 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         applies && !(is_open && self.has_replaced(event, key))
     }
 
-    /// Whether an effect for the first time, or another, has come to that.
+    /// Whether an effect for the first time, or another, has come to that. Of an event that has occurred it is noted.
     pub(crate) fn is_its_time_to(&self, key: Key, env: &Env) -> bool {
-        let ordinal = self.kernel.replacement(key.ability).and_then(|replacement| replacement.ordinal);
-        ordinal.is_none_or(|ordinal| self.eye().times(ordinal.tally, env) + 1 == i32::from(ordinal.time))
+        let is_noted = self.moment_step().is_some_and(|step| step >= self.kernel.occur);
+        let is_time = |ordinal: Ordinal| self.eye().times(ordinal.tally, env) + 1 == i32::from(ordinal.time);
+        is_noted || self.ordinal(key).is_none_or(is_time)
     }
 
     /// Whether the effect is kept from replacing the event because it already has.

@@ -7,6 +7,7 @@ use crate::position::state::{Event, Fixed};
 use crate::step::work::Step;
 use base::id::ClassId;
 use model::expr::Slot;
+use model::policy::Policy;
 use model::rulebook::classes_of;
 use smallvec::SmallVec;
 
@@ -49,8 +50,24 @@ impl<L: Log> Step<'_, '_, L> {
         self.time_comes(at, event, &classes);
     }
 
+    /// An event has occurred, or is about to and looks back, and has been counted: it is the next one, or the first, for
+    /// the effects of these classes that it meets.
+    pub(crate) fn its_time_comes(&mut self, at: u8, event: &Event, classes: &[ClassId]) {
+        self.time_comes(at, event, classes);
+        if !self.kernel.ordinals || classes.is_empty() {
+            return;
+        }
+        for (key, env) in self.replacements_of(event, classes) {
+            let Some(ordinal) = self.ordinal(key) else { continue };
+            self.log.cite(self.kernel.policy_clauses(Policy::Ordinals));
+            if self.which_time(key, &env, ordinal.tally) == i32::from(ordinal.time) {
+                self.event_at_mut(at).nexts.push(key);
+            }
+        }
+    }
+
     /// An event is the next one for the effects of these classes that it meets.
-    pub(crate) fn time_comes(&mut self, at: u8, event: &Event, classes: &[ClassId]) {
+    fn time_comes(&mut self, at: u8, event: &Event, classes: &[ClassId]) {
         let waits = |key: &Key| self.is_for_next(*key) && !self.has_come(*key);
         let some = (0..self.s.effects.len()).any(|at| waits(&Key::layer(self.s.effects[at].ability, at)));
         if !some || classes.is_empty() {

@@ -8,15 +8,24 @@ use crate::position::key::Key;
 use crate::position::log::Log;
 use crate::position::state::{Event, Frame};
 use crate::step::work::Step;
+use model::ability::Ordinal;
 
 impl<L: Log> Step<'_, '_, L> {
-    /// Whether an effect for the next time can still answer, or can already, the event `at` of the moment on top.
+    /// Whether an effect for the next time, or for the first, can still answer, or can already, the event `at` of the moment on top.
     pub(crate) fn is_its_time(&self, at: u8, key: Key) -> bool {
+        let occurred = self.moment_step().is_some_and(|step| step > self.kernel.occur);
+        if self.ordinal(key).is_some() {
+            return !occurred || self.event_at(at).nexts.contains(&key);
+        }
         if !self.is_for_next(key) {
             return true;
         }
-        let occurred = self.moment_step().is_some_and(|step| step > self.kernel.occur);
         if occurred { self.event_at(at).nexts.contains(&key) } else { !self.has_come(key) }
+    }
+
+    /// Which time an effect is for, if it is for the first, or another.
+    pub(crate) fn ordinal(&self, key: Key) -> Option<Ordinal> {
+        self.kernel.replacement(key.ability)?.ordinal
     }
 
     pub(crate) fn is_for_next(&self, key: Key) -> bool {

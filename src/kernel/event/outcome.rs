@@ -1,10 +1,11 @@
 //! The event under replacement is another one, or is nothing.
 
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Event, Frame};
+use crate::position::state::{Env, Event, Frame};
 use crate::step::work::Step;
-use model::expr::{NONE, Role};
+use model::expr::{NONE, Role, Slot};
 use model::policy::{Added, Policy};
+use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// Puts a changed event back in its place.
@@ -32,6 +33,24 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.follow_added(&event);
     }
 
+    /// Nothing was done of what a part of the event under way consists of: that part does not happen.
+    pub(crate) fn is_undone(&mut self, env: &Env) {
+        let Some(event) = self.event_mut().cloned() else {
+            return;
+        };
+        let is_other = |part: &usize| {
+            let roles = event.part(*part);
+            Role::ALL.into_iter().any(|role| roles[role as usize] != Self::slot(env, Slot::of_role(role)))
+        };
+        let left: SmallVec<[usize; 4]> = (0..event.part_count()).filter(is_other).collect();
+        if left.is_empty() || event.part_count() == 1 {
+            return self.vanish();
+        }
+        let mut event = event;
+        event.keep(&left);
+        self.put_event(event, true);
+    }
+
     /// Whether what was added to an event stays although the event does not.
     pub(crate) fn added_stays(&mut self, event: &Event) -> bool {
         let is_added = !event.with.is_empty();
@@ -44,8 +63,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// What was added to an event that is replaced with nothing happens all the same, where the rulebook says so.
     pub fn follow_added(&mut self, event: &Event) {
         if self.added_stays(event) {
-            for (pc, env) in event.with.iter().rev() {
-                self.s.agenda.push(Frame::Run { pc: *pc, env: env.clone(), moment: u16::MAX, bare: false });
+            for added in event.with.iter().rev() {
+                let env = added.env.clone();
+                self.s.agenda.push(Frame::Run { pc: added.pc, env, moment: u16::MAX, bare: false });
             }
         }
     }

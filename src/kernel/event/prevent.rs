@@ -68,6 +68,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let left = &mut self.s.effects[position].left;
             *left = (*left - points).max(0);
         }
+        if points > 0 {
+            self.is_looked_at_again();
+        }
     }
 
     fn start_prevention(&mut self, env: &Env, event: &Event, key: Key, total: i32) {

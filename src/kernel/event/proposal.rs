@@ -3,7 +3,8 @@
 use crate::position::log::{Fact, Log, What};
 use crate::position::state::{Env, Event, Frame, Own, Roles, Stand};
 use crate::step::work::{Go, Step};
-use base::id::ObjectId;
+use crate::table::awaited::{DONE, NOT_DONE, NOT_TRIED};
+use base::id::{EventKindId, ObjectId};
 use model::event::EventTemplate;
 use model::expr::{Comparison, NONE, Role, Slot};
 use model::instr::Instr;
@@ -40,8 +41,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.kernel.quiet[template.kind.index()] && template.each.is_none() && template.instead.is_empty()
     }
 
-    /// Such an event happens.
-    pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) {
+    /// Such an event happens; what is to be noted of that where something hangs on it.
+    pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) -> i32 {
         let mut roles: Roles = [NONE; Role::COUNT];
         for (role, expr) in &template.roles {
             roles[*role as usize] = there(*role, self.value(env, expr));
@@ -49,12 +50,16 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.fill(&mut roles);
         let kind = self.kernel.kind(template.kind);
         let fact = || Fact { kind: template.kind, roles, parts: Vec::new() };
+        if !self.is_of_somebody(template.kind, &roles) {
+            self.tell(&kind.clauses, |_| What::Vanishes(fact()));
+            return NOT_DONE;
+        }
         self.tell(&kind.clauses, |_| What::Proposed(fact()));
-        if self.meter.compare(Comparison::AtMost, roles[Role::Amount as usize], 0)
-            && self.eye().policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen
-        {
+        let is_zero = self.meter.compare(Comparison::AtMost, roles[Role::Amount as usize], 0);
+        if is_zero && self.eye().policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen {
             let clauses = self.kernel.policy_clauses(model::policy::Policy::ZeroEvents);
-            return self.tell(clauses, |_| What::Vanishes(fact()));
+            self.tell(clauses, |_| What::Vanishes(fact()));
+            return NOT_TRIED;
         }
         self.s.tick();
         let occur = &self.kernel.model.rulebook.procedure[self.kernel.occur as usize].clauses;
@@ -68,6 +73,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             self.tell(&step.clauses, |_| What::Complete(fact()));
         }
         self.s.changed = true;
+        if is_zero { NOT_TRIED } else { DONE }
     }
 
     pub(crate) fn event_of(&self, env: &Env, template: &'m EventTemplate) -> Event {
@@ -148,13 +154,21 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         left.is_empty()
     }
 
-    /// Drops the parts of an event that lack what its kind needs; whether any is left.
+    /// Whether the object is there to which an event happens, and the player who does it.
+    pub(crate) fn is_of_somebody(&self, kind: EventKindId, roles: &Roles) -> bool {
+        let (of_an_object, of_a_player) = self.kernel.of_whom[kind.index()];
+        (!of_an_object || self.object(roles[Role::Object as usize]).is_some())
+            && (!of_a_player || self.player(roles[Role::Player as usize]).is_some())
+    }
+
+    /// Drops the parts of an event that happen to nobody or lack what its kind needs; whether any is left.
     pub fn keep_possible(&self, event: &mut Event) -> bool {
         let needs = &self.kernel.kind(event.kind).needs;
-        if needs.is_true() {
-            return true;
-        }
-        let possible = |part: usize| self.eye().holds(&mut Self::body_env(&event.part(part)), needs);
+        let possible = |part: usize| {
+            let roles = event.part(part);
+            self.is_of_somebody(event.kind, &roles)
+                && (needs.is_true() || self.eye().holds(&mut Self::body_env(&roles), needs))
+        };
         let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| possible(*part)).collect();
         if kept.len() < event.part_count() && !kept.is_empty() {
             event.keep(&kept);

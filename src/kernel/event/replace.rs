@@ -28,6 +28,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let next = replacement.is_some_and(|replacement| replacement.next);
         if replacement.is_some_and(|replacement| replacement.limit.is_some()) {
             self.use_up(key);
+            self.is_looked_at_again();
         }
         let fits = self.fitting(self.event_at(at), key, &env);
         let env = Self::without_lost(self.event_at(at), env);
@@ -44,10 +45,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         lineage.push(key);
         if let Some(position) = key.position().filter(|_| next) {
             self.s.effects[position].left = 0;
+            self.is_looked_at_again();
         }
         let pc = self.kernel.code.body(key.ability, 0);
         self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         Ok(())
+    }
+
+    /// What keeps an event of a standing check from happening is used up: the check is looked at again.
+    pub(crate) fn is_looked_at_again(&mut self) {
+        self.s.changed |= self.s.agenda.iter().any(|frame| matches!(frame, Frame::Check(_)));
     }
 
     /// How an effect stands among the options of an offer.
@@ -71,21 +78,42 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     // what a replacement does to the event
 
     /// The event under replacement gets this part. For an event of several
-    /// parts, each part that the effect meets.
-    pub fn change_event(&mut self, env: &mut Env, role: Role, expr: &model::expr::Expr) {
+    /// parts, each part that the effect meets. What happens to another object,
+    /// or is done by another player, is in the place of what would have.
+    pub fn change_event(&mut self, env: &mut Env, role: Role, expr: &model::expr::Expr) -> Go {
         let Some(event) = self.event_mut() else {
-            return;
+            return Ok(());
         };
         let mut event = event.clone();
         let met = Self::met_parts(&event);
+        let mut is_another = false;
         for part in met.iter().copied() {
             crate::look::active::bind_roles(env, &event.part(part));
             let value = self.value(env, expr);
             self.follow_object(&mut event, part, role, value);
+            is_another |= event.part(part)[role as usize] != value;
             event.set(part, role, value);
         }
+        let substitutes = matches!(role, Role::Object | Role::Player) && !event.nothing && !met.is_empty();
+        let goes = match substitutes {
+            true => self.where_they_go(std::slice::from_ref(&event))?,
+            false => Substituted::On,
+        };
         crate::look::active::bind_roles(env, &event.part(met.first().copied().unwrap_or_default()));
-        self.put_event(event, true);
+        event.awaited &= !substitutes || !is_another || met.len() < event.part_count();
+        if goes == Substituted::Another {
+            event.lineage.clear();
+            (event.fixed, event.first, event.affected) = (None, None, None);
+        }
+        self.put_event(event.clone(), true);
+        if goes == Substituted::Another {
+            self.fail_at_once(&mut event);
+            self.put_event(event, false);
+        }
+        if goes != Substituted::On {
+            self.start_anew(1);
+        }
+        Ok(())
     }
 
     /// Where the player of an event was the controller of its object, it is now that of the new object.

@@ -162,6 +162,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | Stand::Behind
             | Stand::Body(_)
             | Stand::With(_)
+            | Stand::Within
             | Stand::Anew
             | Stand::After => (PlayerId(self.s.turn.into()), 0),
         };

@@ -114,6 +114,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => false,
         };

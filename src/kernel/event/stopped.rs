@@ -14,8 +14,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             _ => false,
         };
         let unchanged = !answered || event.nothing || event.application.is_some();
-        let free =
-            self.kernel.listeners[event.kind.index()].cannot.is_empty() && self.kernel.kind(event.kind).needs.is_true();
+        let of_somebody = |part: usize| self.is_of_somebody(event.kind, &event.part(part));
+        let free = self.kernel.listeners[event.kind.index()].cannot.is_empty()
+            && self.kernel.kind(event.kind).needs.is_true()
+            && (0..event.part_count()).all(of_somebody);
         if unchanged || free {
             return Ok(false);
         }

@@ -5,9 +5,10 @@ use crate::position::key::Key;
 use crate::position::log::{Log, What};
 use crate::position::state::{Effect, Env, State};
 use crate::step::work::{Go, Step};
+use crate::table::awaited::NOT_DONE;
 use base::id::AbilityId;
 use model::ability::{AbilityKind, Duration, Scope};
-use model::expr::NONE;
+use model::expr::{NONE, Slot};
 use model::policy::{LayerVariables, Policy};
 
 impl<L: Log> Step<'_, '_, L> {
@@ -21,7 +22,9 @@ impl<L: Log> Step<'_, '_, L> {
             self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
         }
         let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
-        let mut own = crate::look::eye::full(env, ability.slots);
+        // What hangs on what the layer does is none of the effect's.
+        let free = self.kernel.code.noted_at(at).map(Slot::index).min().unwrap_or(env.len());
+        let mut own = crate::look::eye::full(&env[..free.min(env.len())].into(), ability.slots);
         let (layer, _) = self.flavour();
         let scope = ability.kind.continuous().map(|continuous| &continuous.scope);
         let bound = match scope {
@@ -35,6 +38,7 @@ impl<L: Log> Step<'_, '_, L> {
             self.lock(&mut own, id, bound);
         }
         if left == 0 || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
+            self.note(at, env, NOT_DONE);
             self.resume(env, at + 1);
             return Ok(());
         }
@@ -48,6 +52,7 @@ impl<L: Log> Step<'_, '_, L> {
         let again = self.given_again(&effect)?;
         self.resume(env, at + 1);
         self.s.changed = true;
+        self.note_done(self.s.agenda.len());
         if self.renew(&effect, again) {
             return Ok(());
         }

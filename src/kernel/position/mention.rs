@@ -108,7 +108,12 @@ impl Frame {
             }
             Frame::Declare { what, moded: _, target: _, resolve: _ } => what.each_mention(see),
             Frame::Card { object, player: _, next: _, moment: _ } => see(Mention::Object(object)),
-            Frame::Script(_) | Frame::Recalculate | Frame::Place(_) | Frame::Settle | Frame::Priority(_, _) => {}
+            Frame::Script(_)
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Settle
+            | Frame::Check(_)
+            | Frame::Priority(_, _) => {}
         }
     }
 }
@@ -119,12 +124,12 @@ impl Event {
         #[rustfmt::skip]
         let Event {
             roles, parts, affected, with, own, lost, lineage, nexts, fixed, application, kind: _, fits: _, first: _,
-            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _,
+            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, awaited: _,
         } = self;
         values(roles, see);
         parts.iter_mut().for_each(|part| values(part, see));
         affected.iter_mut().for_each(|value| see(Mention::Value(value)));
-        with.iter_mut().for_each(|(_, env)| values(env, see));
+        with.iter_mut().for_each(|added| values(&mut added.env, see));
         if let Some(own) = own {
             let Own { abilities: _, env } = &mut **own;
             values(env, see);

@@ -148,6 +148,17 @@ pub struct Own {
     pub env: Env,
 }
 
+/// What happens with an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Added {
+    /// Its code.
+    pub pc: u32,
+    /// The environment.
+    pub env: Env,
+    /// Its place among all that was added to the events of the moment.
+    pub place: u16,
+}
+
 /// An event on its way through the event procedure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
@@ -185,12 +196,14 @@ pub struct Event {
     pub nothing: bool,
     /// Whether its outcome is replaced by its happening again.
     pub again: bool,
-    /// What happens with it: code and environment.
-    pub with: SmallVec<[(u32, Env); 0]>,
+    /// What happens with it.
+    pub with: SmallVec<[Added; 0]>,
     /// Its self-replacement effects, if it has some.
     pub own: Option<Box<Own>>,
     /// For the application of a continuous effect: which part of which effect, and its raw value.
     pub application: Option<(Key, u8, i32)>,
+    /// Whether something hangs on whether it happens, in the effect that makes it.
+    pub awaited: bool,
 }
 
 impl Event {
@@ -217,6 +230,7 @@ impl Event {
             with: SmallVec::new(),
             own: None,
             application: None,
+            awaited: false,
         }
     }
 
@@ -255,7 +269,7 @@ impl Event {
     /// Whether there is something about it that there rarely is.
     #[must_use]
     pub fn is_marked(&self) -> bool {
-        !(self.nexts.is_empty() && self.fits.is_empty() && self.lost.is_empty() && self.repeats == 0)
+        !(self.nexts.is_empty() && self.fits.is_empty() && self.lost.is_empty() && self.repeats == 0) || self.awaited
     }
 
     /// An effect is gone, and later ones are renamed.
@@ -263,7 +277,7 @@ impl Event {
         #[rustfmt::skip]
         let Event {
             lineage, nexts, fixed, application, kind: _, roles: _, parts: _, fits: _, lost: _, first: _, affected: _,
-            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _,
+            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _, awaited: _,
         } = self;
         lineage.retain(|key| keeps(key));
         lineage.iter_mut().for_each(rename);
@@ -311,6 +325,8 @@ pub enum Stand {
     Ready,
     /// At `occur`: so many of those that hinder each other have their place in the order in which they occur.
     Order(u8),
+    /// At `occur`: what the event `at` consists of is done.
+    Within,
     /// At `occur`: the event `at` is behind those that have occurred; the position is being recalculated for it.
     Behind,
     /// In a step in rounds: whose turn it is, and how many have passed in a row.
@@ -318,7 +334,7 @@ pub enum Stand {
     /// Bodies run: the next part of the event `at` to run.
     Body(u8),
     /// What happens with the event `at`: the next of its list.
-    With(u8),
+    With(u16),
     /// All bodies have run; continuous effects are computed anew before the triggers are met.
     Anew,
     /// All bodies have run; the position is being recalculated.
@@ -382,6 +398,8 @@ pub enum Frame {
     },
     /// Continuous effects, state triggers and standing checks are looked at.
     Recalculate,
+    /// A standing check is carried out. If nothing comes of it, those from this one on are looked at.
+    Check(u8),
     /// Pending triggers are placed, starting with this player.
     Place(Option<PlayerId>),
     /// Modes and targets of what is being placed (or resolved) are declared.
@@ -425,6 +443,24 @@ impl Frame {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        }
+    }
+
+    /// The same, to note in that environment what has been done.
+    pub fn instructions_mut(&mut self) -> Option<(u32, &mut Env)> {
+        match self {
+            Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => Some((*pc, env)),
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => None,
         }
@@ -444,6 +480,7 @@ impl Frame {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => None,
         }
@@ -461,6 +498,7 @@ impl Frame {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => None,
         }
@@ -479,6 +517,7 @@ impl Frame {
             | Frame::Place(_)
             | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(_, _) => None,
         }
     }
@@ -602,6 +641,7 @@ impl State {
                 | Frame::Place(_)
                 | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
                 | Frame::Settle
+                | Frame::Check(_)
                 | Frame::Priority(_, _)
                 | Frame::Card { object: _, player: _, next: _, moment: _ } => {}
             }

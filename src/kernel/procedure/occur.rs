@@ -1,7 +1,7 @@
 //! An event occurs: tallies, bodies, triggers.
 
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Event, Frame, Stand};
+use crate::position::state::{Added, Event, Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId};
 use model::event::Special;
@@ -17,10 +17,24 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         if at as usize >= events.len() {
-            return self.all_occurred(stand);
+            return match stand {
+                Stand::Begin => self.happens_with_them(0),
+                Stand::With(next) => self.happens_with_them(next),
+                Stand::Body(_)
+                | Stand::Ready
+                | Stand::Order(_)
+                | Stand::Within
+                | Stand::Behind
+                | Stand::Round(..)
+                | Stand::Anew
+                | Stand::After => self.all_occurred(stand),
+            };
         }
         if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_)) {
             return self.ready(stand);
+        }
+        if stand == Stand::Within {
+            return self.within(at + 1);
         }
         let event = &events[at as usize];
         if event.nothing {
@@ -40,18 +54,29 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 }
                 Ok(())
             }
-            Stand::Body(_) => self.go_to(self.kernel.occur, at, Stand::With(0)),
-            Stand::With(next) => match event.with.get(next as usize) {
-                Some((pc, env)) => {
-                    let (pc, env) = (*pc, env.clone());
-                    self.go_to(self.kernel.occur, at, Stand::With(next + 1))?;
-                    self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
-                    Ok(())
-                }
-                None => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
-            },
-            Stand::Anew | Stand::After => self.go_to(self.kernel.occur, at + 1, Stand::Begin),
+            Stand::Body(_) | Stand::With(_) | Stand::Within | Stand::Anew | Stand::After => {
+                self.go_to(self.kernel.occur, at + 1, Stand::Begin)
+            }
         }
+    }
+
+    /// All bodies of the moment have run. What was added to its events happens now, in the order in which it was added.
+    fn happens_with_them(&mut self, next: u16) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let count = events.len() as u8;
+        let mut added: SmallVec<[&Added; 4]> =
+            events.iter().filter(|event| !event.nothing).flat_map(|event| &event.with).collect();
+        added.sort_by_key(|added| added.place);
+        let next_of_them = added.get(usize::from(next)).map(|added| (added.pc, added.env.clone()));
+        drop(added);
+        let Some((pc, env)) = next_of_them else {
+            return self.all_occurred(Stand::Begin);
+        };
+        self.go_to(self.kernel.occur, count, Stand::With(next + 1))?;
+        self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+        Ok(())
     }
 
     /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.
@@ -68,9 +93,30 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.end_what_cannot_occur()? || self.arrange(stand)? {
             return Ok(());
         }
-        self.get_ready(0)?;
-        self.s.tick();
-        self.go_to(self.kernel.occur, 0, Stand::Ready)
+        self.within(0)
+    }
+
+    /// What events of the moment consist of is done, from this one on; then all of them that are left occur.
+    fn within(&mut self, from: u8) -> Go {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return Ok(());
+        };
+        let made_of = |at: &u8| {
+            let event = &events[usize::from(*at)];
+            self.kernel.code.made_of(event.kind).filter(|_| !event.nothing).map(|pc| (*at, pc))
+        };
+        let Some((at, pc)) = (from..events.len() as u8).find_map(|at| made_of(&at)) else {
+            self.get_ready(0)?;
+            self.s.tick();
+            return self.go_to(self.kernel.occur, 0, Stand::Ready);
+        };
+        let event = events[usize::from(at)].clone();
+        self.go_to(self.kernel.occur, at, Stand::Within)?;
+        for part in (0..event.part_count()).rev() {
+            let env = Self::body_env(&event.part(part));
+            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        }
+        Ok(())
     }
 
     /// The event `at` occurs behind others, and those that do so with it: they look at the position that is there now.
@@ -124,7 +170,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.meet(at, event);
         }
         let classes = self.later_classes();
-        self.time_comes(at, event, &classes);
+        self.its_time_comes(at, event, &classes);
         if classes.is_empty() || listeners.replacements.is_empty() {
             return;
         }
@@ -194,6 +240,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if event.nothing {
                 continue;
             }
+            if event.awaited && !self.eye().is_all_zero(&event) {
+                self.note_done(self.s.agenda.len() - 1);
+            }
             if !self.kernel.kind(event.kind).looks_back {
                 // Of several events one is the first: they are counted one by one.
                 if count > 1 {
@@ -202,7 +251,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
                     self.meet(at, &event);
                 }
-                self.time_comes(at, &event, &self.later_classes());
+                self.its_time_comes(at, &event, &self.later_classes());
             }
             if !anew {
                 self.effects_of_event(&event);

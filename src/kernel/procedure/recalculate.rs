@@ -40,11 +40,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         }
         self.sample_states()?;
-        self.s.agenda.pop();
         // A standing check makes an event of its own, so that what it meets is a position between two events, too.
         self.watch_state();
-        self.check()?;
-        Ok(())
+        self.next_check(0)
+    }
+
+    /// The standing checks are looked at from this one on; where none of them finds anything, the position has settled.
+    pub(crate) fn next_check(&mut self, from: u8) -> Go {
+        self.s.agenda.pop();
+        self.check(from)
     }
 
     /// Several effects with the same timestamp start to apply to an object: somebody decides which is first.

@@ -18,15 +18,15 @@ type Runs = SmallVec<[(u32, Env); 4]>;
 impl<L: Log> Step<'_, '_, L> {
     // standing checks
 
-    /// The first standing check that finds objects, and those.
-    fn found_by_a_check(&self) -> Option<(usize, SmallVec<[i32; 6]>)> {
-        self.kernel.checks.iter().find_map(|at| {
-            let check = &self.kernel.model.rulebook.checks[*at];
+    /// The first standing check from this one on that finds objects, and those.
+    fn found_by_a_check(&self, from: u8) -> Option<(usize, SmallVec<[i32; 6]>)> {
+        (usize::from(from)..self.kernel.checks.len()).find_map(|place| {
+            let check = &self.kernel.model.rulebook.checks[self.kernel.checks[place]];
             let owner = |object: &ObjectId| self.s.objects[object.index()].owner.index();
             let found = self.eye().select(&Env::new(), &check.each);
             let values: SmallVec<[i32; 6]> =
                 found.filter(|object| self.s.lost >> owner(object) & 1 == 0).map(ObjectId::value).collect();
-            (!values.is_empty()).then_some((*at, values))
+            (!values.is_empty()).then_some((place, values))
         })
     }
 
@@ -41,11 +41,13 @@ impl<L: Log> Step<'_, '_, L> {
         each.collect()
     }
 
-    /// Does what the rulebook's standing checks say; `true` if one found something.
-    pub(crate) fn check(&mut self) -> Go<bool> {
-        let Some((at, values)) = self.found_by_a_check() else {
-            return Ok(false);
+    /// Does what the first of the rulebook's standing checks says, from this one on, that finds something. Where something
+    /// comes of it, all are looked at; where nothing does, the checks behind it.
+    pub(crate) fn check(&mut self, from: u8) -> Go {
+        let Some((place, values)) = self.found_by_a_check(from) else {
+            return Ok(());
         };
+        let at = self.kernel.checks[place];
         let check = &self.kernel.model.rulebook.checks[at];
         let runs = self.runs_of_check(at, &values);
         let together = self.happens_together(&runs)?;
@@ -53,15 +55,14 @@ impl<L: Log> Step<'_, '_, L> {
             let object = ObjectId::of_value(*value).unwrap_or_default();
             self.tell(&check.clauses, |_| What::Check(object));
         }
+        self.s.agenda.push(Frame::Check(place as u8 + 1));
         if together {
-            self.make_together(&runs)?;
-            return Ok(true);
+            return self.make_together(&runs);
         }
-        self.s.changed = true;
         let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
         let values = values.into_iter().rev().collect();
         self.s.agenda.push(Frame::Each { values, slot, pc, env: Env::new(), moment: u16::MAX, bare: true });
-        Ok(true)
+        Ok(())
     }
 
     // what follows events
@@ -153,6 +154,9 @@ impl<L: Log> Step<'_, '_, L> {
                 | Op::Choice(..)
                 | Op::Target(..)
                 | Op::InPart(..)
+                | Op::Await(..)
+                | Op::UnlessDone(..)
+                | Op::Undone
                 | Op::End => return None,
             }
         }

@@ -32,6 +32,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
         if self.s.changed && !self.in_a_body() && !self.in_an_application() {
             self.s.changed = false;
+            // Something came of the check that was carried out: all of them are looked at anew.
+            if matches!(self.s.agenda.last(), Some(Frame::Check(_))) {
+                self.s.agenda.pop();
+            }
             if self.recalculates() && !matches!(self.s.agenda.last(), Some(Frame::Recalculate)) {
                 self.s.agenda.push(Frame::Recalculate);
                 return Ok(());
@@ -48,6 +52,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             Some(Frame::Place(_)) => self.place(),
             Some(Frame::Declare { .. }) => self.declare(),
             Some(Frame::Settle) => self.settle(),
+            Some(Frame::Check(from)) => self.next_check(*from),
             Some(Frame::Priority(player, passes)) => self.priority(*player, *passes),
             Some(Frame::Card { .. }) => self.card_resolves(),
         }
@@ -69,7 +74,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
             Frame::Moment { step, at, stand, .. } => {
                 let begun = *at > 0 || !matches!(stand, Stand::Begin | Stand::Order(_) | Stand::Ready);
-                *step == self.kernel.occur && !matches!(stand, Stand::After | Stand::Behind) && begun
+                *step == self.kernel.occur && !matches!(stand, Stand::After | Stand::Behind | Stand::Within) && begun
             }
             Frame::Script(_)
             | Frame::Spread { .. }
@@ -77,6 +82,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => false,
         })

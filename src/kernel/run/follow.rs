@@ -5,8 +5,9 @@ use crate::look::eye::bind;
 use crate::play::payment::NUMBERS_MAX;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Env, Frame};
+use crate::position::state::{Added, Env, Frame};
 use crate::step::work::{Go, Step, Stop};
+use crate::table::awaited::DONE;
 use crate::table::code::Op;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
@@ -36,7 +37,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn operate(&mut self, at: u32, env: &mut Env) -> Go {
         let op = self.kernel.code.ops[at as usize];
-        if !matches!(op, Op::Unless(..) | Op::May(..) | Op::Choice(..)) {
+        if !matches!(op, Op::Unless(..) | Op::UnlessDone(..) | Op::May(..) | Op::Choice(..)) {
             self.log.followed(at, 0);
         }
         match op {
@@ -81,10 +82,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Ok(())
             }
             Op::With(to) => {
-                let with = env.clone();
-                if let Some(event) = self.event_mut() {
-                    event.with.push((at + 1, with));
-                }
+                self.add_to_event(at + 1, env);
                 self.resume(env, to);
                 Ok(())
             }
@@ -98,6 +96,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Op::InPart(player, zone, count, to) => {
                 let done = self.done_in_part(env, player, zone, count)?;
                 self.resume(env, if done { at + 1 } else { to });
+                Ok(())
+            }
+            Op::Await(first, steps) => {
+                Self::begin_awaited(env, first, steps);
+                self.resume(env, at + 1);
+                Ok(())
+            }
+            Op::UnlessDone(awaited, to) => {
+                let done = Self::was_done(env, awaited);
+                self.log.followed(at, u8::from(!done));
+                self.resume(env, if done { at + 1 } else { to });
+                Ok(())
+            }
+            Op::Undone => {
+                let part = env.clone();
+                self.resume(env, at + 1);
+                self.is_undone(&part);
                 Ok(())
             }
             Op::End => self.end_of_code(env),
@@ -268,7 +283,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 return self.prevent(&mut inner, amount.as_ref());
             }
             OnEvent::Nothing => return self.nothing_happens(at, env),
-            OnEvent::Change(role, expr) => self.change_event(env, *role, expr),
+            OnEvent::Change(role, expr) => self.change_event(env, *role, expr)?,
             OnEvent::Become(template) => self.become_event(env, template)?,
             OnEvent::Again => {
                 if let Some(event) = self.event_mut() {
@@ -305,17 +320,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if waits == Waits::All {
             self.resume(env, at + 1);
         } else if let Waits::Part(own) = waits {
-            let events = self.make(env, templates);
+            let mut events = self.make(env, templates);
+            self.try_awaited(at, env, &mut events);
             self.resume(env, at + 1);
             self.happen_in_part(events, happen, |step, event| !step.takes_out(event, own));
         } else if self.waits_for_its_event(at)? {
             self.happen_with(at, env);
             self.resume(env, at + 1);
         } else if !happen.is_one() && self.is_quiet(templates) {
-            self.happen_quietly(env, &templates[0]);
+            let done = self.happen_quietly(env, &templates[0]);
+            self.note(at, env, done);
             self.resume(env, at + 1);
+            if done == DONE {
+                self.note_done(self.s.agenda.len());
+            }
         } else {
-            let events = self.make(env, templates);
+            let mut events = self.make(env, templates);
+            self.try_awaited(at, env, &mut events);
             self.resume(env, at + 1);
             self.happen_in_part(events, happen, |_, _| true);
         }
@@ -335,9 +356,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The sub-event at this place happens with the event that is being replaced.
     fn happen_with(&mut self, at: u32, env: &Env) {
         let alone = self.kernel.code.alone.iter().find(|(stands, _)| *stands == at).map(|(_, alone)| *alone);
-        let env = env.clone();
-        if let (Some(alone), Some(event)) = (alone, self.event_mut()) {
-            event.with.push((alone, env));
+        if let Some(alone) = alone {
+            self.add_to_event(alone, env);
+        }
+    }
+
+    /// This code happens with the event that is being replaced, behind what was added before to any event of its moment.
+    fn add_to_event(&mut self, pc: u32, env: &Env) {
+        let Some((events, at)) = self.moment_mut() else {
+            return;
+        };
+        let places = events.iter().flat_map(|event| &event.with).map(|added| added.place + 1);
+        let place = places.max().unwrap_or_default();
+        if let Some(event) = events.get_mut(at) {
+            event.with.push(Added { pc, env: env.clone(), place });
         }
     }
 

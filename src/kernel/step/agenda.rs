@@ -19,6 +19,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => None,
         })
@@ -54,6 +55,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => None,
         });

@@ -1,10 +1,13 @@
 //! Instructions flattened, so that work in progress is one position in one list.
 
+use crate::table::awaited::{Awaited, does, hangs_more, slots};
 use base::id::{AbilityId, EventKindId, ZoneId};
 use model::ability::{AbilityKind, Layer, Replacement, Target};
+use model::event::EventKind;
 use model::expr::{Expr, Select, Slot};
-use model::instr::{Bare, Choose, Flow, Happen, Instr, OnEvent};
+use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent};
 use model::ir::Model;
+use model::scenario::Line;
 
 static YOU: Expr = Expr::Slot(Slot::YOU);
 
@@ -47,6 +50,12 @@ pub enum Op<'m> {
     Target(&'m Target, Of, bool),
     /// Go on elsewhere if a player's zone has fewer cards than this, and the rulebook does nothing in part.
     InPart(&'m Expr, ZoneId, &'m Expr, u32),
+    /// Something hangs on whether what follows is done: it is noted in so many slots, from this one on.
+    Await(Slot, u8),
+    /// Go on elsewhere unless that was done.
+    UnlessDone(Awaited, u32),
+    /// The event that consists of what is done here does not happen.
+    Undone,
     /// Done.
     End,
 }
@@ -64,8 +73,10 @@ pub struct Code<'m> {
     pub costs: Vec<u32>,
     /// By kind of event: the beginning of its body.
     pub events: Vec<u32>,
-    /// By kind of event: the beginning of what follows it.
+    /// By kind of event: the beginning of what follows it, or of what it consists of.
     pub steps: Vec<u32>,
+    /// By kind of event: whether it consists of that.
+    composite: Vec<bool>,
     /// By line of the script.
     pub lines: Vec<u32>,
     /// By standing check.
@@ -85,8 +96,12 @@ pub struct Code<'m> {
     pub departures: Vec<(u32, u32)>,
     /// Where the code of each ability begins, and whether it is a trigger's.
     pub layers: Vec<(u32, bool)>,
-    /// What is paid before the rest of an effect is done.
-    paid: Vec<std::ops::Range<u32>>,
+    /// What is done at once since something else hangs on it.
+    at_once: Vec<std::ops::Range<u32>>,
+    /// What something hangs on, and the slot in which it is noted whether it was done.
+    awaited: Vec<(std::ops::Range<u32>, Slot)>,
+    /// The first slot that the body under work does not use.
+    free: u8,
 }
 
 impl<'m> Code<'m> {
@@ -95,6 +110,7 @@ impl<'m> Code<'m> {
     pub fn of(model: &'m Model) -> Code<'m> {
         let mut code = Code::default();
         for ability in &model.abilities {
+            code.free = ability.slots;
             code.layers.push((code.here(), matches!(ability.kind, AbilityKind::Trigger(_))));
             let (bodies, cost) = match &ability.kind {
                 AbilityKind::Resolution(layer) => (code.layer(layer), 0),
@@ -117,17 +133,18 @@ impl<'m> Code<'m> {
         code.layers.push((code.here(), false));
         code.events = model.rulebook.events.iter().map(|kind| code.block(&kind.body)).collect();
         let follows = code.here();
-        code.steps = model.rulebook.events.iter().map(|kind| code.block(&kind.steps)).collect();
+        code.steps = model.rulebook.events.iter().map(|kind| code.steps_of(kind)).collect();
+        code.composite = model.rulebook.events.iter().map(|kind| kind.composite).collect();
         let follows = follows..code.here();
-        code.lines = model.scenario.script.iter().map(|line| code.block(&line.body)).collect();
-        code.checks = model.rulebook.checks.iter().map(|check| code.block(&check.body)).collect();
+        code.lines = model.scenario.script.iter().map(|line| code.line(line)).collect();
+        code.checks = model.rulebook.checks.iter().map(|check| code.of_rules(&check.body)).collect();
         code.plays = match &model.rulebook.play {
-            Some(play) => play.then.iter().map(|(_, body)| code.block(body)).collect(),
+            Some(play) => play.then.iter().map(|(_, body)| code.of_rules(body)).collect(),
             None => Vec::new(),
         };
         code.add_departures(model, follows);
         code.activations = match &model.rulebook.play {
-            Some(play) => play.activated.iter().map(|(_, body)| code.block(body)).collect(),
+            Some(play) => play.activated.iter().map(|(_, body)| code.of_rules(body)).collect(),
             None => Vec::new(),
         };
         code
@@ -139,7 +156,7 @@ impl<'m> Code<'m> {
         let leaves = crate::table::kinship::departures(model);
         let end = self.events.first().copied().unwrap_or_default();
         for at in (0..end).chain(follows) {
-            if self.paid.iter().any(|paid| paid.contains(&at)) {
+            if self.is_at_once(at) {
                 continue;
             }
             let Op::Do(instr @ Instr::Happen(happen)) = self.ops[at as usize] else {
@@ -171,6 +188,16 @@ impl<'m> Code<'m> {
     /// Where that begins which follows a kind of event, if anything does.
     #[must_use]
     pub fn follows(&self, kind: EventKindId) -> Option<u32> {
+        self.steps(kind).filter(|_| !self.composite[kind.index()])
+    }
+
+    /// Where that begins of which a kind of event consists, if it does.
+    #[must_use]
+    pub fn made_of(&self, kind: EventKindId) -> Option<u32> {
+        self.steps(kind).filter(|_| self.composite[kind.index()])
+    }
+
+    fn steps(&self, kind: EventKindId) -> Option<u32> {
         let at = self.steps[kind.index()];
         (!matches!(self.ops[at as usize], Op::End)).then_some(at)
     }
@@ -186,7 +213,7 @@ impl<'m> Code<'m> {
                 with = with.max(to);
             }
             // What happens with the event is none of its sub-events.
-            if at < with {
+            if at < with || self.is_at_once(at) {
                 continue;
             }
             if let Op::Do(instr @ Instr::Happen(_)) = self.ops[at as usize] {
@@ -209,6 +236,115 @@ impl<'m> Code<'m> {
         self.block(&replacement.body)
     }
 
+    // what something hangs on
+
+    /// The slots in which it is noted that what stands here was done.
+    pub(crate) fn noted_at(&self, at: u32) -> impl Iterator<Item = Slot> {
+        self.awaited.iter().filter(move |(range, _)| range.contains(&at)).map(|(_, slot)| *slot)
+    }
+
+    /// Whether what stands here is done at once, since something else hangs on it.
+    fn is_at_once(&self, at: u32) -> bool {
+        self.at_once.iter().any(|range| range.contains(&at))
+    }
+
+    /// The instructions of a body. `each`: where it is noted of each of them that does something. Where something is paid
+    /// first: what goes on elsewhere if it is not.
+    fn inline(&mut self, body: &'m [Instr], each: Option<Slot>) -> Option<u32> {
+        let (mut undone, mut awaited, mut slot) = (None, None, each);
+        for (at, instr) in body.iter().enumerate() {
+            let from = self.here();
+            if let Instr::Flow(Flow::Paid(steps)) = instr {
+                undone = self.pay(steps);
+            } else if let Instr::Make(Make::Trigger(_)) = instr {
+                self.when_done(instr, awaited, !hangs_more(&body[at + 1..]));
+            } else if does(instr) && hangs_more(&body[at + 1..]) {
+                awaited = Some(self.awaited(instr));
+            } else {
+                self.one(instr);
+            }
+            if let Some(noted) = slot.filter(|_| does(instr)) {
+                self.awaited.push((from..self.here(), noted));
+                slot = Some(Slot(noted.0 + 1));
+            }
+        }
+        undone
+    }
+
+    /// What stands before a colon.
+    fn pay(&mut self, steps: &'m [Instr]) -> Option<u32> {
+        let from = self.here();
+        let first = Slot(self.free);
+        let count = steps.iter().filter(|step| does(step)).count() as u8;
+        self.free += count;
+        self.push(Op::Await(first, count));
+        self.inline(steps, Some(first));
+        self.free -= count;
+        self.at_once.push(from..self.here());
+        let paid = Awaited { first, steps: count, paid: true, last: true };
+        (count > 0).then(|| self.push(Op::UnlessDone(paid, 0)))
+    }
+
+    /// An instruction on which an inline trigger hangs. Of what somebody may do it is that, and not what is done otherwise.
+    fn awaited(&mut self, instr: &'m Instr) -> Slot {
+        let slot = Slot(self.free);
+        self.free += 1;
+        self.push(Op::Await(slot, 1));
+        let mut place = self.here()..0;
+        if let Instr::Flow(Flow::May(who, possible, then, otherwise)) = instr {
+            place = self.branch(Op::May(who, possible, paid(then), 0), then, otherwise);
+        } else {
+            self.one(instr);
+            place.end = self.here();
+        }
+        self.at_once.push(place.clone());
+        self.awaited.push((place, slot));
+        slot
+    }
+
+    /// An inline trigger, of what was done before it.
+    fn when_done(&mut self, trigger: &'m Instr, slot: Option<Slot>, last: bool) {
+        let (first, steps) = (slot.unwrap_or(Slot(self.free)), u8::from(slot.is_some()));
+        let unless = self.push(Op::UnlessDone(Awaited { first, steps, paid: false, last }, 0));
+        self.push(Op::Do(trigger));
+        self.land(unless);
+        if last {
+            self.free -= steps;
+        }
+    }
+
+    /// A line of a script.
+    fn line(&mut self, line: &'m Line) -> u32 {
+        self.free = line.slots;
+        self.block(&line.body)
+    }
+
+    /// What follows a kind of event; or what it consists of, which is looked at: if nothing of it is done, it does not happen.
+    fn steps_of(&mut self, kind: &'m EventKind) -> u32 {
+        if !kind.composite || kind.steps.is_empty() {
+            return self.of_rules(&kind.steps);
+        }
+        let (start, slot) = (self.here(), Slot(slots(&kind.steps)));
+        self.free = slot.0 + 1;
+        self.push(Op::Await(slot, 1));
+        self.sequence(&kind.steps);
+        self.at_once.push(start..self.here());
+        self.awaited.push((start..self.here(), slot));
+        let over = self.push(Op::UnlessDone(Awaited { first: slot, steps: 1, paid: false, last: true }, 0));
+        self.ops.push(Op::End);
+        self.land(over);
+        self.ops.extend([Op::Undone, Op::End]);
+        start
+    }
+
+    /// What the rulebook does, of which nobody has said how many slots it has.
+    fn of_rules(&mut self, body: &'m [Instr]) -> u32 {
+        self.free = slots(body);
+        self.block(body)
+    }
+
+    // bodies
+
     fn layer(&mut self, layer: &'m Layer) -> Vec<u32> {
         let mut bodies = Vec::new();
         for mode in &layer.modes {
@@ -221,7 +357,7 @@ impl<'m> Code<'m> {
 
     fn block(&mut self, body: &'m [Instr]) -> u32 {
         let start = self.here();
-        self.inline(body);
+        self.sequence(body);
         self.ops.push(Op::End);
         start
     }
@@ -230,44 +366,47 @@ impl<'m> Code<'m> {
         self.ops.len() as u32
     }
 
-    fn inline(&mut self, body: &'m [Instr]) {
-        for instr in body {
-            match instr {
-                Instr::Flow(flow) => self.flow(instr, flow),
-                Instr::Choose(choose) => self.choose(instr, choose),
-                Instr::OnEvent(on_event) => match on_event {
-                    OnEvent::With(inner) => self.nested(Op::With(0), inner),
-                    OnEvent::Change(..)
-                    | OnEvent::Become(_)
-                    | OnEvent::Nothing
-                    | OnEvent::Again
-                    | OnEvent::Prevent(_) => self.ops.push(Op::Do(instr)),
-                },
-                Instr::Bare(Bare::PlaceTop(player, from, count, _)) => {
-                    let part = self.push(Op::InPart(player, *from, count, 0));
-                    let head = self.push(Op::Times(count, 0));
-                    self.ops.push(Op::Do(instr));
-                    self.ops.push(Op::End);
-                    self.land(head);
-                    self.land(part);
+    /// A body that nothing else stands behind.
+    fn sequence(&mut self, body: &'m [Instr]) {
+        if let Some(undone) = self.inline(body, None) {
+            self.land(undone);
+        }
+    }
+
+    /// One instruction.
+    fn one(&mut self, instr: &'m Instr) {
+        match instr {
+            Instr::Flow(flow) => self.flow(instr, flow),
+            Instr::Choose(choose) => self.choose(instr, choose),
+            Instr::OnEvent(on_event) => match on_event {
+                OnEvent::With(inner) => self.nested(Op::With(0), inner),
+                OnEvent::Change(..) | OnEvent::Become(_) | OnEvent::Nothing | OnEvent::Again | OnEvent::Prevent(_) => {
+                    self.ops.push(Op::Do(instr))
                 }
-                Instr::Bare(_) | Instr::Happen(_) | Instr::Make(_) | Instr::Script(_) => self.ops.push(Op::Do(instr)),
+            },
+            Instr::Bare(Bare::PlaceTop(player, from, count, _)) => {
+                let part = self.push(Op::InPart(player, *from, count, 0));
+                let head = self.push(Op::Times(count, 0));
+                self.ops.push(Op::Do(instr));
+                self.ops.push(Op::End);
+                self.land(head);
+                self.land(part);
             }
+            Instr::Bare(_) | Instr::Happen(_) | Instr::Make(_) | Instr::Script(_) => self.ops.push(Op::Do(instr)),
         }
     }
 
     fn flow(&mut self, instr: &'m Instr, flow: &'m Flow) {
         match flow {
             Flow::Let(..) => self.ops.push(Op::Do(instr)),
-            Flow::If(condition, then, otherwise) => self.branch(Op::Unless(condition, 0), then, otherwise),
+            Flow::If(condition, then, otherwise) => {
+                self.branch(Op::Unless(condition, 0), then, otherwise);
+            }
             Flow::May(who, possible, then, otherwise) => {
                 self.branch(Op::May(who, possible, paid(then), 0), then, otherwise);
             }
-            Flow::Paid(steps) => {
-                let from = self.here();
-                self.inline(steps);
-                self.paid.push(from..self.here());
-            }
+            // Part of a body: see `inline`.
+            Flow::Paid(_) => {}
             Flow::ForEach(select, inner) => self.nested(Op::Each(select, 0), inner),
             Flow::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
             Flow::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),
@@ -302,8 +441,9 @@ impl<'m> Code<'m> {
             | Op::EachPlayer(_, _, to)
             | Op::Times(_, to)
             | Op::InPart(_, _, _, to)
+            | Op::UnlessDone(_, to)
             | Op::With(to) => *to = here,
-            Op::Do(_) | Op::Own(_) | Op::Choice(..) | Op::Target(..) | Op::End => {}
+            Op::Do(_) | Op::Own(_) | Op::Choice(..) | Op::Target(..) | Op::Await(..) | Op::Undone | Op::End => {}
         }
     }
 
@@ -312,13 +452,17 @@ impl<'m> Code<'m> {
         self.here() - 1
     }
 
-    fn branch(&mut self, op: Op<'m>, then: &'m [Instr], otherwise: &'m [Instr]) {
+    /// One of two bodies; whoever begins to pay what stands before a colon and does not has the other. The place of the
+    /// first.
+    fn branch(&mut self, op: Op<'m>, then: &'m [Instr], otherwise: &'m [Instr]) -> std::ops::Range<u32> {
         let unless = self.push(op);
-        self.inline(then);
+        let undone = self.inline(then, None);
         let over = self.push(Op::Jump(0));
         self.land(unless);
-        self.inline(otherwise);
+        undone.into_iter().for_each(|undone| self.land(undone));
+        self.sequence(otherwise);
         self.land(over);
+        unless..over
     }
 
     fn nested(&mut self, op: Op<'m>, inner: &'m [Instr]) {
@@ -334,7 +478,7 @@ impl<'m> Code<'m> {
         let mut jumps = Vec::new();
         for (at, body) in choices.iter().enumerate() {
             self.choices[first + at] = self.here();
-            self.inline(body);
+            self.sequence(body);
             jumps.push(self.push(Op::Jump(0)));
         }
         jumps.into_iter().for_each(|jump| self.land(jump));

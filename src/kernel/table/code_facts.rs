@@ -20,7 +20,10 @@ impl crate::table::code::Code<'_> {
             | Op::With(_)
             | Op::Choice(..)
             | Op::Target(..)
-            | Op::InPart(..) => false,
+            | Op::InPart(..)
+            | Op::Await(..)
+            | Op::UnlessDone(..)
+            | Op::Undone => false,
         }
     }
 
@@ -60,7 +63,10 @@ impl crate::table::code::Code<'_> {
                 | Op::With(_)
                 | Op::Choice(..)
                 | Op::Target(..)
-                | Op::InPart(..) => return false,
+                | Op::InPart(..)
+                | Op::Await(..)
+                | Op::UnlessDone(..)
+                | Op::Undone => return false,
             }
         }
         false

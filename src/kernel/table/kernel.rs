@@ -56,6 +56,8 @@ pub struct Kernel<'m> {
     pub listeners: Vec<Listeners>,
     /// By kind of event: whether it does nothing but one bare change after another and nothing can concern it.
     pub quiet: Vec<bool>,
+    /// By kind of event: whether it happens to an object, and whether it is a player who does it.
+    pub of_whom: Vec<(bool, bool)>,
     /// By card: its properties without any effect.
     pub cards: Vec<Props>,
     /// The objects of the scenario at the start.
@@ -102,6 +104,8 @@ pub struct Kernel<'m> {
     pub leaves: Vec<bool>,
     /// Whether any ability reads of objects that leave with an event on which it looks back.
     pub pasts: bool,
+    /// Whether any effect answers or replaces the first of some events, or another.
+    pub ordinals: bool,
     /// Whether any trigger has a limit.
     pub limits: bool,
     /// What the notation of every part tells, for the audit; empty where nobody asks for it.

@@ -7,8 +7,8 @@ use crate::table::code::Code;
 use crate::table::kernel::{Kernel, Listeners};
 use base::id::{AbilityId, CardId, EventKindId};
 use model::ability::{AbilityKind, Duration, Modify, Scope};
-use model::event::{Change, EventPattern, Special};
-use model::expr::{Expr, NONE};
+use model::event::{Change, EventKind, EventPattern, FormPart, Special};
+use model::expr::{Expr, NONE, Role};
 use model::instr::Instr;
 use model::ir::{Model, When};
 use model::policy::TABLE;
@@ -40,6 +40,7 @@ impl<'m> Kernel<'m> {
             code,
             quiet: quiet(model, &listeners),
             listeners,
+            of_whom: model.rulebook.events.iter().map(of_whom).collect(),
             cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
             first: first_objects(model),
             first_values: (Vec::new(), Vec::new()),
@@ -63,6 +64,7 @@ impl<'m> Kernel<'m> {
             borne: crate::table::kinship::borne(model),
             leaves: crate::table::kinship::departures(model),
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
+            ordinals: model.abilities.iter().any(|it| it.kind.replacement().is_some_and(|it| it.ordinal.is_some())),
             limits: has_limited_triggers(model),
             notations: notations(model),
             live_values: crate::table::stages::has_live_values(model),
@@ -75,6 +77,22 @@ impl<'m> Kernel<'m> {
         kernel.first_values = (opening.counters, opening.tracked);
         kernel
     }
+}
+
+/// Whether a kind of event is always told of an object; and whether it is something that a player does, told of none.
+fn of_whom(kind: &EventKind) -> (bool, bool) {
+    let always = |role: Role| !kind.forms.is_empty() && kind.forms.iter().all(|form| names(form, role));
+    let somewhere = |role: Role| kind.forms.iter().any(|form| names(form, role));
+    (always(Role::Object), somewhere(Role::Player) && !somewhere(Role::Object))
+}
+
+/// Whether a sentence, however it is said, names a part.
+fn names(form: &[FormPart], role: Role) -> bool {
+    form.iter().any(|part| match part {
+        FormPart::Hole(hole) => *hole == role,
+        FormPart::Either(ways) => ways.iter().all(|way| names(way, role)),
+        FormPart::Word(_) | FormPart::Optional(_) => false,
+    })
 }
 
 /// Pieces of work between two checkpoints.

@@ -28,6 +28,7 @@ impl<L: Log> Step<'_, '_, L> {
             | Frame::Place(_)
             | Frame::Declare { .. }
             | Frame::Settle
+            | Frame::Check(_)
             | Frame::Priority(..) => None,
         });
         [met, layer.unwrap_or(0), key.map_or(met, |key| self.kernel.age_of(self.s, key))]

@@ -93,7 +93,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Which time this is for an ordinal; the present one is counted already.
-    fn which_time(&mut self, key: Key, env: &Env, tally: base::id::TallyId) -> i32 {
+    pub(crate) fn which_time(&mut self, key: Key, env: &Env, tally: base::id::TallyId) -> i32 {
         if self.eye().policy::<Ordinals>() == Ordinals::SinceExistence {
             self.use_up(key);
             return self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| i32::from(*times));

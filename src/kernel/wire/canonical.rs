@@ -61,6 +61,7 @@ fn rank_moments(state: &mut State) {
         | Frame::Place(_)
         | Frame::Declare { .. }
         | Frame::Settle
+        | Frame::Check(_)
         | Frame::Priority(..) => false,
     };
     let ageless = state.pending.iter().all(|waiting| waiting.ages == [0; 3]);

@@ -9,7 +9,7 @@ use crate::position::grade::{Compared, Grade};
 use crate::position::key::Key;
 use crate::position::offer::Stuck;
 use crate::position::state::{
-    Applied, Effect, Env, Event, Fixed, Frame, Interrupted, Object, Own, Stand, State, Waiting,
+    Added, Applied, Effect, Env, Event, Fixed, Frame, Interrupted, Object, Own, Stand, State, Waiting,
 };
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
@@ -142,12 +142,13 @@ impl Eyes<'_> {
         let affected = flag(4).then(|| self.value());
         let one_fixed = |eyes: &mut Self| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 };
         let fixed = flag(3).then(|| self.small(one_fixed));
-        let (nexts, fits, lost, repeats) = if flag(6) {
-            (self.small(Self::key), self.small(Self::byte), self.small(Self::value), self.byte())
+        let (nexts, fits, lost, repeats, awaited) = if flag(6) {
+            let (nexts, fits, lost) = (self.small(Self::key), self.small(Self::byte), self.small(Self::value));
+            (nexts, fits, lost, self.byte(), self.byte() == 1)
         } else {
             Default::default()
         };
-        let with = self.small(|eyes| (eyes.number(), eyes.env()));
+        let with = self.small(|eyes| Added { pc: eyes.number(), env: eyes.env(), place: eyes.number() as u16 });
         let own: SmallVec<[AbilityId; 0]> = self.small(|eyes| AbilityId(eyes.number() as u16));
         let own = (!own.is_empty()).then(|| Box::new(Own { abilities: own.to_vec(), env: self.env() }));
         let application = flag(2).then(|| (self.key(), self.byte(), self.value()));
@@ -172,6 +173,7 @@ impl Eyes<'_> {
             with,
             own,
             application,
+            awaited,
         }
     }
 
@@ -194,17 +196,18 @@ impl Eyes<'_> {
             },
             3 => {
                 let events = self.small(Self::event);
-                let (step, at, stand, next) = (self.byte(), self.byte(), self.byte(), self.byte());
+                let (step, at, stand, next) = (self.byte(), self.byte(), self.byte(), self.number());
                 let stand = match stand {
                     0 => Stand::Begin,
-                    1 => Stand::Body(next),
-                    2 => Stand::With(next),
+                    1 => Stand::Body(next as u8),
+                    2 => Stand::With(next as u16),
                     3 => Stand::After,
                     4 => Stand::Ready,
-                    5 => Stand::Order(next),
+                    5 => Stand::Order(next as u8),
                     6 => Stand::Behind,
                     7 => Stand::Anew,
-                    round => Stand::Round(PlayerId((round - 8).into()), next),
+                    8 => Stand::Within,
+                    round => Stand::Round(PlayerId((round - 9).into()), next as u8),
                 };
                 Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
             }
@@ -224,6 +227,7 @@ impl Eyes<'_> {
                 next: self.byte(),
                 moment: self.number() as u16,
             },
+            11 => Frame::Check(self.byte()),
             other => unreachable!("no work is written as {other}"),
         }
     }

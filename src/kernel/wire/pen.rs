@@ -1,7 +1,7 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
 use crate::position::key::Key;
-use crate::position::state::{Effect, Event, Frame, Stand, Waiting};
+use crate::position::state::{Added, Effect, Event, Frame, Stand, Waiting};
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
 use model::expr::NONE;
@@ -117,7 +117,7 @@ impl Pen<'_> {
         #[rustfmt::skip]
         let Event {
             kind, roles, parts, lineage, fixed, fits, lost, nexts, first, affected, turn, done, behind, repeats, nothing,
-            again, with, own, application,
+            again, with, own, application, awaited,
         } = event;
         self.number(kind.0.into());
         roles.iter().for_each(|role| self.value(*role));
@@ -156,10 +156,12 @@ impl Pen<'_> {
             self.list(fits, |pen, part| pen.byte(*part));
             self.list(lost, |pen, object| pen.value(*object));
             self.byte(*repeats);
+            self.byte(u8::from(*awaited));
         }
-        self.list(with, |pen, (pc, env)| {
+        self.list(with, |pen, Added { pc, env, place }| {
             pen.number(*pc);
             pen.env(env);
+            pen.number((*place).into());
         });
         self.list(own.as_ref().map_or(&[][..], |own| &own.abilities), |pen, it| pen.number(it.0.into()));
         if let Some(own) = own {
@@ -173,19 +175,20 @@ impl Pen<'_> {
     }
 
     pub(crate) fn stand(&mut self, stand: Stand) {
-        let (stand, next) = match stand {
+        let (stand, next): (u8, u16) = match stand {
             Stand::Begin => (0, 0),
-            Stand::Body(next) => (1, next),
+            Stand::Body(next) => (1, next.into()),
             Stand::With(next) => (2, next),
             Stand::After => (3, 0),
             Stand::Ready => (4, 0),
-            Stand::Order(placed) => (5, placed),
+            Stand::Order(placed) => (5, placed.into()),
             Stand::Behind => (6, 0),
             Stand::Anew => (7, 0),
-            Stand::Round(player, passes) => (8 + player.0 as u8, passes),
+            Stand::Within => (8, 0),
+            Stand::Round(player, passes) => (9 + player.0 as u8, passes.into()),
         };
         self.byte(stand);
-        self.byte(next);
+        self.number(next.into());
     }
 
     pub(crate) fn frame(&mut self, frame: &Frame) {
@@ -240,6 +243,10 @@ impl Pen<'_> {
                 self.byte(*target);
             }
             Frame::Settle => self.byte(8),
+            Frame::Check(from) => {
+                self.byte(11);
+                self.byte(*from);
+            }
             Frame::Priority(player, passes) => {
                 self.byte(9);
                 self.byte(player.0 as u8);

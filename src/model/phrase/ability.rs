@@ -277,7 +277,7 @@ impl<'p> Reader<'_, '_, 'p> {
         self.push(0, Draft { kind, zones, duration: None, captures, slots, variables })
     }
 
-    /// `the first time each turn EVENT: DO`, or `..., instead CHANGES`.
+    /// `the first time each turn EVENT: DO`, or `..., instead CHANGES`, or `..., CLASS: CHANGES`.
     fn ordinal(&mut self) -> Read<AbilityId> {
         self.skip(1);
         const TIMES: [&str; 9] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
@@ -295,6 +295,10 @@ impl<'p> Reader<'_, '_, 'p> {
         let ordinal = Some(Ordinal { tally, time });
         let (kind, inner) = self.with_event(|reader| {
             let head = reader.head()?;
+            if let Some(class) = reader.class_behind_comma() {
+                let answer = reader.answer(class, head)?;
+                return Ok(AbilityKind::Replacement(Replacement { ordinal, ..answer }));
+            }
             if reader.at_mark(Mark::Comma) {
                 let mut replacement = reader.instead(head)?;
                 replacement.ordinal = ordinal;

@@ -255,7 +255,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// `, CLASS:` in front of what is done the next time.
-    fn class_behind_comma(&mut self) -> Option<ClassId> {
+    pub(super) fn class_behind_comma(&mut self) -> Option<ClassId> {
         let at = self.cursor.at;
         if self.eat_mark(Mark::Comma)
             && let Some((class, length)) = self.find_class()

@@ -11,7 +11,7 @@ use super::trouble::{Fail, Read};
 use crate::ability::Variable;
 use crate::event::EventTemplate;
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::instr::{Choose, Flow, Happen, Instr, Script};
+use crate::instr::{Choose, Flow, Happen, Instr, Make, Script};
 use base::diagnostic::Diagnostic;
 use syntax::{Delimiter, Group, Mark, Part};
 
@@ -20,8 +20,28 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn doing(&mut self) -> Read<Vec<Instr>> {
         match self.eat_group(Delimiter::Brace) {
             Some(group) => Ok(self.block(group)),
-            None => self.sentence(),
+            None => {
+                let at = self.cursor.at;
+                let body = self.sentence()?;
+                self.behind_what(at, &[], &body)?;
+                Ok(body)
+            }
         }
+    }
+
+    /// Refuses `when you do` where nothing stands before it.
+    fn behind_what(&mut self, at: usize, before: &[Instr], sentence: &[Instr]) -> Read<()> {
+        let hangs = |instr: &&Instr| !matches!(instr, Instr::Flow(Flow::Let(..)) | Instr::Choose(Choose::Target(_)));
+        let first = sentence.iter().find(hangs);
+        let is_inline = matches!(first, Some(Instr::Make(Make::Trigger(_))));
+        if !is_inline || before.iter().any(|instr| hangs(&instr)) {
+            return Ok(());
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "nothing stands before it that you could do")
+                .label("`when you do` of what?")
+                .help("write it behind the instruction that it is about")
+        })
     }
 
     /// A group of sentences; one that cannot be read is reported and left out.
@@ -29,7 +49,10 @@ impl<'p> Reader<'_, '_, 'p> {
         let mut body = Vec::new();
         let names = self.scope.names.len();
         self.each_statement(&group.statements, |reader| {
-            body.extend(reader.sentence()?);
+            let at = reader.cursor.at;
+            let sentence = reader.sentence()?;
+            reader.behind_what(at, &body, &sentence)?;
+            body.extend(sentence);
             Ok(())
         });
         self.scope.names.truncate(names);
@@ -65,13 +88,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 } else if reader.at_where() || !reader.separator() {
                     return Ok(body);
                 }
-                let inline = reader.at_words(&["when", "you", "do"]);
-                let next = reader.instruction()?;
-                match body.last_mut() {
-                    // "You may ... When you do, ...": only if it was done.
-                    Some(Instr::Flow(Flow::May(_, _, yes, _))) if inline => yes.extend(next),
-                    _ => body.extend(next),
-                }
+                body.extend(reader.instruction()?);
             }
         })
     }

@@ -26,6 +26,7 @@ fn sound() -> Model {
         steps: Vec::new(),
         looks_back: false,
         waits: false,
+        composite: false,
         clauses: Vec::new(),
     };
     let silent = Stance::unspoken();

@@ -96,6 +96,7 @@ fn empty_kind(name: &str, special: Special) -> EventKind {
         steps: Vec::new(),
         looks_back: false,
         waits: false,
+        composite: false,
         clauses: Vec::new(),
     }
 }

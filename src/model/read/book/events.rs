@@ -28,12 +28,13 @@ const CHANGES: [(&str, Change); Change::COUNT] = [
 ];
 
 /// What can stand in an event.
-const LINES: [&str; 11] = [
+const LINES: [&str; 12] = [
     "\"SENTENCE\"",
     "only if",
     "occurs only if",
     "does",
     "steps",
+    "made of",
     "looks back",
     "waits for its effect",
     "applies",
@@ -69,6 +70,7 @@ pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<
         steps: Vec::new(),
         looks_back: false,
         waits: false,
+        composite: false,
         clauses: Vec::new(),
     };
     let mut text =
@@ -81,6 +83,13 @@ pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<
             Diagnostic::error(name.span, format!("event `{}` has no sentence", name.text))
                 .label("never said")
                 .help("give at least one, such as `\"OBJECT (is|would be) destroyed\"`"),
+        );
+    }
+    if kind.composite && (kind.looks_back || !text.does.is_empty()) {
+        draft.problems.push(
+            Diagnostic::error(name.span, format!("event `{}` consists of other events", name.text))
+                .label("`made of`")
+                .help("it has no `does` of its own, and does not look back: its parts do"),
         );
     }
     match draft.book.events.iter().position(|known| known.name == name.text) {
@@ -117,6 +126,10 @@ fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a
         text.does.push(cursor.rest());
     } else if cursor.eat("steps") {
         cursor.eat_mark(Mark::Colon);
+        text.steps.push(cursor.rest());
+    } else if cursor.eat("made of") {
+        cursor.eat_mark(Mark::Colon);
+        kind.composite = true;
         text.steps.push(cursor.rest());
     } else if cursor.eat("only if") {
         text.needs.push(cursor.rest());
@@ -221,6 +234,7 @@ pub(super) fn add_periods(draft: &mut Draft<'_>) {
                 steps: Vec::new(),
                 looks_back: false,
                 waits: false,
+                composite: false,
                 clauses: Vec::new(),
             });
         }

@@ -1,0 +1,76 @@
+//! Whether something was done is noted for what hangs on it, in the effect that does it.
+//!
+//! An event has happened when it has occurred as itself: not prevented, not replaced
+//! with nothing, and not another in its place. Where nothing of an amount is left,
+//! nothing has happened.
+
+use crate::look::eye::bind;
+use crate::position::log::Log;
+use crate::position::state::{Env, Event, State};
+use crate::step::work::Step;
+use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED};
+use model::expr::Slot;
+
+impl<L: Log> Step<'_, '_, L> {
+    /// Whether something hangs on what the instruction at this place does.
+    pub(crate) fn is_awaited(&self, at: u32) -> bool {
+        self.kernel.code.noted_at(at).next().is_some()
+    }
+
+    /// What something hangs on begins: nothing of it has been tried.
+    pub(crate) fn begin_awaited(env: &mut Env, first: Slot, steps: u8) {
+        (0..steps).for_each(|step| bind(env, Slot(first.0 + step), NOT_TRIED));
+    }
+
+    /// The instruction at this place, on which something hangs, makes these events. Of an amount that is nothing from the
+    /// beginning, nothing is asked.
+    pub(crate) fn try_awaited(&self, at: u32, env: &mut Env, events: &mut [Event]) {
+        if !self.is_awaited(at) {
+            return;
+        }
+        events.iter_mut().for_each(|event| event.awaited = true);
+        if events.is_empty() || !events.iter().all(|event| self.eye().is_all_zero(event)) {
+            self.note(at, env, NOT_DONE);
+        }
+    }
+
+    /// Notes of the instruction at this place what has been done.
+    pub(crate) fn note(&self, at: u32, env: &mut Env, what: i32) -> bool {
+        let mut found = false;
+        for slot in self.kernel.code.noted_at(at) {
+            found = true;
+            if what == DONE || State::slot(env, slot) == NOT_TRIED {
+                bind(env, slot, what);
+            }
+        }
+        found
+    }
+
+    /// Something has been done for the work that lies on top below this height of the agenda, and for the work of which
+    /// that is a part.
+    pub(crate) fn note_done(&mut self, height: usize) {
+        for frame in (0..height).rev() {
+            let Some((pc, env)) = self.s.agenda[frame].instructions_mut() else {
+                return;
+            };
+            let mut own = std::mem::take(env);
+            let found = pc > 0 && self.note(pc - 1, &mut own, DONE);
+            if let Some((_, env)) = self.s.agenda[frame].instructions_mut() {
+                *env = own;
+            }
+            if !found {
+                return;
+            }
+        }
+    }
+
+    /// Whether something was done on which something else hangs. If nothing else does, it is forgotten.
+    pub(crate) fn was_done(env: &mut Env, awaited: Awaited) -> bool {
+        let first = awaited.first.index().min(env.len());
+        let done = awaited.is_done(&env[first..(first + usize::from(awaited.steps)).min(env.len())]);
+        if awaited.last {
+            env.truncate(first);
+        }
+        done
+    }
+}

@@ -1,0 +1,77 @@
+//! What something hangs on: whether it was done is noted while it is.
+//!
+//! What stands before a colon hangs on what is paid, `when you do` on the
+//! instruction before it. Each step of it has a slot behind all that its text
+//! binds: [`NOT_TRIED`], [`NOT_DONE`] as long as it has been tried and none of its
+//! events has happened, [`DONE`]. So an effect in the middle carries with it
+//! what it has done, and nothing is left of that when it is over.
+
+use model::expr::{Expr, Slot};
+use model::instr::{Choose, Flow, Instr, Make};
+use model::visit::{Visit, each_instr, each_slot, walk};
+
+/// Nothing was to be done.
+pub const NOT_TRIED: i32 = 0;
+
+/// Something was to be done, and nothing has happened.
+pub const NOT_DONE: i32 = -1;
+
+/// Something has happened.
+pub const DONE: i32 = 1;
+
+/// What something hangs on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Awaited {
+    /// Where its first step is noted.
+    pub first: Slot,
+    /// How many steps it has.
+    pub steps: u8,
+    /// Whether it is paid: no step of it is left undone. Otherwise it is enough that it does something.
+    pub paid: bool,
+    /// Whether nothing else hangs on it.
+    pub last: bool,
+}
+
+impl Awaited {
+    /// Whether it was done, if this was noted of its steps.
+    #[must_use]
+    pub fn is_done(&self, noted: &[i32]) -> bool {
+        if self.paid { !noted.contains(&NOT_DONE) } else { noted.contains(&DONE) }
+    }
+}
+
+/// Whether an instruction does something that can happen or not.
+pub(super) fn does(instr: &Instr) -> bool {
+    let mut found = false;
+    each_instr(std::slice::from_ref(instr), &mut |instr| {
+        found |= matches!(instr, Instr::Happen(_) | Instr::Bare(_) | Instr::Make(Make::Effect(_)));
+    });
+    found
+}
+
+/// Whether an inline trigger follows before anything else is done.
+pub(super) fn hangs_more(rest: &[Instr]) -> bool {
+    let next =
+        rest.iter().find(|instr| !matches!(instr, Instr::Flow(Flow::Let(..)) | Instr::Choose(Choose::Target(_))));
+    matches!(next, Some(Instr::Make(Make::Trigger(_))))
+}
+
+/// How many slots a body uses.
+pub(super) fn slots(body: &[Instr]) -> u8 {
+    let mut most = Most(Slot::FIRST_LOCAL.0);
+    walk::body(&mut most, body);
+    most.0
+}
+
+/// More than the highest slot that is named.
+struct Most(u8);
+
+impl<'m> Visit<'m> for Most {
+    fn binds(&mut self, slot: &'m Slot) {
+        self.0 = self.0.max(slot.0.saturating_add(1));
+    }
+
+    fn expr(&mut self, expr: &'m Expr) {
+        each_slot(expr, &mut |slot| self.0 = self.0.max(slot.0.saturating_add(1)));
+    }
+}
