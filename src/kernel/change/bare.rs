@@ -34,8 +34,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             Bare::Cease(object) => {
                 if let Some(object) = self.object(self.value(env, object)) {
-                    self.reset(object);
-                    self.s.objects[object.index()].exists = false;
+                    self.cease_to_exist(object);
                 }
             }
             // A hidden zone has no order that anybody knows: it is shuffled already.
@@ -153,23 +152,22 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let places = &self.kernel.model.rulebook.zones[zone.index()];
         let token = self.kernel.model.cards[self.s.objects[object.index()].card.index()].token;
         if token && places.no_tokens {
-            self.reset(object);
-            self.s.objects[object.index()].exists = false;
-            return;
+            return self.cease_to_exist(object);
         }
         let owner = self.s.objects[object.index()].owner;
         let place = if places.ordered { self.make_room(zone, owner, end) } else { 0 };
-        // A card that resolves into play is still the object that was played.
-        let layers = self.kernel.model.rulebook.play.as_ref().map(|play| play.to);
         let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
         let from = self.s.objects[object.index()].zone;
-        let stays =
-            if in_play(zone) { in_play(from) || layers == Some(from) } else { zone == from && layers == Some(from) };
+        // A card that resolves into play is still the object that was played; and where it is already, nothing goes.
+        let stays = zone == from || in_play(zone) && (in_play(from) || self.is_played(object));
         if !stays {
             self.reset(object);
             if in_play(zone) {
                 self.lose(object);
             }
+        }
+        if zone != from {
+            self.is_no_layer(object);
         }
         let it = &mut self.s.objects[object.index()];
         it.zone = zone;
@@ -187,6 +185,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 0
             }
         }
+    }
+
+    fn cease_to_exist(&mut self, object: ObjectId) {
+        self.reset(object);
+        self.is_no_layer(object);
+        self.s.objects[object.index()].exists = false;
     }
 
     /// An object is again what its card says; effects on it and uses of its abilities are forgotten.

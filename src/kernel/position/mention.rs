@@ -107,7 +107,7 @@ impl Frame {
                 see(Mention::Key(key));
             }
             Frame::Declare { what, moded: _, target: _, resolve: _ } => what.each_mention(see),
-            Frame::Card { object, player: _, next: _, moment: _ } => see(Mention::Object(object)),
+            Frame::Card { object, player: _, next: _, moment: _, left: _ } => see(Mention::Object(object)),
             Frame::Script(_) | Frame::Recalculate | Frame::Place(_) | Frame::Settle | Frame::Priority(_, _) => {}
         }
     }

@@ -409,6 +409,8 @@ pub enum Frame {
         next: u8,
         /// When it began.
         moment: u16,
+        /// Whether it has left the place where it was a layer, so that nothing more becomes of it.
+        left: bool,
     },
 }
 
@@ -471,7 +473,9 @@ impl Frame {
         match self {
             Frame::Run { moment, pc: _, env: _, bare: _ }
             | Frame::Each { moment, values: _, slot: _, pc: _, env: _, bare: _ }
-            | Frame::Card { moment, object: _, player: _, next: _ } => Some(moment).filter(|it| **it != u16::MAX),
+            | Frame::Card { moment, object: _, player: _, next: _, left: _ } => {
+                Some(moment).filter(|it| **it != u16::MAX)
+            }
             Frame::Script(_)
             | Frame::Moment { events: _, step: _, at: _, stand: _, met: _ }
             | Frame::Spread { left: _, part: _, player: _, key: _ }
@@ -603,7 +607,7 @@ impl State {
                 | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
                 | Frame::Settle
                 | Frame::Priority(_, _)
-                | Frame::Card { object: _, player: _, next: _, moment: _ } => {}
+                | Frame::Card { object: _, player: _, next: _, moment: _, left: _ } => {}
             }
         }
     }

@@ -218,12 +218,11 @@ impl Eyes<'_> {
             }
             8 => Frame::Settle,
             9 => Frame::Priority(self.player(), self.byte()),
-            10 => Frame::Card {
-                object: ObjectId(self.number() as u16),
-                player: self.player(),
-                next: self.byte(),
-                moment: self.number() as u16,
-            },
+            10 => {
+                let (object, head) = (ObjectId(self.number() as u16), self.byte());
+                let (player, left) = (PlayerId((head & 0x7f).into()), head >> 7 == 1);
+                Frame::Card { object, player, next: self.byte(), moment: self.number() as u16, left }
+            }
             other => unreachable!("no work is written as {other}"),
         }
     }

@@ -245,10 +245,10 @@ impl Pen<'_> {
                 self.byte(player.0 as u8);
                 self.byte(*passes);
             }
-            Frame::Card { object, player, next, moment } => {
+            Frame::Card { object, player, next, moment, left } => {
                 self.byte(10);
                 self.number(object.0.into());
-                self.byte(player.0 as u8);
+                self.byte(player.0 as u8 | u8::from(*left) << 7);
                 self.byte(*next);
                 self.number((*moment).into());
             }
