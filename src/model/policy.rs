@@ -315,6 +315,12 @@ policies! {
         Ceases "ceases to exist",
         Stays "goes on without it",
     };
+    /// Whether targets that were declared before are looked at again, and what becomes of a layer without a legal one.
+    TargetsAgain "declared targets are looked at again" {
+        Ceases "when the layer resolves, and without a legal one it ceases to exist",
+        LeftOut "when the layer resolves, and illegal ones are left out",
+        Never "never",
+    };
     /// A target that is missing when its instruction is reached in the middle of an effect.
     MissingTarget "a target that is missing in the middle of an effect" {
         LeftOut "is left out",

@@ -79,7 +79,16 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.move_object(object, play.to, model::instr::End::Top);
         self.lose(object);
         let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
-        let what = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: None, env, mode: 0, declared: false };
+        let what = Waiting {
+            batch: self.s.batch,
+            ages: [0; 3],
+            player,
+            ability: None,
+            env,
+            mode: 0,
+            declared: false,
+            aims: false,
+        };
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
@@ -106,6 +115,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             env: env.clone(),
             mode: 0,
             declared: false,
+            aims: false,
         };
         self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
@@ -160,6 +170,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             env,
             mode: 0,
             declared: false,
+            aims: false,
         };
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });
         Ok(())

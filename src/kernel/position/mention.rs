@@ -84,7 +84,7 @@ impl State {
 impl Waiting {
     /// Everything that its environment names.
     pub fn each_mention(&mut self, see: &mut See<'_>) {
-        let Waiting { env, batch: _, ages: _, player: _, ability: _, mode: _, declared: _ } = self;
+        let Waiting { env, batch: _, ages: _, player: _, ability: _, mode: _, declared: _, aims: _ } = self;
         values(env, see);
     }
 }

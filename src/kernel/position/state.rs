@@ -114,6 +114,8 @@ pub struct Waiting {
     pub mode: u8,
     /// Whether its modes and targets are declared, where that is done as it comes to a pool.
     pub declared: bool,
+    /// Whether a target has been declared for it.
+    pub aims: bool,
 }
 
 /// The roles in which the parts of one event can differ.

@@ -103,15 +103,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut env = full(&what.env, self.kernel.ability(ability).slots);
         let by = self.declaration_policy(ability);
         if self.choose_target(what.player, &mut env, found, by)? || self.policy::<NoTarget>()? == NoTarget::Stays {
-            self.set_declared(env, target + 1);
+            let aims = State::slot(&env, found.select.slot) != NONE;
+            self.set_declared(env, aims, target + 1);
             return Ok(());
         }
         self.cease(&what)
     }
 
-    fn set_declared(&mut self, env: Env, next: u8) {
+    fn set_declared(&mut self, env: Env, aims: bool, next: u8) {
         if let Some(Frame::Declare { what, moded, target, .. }) = self.s.agenda.last_mut() {
             what.env = env;
+            what.aims |= aims;
             *moded = true;
             *target = next;
         }

@@ -100,6 +100,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         if let Some(policy) = self.ceases(ability, &mut env) {
             return self.tell(self.kernel.policy_clauses(policy), |_| What::Ceases(agent));
         }
+        if waiting.aims && !self.look_again(&waiting, &mut env) {
+            return self.tell_no_target(&waiting, Policy::TargetsAgain);
+        }
         let clauses = &self.kernel.ability(ability).clauses;
         self.tell(clauses, |_| What::Resolves(agent));
         let pc = self.kernel.code.body(ability, waiting.mode);

@@ -121,12 +121,13 @@ impl Eyes<'_> {
         let mode = if head >> 6 & 1 == 1 { self.byte() } else { 0 };
         let batch = if head >> 7 == 1 { self.number() as u16 } else { 0 };
         let ages = if head >> 5 & 1 == 1 { std::array::from_fn(|_| self.number() as u16) } else { [0; 3] };
-        let (player, declared) = (PlayerId((head & 0xf).into()), head >> 4 & 1 == 1);
+        let player = PlayerId((head & 7).into());
+        let (aims, declared) = (head >> 3 & 1 == 1, head >> 4 & 1 == 1);
         let env = match self.number() {
             0 => self.env(),
             this => SmallVec::from_slice(&[ObjectId(this as u16 - 1).value(), player.value()]),
         };
-        Waiting { batch, ages, player, ability, env, mode, declared }
+        Waiting { batch, ages, player, ability, env, mode, declared, aims }
     }
 
     fn event(&mut self) -> Event {

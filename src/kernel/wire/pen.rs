@@ -90,12 +90,12 @@ impl Pen<'_> {
     }
 
     pub(crate) fn waiting(&mut self, waiting: &Waiting) {
-        let Waiting { batch, ages, player, ability, env, mode, declared } = waiting;
+        let Waiting { batch, ages, player, ability, env, mode, declared, aims } = waiting;
         self.number(ability.map_or(0, |ability| u32::from(ability.0) + 1));
         let aged = *ages != [0; 3];
         let flags =
             u8::from(*declared) << 4 | u8::from(aged) << 5 | u8::from(*mode != 0) << 6 | u8::from(*batch != 0) << 7;
-        self.byte(player.0 as u8 | flags);
+        self.byte(player.0 as u8 | u8::from(*aims) << 3 | flags);
         if *mode != 0 {
             self.byte(*mode);
         }
