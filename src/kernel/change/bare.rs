@@ -1,6 +1,8 @@
 //! Bare changes: the position is changed and nothing else.
 
+use crate::continuous::pass::Pass;
 use crate::look::eye::bind;
+use crate::position::key::Key;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Object};
@@ -160,6 +162,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let from = self.s.objects[object.index()].zone;
         // A card that resolves into play is still the object that was played; and where it is already, nothing goes.
         let stays = zone == from || in_play(zone) && (in_play(from) || self.is_played(object));
+        if !in_play(zone) {
+            // What would have come into play goes elsewhere.
+            self.s.effects.iter_mut().filter(|it| it.comes_with(object.value())).for_each(|it| it.comes = false);
+        }
         if !stays {
             self.reset(object);
             if in_play(zone) {
@@ -172,7 +178,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let it = &mut self.s.objects[object.index()];
         it.zone = zone;
         it.place = place;
+        if in_play(zone) {
+            self.is_there_now(object);
+        }
         self.s.changed = true;
+    }
+
+    /// What was generated for an object as it would come into play is of the object that has come.
+    fn is_there_now(&mut self, object: ObjectId) {
+        let mut came = false;
+        for effect in self.s.effects.iter_mut().filter(|effect| effect.comes_with(object.value())) {
+            effect.comes = false;
+            came = true;
+        }
+        if came && !self.kernel.plain {
+            let (kernel, meter) = (self.kernel, self.meter);
+            (self.s.view.objects, _) = meter.question.unasked(|| Pass::recorded(kernel, self.s, meter));
+        }
     }
 
     /// A free place at an end of an owner's ordered zone.
@@ -199,12 +221,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.counters[object.index() * counters..(object.index() + 1) * counters].fill(0);
         self.reset_tracked(object);
         self.untie(object);
-        self.s.applied.retain(|applied| applied.object != object);
+        let effects = &self.s.effects;
+        let comes = |key: Key| key.position().is_some_and(|at| effects[at].comes_with(object.value()));
+        self.s.applied.retain(|applied| applied.object != object || comes(applied.key));
         self.s.uses.retain(|(key, _)| key.object != object.0);
         self.s.truths.retain(|key| key.object != object.0);
         self.s.known.retain(|key| key.object != object.0);
         for effect in &mut self.s.effects {
-            if effect.bound == object.value() {
+            if effect.bound == object.value() && !effect.comes {
                 effect.bound = crate::continuous::pass::LOST;
             }
         }

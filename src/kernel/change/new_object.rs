@@ -60,7 +60,8 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// Effects that last, and what waits, lose it.
     fn lose_in_effects(&mut self, object: i32) {
-        self.s.effects.iter_mut().for_each(|effect| lose_in_env(&mut effect.env, object));
+        let effects = self.s.effects.iter_mut().filter(|effect| !effect.comes_with(object));
+        effects.for_each(|effect| lose_in_env(&mut effect.env, object));
         for waiting in self.s.pending.iter_mut().chain(&mut self.s.placed).filter(|waiting| waiting.ability.is_some()) {
             lose_in_env(&mut waiting.env, object);
         }

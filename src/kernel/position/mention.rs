@@ -43,7 +43,7 @@ impl State {
         for effect in effects {
             #[rustfmt::skip]
             let Effect {
-                env, bound, candidate, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _,
+                env, bound, candidate, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _, comes: _,
             } = effect;
             values(env, see);
             see(Mention::Value(bound));

@@ -62,11 +62,19 @@ pub struct Effect {
     pub lasts: AbilityId,
     /// Whether its time is over, so that it applies only where the same trigger has given the same by another effect.
     pub over: bool,
+    /// Whether it is of an object that is about to come into play, by the event in answer to which it was generated.
+    pub comes: bool,
 }
 
 impl Effect {
     /// In place of a moment: no layer under work makes it.
     pub const NEVER: u16 = u16::MAX;
+
+    /// Whether it is of this object as it comes into play.
+    #[must_use]
+    pub fn comes_with(&self, object: i32) -> bool {
+        self.comes && (self.bound == object || self.env.contains(&object))
+    }
 
     /// When the layer began that gave it last.
     #[must_use]

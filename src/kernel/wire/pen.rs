@@ -70,7 +70,8 @@ impl Pen<'_> {
     }
 
     pub(crate) fn effect(&mut self, effect: &Effect) {
-        let Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed: last, lasts, over } = effect;
+        let Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed: last, lasts, over, comes } =
+            effect;
         self.number(ability.0.into());
         self.env(env);
         self.number((*moment).into());
@@ -79,7 +80,7 @@ impl Pen<'_> {
         self.value(*candidate);
         let renewed = *last != Effect::NEVER;
         let other = lasts != ability;
-        let flags = u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed) << 1;
+        let flags = u8::from(*comes) << 7 | u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed) << 1;
         self.byte(ends << 4 | flags | u8::from(*locked));
         if renewed {
             self.number((*last).into());
