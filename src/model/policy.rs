@@ -288,6 +288,11 @@ policies! {
         Met "when met",
         MetAndResolved "when met and when resolved",
     };
+    /// Whether what waits, lasts or is still to be done means an object that has left play.
+    Left "what meant an object that has left play" {
+        Nothing "means nothing any more",
+        Still "means it where it is",
+    };
     /// What is read of an object that has left by what answers that, where it looks back.
     LookedBack "what looks back reads of what has left" {
         AsItWas "what it was just before",

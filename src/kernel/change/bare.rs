@@ -170,6 +170,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.reset(object);
             if in_play(zone) {
                 self.lose(object);
+            } else if in_play(from) {
+                self.lose_as_it_leaves(object);
             }
         }
         if zone != from {

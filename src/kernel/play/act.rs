@@ -88,6 +88,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             mode: 0,
             declared: false,
             aims: false,
+            fresh: false,
         };
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
         if let Some(kind) = self.kernel.plays {
@@ -116,6 +117,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             mode: 0,
             declared: false,
             aims: false,
+            fresh: false,
         };
         self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
@@ -171,6 +173,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             mode: 0,
             declared: false,
             aims: false,
+            fresh: false,
         };
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });
         Ok(())

@@ -124,6 +124,8 @@ pub struct Waiting {
     pub declared: bool,
     /// Whether a target has been declared for it.
     pub aims: bool,
+    /// Whether it was met by an event that is just occurring, so that it knows what that takes out of play.
+    pub fresh: bool,
 }
 
 /// The roles in which the parts of one event can differ.
@@ -158,6 +160,15 @@ pub struct Own {
     pub env: Env,
 }
 
+/// Objects that are not the same any more, for an event.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Gone {
+    /// Those that it is about and that have come into play anew since it occurred, or have left it otherwise.
+    pub lost: SmallVec<[i32; 0]>,
+    /// Those that it has taken out of play, as long as it occurs: effects that last mean them until then.
+    pub left: SmallVec<[i32; 0]>,
+}
+
 /// An event on its way through the event procedure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
@@ -174,8 +185,8 @@ pub struct Event {
     pub fixed: Option<SmallVec<[Fixed; 0]>>,
     /// Of several parts: those that the effect fits which is being applied.
     pub fits: SmallVec<[u8; 0]>,
-    /// Objects that it is about and that have come into play anew since it occurred: they are not the same any more.
-    pub lost: SmallVec<[i32; 0]>,
+    /// The objects that are not the same any more since it occurs or has occurred.
+    pub gone: Option<Box<Gone>>,
     /// The effects for "the next time" whose time has come with it.
     pub nexts: SmallVec<[Key; 0]>,
     /// The player selected to apply replacement effects first.
@@ -214,7 +225,7 @@ impl Event {
             lineage: SmallVec::new(),
             fixed: None,
             fits: SmallVec::new(),
-            lost: SmallVec::new(),
+            gone: None,
             nexts: SmallVec::new(),
             first: None,
             affected: None,
@@ -262,18 +273,46 @@ impl Event {
         self.parts = parts.iter().filter_map(|part| self.parts.get(*part).copied()).collect();
     }
 
+    /// The objects that it is about and that are not the same any more.
+    #[must_use]
+    pub fn lost(&self) -> &[i32] {
+        self.gone.as_ref().map_or(&[], |gone| &gone.lost)
+    }
+
+    /// An object that it is about is not the same any more.
+    pub fn loses(&mut self, object: i32) {
+        if !self.lost().contains(&object) {
+            self.gone.get_or_insert_default().lost.push(object);
+        }
+    }
+
+    /// It takes an object out of play.
+    pub fn takes_out(&mut self, object: i32) {
+        let gone = self.gone.get_or_insert_default();
+        if !gone.left.contains(&object) {
+            gone.left.push(object);
+        }
+    }
+
+    /// It has occurred: what it has taken out of play.
+    pub fn take_left(&mut self) -> SmallVec<[i32; 0]> {
+        let left = self.gone.as_mut().map(|gone| std::mem::take(&mut gone.left)).unwrap_or_default();
+        self.gone.take_if(|gone| gone.lost.is_empty());
+        left
+    }
+
     /// Whether there is something about it that there rarely is.
     #[must_use]
     pub fn is_marked(&self) -> bool {
-        !(self.nexts.is_empty() && self.fits.is_empty() && self.lost.is_empty() && self.repeats == 0)
+        !(self.nexts.is_empty() && self.fits.is_empty() && self.gone.is_none() && self.repeats == 0)
     }
 
     /// An effect is gone, and later ones are renamed.
     fn drop_effect(&mut self, keeps: &impl Fn(&Key) -> bool, rename: &impl Fn(&mut Key)) {
         #[rustfmt::skip]
         let Event {
-            lineage, nexts, fixed, application, kind: _, roles: _, parts: _, fits: _, lost: _, first: _, affected: _,
-            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _,
+            lineage, nexts, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _,
+            affected: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _,
         } = self;
         lineage.retain(|key| keeps(key));
         lineage.iter_mut().for_each(rename);

@@ -125,6 +125,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             mode: 0,
             declared: false,
             aims: false,
+            fresh: false,
         }
     }
 

@@ -9,7 +9,7 @@ use crate::position::grade::{Compared, Grade};
 use crate::position::key::Key;
 use crate::position::offer::Stuck;
 use crate::position::state::{
-    Applied, Effect, Env, Event, Fixed, Frame, Interrupted, Object, Own, Stand, State, Waiting,
+    Applied, Effect, Env, Event, Fixed, Frame, Gone, Interrupted, Object, Own, Stand, State, Waiting,
 };
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
@@ -119,6 +119,7 @@ impl Eyes<'_> {
         let ability = self.number().checked_sub(1).map(|ability| AbilityId(ability as u16));
         let head = self.byte();
         let mode = if head >> 6 & 1 == 1 { self.byte() } else { 0 };
+        let (fresh, mode) = (mode == u8::MAX, if mode == u8::MAX { 0 } else { mode });
         let batch = if head >> 7 == 1 { self.number() as u16 } else { 0 };
         let ages = if head >> 5 & 1 == 1 { std::array::from_fn(|_| self.number() as u16) } else { [0; 3] };
         let player = PlayerId((head & 7).into());
@@ -127,7 +128,7 @@ impl Eyes<'_> {
             0 => self.env(),
             this => SmallVec::from_slice(&[ObjectId(this as u16 - 1).value(), player.value()]),
         };
-        Waiting { batch, ages, player, ability, env, mode, declared, aims }
+        Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh }
     }
 
     fn event(&mut self) -> Event {
@@ -143,8 +144,10 @@ impl Eyes<'_> {
         let affected = flag(4).then(|| self.value());
         let one_fixed = |eyes: &mut Self| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 };
         let fixed = flag(3).then(|| self.small(one_fixed));
-        let (nexts, fits, lost, repeats) = if flag(6) {
-            (self.small(Self::key), self.small(Self::byte), self.small(Self::value), self.byte())
+        let (nexts, fits, gone, repeats) = if flag(6) {
+            let (nexts, fits) = (self.small(Self::key), self.small(Self::byte));
+            let gone = Gone { lost: self.small(Self::value), left: self.small(Self::value) };
+            (nexts, fits, Some(Box::new(gone)).filter(|it| **it != Gone::default()), self.byte())
         } else {
             Default::default()
         };
@@ -160,7 +163,7 @@ impl Eyes<'_> {
             lineage,
             fixed,
             fits,
-            lost,
+            gone,
             nexts,
             first,
             affected,

@@ -91,7 +91,9 @@ impl Pen<'_> {
     }
 
     pub(crate) fn waiting(&mut self, waiting: &Waiting) {
-        let Waiting { batch, ages, player, ability, env, mode, declared, aims } = waiting;
+        let Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh } = waiting;
+        // What is fresh has no mode yet.
+        let mode = if *fresh { &u8::MAX } else { mode };
         self.number(ability.map_or(0, |ability| u32::from(ability.0) + 1));
         let aged = *ages != [0; 3];
         let flags =
@@ -117,7 +119,7 @@ impl Pen<'_> {
     pub(crate) fn event(&mut self, event: &Event) {
         #[rustfmt::skip]
         let Event {
-            kind, roles, parts, lineage, fixed, fits, lost, nexts, first, affected, turn, done, behind, repeats, nothing,
+            kind, roles, parts, lineage, fixed, fits, gone, nexts, first, affected, turn, done, behind, repeats, nothing,
             again, with, own, application,
         } = event;
         self.number(kind.0.into());
@@ -155,7 +157,9 @@ impl Pen<'_> {
         if event.is_marked() {
             self.list(nexts, |pen, key| pen.key(*key));
             self.list(fits, |pen, part| pen.byte(*part));
-            self.list(lost, |pen, object| pen.value(*object));
+            let gone = gone.as_deref();
+            self.list(gone.map_or(&[][..], |it| &it.lost), |pen, object| pen.value(*object));
+            self.list(gone.map_or(&[][..], |it| &it.left), |pen, object| pen.value(*object));
             self.byte(*repeats);
         }
         self.list(with, |pen, (pc, env)| {
