@@ -27,6 +27,9 @@ impl Names<'_> {
             What::CardResolves(object, player) => {
                 format!("{}'s {} resolves", self.player(*player), self.object(*object))
             }
+            What::CardLeaves(object, player) => {
+                format!("does not resolve, it has left: {}'s {}", self.player(*player), self.object(*object))
+            }
             What::Reading(policy, value) => reading(*policy, *value),
             What::Check(object) => format!("the rules look at {}", self.object(*object)),
             What::Met(_)

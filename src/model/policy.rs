@@ -288,6 +288,11 @@ policies! {
         Met "when met",
         MetAndResolved "when met and when resolved",
     };
+    /// Whether what waits, lasts or is still to be done means an object that has left play.
+    Left "what meant an object that has left play" {
+        Nothing "means nothing any more",
+        Still "means it where it is",
+    };
     /// What is read of an object that has left by what answers that, where it looks back.
     LookedBack "what looks back reads of what has left" {
         AsItWas "what it was just before",
@@ -314,6 +319,12 @@ policies! {
     NoTarget "a layer without a legal target" {
         Ceases "ceases to exist",
         Stays "goes on without it",
+    };
+    /// Whether targets that were declared before are looked at again, and what becomes of a layer without a legal one.
+    TargetsAgain "declared targets are looked at again" {
+        Ceases "when the layer resolves, and without a legal one it ceases to exist",
+        LeftOut "when the layer resolves, and illegal ones are left out",
+        Never "never",
     };
     /// A target that is missing when its instruction is reached in the middle of an effect.
     MissingTarget "a target that is missing in the middle of an effect" {

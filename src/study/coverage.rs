@@ -107,6 +107,7 @@ impl Log for Listener {
             | What::Ceases(_)
             | What::Resolves(_)
             | What::CardResolves(..)
+            | What::CardLeaves(..)
             | What::Pass(_)
             | What::NoLonger(..)
             | What::Generated(_)

@@ -1,6 +1,8 @@
 //! Bare changes: the position is changed and nothing else.
 
+use crate::continuous::pass::Pass;
 use crate::look::eye::bind;
+use crate::position::key::Key;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Object};
@@ -34,8 +36,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             Bare::Cease(object) => {
                 if let Some(object) = self.object(self.value(env, object)) {
-                    self.reset(object);
-                    self.s.objects[object.index()].exists = false;
+                    self.cease_to_exist(object);
                 }
             }
             // A hidden zone has no order that anybody knows: it is shuffled already.
@@ -153,28 +154,49 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let places = &self.kernel.model.rulebook.zones[zone.index()];
         let token = self.kernel.model.cards[self.s.objects[object.index()].card.index()].token;
         if token && places.no_tokens {
-            self.reset(object);
-            self.s.objects[object.index()].exists = false;
-            return;
+            return self.cease_to_exist(object);
         }
         let owner = self.s.objects[object.index()].owner;
         let place = if places.ordered { self.make_room(zone, owner, end) } else { 0 };
-        // A card that resolves into play is still the object that was played.
-        let layers = self.kernel.model.rulebook.play.as_ref().map(|play| play.to);
         let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
         let from = self.s.objects[object.index()].zone;
-        let stays =
-            if in_play(zone) { in_play(from) || layers == Some(from) } else { zone == from && layers == Some(from) };
+        // A card that resolves into play is still the object that was played; and where it is already, nothing goes.
+        let stays = zone == from || in_play(zone) && (in_play(from) || self.is_played(object));
+        if !in_play(zone) {
+            // What would have come into play goes elsewhere.
+            self.s.effects.iter_mut().filter(|it| it.comes_with(object.value())).for_each(|it| it.comes = false);
+        }
         if !stays {
             self.reset(object);
             if in_play(zone) {
                 self.lose(object);
+            } else if in_play(from) {
+                self.lose_as_it_leaves(object);
             }
+        }
+        if zone != from {
+            self.is_no_layer(object);
         }
         let it = &mut self.s.objects[object.index()];
         it.zone = zone;
         it.place = place;
+        if in_play(zone) {
+            self.is_there_now(object);
+        }
         self.s.changed = true;
+    }
+
+    /// What was generated for an object as it would come into play is of the object that has come.
+    fn is_there_now(&mut self, object: ObjectId) {
+        let mut came = false;
+        for effect in self.s.effects.iter_mut().filter(|effect| effect.comes_with(object.value())) {
+            effect.comes = false;
+            came = true;
+        }
+        if came && !self.kernel.plain {
+            let (kernel, meter) = (self.kernel, self.meter);
+            (self.s.view.objects, _) = meter.question.unasked(|| Pass::recorded(kernel, self.s, meter));
+        }
     }
 
     /// A free place at an end of an owner's ordered zone.
@@ -189,18 +211,26 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
+    fn cease_to_exist(&mut self, object: ObjectId) {
+        self.reset(object);
+        self.is_no_layer(object);
+        self.s.objects[object.index()].exists = false;
+    }
+
     /// An object is again what its card says; effects on it and uses of its abilities are forgotten.
     fn reset(&mut self, object: ObjectId) {
         let counters = self.kernel.model.rulebook.counters.len();
         self.s.counters[object.index() * counters..(object.index() + 1) * counters].fill(0);
         self.reset_tracked(object);
         self.untie(object);
-        self.s.applied.retain(|applied| applied.object != object);
+        let effects = &self.s.effects;
+        let comes = |key: Key| key.position().is_some_and(|at| effects[at].comes_with(object.value()));
+        self.s.applied.retain(|applied| applied.object != object || comes(applied.key));
         self.s.uses.retain(|(key, _)| key.object != object.0);
         self.s.truths.retain(|key| key.object != object.0);
         self.s.known.retain(|key| key.object != object.0);
         for effect in &mut self.s.effects {
-            if effect.bound == object.value() {
+            if effect.bound == object.value() && !effect.comes {
                 effect.bound = crate::continuous::pass::LOST;
             }
         }

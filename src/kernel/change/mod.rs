@@ -1,11 +1,14 @@
 //! What changes a position, and nothing else.
 //!
 //! [`bare`] does the changes of which the bodies of events are made; [`thought`] does
-//! them on a copy. [`periods`] begin and end, objects come to [`relate`], and what comes
-//! into play is a [`new_object`].
+//! them on a copy. [`periods`] begin and end, objects come to [`relate`], what comes
+//! into play is a [`new_object`], what has left it another ([`leaving`]), and a
+//! [`played`] card is a layer until it leaves.
 
 pub mod bare;
+pub mod leaving;
 pub mod new_object;
 pub mod periods;
+pub mod played;
 pub mod relate;
 pub mod thought;

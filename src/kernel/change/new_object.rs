@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 impl<L: Log> Step<'_, '_, L> {
     /// What an environment was lent for an event that has occurred, without what is not the same any more.
     pub(crate) fn without_lost(event: &Event, mut env: Env) -> Env {
-        event.lost.iter().for_each(|object| lose_in_env(&mut env, *object));
+        event.lost().iter().for_each(|object| lose_in_env(&mut env, *object));
         env
     }
 
@@ -64,7 +64,8 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// Effects that last, and what waits, lose it.
     fn lose_in_effects(&mut self, object: i32) {
-        self.s.effects.iter_mut().for_each(|effect| lose_in_env(&mut effect.env, object));
+        let effects = self.s.effects.iter_mut().filter(|effect| !effect.comes_with(object));
+        effects.for_each(|effect| lose_in_env(&mut effect.env, object));
         for waiting in self.s.pending.iter_mut().chain(&mut self.s.placed).filter(|waiting| waiting.ability.is_some()) {
             lose_in_env(&mut waiting.env, object);
         }
@@ -96,19 +97,19 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     /// Whether an event is in the middle of what its kind lets follow it, or of what happens with it.
-    fn is_in_its_steps(&self, step: u8, stand: Stand) -> bool {
+    pub(crate) fn is_in_its_steps(&self, step: u8, stand: Stand) -> bool {
         let step = self.kernel.model.rulebook.procedure.get(usize::from(step));
         step.is_none_or(|step| step.kind == StepKind::Complete) || matches!(stand, Stand::With(_) | Stand::Within)
     }
 }
 
 /// An environment loses an object.
-fn lose_in_env(env: &mut Env, object: i32) {
+pub(crate) fn lose_in_env(env: &mut Env, object: i32) {
     env.iter_mut().filter(|value| **value == object).for_each(|value| *value = NONE);
 }
 
 /// An event loses an object. One that has not occurred does not happen to it any more; it is returned if nothing is left.
-fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) -> Option<Fact> {
+pub(crate) fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) -> Option<Fact> {
     // What a continuous effect applies to is looked at again anyway.
     if event.nothing || event.application.is_some() {
         return None;
@@ -120,8 +121,8 @@ fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) -> Option<Fac
     event.own.iter_mut().for_each(|own| lose_in_env(&mut own.env, object));
     if !is_to_come {
         let is_about = (0..event.part_count()).any(|part| event.part(part).contains(&object));
-        if is_about && !event.lost.contains(&object) {
-            event.lost.push(object);
+        if is_about {
+            event.loses(object);
         }
         return None;
     }

@@ -113,7 +113,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
         // What has come back since is not the one to which it happened.
         let this = Self::slot(env, Slot::THIS);
-        let anew = event.lost.contains(&this).then(|| event.without(this));
+        let anew = event.lost().contains(&this).then(|| event.without(this));
         if self.eye().meets(env, &replacement.on, anew.as_ref().unwrap_or(event)).is_none() {
             return false;
         }

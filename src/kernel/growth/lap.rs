@@ -230,7 +230,7 @@ impl Ear {
         }
         self.resolved += usize::from(matches!(
             what,
-            What::Resolves(_) | What::CardResolves(..) | What::Ceases(_) | What::NoTarget(_)
+            What::Resolves(_) | What::CardResolves(..) | What::CardLeaves(..) | What::Ceases(_) | What::NoTarget(_)
         ));
         self.told.push(Told::What(discriminant(what)));
         match what {
@@ -259,7 +259,7 @@ impl Ear {
                 self.agent(one);
                 self.agent(other);
             }
-            What::CardResolves(object, player) => {
+            What::CardResolves(object, player) | What::CardLeaves(object, player) => {
                 self.object(*object);
                 self.of(player.value());
             }

@@ -47,8 +47,21 @@ impl<L: Log> Step<'_, '_, L> {
         let locked = locks && !waits;
         let renewed = self.kernel.renewal(self.s, id, layer);
         let (candidate, lasts) = (NONE, id);
-        let effect =
-            Effect { ability: id, env: own, moment, left, bound, candidate, ends, locked, renewed, lasts, over: false };
+        let comes = self.is_of_what_comes(&own, bound);
+        let effect = Effect {
+            ability: id,
+            env: own,
+            moment,
+            left,
+            bound,
+            candidate,
+            ends,
+            locked,
+            renewed,
+            lasts,
+            over: false,
+            comes,
+        };
         let again = self.given_again(&effect)?;
         self.resume(env, at + 1);
         self.s.changed = true;

@@ -2,8 +2,9 @@
 //!
 //! Layers [`generate`] them. What the same trigger gives again does not stack:
 //! [`same_trigger`] tells what is the same, [`refresh`] what becomes of what is there.
-//! Some wait for the [`next_object`]; all of them end once ([`ending`]).
+//! Some wait for the [`next_object`], some are of what is about to come ([`arrival`]); all of them end once ([`ending`]).
 
+pub mod arrival;
 pub mod ending;
 pub mod generate;
 pub mod next_object;

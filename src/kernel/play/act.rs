@@ -79,7 +79,17 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.move_object(object, play.to, model::instr::End::Top);
         self.lose(object);
         let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
-        let what = Waiting { batch: self.s.batch, ages: [0; 3], player, ability: None, env, mode: 0, declared: false };
+        let what = Waiting {
+            batch: self.s.batch,
+            ages: [0; 3],
+            player,
+            ability: None,
+            env,
+            mode: 0,
+            declared: false,
+            aims: false,
+            fresh: false,
+        };
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
@@ -106,6 +116,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             env: env.clone(),
             mode: 0,
             declared: false,
+            aims: false,
+            fresh: false,
         };
         self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
@@ -124,9 +136,13 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// A played card resolves: its resolution abilities in order, then it goes where the rulebook says.
     pub fn card_resolves(&mut self) -> Go {
-        let Some(Frame::Card { object, player, next, moment }) = self.s.agenda.last().cloned() else {
+        let Some(Frame::Card { object, player, next, moment, left }) = self.s.agenda.last().cloned() else {
             return Ok(());
         };
+        if next == u8::MAX {
+            self.s.agenda.pop();
+            return Ok(());
+        }
         let abilities = self.eye().props(object).abilities.clone();
         let resolution = abilities
             .iter()
@@ -134,20 +150,19 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             .skip(next as usize)
             .find(|(_, key)| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Resolution(_)));
         let mut env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
-        let Some((at, key)) = resolution else {
-            self.s.agenda.pop();
-            let Some(play) = &self.kernel.model.rulebook.play else {
-                return Ok(());
-            };
-            if let Some(rule) = play.then.iter().position(|(condition, _)| self.eye().holds(&mut env, condition)) {
+        if let Some(Frame::Card { next, .. }) = self.s.agenda.last_mut() {
+            *next = resolution.map_or(u8::MAX, |(at, _)| at as u8 + 1);
+        }
+        let Some((_, key)) = resolution else {
+            // What has left is not moved again.
+            let play = self.kernel.model.rulebook.play.as_ref().filter(|_| !left);
+            let rule = play.and_then(|it| it.then.iter().position(|(fits, _)| self.eye().holds(&mut env, fits)));
+            if let Some(rule) = rule {
                 let pc = self.kernel.code.plays[rule];
                 self.s.agenda.push(Frame::Run { pc, env, moment, bare: false });
             }
             return Ok(());
         };
-        if let Some(Frame::Card { next, .. }) = self.s.agenda.last_mut() {
-            *next = at as u8 + 1;
-        }
         let env = full(&env, self.kernel.ability(key.ability).slots);
         let what = Waiting {
             batch: self.s.batch,
@@ -157,6 +172,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             env,
             mode: 0,
             declared: false,
+            aims: false,
+            fresh: false,
         };
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });
         Ok(())

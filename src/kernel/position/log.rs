@@ -120,6 +120,8 @@ pub enum What {
     Resolves(Agent),
     /// A played card resolves.
     CardResolves(ObjectId, PlayerId),
+    /// A played card leaves before it resolves: it is no layer any more.
+    CardLeaves(ObjectId, PlayerId),
     /// A part of a continuous effect begins to apply, or changes how.
     Applies(Application),
     /// Everything that applies, in the order in which it is applied.

@@ -1,7 +1,7 @@
 //! What a position names, wherever it stands: values, effects, objects.
 
 use crate::position::key::Key;
-use crate::position::state::{Applied, Effect, Event, Fixed, Frame, Own, State, Waiting};
+use crate::position::state::{Applied, Effect, Event, Fixed, Frame, Gone, Own, State, Waiting};
 use base::id::ObjectId;
 
 /// One place of a position that can name something.
@@ -43,7 +43,7 @@ impl State {
         for effect in effects {
             #[rustfmt::skip]
             let Effect {
-                env, bound, candidate, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _,
+                env, bound, candidate, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _, comes: _,
             } = effect;
             values(env, see);
             see(Mention::Value(bound));
@@ -84,7 +84,7 @@ impl State {
 impl Waiting {
     /// Everything that its environment names.
     pub fn each_mention(&mut self, see: &mut See<'_>) {
-        let Waiting { env, batch: _, ages: _, player: _, ability: _, mode: _, declared: _ } = self;
+        let Waiting { env, batch: _, ages: _, player: _, ability: _, mode: _, declared: _, aims: _, fresh: _ } = self;
         values(env, see);
     }
 }
@@ -107,7 +107,7 @@ impl Frame {
                 see(Mention::Key(key));
             }
             Frame::Declare { what, moded: _, target: _, resolve: _ } => what.each_mention(see),
-            Frame::Card { object, player: _, next: _, moment: _ } => see(Mention::Object(object)),
+            Frame::Card { object, player: _, next: _, moment: _, left: _ } => see(Mention::Object(object)),
             Frame::Script(_)
             | Frame::Recalculate
             | Frame::Place(_)
@@ -123,7 +123,7 @@ impl Event {
     pub fn each_mention(&mut self, see: &mut See<'_>) {
         #[rustfmt::skip]
         let Event {
-            roles, parts, affected, with, own, lost, lineage, nexts, fixed, application, kind: _, fits: _, first: _,
+            roles, parts, affected, with, own, gone, lineage, nexts, fixed, application, kind: _, fits: _, first: _,
             turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, awaited: _,
         } = self;
         values(roles, see);
@@ -134,7 +134,11 @@ impl Event {
             let Own { abilities: _, env } = &mut **own;
             values(env, see);
         }
-        values(lost, see);
+        if let Some(gone) = gone {
+            let Gone { lost, left } = &mut **gone;
+            values(lost, see);
+            values(left, see);
+        }
         lineage.iter_mut().chain(nexts).for_each(|key| see(Mention::Key(key)));
         for fixed in fixed.iter_mut().flatten() {
             let Fixed { key, env, stays: _ } = fixed;

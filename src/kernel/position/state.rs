@@ -62,11 +62,19 @@ pub struct Effect {
     pub lasts: AbilityId,
     /// Whether its time is over, so that it applies only where the same trigger has given the same by another effect.
     pub over: bool,
+    /// Whether it is of an object that is about to come into play, by the event in answer to which it was generated.
+    pub comes: bool,
 }
 
 impl Effect {
     /// In place of a moment: no layer under work makes it.
     pub const NEVER: u16 = u16::MAX;
+
+    /// Whether it is of this object as it comes into play.
+    #[must_use]
+    pub fn comes_with(&self, object: i32) -> bool {
+        self.comes && (self.bound == object || self.env.contains(&object))
+    }
 
     /// When the layer began that gave it last.
     #[must_use]
@@ -114,6 +122,10 @@ pub struct Waiting {
     pub mode: u8,
     /// Whether its modes and targets are declared, where that is done as it comes to a pool.
     pub declared: bool,
+    /// Whether a target has been declared for it.
+    pub aims: bool,
+    /// Whether it was met by an event that is just occurring, so that it knows what that takes out of play.
+    pub fresh: bool,
 }
 
 /// The roles in which the parts of one event can differ.
@@ -159,6 +171,15 @@ pub struct Added {
     pub place: u16,
 }
 
+/// Objects that are not the same any more, for an event.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Gone {
+    /// Those that it is about and that have come into play anew since it occurred, or have left it otherwise.
+    pub lost: SmallVec<[i32; 0]>,
+    /// Those that it has taken out of play, as long as it occurs: effects that last mean them until then.
+    pub left: SmallVec<[i32; 0]>,
+}
+
 /// An event on its way through the event procedure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
@@ -175,8 +196,8 @@ pub struct Event {
     pub fixed: Option<SmallVec<[Fixed; 0]>>,
     /// Of several parts: those that the effect fits which is being applied.
     pub fits: SmallVec<[u8; 0]>,
-    /// Objects that it is about and that have come into play anew since it occurred: they are not the same any more.
-    pub lost: SmallVec<[i32; 0]>,
+    /// The objects that are not the same any more since it occurs or has occurred.
+    pub gone: Option<Box<Gone>>,
     /// The effects for "the next time" whose time has come with it.
     pub nexts: SmallVec<[Key; 0]>,
     /// The player selected to apply replacement effects first.
@@ -217,7 +238,7 @@ impl Event {
             lineage: SmallVec::new(),
             fixed: None,
             fits: SmallVec::new(),
-            lost: SmallVec::new(),
+            gone: None,
             nexts: SmallVec::new(),
             first: None,
             affected: None,
@@ -266,17 +287,45 @@ impl Event {
         self.parts = parts.iter().filter_map(|part| self.parts.get(*part).copied()).collect();
     }
 
+    /// The objects that it is about and that are not the same any more.
+    #[must_use]
+    pub fn lost(&self) -> &[i32] {
+        self.gone.as_ref().map_or(&[], |gone| &gone.lost)
+    }
+
+    /// An object that it is about is not the same any more.
+    pub fn loses(&mut self, object: i32) {
+        if !self.lost().contains(&object) {
+            self.gone.get_or_insert_default().lost.push(object);
+        }
+    }
+
+    /// It takes an object out of play.
+    pub fn takes_out(&mut self, object: i32) {
+        let gone = self.gone.get_or_insert_default();
+        if !gone.left.contains(&object) {
+            gone.left.push(object);
+        }
+    }
+
+    /// It has occurred: what it has taken out of play.
+    pub fn take_left(&mut self) -> SmallVec<[i32; 0]> {
+        let left = self.gone.as_mut().map(|gone| std::mem::take(&mut gone.left)).unwrap_or_default();
+        self.gone.take_if(|gone| gone.lost.is_empty());
+        left
+    }
+
     /// Whether there is something about it that there rarely is.
     #[must_use]
     pub fn is_marked(&self) -> bool {
-        !(self.nexts.is_empty() && self.fits.is_empty() && self.lost.is_empty() && self.repeats == 0) || self.awaited
+        !(self.nexts.is_empty() && self.fits.is_empty() && self.gone.is_none() && self.repeats == 0) || self.awaited
     }
 
     /// An effect is gone, and later ones are renamed.
     fn drop_effect(&mut self, keeps: &impl Fn(&Key) -> bool, rename: &impl Fn(&mut Key)) {
         #[rustfmt::skip]
         let Event {
-            lineage, nexts, fixed, application, kind: _, roles: _, parts: _, fits: _, lost: _, first: _, affected: _,
+            lineage, nexts, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _, affected: _,
             turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _, awaited: _,
         } = self;
         lineage.retain(|key| keeps(key));
@@ -427,6 +476,8 @@ pub enum Frame {
         next: u8,
         /// When it began.
         moment: u16,
+        /// Whether it has left the place where it was a layer, so that nothing more becomes of it.
+        left: bool,
     },
 }
 
@@ -509,7 +560,9 @@ impl Frame {
         match self {
             Frame::Run { moment, pc: _, env: _, bare: _ }
             | Frame::Each { moment, values: _, slot: _, pc: _, env: _, bare: _ }
-            | Frame::Card { moment, object: _, player: _, next: _ } => Some(moment).filter(|it| **it != u16::MAX),
+            | Frame::Card { moment, object: _, player: _, next: _, left: _ } => {
+                Some(moment).filter(|it| **it != u16::MAX)
+            }
             Frame::Script(_)
             | Frame::Moment { events: _, step: _, at: _, stand: _, met: _ }
             | Frame::Spread { left: _, part: _, player: _, key: _ }
@@ -643,7 +696,7 @@ impl State {
                 | Frame::Settle
                 | Frame::Check(_)
                 | Frame::Priority(_, _)
-                | Frame::Card { object: _, player: _, next: _, moment: _ } => {}
+                | Frame::Card { object: _, player: _, next: _, moment: _, left: _ } => {}
             }
         }
     }

@@ -167,7 +167,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn look_back(&mut self, at: u8, event: &Event) {
         let listeners = &self.kernel.listeners[event.kind.index()];
         if !listeners.triggers.is_empty() {
+            let before = self.s.pending.len();
             self.meet(at, event);
+            self.s.pending[before..].iter_mut().for_each(|waiting| waiting.fresh = true);
         }
         let classes = self.later_classes();
         self.its_time_comes(at, event, &classes);
@@ -258,6 +260,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             self.watch_event(&event);
         }
+        self.forget_what_left();
         self.go_to(step, count, Stand::After)
     }
 

@@ -141,6 +141,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn end_moment(&mut self) -> Go {
         if let Some(Frame::Moment { events, .. }) = self.s.agenda.pop() {
             self.time_is_over(&events);
+            self.end_what_did_not_come();
         }
         let inner = self.s.agenda.iter().any(|frame| matches!(frame, Frame::Moment { .. }));
         if !inner {

@@ -3,9 +3,10 @@
 use crate::look::eye::full;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Env, Frame, Waiting};
+use crate::position::state::{Env, Frame, State, Waiting};
 use crate::step::work::{Go, Step};
 use model::ability::Layer;
+use model::expr::{NONE, Slot};
 use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
 use smallvec::SmallVec;
 
@@ -54,7 +55,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn put(&mut self, waiting: Waiting) -> Go {
         let queue = self.policy::<TriggersGo>()? == TriggersGo::Queue;
         if waiting.ability.is_none() {
-            self.s.placed.push(waiting);
+            // One that has left before it could wait is no layer.
+            if State::slot(&waiting.env, Slot::THIS) != NONE {
+                self.s.placed.push(waiting);
+            }
             return Ok(());
         }
         let agent = self.agent_waiting(&waiting);
@@ -99,15 +103,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut env = full(&what.env, self.kernel.ability(ability).slots);
         let by = self.declaration_policy(ability);
         if self.choose_target(what.player, &mut env, found, by)? || self.policy::<NoTarget>()? == NoTarget::Stays {
-            self.set_declared(env, target + 1);
+            let aims = State::slot(&env, found.select.slot) != NONE;
+            self.set_declared(env, aims, target + 1);
             return Ok(());
         }
         self.cease(&what)
     }
 
-    fn set_declared(&mut self, env: Env, next: u8) {
+    fn set_declared(&mut self, env: Env, aims: bool, next: u8) {
         if let Some(Frame::Declare { what, moded, target, .. }) = self.s.agenda.last_mut() {
             what.env = env;
+            what.aims |= aims;
             *moded = true;
             *target = next;
         }

@@ -85,10 +85,11 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             self.s.batch += 1;
         }
         let Some(ability) = waiting.ability else {
-            let object = ObjectId::of_value(Self::slot(&waiting.env, Slot::THIS)).unwrap_or_default();
-            let player = waiting.player;
-            self.tell(&[], |_| What::CardResolves(object, player));
-            self.s.agenda.push(Frame::Card { object, player, next: 0, moment: self.s.moment });
+            let (object, player) = (ObjectId::of_value(Self::slot(&waiting.env, Slot::THIS)), waiting.player);
+            if let Some(object) = object {
+                self.tell(&[], |_| What::CardResolves(object, player));
+                self.s.agenda.push(Frame::Card { object, player, next: 0, moment: self.s.moment, left: false });
+            }
             return;
         };
         let agent = self.agent_waiting(&waiting);
@@ -98,6 +99,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
         if let Some(policy) = self.ceases(ability, &mut env) {
             return self.tell(self.kernel.policy_clauses(policy), |_| What::Ceases(agent));
+        }
+        if waiting.aims && !self.look_again(&waiting, &mut env) {
+            return self.tell_no_target(&waiting, Policy::TargetsAgain);
         }
         let clauses = &self.kernel.ability(ability).clauses;
         self.tell(clauses, |_| What::Resolves(agent));

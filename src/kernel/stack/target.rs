@@ -8,9 +8,11 @@ use crate::step::work::{Go, Step};
 use crate::table::code::Of;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Mode, Target};
-use model::expr::{Comparison, Expr, NONE};
+use model::expr::{Comparison, Expr, NONE, Slot};
 use model::instr::{Choose, Instr};
-use model::policy::{ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, Policy, Untargeted, UpTo};
+use model::policy::{
+    ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, Policy, TargetsAgain, Untargeted, UpTo,
+};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -164,6 +166,35 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn lacks(&self, mode: &Mode, from: usize, env: &Env) -> bool {
         let may_be_none = |target: &Target| target.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
         needed(mode, from).any(|target| self.eye().select(env, &target.select).next().is_none() && !may_be_none(target))
+    }
+
+    // targets that were declared before
+
+    /// The targets of a layer that resolves are looked at again, as they are and as what they were declared for; whether it
+    /// resolves.
+    pub(crate) fn look_again(&mut self, what: &Waiting, env: &mut Env) -> bool {
+        let layer = what.ability.and_then(|ability| self.kernel.layer(ability));
+        let Some(mode) = layer.and_then(|layer| layer.modes.get(what.mode as usize)) else {
+            return true;
+        };
+        let slots = || mode.targets.iter().map(|target| target.select.slot);
+        let is_illegal = |target: &&Target| {
+            let value = State::slot(env, target.select.slot);
+            value != NONE && !self.eye().select(env, &target.select).any(|object| object.value() == value)
+        };
+        let illegal: SmallVec<[Slot; 4]> =
+            mode.targets.iter().filter(is_illegal).map(|target| target.select.slot).collect();
+        // What has become another object is no target any more, whatever the rulebook says.
+        let none = slots().all(|slot| State::slot(env, slot) == NONE || illegal.contains(&slot));
+        if illegal.is_empty() && !none {
+            return true;
+        }
+        let again = self.eye().policy::<TargetsAgain>();
+        self.log.cite(self.kernel.policy_clauses(Policy::TargetsAgain));
+        if again != TargetsAgain::Never {
+            illegal.into_iter().for_each(|slot| bind(env, slot, NONE));
+        }
+        !none || again != TargetsAgain::Ceases
     }
 
     // playing and activating

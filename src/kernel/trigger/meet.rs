@@ -116,7 +116,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             env.pop();
         }
         let player = self.eye().controller(&env);
-        Waiting { batch: self.s.batch, ages: [0; 3], player, ability: Some(ability), env, mode: 0, declared: false }
+        Waiting {
+            batch: self.s.batch,
+            ages: [0; 3],
+            player,
+            ability: Some(ability),
+            env,
+            mode: 0,
+            declared: false,
+            aims: false,
+            fresh: false,
+        }
     }
 
     // states

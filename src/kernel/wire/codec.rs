@@ -9,7 +9,7 @@ use crate::position::grade::{Compared, Grade};
 use crate::position::key::Key;
 use crate::position::offer::Stuck;
 use crate::position::state::{
-    Added, Applied, Effect, Env, Event, Fixed, Frame, Interrupted, Object, Own, Stand, State, Waiting,
+    Added, Applied, Effect, Env, Event, Fixed, Frame, Gone, Interrupted, Object, Own, Stand, State, Waiting,
 };
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
@@ -119,14 +119,16 @@ impl Eyes<'_> {
         let ability = self.number().checked_sub(1).map(|ability| AbilityId(ability as u16));
         let head = self.byte();
         let mode = if head >> 6 & 1 == 1 { self.byte() } else { 0 };
+        let (fresh, mode) = (mode == u8::MAX, if mode == u8::MAX { 0 } else { mode });
         let batch = if head >> 7 == 1 { self.number() as u16 } else { 0 };
         let ages = if head >> 5 & 1 == 1 { std::array::from_fn(|_| self.number() as u16) } else { [0; 3] };
-        let (player, declared) = (PlayerId((head & 0xf).into()), head >> 4 & 1 == 1);
+        let player = PlayerId((head & 7).into());
+        let (aims, declared) = (head >> 3 & 1 == 1, head >> 4 & 1 == 1);
         let env = match self.number() {
             0 => self.env(),
             this => SmallVec::from_slice(&[ObjectId(this as u16 - 1).value(), player.value()]),
         };
-        Waiting { batch, ages, player, ability, env, mode, declared }
+        Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh }
     }
 
     fn event(&mut self) -> Event {
@@ -142,9 +144,10 @@ impl Eyes<'_> {
         let affected = flag(4).then(|| self.value());
         let one_fixed = |eyes: &mut Self| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 };
         let fixed = flag(3).then(|| self.small(one_fixed));
-        let (nexts, fits, lost, repeats, awaited) = if flag(6) {
-            let (nexts, fits, lost) = (self.small(Self::key), self.small(Self::byte), self.small(Self::value));
-            (nexts, fits, lost, self.byte(), self.byte() == 1)
+        let (nexts, fits, gone, repeats, awaited) = if flag(6) {
+            let (nexts, fits) = (self.small(Self::key), self.small(Self::byte));
+            let gone = Gone { lost: self.small(Self::value), left: self.small(Self::value) };
+            (nexts, fits, Some(Box::new(gone)).filter(|it| **it != Gone::default()), self.byte(), self.byte() == 1)
         } else {
             Default::default()
         };
@@ -160,7 +163,7 @@ impl Eyes<'_> {
             lineage,
             fixed,
             fits,
-            lost,
+            gone,
             nexts,
             first,
             affected,
@@ -221,12 +224,11 @@ impl Eyes<'_> {
             }
             8 => Frame::Settle,
             9 => Frame::Priority(self.player(), self.byte()),
-            10 => Frame::Card {
-                object: ObjectId(self.number() as u16),
-                player: self.player(),
-                next: self.byte(),
-                moment: self.number() as u16,
-            },
+            10 => {
+                let (object, head) = (ObjectId(self.number() as u16), self.byte());
+                let (player, left) = (PlayerId((head & 0x7f).into()), head >> 7 == 1);
+                Frame::Card { object, player, next: self.byte(), moment: self.number() as u16, left }
+            }
             11 => Frame::Check(self.byte()),
             other => unreachable!("no work is written as {other}"),
         }
@@ -380,10 +382,11 @@ impl Kernel<'_> {
             let ability = AbilityId(eyes.number() as u16);
             let (env, moment) = (eyes.env(), eyes.number() as u16);
             let (left, bound, candidate, last) = (eyes.value(), eyes.value(), eyes.value(), eyes.byte());
-            let (ends, over, locked) = (last >> 4, last >> 3 & 1 == 1, last & 1 == 1);
+            let (comes, ends) = (last >> 7 == 1, last >> 4 & 7);
+            let (over, locked) = (last >> 3 & 1 == 1, last & 1 == 1);
             let renewed = if last >> 1 & 1 == 1 { eyes.number() as u16 } else { Effect::NEVER };
             let lasts = if last >> 2 & 1 == 1 { AbilityId(eyes.number() as u16) } else { ability };
-            Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed, lasts, over }
+            Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed, lasts, over, comes }
         });
         s.since.clear();
         s.applied.clear();

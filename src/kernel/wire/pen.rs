@@ -70,7 +70,8 @@ impl Pen<'_> {
     }
 
     pub(crate) fn effect(&mut self, effect: &Effect) {
-        let Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed: last, lasts, over } = effect;
+        let Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed: last, lasts, over, comes } =
+            effect;
         self.number(ability.0.into());
         self.env(env);
         self.number((*moment).into());
@@ -79,7 +80,7 @@ impl Pen<'_> {
         self.value(*candidate);
         let renewed = *last != Effect::NEVER;
         let other = lasts != ability;
-        let flags = u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed) << 1;
+        let flags = u8::from(*comes) << 7 | u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed) << 1;
         self.byte(ends << 4 | flags | u8::from(*locked));
         if renewed {
             self.number((*last).into());
@@ -90,12 +91,14 @@ impl Pen<'_> {
     }
 
     pub(crate) fn waiting(&mut self, waiting: &Waiting) {
-        let Waiting { batch, ages, player, ability, env, mode, declared } = waiting;
+        let Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh } = waiting;
+        // What is fresh has no mode yet.
+        let mode = if *fresh { &u8::MAX } else { mode };
         self.number(ability.map_or(0, |ability| u32::from(ability.0) + 1));
         let aged = *ages != [0; 3];
         let flags =
             u8::from(*declared) << 4 | u8::from(aged) << 5 | u8::from(*mode != 0) << 6 | u8::from(*batch != 0) << 7;
-        self.byte(player.0 as u8 | flags);
+        self.byte(player.0 as u8 | u8::from(*aims) << 3 | flags);
         if *mode != 0 {
             self.byte(*mode);
         }
@@ -116,7 +119,7 @@ impl Pen<'_> {
     pub(crate) fn event(&mut self, event: &Event) {
         #[rustfmt::skip]
         let Event {
-            kind, roles, parts, lineage, fixed, fits, lost, nexts, first, affected, turn, done, behind, repeats, nothing,
+            kind, roles, parts, lineage, fixed, fits, gone, nexts, first, affected, turn, done, behind, repeats, nothing,
             again, with, own, application, awaited,
         } = event;
         self.number(kind.0.into());
@@ -154,7 +157,9 @@ impl Pen<'_> {
         if event.is_marked() {
             self.list(nexts, |pen, key| pen.key(*key));
             self.list(fits, |pen, part| pen.byte(*part));
-            self.list(lost, |pen, object| pen.value(*object));
+            let gone = gone.as_deref();
+            self.list(gone.map_or(&[][..], |it| &it.lost), |pen, object| pen.value(*object));
+            self.list(gone.map_or(&[][..], |it| &it.left), |pen, object| pen.value(*object));
             self.byte(*repeats);
             self.byte(u8::from(*awaited));
         }
@@ -252,10 +257,10 @@ impl Pen<'_> {
                 self.byte(player.0 as u8);
                 self.byte(*passes);
             }
-            Frame::Card { object, player, next, moment } => {
+            Frame::Card { object, player, next, moment, left } => {
                 self.byte(10);
                 self.number(object.0.into());
-                self.byte(player.0 as u8);
+                self.byte(player.0 as u8 | u8::from(*left) << 7);
                 self.byte(*next);
                 self.number((*moment).into());
             }

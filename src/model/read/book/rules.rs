@@ -1,38 +1,41 @@
 //! How cards are played, what holds at all times, and what the book itself answers.
 
 use crate::ability::AbilityKind;
-use crate::expr::{Expr, Slot};
+use crate::event::FormPart;
+use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Bare, End, Instr};
 use crate::phrase::{Builder, Place};
-use crate::read::parts::{Cursor, Name, by_commas, unknown, unknown_line};
+use crate::read::book::EventBody;
+use crate::read::parts::{Cursor, Name, by_commas, unknown, unknown_line, written};
 use crate::rulebook::{Check, Play, Rule, Rulebook};
+use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
 use base::id::{NumberId, ResourceId, ZoneId};
 use base::source::Span;
 use syntax::{Mark, Part, Statement};
 
 /// What can stand in `play`.
-const LINES: [&str; 6] = [
+const LINES: [&str; 7] = [
     "from ZONE",
     "to ZONE",
     "cost NUMBER pays RESOURCE",
     "DESCRIPTION only COND",
     "activated from ZONE: DO",
+    "then DESCRIPTION: DO",
     "then DESCRIPTION goes to ZONE",
 ];
 
 /// The texts of `play`, `standing` and `rules`, read with the whole vocabulary.
 pub(crate) fn finish_rules(
-    play: Option<&[Statement]>,
-    standing: &[Statement],
-    rules: &[Statement],
+    (play, standing, rules): (Option<&[Statement]>, &[Statement], &[Statement]),
+    events: &[EventBody],
     builder: &mut Builder<'_>,
 ) -> (Option<Play>, Vec<Check>, Vec<Rule>) {
     let checks = standing.iter().filter_map(|statement| check(statement, builder)).collect();
     let rules = builder.rules(rules).into_iter();
     let rules = rules.map(|ability| Rule { ability, sentence: builder.abilities[ability.index()].sentence.clone() });
     let rules = rules.collect();
-    (play.and_then(|lines| read_play(lines, builder)), checks, rules)
+    (play.and_then(|lines| read_play(lines, events, builder)), checks, rules)
 }
 
 fn check(statement: &Statement, builder: &mut Builder<'_>) -> Option<Check> {
@@ -41,7 +44,7 @@ fn check(statement: &Statement, builder: &mut Builder<'_>) -> Option<Check> {
     Some(Check { each, body, clauses })
 }
 
-fn read_play(lines: &[Statement], builder: &mut Builder<'_>) -> Option<Play> {
+fn read_play(lines: &[Statement], events: &[EventBody], builder: &mut Builder<'_>) -> Option<Play> {
     let (mut from, mut to, mut cost, mut then, mut clauses) = (Vec::new(), None, None, Vec::new(), Vec::new());
     let (mut times, mut activated) = (Vec::new(), Vec::new());
     let mut said_to = lines.is_empty();
@@ -59,7 +62,7 @@ fn read_play(lines: &[Statement], builder: &mut Builder<'_>) -> Option<Play> {
             said_to = true;
         } else if cursor.at("then") {
             cursor.next();
-            then.extend(destination(cursor, builder));
+            then.extend(destination(cursor, events, builder));
         } else if cursor.eat("activated from") {
             activated.extend(on_activation(cursor, builder));
         } else if parts.iter().any(|part| part.is_word("only")) {
@@ -145,8 +148,8 @@ fn payment(mut cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Option<(NumberI
     Some((NumberId::at(number_at?), ResourceId::at(resource_at?)))
 }
 
-/// `permanent goes to arena`, or `permanent: DO`; `card` stands for every card.
-fn destination(mut cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Option<(Expr, Vec<Instr>)> {
+/// `permanent: DO`, or `permanent goes to arena [without an event]`; `card` stands for every card.
+fn destination(mut cursor: Cursor<'_>, events: &[EventBody], builder: &mut Builder<'_>) -> Option<(Expr, Vec<Instr>)> {
     let all = cursor.rest();
     let span = cursor.span();
     if all.iter().any(|part| part.is_mark(Mark::Colon)) {
@@ -168,8 +171,48 @@ fn destination(mut cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Option<(Exp
     if let Some(body) = quietly(builder, |builder| instructions(going, span, builder)) {
         return Some((condition, body));
     }
-    let zone = zone(&mut cursor, builder)?;
+    let zone = zone(&mut Cursor::new(cursor.until_word("without"), span), builder)?;
+    if !cursor.eat("without an event") {
+        warn_of_event(zone, &written(described), events, span, builder);
+    }
+    cursor.finish("the line", &mut builder.diagnostics);
     Some((condition, vec![Instr::Bare(Bare::Place(Expr::Slot(Slot::THIS), zone, End::Top))]))
+}
+
+/// A card that merely goes into play does not enter it, although the vocabulary has an event for that.
+fn warn_of_event(zone: ZoneId, what: &str, events: &[EventBody], span: Span, builder: &mut Builder<'_>) {
+    let book: &Rulebook = builder.rulebook;
+    let enters = |body: &EventBody| {
+        let mut found = false;
+        let object = Slot::of_role(Role::Object);
+        each_instr(&body.does, &mut |instr| {
+            let places =
+                matches!(instr, Instr::Bare(Bare::Place(Expr::Slot(slot), to, _)) if *slot == object && *to == zone);
+            found |= places;
+        });
+        found
+    };
+    let Some(at) = events.iter().position(enters).filter(|_| book.zones[zone.index()].in_play) else { return };
+    let (event, zone) = (&book.events[at], &book.zones[zone.index()].name);
+    let said = event.forms.iter().find_map(|form| of_it(form)).unwrap_or_else(|| event.name.clone());
+    builder.diagnostics.push(
+        Diagnostic::warning(span, format!("what is played comes to `{zone}` without the event `{}`", event.name))
+            .label("nothing answers or replaces that")
+            .help(format!("write `then {what}: {said}`, or `then {what} goes to {zone} without an event`")),
+    );
+}
+
+/// A sentence of an event that is about `it` alone.
+fn of_it(form: &[FormPart]) -> Option<String> {
+    let word = |part: &FormPart| match part {
+        FormPart::Word(word) => Some(word.clone()),
+        FormPart::Hole(Role::Object) => Some("it".to_owned()),
+        FormPart::Hole(_) => None,
+        FormPart::Optional(_) => Some(String::new()),
+        FormPart::Either(ways) => ways.first().and_then(|way| of_it(way)),
+    };
+    let words: Option<Vec<String>> = form.iter().map(word).collect();
+    words.map(|words| words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "))
 }
 
 fn fits(described: &[Part], builder: &mut Builder<'_>) -> Option<Expr> {
@@ -184,10 +227,12 @@ fn instructions(parts: &[Part], span: Span, builder: &mut Builder<'_>) -> Option
     let word = |text: &str| Part::Word { text: text.to_owned(), span: span.after() };
     let colon = Part::Mark { mark: Mark::Colon, tight_after: false, span: span.after() };
     let mut all = vec![word("resolve"), colon];
-    if parts.first().is_some_and(|part| part.is_word("goes")) {
+    // What is said of `it`, or of nothing, is said of the card that was described.
+    let is_it = parts.first().is_some_and(|part| part.is_word("it"));
+    if is_it || parts.first().is_some_and(|part| part.is_word("goes")) {
         all.push(word("this"));
     }
-    all.extend_from_slice(parts);
+    all.extend_from_slice(&parts[usize::from(is_it)..]);
     let statement = Statement { comments: Vec::new(), parts: all, note: None, blank_before: false, span };
     let before = builder.abilities.len();
     let [id] = builder.abilities("play", &[statement])[..] else { return None };

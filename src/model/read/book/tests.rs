@@ -495,6 +495,20 @@ fn play_says_from_where_to_where_and_at_what_cost() {
 }
 
 #[test]
+fn what_goes_into_play_past_its_event_is_told() {
+    let words = "zones { hand; stack; play in play }\n\
+                 event enter { \"OBJECT (enters|would enter) play\"; does: place OBJECT in play }\n";
+    wrong_book(
+        &format!("{words}play {{ from hand; to stack; then card goes to play }}"),
+        &["4:34 what is played comes to `play` without the event `enter` [nothing answers or replaces that] \
+           (write `then card: it enters play`, or `then card goes to play without an event`)"],
+    );
+    wrong_book(&format!("{words}play {{ from hand; to stack; then card goes to play without an event }}"), &[]);
+    wrong_book(&format!("{words}play {{ from hand; to stack; then card: it enters play }}"), &[]);
+    wrong_book(&format!("{words}play {{ from hand; to stack; then card goes to hand }}"), &[]);
+}
+
+#[test]
 fn extending_adds_names_and_overrides_those_that_are_known() {
     let book = extended(
         "zones { hand; deck }\nclauses { 1.1 \"one\" }",

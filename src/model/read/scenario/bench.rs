@@ -135,7 +135,7 @@ impl<'a> Bench<'a> {
     /// Reads all bodies: events, the rulebook's rules, cards.
     pub(super) fn bodies(&mut self, draft: &Draft<'_>) -> Bodies {
         let events = finish_events(&draft.event_texts, &mut self.builder);
-        let (play, checks, rules) = finish_rules(draft.play, draft.standing, draft.rules, &mut self.builder);
+        let (play, checks, rules) = finish_rules((draft.play, draft.standing, draft.rules), &events, &mut self.builder);
         let book = self.places.rulebook;
         self.mark(book);
         self.card_bodies();

@@ -1,0 +1,132 @@
+//! What leaves play is another object, where the rulebook says so: what meant the one that it was means nothing any more.
+//!
+//! What takes it out of play knows it still: the effect, its event, what that event is a step of, and what answers it.
+//! And whatever is of an object stays that object's, also once it has left: it is known as the source.
+
+use crate::change::new_object::lose_in_event;
+use crate::position::log::{Deaf, Fact, Log, What};
+use crate::position::state::{Env, Event, Frame, Stand};
+use crate::step::work::Step;
+use base::id::ObjectId;
+use model::expr::{NONE, Slot};
+use model::policy::Left;
+use smallvec::SmallVec;
+
+impl<L: Log> Step<'_, '_, L> {
+    /// An object leaves play.
+    pub(crate) fn lose_as_it_leaves(&mut self, object: ObjectId) {
+        let matters = || {
+            let mut copy = self.s.clone();
+            Step::new(self.kernel, &mut copy, &mut Deaf, self.meter).forget(object);
+            copy != *self.s
+        };
+        if self.eye().policy_if::<Left>(matters) == Left::Nothing {
+            self.forget(object);
+        }
+    }
+
+    fn forget(&mut self, object: ObjectId) {
+        let value = object.value();
+        let removing = self.removing();
+        let layers = self.s.pending.iter_mut().chain(&mut self.s.placed);
+        layers.filter(|it| it.ability.is_some() && !it.fresh).for_each(|it| forget_in_env(&mut it.env, value));
+        let mut lost: Vec<Fact> = Vec::new();
+        let mut occurs = false;
+        let occur = self.kernel.occur;
+        let means = |env: &Env| env.iter().skip(Slot::THIS.index() + 1).any(|it| *it == value);
+        let lasts = self.s.effects.iter().any(|effect| means(&effect.env));
+        for (place, frame) in self.s.agenda.iter_mut().enumerate() {
+            let removes = removing.contains(&place);
+            match frame {
+                Frame::Run { env, .. } if !removes => forget_in_env(env, value),
+                Frame::Each { values, env, .. } if !removes => {
+                    values.retain(|it| *it != value);
+                    forget_in_env(env, value);
+                }
+                Frame::Declare { what, .. } if what.ability.is_some() => forget_in_env(&mut what.env, value),
+                Frame::Moment { events, step, at, .. } if !removes => {
+                    for (nth, event) in events.iter_mut().enumerate() {
+                        let is_to_come = *step < occur || *step == occur && nth > usize::from(*at);
+                        lost.extend(lose_in_event(event, is_to_come, value));
+                    }
+                }
+                // What lasts may do so until this event, or answer it.
+                Frame::Moment { events, step, at, .. } if *step == occur => {
+                    if let Some(event) = events.get_mut(usize::from(*at)) {
+                        occurs = true;
+                        if lasts {
+                            event.takes_out(value);
+                        }
+                    }
+                }
+                Frame::Script(_)
+                | Frame::Run { .. }
+                | Frame::Each { .. }
+                | Frame::Moment { .. }
+                | Frame::Spread { .. }
+                | Frame::Recalculate
+                | Frame::Place(_)
+                | Frame::Declare { .. }
+                | Frame::Settle
+                | Frame::Check(_)
+                | Frame::Priority(..)
+                | Frame::Card { .. } => {}
+            }
+        }
+        if !occurs {
+            self.forget_in_effects(value);
+        }
+        for fact in lost {
+            self.tell(&self.kernel.kind(fact.kind).clauses, |_| What::Vanishes(fact));
+        }
+    }
+
+    /// The events of the moment on top have occurred, and what answers them is met: effects that last do not mean any more
+    /// what they have taken out of play.
+    pub(crate) fn forget_what_left(&mut self) {
+        self.s.pending.iter_mut().for_each(|waiting| waiting.fresh = false);
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() else {
+            return;
+        };
+        let left: SmallVec<[i32; 4]> = events.iter_mut().flat_map(Event::take_left).collect();
+        left.into_iter().for_each(|object| self.forget_in_effects(object));
+    }
+
+    fn forget_in_effects(&mut self, object: i32) {
+        self.s.effects.iter_mut().for_each(|effect| forget_in_env(&mut effect.env, object));
+    }
+
+    /// The places on the agenda of what takes an object out of play: the event on top, what that is a step of or what the
+    /// rules let follow, and the effect.
+    fn removing(&self) -> SmallVec<[usize; 8]> {
+        let mut places = SmallVec::new();
+        let (mut in_body, mut follows) = (true, false);
+        for (place, frame) in self.s.agenda.iter().enumerate().rev() {
+            match frame {
+                Frame::Run { bare, .. } | Frame::Each { bare, .. } => (in_body, follows) = (in_body && *bare, false),
+                Frame::Moment { step, stand, .. }
+                    if in_body || self.is_in_its_steps(*step, *stand) || follows && *stand == Stand::After =>
+                {
+                    (in_body, follows) = (false, false);
+                }
+                // What the rules do about what an effect has done comes of that effect.
+                Frame::Recalculate | Frame::Check(_) => follows = true,
+                Frame::Script(_)
+                | Frame::Moment { .. }
+                | Frame::Spread { .. }
+                | Frame::Place(_)
+                | Frame::Declare { .. }
+                | Frame::Settle
+                | Frame::Priority(..)
+                | Frame::Card { .. } => break,
+            }
+            places.push(place);
+        }
+        places
+    }
+}
+
+/// An environment loses an object, but for the one that it is of.
+fn forget_in_env(env: &mut Env, object: i32) {
+    env.iter_mut().skip(Slot::THIS.index() + 1).filter(|value| **value == object).for_each(|value| *value = NONE);
+}

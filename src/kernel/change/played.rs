@@ -1,0 +1,72 @@
+//! A played card is a layer as long as it lies where it was put when it was played.
+
+use crate::position::log::{Log, What};
+use crate::position::state::{Frame, State, Waiting};
+use crate::step::work::Step;
+use base::id::ObjectId;
+use model::expr::{NONE, Slot};
+
+impl<L: Log> Step<'_, '_, L> {
+    /// Whether a card is being played: it waits as a layer, or resolves.
+    #[must_use]
+    pub(crate) fn is_played(&self, object: ObjectId) -> bool {
+        self.s.pending.iter().chain(&self.s.placed).any(|waiting| is_layer_of(waiting, object))
+            || self.s.agenda.iter().any(|frame| match frame {
+                Frame::Declare { what, .. } => is_layer_of(what, object),
+                Frame::Card { object: it, .. } => *it == object,
+                Frame::Script(_)
+                | Frame::Run { .. }
+                | Frame::Each { .. }
+                | Frame::Moment { .. }
+                | Frame::Spread { .. }
+                | Frame::Recalculate
+                | Frame::Place(_)
+                | Frame::Settle
+                | Frame::Check(_)
+                | Frame::Priority(..) => false,
+            })
+    }
+
+    /// A card leaves the place where it waits as a layer: it is none any more. Of one that resolves already, the rest is
+    /// done.
+    pub(crate) fn is_no_layer(&mut self, object: ObjectId) {
+        let mut ended = Vec::new();
+        let mut ends = |waiting: &mut Waiting| {
+            let is_layer = is_layer_of(waiting, object);
+            if is_layer {
+                ended.push(waiting.player);
+            }
+            is_layer
+        };
+        self.s.pending.retain_mut(|waiting| !ends(waiting));
+        self.s.placed.retain_mut(|waiting| !ends(waiting));
+        for frame in &mut self.s.agenda {
+            match frame {
+                Frame::Declare { what, .. } => {
+                    if ends(what) {
+                        what.env[Slot::THIS.index()] = NONE;
+                    }
+                }
+                Frame::Card { object: it, left, .. } => *left |= *it == object,
+                Frame::Script(_)
+                | Frame::Run { .. }
+                | Frame::Each { .. }
+                | Frame::Moment { .. }
+                | Frame::Spread { .. }
+                | Frame::Recalculate
+                | Frame::Place(_)
+                | Frame::Settle
+                | Frame::Check(_)
+                | Frame::Priority(..) => {}
+            }
+        }
+        for player in ended {
+            self.tell(&[], |_| What::CardLeaves(object, player));
+        }
+    }
+}
+
+/// Whether this is the layer that a played card is.
+fn is_layer_of(waiting: &Waiting, object: ObjectId) -> bool {
+    waiting.ability.is_none() && State::slot(&waiting.env, Slot::THIS) == object.value()
+}

@@ -1,0 +1,64 @@
+//! What a replacement generates for an object that its event brings into play is of the object as it comes.
+//!
+//! Such an effect is there at once, so that what else replaces the event sees the object as it will be. What comes into
+//! play is a new object: of all effects, these hold on to it. If it does not come, they end.
+
+use crate::position::log::Log;
+use crate::position::state::{Env, Event, Frame};
+use crate::step::work::Step;
+use base::id::{EventKindId, ObjectId};
+use model::expr::{Expr, Role, Slot};
+use model::instr::{Bare, Instr};
+use model::visit::each_instr;
+
+impl<L: Log> Step<'_, '_, L> {
+    /// Whether an effect that is generated now, and reads in this environment, is of an object that the event brings which
+    /// is being replaced.
+    pub(crate) fn is_of_what_comes(&self, env: &Env, bound: i32) -> bool {
+        let mut frames = self.s.agenda.iter().rev().skip_while(|frame| {
+            matches!(
+                frame,
+                Frame::Run { moment: u16::MAX, bare: false, .. } | Frame::Each { moment: u16::MAX, bare: false, .. }
+            )
+        });
+        let Some(Frame::Moment { events, step, at, .. }) = frames.next() else { return false };
+        let event = events.get(usize::from(*at)).filter(|_| *step < self.kernel.occur);
+        event.is_some_and(|event| self.brought(event).any(|object| object == bound || env.contains(&object)))
+    }
+
+    /// What is generated for an object that has not come, and will not, ends.
+    pub(crate) fn end_what_did_not_come(&mut self) {
+        let is_to_come = |env: &Env, bound: i32| {
+            let moments = self.s.agenda.iter().filter_map(Frame::events);
+            let events = moments.flat_map(|(events, ..)| events).filter(|event| !event.nothing);
+            events.flat_map(|event| self.brought(event)).any(|object| object == bound || env.contains(&object))
+        };
+        let is_over = |at: &usize| {
+            let effect = &self.s.effects[*at];
+            effect.comes && !is_to_come(&effect.env, effect.bound)
+        };
+        let over: Vec<usize> = (0..self.s.effects.len()).filter(is_over).collect();
+        over.into_iter().rev().for_each(|at| self.end_effect(at));
+    }
+
+    /// The objects that an event brings into play.
+    fn brought<'e>(&'e self, event: &'e Event) -> impl Iterator<Item = i32> + 'e {
+        let parts = if self.brings(event.kind) { event.part_count() } else { 0 };
+        let is_elsewhere = |value: &i32| {
+            ObjectId::of_value(*value)
+                .and_then(|object| self.s.objects.get(object.index()))
+                .is_some_and(|it| it.exists && !self.kernel.model.rulebook.zones[it.zone.index()].in_play)
+        };
+        (0..parts).map(|part| event.part(part)[Role::Object as usize]).filter(is_elsewhere)
+    }
+
+    /// Whether events of a kind bring their object into play.
+    fn brings(&self, kind: EventKindId) -> bool {
+        let (zones, object) = (&self.kernel.model.rulebook.zones, Slot::of_role(Role::Object));
+        let mut found = false;
+        each_instr(&self.kernel.kind(kind).body, &mut |instr| {
+            found |= matches!(instr, Instr::Bare(Bare::Place(Expr::Slot(slot), to, _)) if *slot == object && zones[to.index()].in_play);
+        });
+        found
+    }
+}
