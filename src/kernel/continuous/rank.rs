@@ -1,6 +1,7 @@
 //! The order within a substage: by timestamps, by when effects began to apply, by a decided tie.
 
 use crate::continuous::pass::{Candidate, Need, Pass};
+use crate::position::state::Applied;
 use model::policy::{LateEffect, TimestampOrder};
 
 impl Pass<'_, '_> {
@@ -21,7 +22,7 @@ impl Pass<'_, '_> {
         // Of effects of one age none is the oldest.
         let ages = candidates.iter().any(|it| it.timestamp != candidates[0].timestamp);
         let newest = ages && self.policy::<TimestampOrder>() == TimestampOrder::Newest;
-        let firsts = |late: LateEffect| first_of(candidates, late, newest);
+        let firsts = |late: LateEffect| self.first_of(candidates, late, newest);
         let matters = || {
             firsts(LateEffect::After) != firsts(LateEffect::ByGeneration) && self.late_order_matters(candidates, newest)
         };
@@ -38,35 +39,44 @@ impl Pass<'_, '_> {
         candidates.iter().any(|it| {
             let of_object: Vec<Candidate> =
                 candidates.iter().filter(|other| other.object == it.object).cloned().collect();
-            first_of(&of_object, LateEffect::After, newest) != first_of(&of_object, LateEffect::ByGeneration, newest)
+            self.first_of(&of_object, LateEffect::After, newest)
+                != self.first_of(&of_object, LateEffect::ByGeneration, newest)
         }) || candidates.iter().any(reads_its_stage)
     }
-}
 
-/// The same for given policies.
-fn first_of(candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
-    let time = |it: &Candidate| if newest { -i32::from(it.timestamp) } else { i32::from(it.timestamp) };
-    let rank = |it: &Candidate| match late {
-        LateEffect::After => match it.record {
-            Some(record) => (0, record, 0, 0),
-            None => (1, 0, time(it), 0),
-        },
-        LateEffect::ByGeneration => match it.record {
-            Some(record) => (0, 0, time(it), record),
-            None => (0, 0, time(it), usize::MAX),
-        },
-    };
-    let Some(best) = candidates.iter().map(rank).min() else {
-        return Vec::new();
-    };
-    let mut first: Vec<usize> = (0..candidates.len()).filter(|at| rank(&candidates[*at]) == best).collect();
-    let Some(object) = first.iter().map(|at| candidates[*at].object).min() else {
-        return first;
-    };
-    first.retain(|at| candidates[*at].object == object);
-    let key = candidates[first[0]].key;
-    if first.iter().all(|at| candidates[*at].key == key) {
-        first.truncate(1);
+    /// The same for given policies. On one object what applies to it already is before what begins to. Of several objects
+    /// that one is next on which the first effect applies, so that an effect that has begun is gone through with all its
+    /// objects before the next one.
+    fn first_of(&self, candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
+        let time = |it: &Candidate| if newest { -i32::from(it.timestamp) } else { i32::from(it.timestamp) };
+        let rank = |it: &Candidate, begun: Option<usize>| match late {
+            LateEffect::After => match begun {
+                Some(record) => (0, record, 0, 0),
+                None => (1, 0, time(it), 0),
+            },
+            LateEffect::ByGeneration => (0, 0, time(it), begun.unwrap_or(usize::MAX)),
+        };
+        let on_object = |it: &Candidate| rank(it, it.record);
+        let is_next_on_its_object = |at: &usize| {
+            let it = &candidates[*at];
+            candidates.iter().filter(|other| other.object == it.object).all(|other| on_object(it) <= on_object(other))
+        };
+        let mut first: Vec<usize> = (0..candidates.len()).filter(is_next_on_its_object).collect();
+        let all_told = |at: &usize| (rank(&candidates[*at], self.begun(&candidates[*at])), candidates[*at].object);
+        let Some((_, object)) = first.iter().map(all_told).min() else {
+            return first;
+        };
+        first.retain(|at| candidates[*at].object == object);
+        let key = candidates[first[0]].key;
+        if first.iter().all(|at| candidates[*at].key == key) {
+            first.truncate(1);
+        }
+        first
     }
-    first
+
+    /// Where the part of an effect stands that it is among what applies already, whatever it applies to.
+    fn begun(&self, candidate: &Candidate) -> Option<usize> {
+        let is_of_it = |it: &Applied| it.live && (it.key, it.part) == (candidate.key, candidate.part);
+        candidate.record.into_iter().chain(self.state.applied.iter().position(is_of_it)).min()
+    }
 }

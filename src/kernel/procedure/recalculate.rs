@@ -33,7 +33,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         if self.kernel.plain && self.kernel.ability_ages {
-            self.note_statics();
+            self.note_statics(&[]);
         }
         if self.is_for_triggers() {
             self.s.agenda.pop();
@@ -163,6 +163,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// A pass found everything settled. `true`: an effect ended, so that it must be looked at again.
     fn settled(&mut self, settled: Settled) -> bool {
         self.s.view.objects = settled.view;
+        let apply: SmallVec<[Key; 8]> = settled.live.iter().map(|at| self.s.applied[*at].key).collect();
         for (at, predicate) in self.kernel.model.predicates.iter().enumerate() {
             if predicate.when == When::Staging {
                 let staged = self.eye().is_staged(&settled.order);
@@ -188,7 +189,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.tell(&[], |step| What::NoLonger(step.agent(key), object));
         }
         self.s.applied.retain(|applied| applied.live || keeps);
-        self.note_statics();
+        self.note_statics(&apply);
         // What a static effect did that has ceased to exist says nothing of one that comes to be later.
         let since = &self.s.since;
         self.s.applied.retain(|it| it.live || it.key.bearer().is_none() || since.iter().any(|(key, _)| *key == it.key));
@@ -199,8 +200,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Notes since when each static effect exists, and each trigger whose age may be asked for; those that no longer do
-    /// are forgotten.
-    fn note_statics(&mut self) {
+    /// are forgotten. What applies exists, even if what applies behind it has taken its ability away.
+    fn note_statics(&mut self, apply: &[Key]) {
+        let known = |of: Key| self.s.since.iter().find(|(known, _)| *known == of).map(|(_, since)| *since);
+        let since_of = |key: Key| (key, known(key).unwrap_or(self.s.moment));
         let mut since: Vec<(Key, u16)> = Vec::new();
         for at in 0..self.s.objects.len() {
             if !self.s.objects[at].exists {
@@ -210,12 +213,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let lasting = self.kernel.is_dated(key.ability);
                 let key = Key { object: at as u16, ..*key };
                 if lasting && self.eye().of_bearer(key).is_some() {
-                    let known = self.s.since.iter().find(|(known, _)| *known == key).map(|(_, since)| *since);
-                    since.push((key, known.unwrap_or(self.s.moment)));
+                    since.push(since_of(key));
                 }
             }
         }
+        since.extend(apply.iter().filter(|key| key.bearer().is_some()).map(|key| since_of(*key)));
         since.sort_unstable();
+        since.dedup();
         self.s.since = since;
     }
 
