@@ -1,5 +1,6 @@
 //! One substage of a pass: what would apply is applied, one part to one object at a time.
 
+use crate::continuous::modify::{How, modify};
 use crate::continuous::pass::{Aim, Candidate, Need, Pass};
 use crate::position::log::Application;
 use crate::table::stages::PartPlace;
@@ -132,7 +133,8 @@ impl<'a, 'm> Pass<'a, 'm> {
         let rounding = self.rounding_of(change, (candidate.object, form));
         let removal = self.removal_of(change, candidate.object);
         let props = &mut self.view[candidate.object.index()];
-        crate::continuous::modify::modify(props, change, form, (rounding, removal, self.meter), &keyword_of);
+        let how = How { rounding, removal, meter: self.meter, tracked: &self.kernel.tracked };
+        modify(props, change, form, &how, &keyword_of);
         if defined {
             self.view[candidate.object.index()].added = [0; 4];
         }
