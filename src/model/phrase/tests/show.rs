@@ -354,6 +354,9 @@ impl Show<'_> {
             Instr::Script(Script::Settle) => "settle".to_owned(),
             Instr::Choose(Choose::Chance(slot, times, all)) => format!("{} is {times} in {all}", self.slot(*slot)),
             Instr::Script(Script::Play(player, object)) => format!("player {} plays {}", player.0, e(object)),
+            Instr::Script(Script::ActivateGiven(player, object, nth)) => {
+                format!("player {} activates given {nth} of {}", player.0, e(object))
+            }
             Instr::Script(Script::Activate(player, object, ability)) => {
                 format!("player {} activates a{} of {}", player.0, ability.0, e(object))
             }
