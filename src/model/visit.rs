@@ -270,7 +270,7 @@ macro_rules! visitor {
                         body(it, does);
                     }
                     AbilityKind::Continuous(continuous) => {
-                        let Continuous { scope, affected, parts, defines: _ } = continuous;
+                        let Continuous { scope, affected, parts, waits: _, defines: _ } = continuous;
                         it.binds(affected);
                         it.scope(scope);
                         for part in parts {

@@ -213,6 +213,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if effect.bound == object.value() {
                 effect.bound = crate::continuous::pass::LOST;
             }
+            effect.objects.retain(|it| *it != object.value());
         }
         let it = &mut self.s.objects[object.index()];
         it.control = it.owner;

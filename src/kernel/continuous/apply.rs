@@ -13,6 +13,7 @@ impl<'a, 'm> Pass<'a, 'm> {
     /// Everything that applies in one substage.
     pub(crate) fn substage(&mut self, place: PartPlace) -> Result<(), Need> {
         loop {
+            self.begin(place);
             let mut candidates = self.candidates(place);
             self.drop_rivals(&mut candidates);
             if candidates.is_empty() {
@@ -30,6 +31,7 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// The same for the first that is not applied yet; whether there was one.
     pub(crate) fn one_in_order(&mut self, at: usize) -> bool {
+        self.begin(self.places[at].0);
         let mut candidates = self.candidates(self.places[at].0);
         let first = if self.aim.is_of_records() {
             candidates.retain(|it| it.record.is_some());

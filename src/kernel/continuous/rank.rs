@@ -7,10 +7,13 @@ use model::policy::{LateEffect, TimestampOrder};
 impl Pass<'_, '_> {
     /// The next of several parts of one substage.
     pub(crate) fn next(&self, mut candidates: Vec<Candidate>) -> Result<Candidate, Need> {
-        if candidates.len() == 1 {
-            return Ok(candidates.swap_remove(0));
+        let first = if candidates.len() == 1 { vec![0] } else { self.first_of_all(&candidates) };
+        // An effect that waits for the next object finds it before anything else: it does not apply before it has.
+        if let Some(waits) = first.iter().map(|at| &candidates[*at]).find(|it| self.waits(it.key)) {
+            let is_of_it = |it: &&Candidate| (it.key, it.part) == (waits.key, waits.part);
+            let objects = candidates.iter().filter(is_of_it).map(|it| it.object).collect();
+            return Err(Need::Next(waits.key.position().unwrap_or_default(), objects));
         }
-        let first = self.first_of_all(&candidates);
         if let [only] = first.as_slice() {
             return Ok(candidates.swap_remove(*only));
         }

@@ -43,11 +43,11 @@ impl State {
         for effect in effects {
             #[rustfmt::skip]
             let Effect {
-                env, bound, candidate, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _,
+                env, bound, objects, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _,
             } = effect;
             values(env, see);
             see(Mention::Value(bound));
-            see(Mention::Value(candidate));
+            values(objects, see);
         }
         for waiting in pending.iter_mut().chain(placed) {
             waiting.each_mention(see);

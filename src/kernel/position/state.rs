@@ -50,8 +50,9 @@ pub struct Effect {
     pub left: i32,
     /// The object to which a "next" effect is bound; [`NONE`] before.
     pub bound: i32,
-    /// The object that a "next" effect looks at just now; [`NONE`] otherwise.
-    pub candidate: i32,
+    /// Of a "next" effect: the objects of such events of this moment, at which it looks just now. Of an effect on all that
+    /// fit: those that fitted when it was generated, where a policy may ask.
+    pub objects: SmallVec<[i32; 1]>,
     /// How many ends of its period must still pass before it ends.
     pub ends: u8,
     /// Whether its variables are locked already.

@@ -7,7 +7,7 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ObjectId, PlayerId};
-use model::ability::{AbilityKind, Duration, Scope};
+use model::ability::{AbilityKind, Duration, Part, Scope};
 use model::expr::NONE;
 use model::ir::When;
 use model::policy::{Applications, ChangedApplication, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie};
@@ -30,6 +30,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 }
                 Err(Need::Tie(candidates)) => return self.tie(candidates),
                 Err(Need::Apply(candidate)) => return self.apply_first(candidate),
+                Err(Need::Next(effect, objects)) => return self.bind_next(effect, &objects),
             }
         }
         if self.kernel.plain && self.kernel.ability_ages {
@@ -91,7 +92,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Some(old) if difference => candidate.raw.saturating_sub(old.raw),
             _ => candidate.raw,
         };
-        self.bind_next(&candidate);
+        self.fix_variables(&candidate);
         self.tell_application(&candidate, amount);
         // Less than before is no event of this kind, but what was gained becomes less.
         if let Some(old) = old.filter(|_| difference && amount < 0) {
@@ -113,18 +114,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    /// An effect that waits for the next object has found it: its variables are fixed now.
-    fn bind_next(&mut self, candidate: &Candidate) {
+    /// An effect that has waited for the next object applies to it for the first time: its variables are fixed now.
+    fn fix_variables(&mut self, candidate: &Candidate) {
         let Some(at) = candidate.key.position() else {
             return;
         };
         let AbilityKind::Continuous(continuous) = &self.kernel.ability(candidate.key.ability).kind else {
             return;
         };
-        if !matches!(continuous.scope, Scope::Next(..)) || self.s.effects[at].bound != NONE {
+        if !matches!(continuous.scope, Scope::Next(..)) || self.s.effects[at].locked {
             return;
         }
-        self.s.effects[at].bound = candidate.object.value();
         let has_variables = !self.kernel.ability(candidate.key.ability).variables.is_empty();
         if has_variables && self.eye().policy::<LayerVariables>() == LayerVariables::Locked {
             self.s.effects[at].env = candidate.env.clone();
@@ -193,8 +193,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         // What a static effect did that has ceased to exist says nothing of one that comes to be later.
         let since = &self.s.since;
         self.s.applied.retain(|it| it.live || it.key.bearer().is_none() || since.iter().any(|(key, _)| *key == it.key));
-        for effect in &mut self.s.effects {
-            effect.candidate = NONE;
+        for effect in self.s.effects.iter_mut().filter(|effect| self.kernel.waits(effect)) {
+            effect.objects.clear();
         }
         self.end_inapplicable()
     }
@@ -235,10 +235,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let AbilityKind::Continuous(continuous) = &ability.kind else {
                 return false;
             };
-            let waits = matches!(continuous.scope, Scope::Next(..)) && effect.bound == NONE;
-            let applies = self.s.applied.iter().any(|it| it.live && it.key == Key::layer(effect.ability, *at));
+            let waits = self.kernel.waits(effect);
+            let key = Key::layer(effect.ability, *at);
+            let applies = self.s.applied.iter().any(|it| it.live && it.key == key);
+            // On the next object it is only applied while its condition holds, which is looked at all the time.
+            let is_next = matches!(continuous.scope, Scope::Next(..));
+            let may_apply = |part: &Part| is_next && !part.condition.is_true();
+            let is_applicable = || applies || continuous.parts.iter().any(may_apply);
             let lost = effect.bound == LOST;
-            lost || effect.over && !applies || (ability.duration.is_none() && !waits && !applies && applicable())
+            lost || effect.over && !applies
+                || (ability.duration.is_none() && !waits && !is_applicable() && applicable())
         });
         match over {
             Some(at) => {

@@ -375,11 +375,12 @@ impl Kernel<'_> {
         eyes.list(&mut s.effects, |eyes| {
             let ability = AbilityId(eyes.number() as u16);
             let (env, moment) = (eyes.env(), eyes.number() as u16);
-            let (left, bound, candidate, last) = (eyes.value(), eyes.value(), eyes.value(), eyes.byte());
+            let (left, bound, objects) = (eyes.value(), eyes.value(), eyes.small(Eyes::value));
+            let last = eyes.byte();
             let (ends, over, locked) = (last >> 4, last >> 3 & 1 == 1, last & 1 == 1);
             let renewed = if last >> 1 & 1 == 1 { eyes.number() as u16 } else { Effect::NEVER };
             let lasts = if last >> 2 & 1 == 1 { AbilityId(eyes.number() as u16) } else { ability };
-            Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed, lasts, over }
+            Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over }
         });
         s.since.clear();
         s.applied.clear();

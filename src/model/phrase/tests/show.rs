@@ -75,7 +75,8 @@ impl Show<'_> {
                     let instead = if instead.is_empty() { instead } else { format!(" instead <{instead}>") };
                     format!("{}{condition}{instead}", self.modify(&part.change))
                 });
-                format!("{} of {scope}: {}", self.slot(it.affected), join(parts))
+                let waits = it.waits.map(|period| format!(" this {}", self.rulebook.periods[period.index()].name));
+                format!("{} of {scope}{}: {}", self.slot(it.affected), waits.unwrap_or_default(), join(parts))
             }
             AbilityKind::Cannot(on) => format!("cannot {}", self.patterns(on)),
             AbilityKind::Suppress(on) => format!("suppress {}", self.patterns(on)),
