@@ -208,6 +208,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.applied.retain(|applied| applied.object != object);
         self.s.uses.retain(|(key, _)| key.object != object.0);
         self.s.truths.retain(|key| key.object != object.0);
+        self.s.taken.retain(|key| key.object != object.0);
         self.s.known.retain(|key| key.object != object.0);
         for effect in &mut self.s.effects {
             if effect.bound == object.value() {

@@ -37,7 +37,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             candidates.retain(|it| it.record.is_some());
             self.first_of_all(&candidates).first().copied()
         } else {
-            candidates.sort_by_key(|it| (it.timestamp, it.key, it.part, it.object));
+            candidates.sort_by_key(|it| (!self.gives_none(it), it.timestamp, it.key, it.part, it.object));
             Some(0)
         };
         let Some(first) = first.filter(|_| !candidates.is_empty()) else {

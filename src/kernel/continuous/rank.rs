@@ -2,6 +2,9 @@
 
 use crate::continuous::pass::{Candidate, Need, Pass};
 use crate::position::state::Applied;
+use crate::table::kernel::Kernel;
+use base::id::AbilityId;
+use model::ability::Modify;
 use model::policy::{LateEffect, TimestampOrder};
 
 impl Pass<'_, '_> {
@@ -22,6 +25,12 @@ impl Pass<'_, '_> {
 
     /// The positions of those that come first; several if a tie must be ordered.
     pub(crate) fn first_of_all(&self, candidates: &[Candidate]) -> Vec<usize> {
+        // What has no abilities has none whatever gives it some, and so makes no effect, of whatever age that is.
+        let none: Vec<usize> = (0..candidates.len()).filter(|at| self.gives_none(&candidates[*at])).collect();
+        if !none.is_empty() && none.len() < candidates.len() {
+            let candidates: Vec<Candidate> = none.iter().map(|at| candidates[*at].clone()).collect();
+            return self.first_of_all(&candidates).into_iter().map(|at| none[at]).collect();
+        }
         // Of effects of one age none is the oldest.
         let ages = candidates.iter().any(|it| it.timestamp != candidates[0].timestamp);
         let newest = ages && self.policy::<TimestampOrder>() == TimestampOrder::Newest;
@@ -30,6 +39,11 @@ impl Pass<'_, '_> {
             firsts(LateEffect::After) != firsts(LateEffect::ByGeneration) && self.late_order_matters(candidates, newest)
         };
         firsts(self.eye().policy_if::<LateEffect>(matters))
+    }
+
+    /// Whether by this an object has no abilities.
+    pub(crate) fn gives_none(&self, candidate: &Candidate) -> bool {
+        self.kernel.gives_none(candidate.key.ability, candidate.part)
     }
 
     /// Whether the two orders of effects that begin to apply later differ for one object, or a part reads what others of
@@ -81,5 +95,13 @@ impl Pass<'_, '_> {
     fn begun(&self, candidate: &Candidate) -> Option<usize> {
         let is_of_it = |it: &Applied| it.live && (it.key, it.part) == (candidate.key, candidate.part);
         candidate.record.into_iter().chain(self.state.applied.iter().position(is_of_it)).min()
+    }
+}
+
+impl Kernel<'_> {
+    /// Whether by a part of an effect objects have no abilities.
+    pub(crate) fn gives_none(&self, ability: AbilityId, part: u8) -> bool {
+        let continuous = self.ability(ability).kind.continuous();
+        continuous.is_some_and(|it| matches!(it.parts[usize::from(part)].change, Modify::NoAbilities))
     }
 }

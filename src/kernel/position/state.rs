@@ -526,6 +526,8 @@ pub struct State {
     pub effects: Vec<Effect>,
     /// Since when each static continuous effect exists.
     pub since: Vec<(Key, u16)>,
+    /// Of these, those of which another effect takes the ability away before they could apply.
+    pub taken: Vec<Key>,
     /// What applies to what.
     pub applied: Vec<Applied>,
     /// Triggers met and not yet placed.
@@ -575,7 +577,7 @@ impl State {
         // What is static is of objects; what waits and what objects are does not name effects.
         #[rustfmt::skip]
         let State {
-            effects, applied, uses, truths, known, agenda, since: _, objects: _, counters: _, tracked: _, ties: _,
+            effects, applied, uses, truths, known, agenda, since: _, taken: _, objects: _, counters: _, tracked: _, ties: _,
             resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, pending: _, placed: _, tallies: _,
             readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
         } = self;

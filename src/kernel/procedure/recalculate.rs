@@ -189,38 +189,51 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.tell(&[], |step| What::NoLonger(step.agent(key), object));
         }
         self.s.applied.retain(|applied| applied.live || keeps);
-        self.note_statics(&apply);
+        let is_back = self.note_statics(&apply);
         // What a static effect did that has ceased to exist says nothing of one that comes to be later.
         let since = &self.s.since;
         self.s.applied.retain(|it| it.live || it.key.bearer().is_none() || since.iter().any(|(key, _)| *key == it.key));
         for effect in self.s.effects.iter_mut().filter(|effect| self.kernel.waits(effect)) {
             effect.objects.clear();
         }
-        self.end_inapplicable()
+        self.end_inapplicable() || is_back
     }
 
     /// Notes since when each static effect exists, and each trigger whose age may be asked for; those that no longer do
-    /// are forgotten. What applies exists, even if what applies behind it has taken its ability away.
-    fn note_statics(&mut self, apply: &[Key]) {
-        let known = |of: Key| self.s.since.iter().find(|(known, _)| *known == of).map(|(_, since)| *since);
-        let since_of = |key: Key| (key, known(key).unwrap_or(self.s.moment));
+    /// are forgotten. What applies exists, even if what applies behind it has taken its ability away; and what an effect
+    /// takes before it could apply stays where it is in the order. Whether something that was taken is there again, and so
+    /// is of another age than the pass has taken it for.
+    fn note_statics(&mut self, apply: &[Key]) -> bool {
         let mut since: Vec<(Key, u16)> = Vec::new();
+        let mut taken: Vec<Key> = Vec::new();
+        let known = |of: Key| self.s.since.iter().find(|(known, _)| *known == of).map(|(_, since)| *since);
         for at in 0..self.s.objects.len() {
             if !self.s.objects[at].exists {
                 continue;
             }
-            for key in &self.eye().props(ObjectId::at(at)).abilities {
-                let lasting = self.kernel.is_dated(key.ability);
-                let key = Key { object: at as u16, ..*key };
-                if lasting && self.eye().of_bearer(key).is_some() {
-                    since.push(since_of(key));
-                }
-            }
+            let borne = |key: &Key| Key { object: at as u16, ..*key };
+            let its = &self.eye().props(ObjectId::at(at)).abilities;
+            let is_there = |key: &Key| self.kernel.is_dated(key.ability) && self.eye().of_bearer(*key).is_some();
+            let there = its.iter().map(borne).filter(is_there);
+            since.extend(there.map(|key| (key, known(key).unwrap_or(self.s.moment))));
+            let printed = &self.kernel.cards[self.s.objects[at].card.index()].abilities;
+            let is_continuous = |key: &Key| self.kernel.ability(key.ability).kind.continuous().is_some();
+            let gone = printed.iter().filter(|key| !its.contains(key)).map(borne).filter(is_continuous);
+            taken.extend(gone.filter(|key| !apply.contains(key)).filter(is_there));
         }
-        since.extend(apply.iter().filter(|key| key.bearer().is_some()).map(|key| since_of(*key)));
+        let others = apply.iter().filter(|key| key.bearer().is_some()).chain(&taken);
+        since.extend(others.map(|key| (*key, known(*key).unwrap_or(self.s.moment))));
         since.sort_unstable();
         since.dedup();
+        let was_taken = |key: &Key| self.s.taken.contains(key) && !taken.contains(key);
+        let mut is_back = false;
+        for (_, since) in since.iter_mut().filter(|(key, _)| was_taken(key)) {
+            is_back |= *since != self.s.moment;
+            *since = self.s.moment;
+        }
         self.s.since = since;
+        self.s.taken = taken;
+        is_back
     }
 
     /// Effects of layers end that affect nothing any more and wait for nothing, where no duration was stated.

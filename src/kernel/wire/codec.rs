@@ -236,7 +236,7 @@ impl Kernel<'_> {
         // The objects are written by `write_objects`; what effects make of them is derived.
         #[rustfmt::skip]
         let State {
-            objects: _, counters: _, tracked: _, ties: _, resources, turn, periods, lost, won, drawn, stuck, effects, since,
+            objects: _, counters: _, tracked: _, ties: _, resources, turn, periods, lost, won, drawn, stuck, effects, since, taken,
             applied, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed,
             paused, interrupted, agenda, view: _,
         } = state;
@@ -286,6 +286,7 @@ impl Kernel<'_> {
                 pen.key(*key);
                 pen.number((*since).into());
             });
+            pen.list(taken, |pen, key| pen.key(*key));
             pen.list(applied, |pen, it| {
                 // `since` is told in stories only.
                 let Applied { key, part, object, raw, form, since: _, live } = it;
@@ -339,7 +340,7 @@ impl Kernel<'_> {
         #[rustfmt::skip]
         let State {
             objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _,
-            stuck: _, effects: _, since: _, applied: _, pending: _, placed: _, uses: _, known: _, truths: _, tallies: _,
+            stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, placed: _, uses: _, known: _, truths: _, tallies: _,
             readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _, view: _,
         } = &*s;
         let head = eyes.byte();
@@ -383,9 +384,11 @@ impl Kernel<'_> {
             Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over }
         });
         s.since.clear();
+        s.taken.clear();
         s.applied.clear();
         if !self.plain || self.ability_ages {
             eyes.list(&mut s.since, |eyes| (eyes.key(), eyes.number() as u16));
+            eyes.list(&mut s.taken, Eyes::key);
             eyes.list(&mut s.applied, |eyes| {
                 let (key, part, object) = (eyes.key(), eyes.byte(), ObjectId(eyes.number() as u16));
                 let (raw, form) = (eyes.value(), eyes.value());
