@@ -249,8 +249,7 @@ impl Kernel<'_> {
                 | u8::from(*interrupted != Interrupted::Nothing) << 5,
         );
         if *lost != 0 || *won != 0 {
-            pen.byte(*lost);
-            pen.byte(*won);
+            [*lost, *won].into_iter().for_each(|it| pen.byte(it));
         }
         if let Some(stuck) = *stuck {
             let (tag, line) = match stuck {
