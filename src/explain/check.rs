@@ -309,6 +309,7 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         OfferKind::NextEvent => "which event next",
         OfferKind::Round => "answer or pass",
         OfferKind::NextContinuous => "order of equal timestamps",
+        OfferKind::NextObject => "which of several is the next",
         OfferKind::FirstTriggers => "whose triggers first",
         OfferKind::NextTrigger => "next trigger",
         OfferKind::NextResolution => "next to resolve",

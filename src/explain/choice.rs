@@ -49,6 +49,7 @@ impl Names<'_> {
             (OfferKind::Round, _) => format!("{who} answers with {what}"),
             (OfferKind::NextReplacement, _) => format!("{who} takes next: {what}"),
             (OfferKind::NextContinuous, _) => format!("{who} orders first: {what}"),
+            (OfferKind::NextObject, _) => format!("{who} lets {what} be the next"),
             (OfferKind::FirstTriggers, _) => format!("{who} lets {what} place triggers first"),
             (OfferKind::NextTrigger, _) => format!("{who} places next: {what}"),
             (OfferKind::NextResolution, _) => format!("{who} resolves next: {what}"),

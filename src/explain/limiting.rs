@@ -101,7 +101,7 @@ fn words(names: &Names<'_>, limiter: Limiter) -> String {
         Limiter::Move(at) => {
             let it = &names.model.scenario.moves[at];
             let (who, what) = (names.player(it.player), names.object(it.object));
-            let how = if it.ability.is_some() { "activates" } else { "plays" };
+            let how = if it.ability.is_some() || it.given.is_some() { "activates" } else { "plays" };
             format!("how often {who} {how} {what} in the scenario")
         }
         Limiter::Check(at) => {

@@ -277,6 +277,9 @@ pub struct Continuous {
     pub affected: Slot,
     /// What is done to each, every part in its stage.
     pub parts: Vec<Part>,
+    /// At whose end it no longer waits for the next object.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waits: Option<PeriodId>,
     /// Whether it is part of a replacement worded `as`, so that a rulebook can say that it defines copyable properties.
     #[serde(default)]
     pub defines: bool,

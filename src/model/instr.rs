@@ -164,6 +164,8 @@ pub enum Script {
     Play(PlayerId, Expr),
     /// A player activates an ability of an object. Stuck where that is illegal.
     Activate(PlayerId, Expr, AbilityId),
+    /// The same for the nth activated ability that the object has beside those of its card. Stuck where there is none.
+    ActivateGiven(PlayerId, Expr, u8),
 }
 
 impl Instr {

@@ -418,6 +418,11 @@ policies! {
         CanChange "can change what the effect reads",
         Changed "would have changed its application here",
     };
+    /// Whether it counts for dependence that another effect would bring an effect about, or end it.
+    Existence "an effect whose ability another effect gives or takes" {
+        Independent "does not depend on it",
+        Depends "depends on it as on what it reads",
+    };
     /// The stage in which a dependent effect applies, of those on which it depends.
     DependenceStage "a dependent effect applies in" {
         Highest "the highest stage on which it depends",
@@ -427,6 +432,11 @@ policies! {
     SeparateParts "separate parts of an effect apply" {
         Each "each in its own stage",
         First "all in the stage of the first",
+    };
+    /// Which objects the further parts of an effect modify, where those that fit are others by then.
+    PartsTo "parts of an effect apply to" {
+        First "what fits as its first part applies",
+        Own "what fits as they apply",
     };
     /// Whether effects on one number apply by what they do, or by their age alone.
     NumberOrder "effects on one number apply" {
@@ -472,6 +482,16 @@ policies! {
     LayerHolds "an effect made by a layer" {
         Keeps "keeps objects that no longer match",
         LetsGo "lets go of objects that no longer match",
+    };
+    /// An effect that a layer makes on all that fit, and an object that comes to fit later.
+    LayerAbout "an effect made by a layer is about" {
+        Generated "the objects that fit when it is generated",
+        Whatever "whatever fits",
+    };
+    /// Who says which of several objects that come at one moment is the next, for which an effect waits.
+    NextOfSeveral "of several objects at once the next is chosen by" {
+        Controller "the controller of the effect",
+        TurnPlayer "the turn player",
     };
     /// A static effect and an object that no longer matches.
     StaticHolds "an effect made by a static ability" {

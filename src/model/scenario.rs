@@ -66,8 +66,11 @@ pub struct Move {
     pub player: PlayerId,
     /// With which object.
     pub object: ObjectId,
-    /// Activate this ability; without one: play the object.
+    /// Activate this ability; without one, and without `given`: play the object.
     pub ability: Option<AbilityId>,
+    /// Activate the nth activated ability that the object has beside those of its card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<u8>,
     /// How often; `None`: any number of times.
     pub times: Option<u8>,
 }

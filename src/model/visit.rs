@@ -203,7 +203,7 @@ macro_rules! visitor {
                     body(it, does);
                 }
                 for one in moves {
-                    let Move { player: _, object: _, ability, times: _ } = one;
+                    let Move { player: _, object: _, ability, given: _, times: _ } = one;
                     if let Some(ability) = ability {
                         it.names(ability);
                     }
@@ -270,7 +270,7 @@ macro_rules! visitor {
                         body(it, does);
                     }
                     AbilityKind::Continuous(continuous) => {
-                        let Continuous { scope, affected, parts, defines: _ } = continuous;
+                        let Continuous { scope, affected, parts, waits: _, defines: _ } = continuous;
                         it.binds(affected);
                         it.scope(scope);
                         for part in parts {
@@ -436,7 +436,7 @@ macro_rules! visitor {
                     Instr::Make(Make::Effect(ability) | Make::Trigger(ability)) => it.refers(ability),
                     Instr::Script(script) => match script {
                         Script::Settle => {}
-                        Script::Play(_, object) => it.expr(object),
+                        Script::Play(_, object) | Script::ActivateGiven(_, object, _) => it.expr(object),
                         Script::Activate(_, object, ability) => {
                             it.expr(object);
                             it.names(ability);

@@ -139,7 +139,7 @@ impl Doing {
             Instr::Make(Make::Effect(ability)) => self.generates.extend([*ability]),
             Instr::Make(Make::Trigger(ability)) => self.inlines.extend([*ability]),
             // What waits is placed at the end of every line, and what players do are nodes of their own.
-            Instr::Script(Script::Settle | Script::Play(..) | Script::Activate(..)) => {}
+            Instr::Script(Script::Settle | Script::Play(..) | Script::Activate(..) | Script::ActivateGiven(..)) => {}
         }
     }
 

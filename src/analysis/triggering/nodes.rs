@@ -313,6 +313,7 @@ fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &m
         reads(&part.condition, found);
         found.append(&mut of_change(&part.change, model.rulebook.numbers.len()).1);
     }
+    found.extend(it.waits.map(Feature::Period));
     match &ability.duration {
         Some(Duration::UntilEndOf(period) | Duration::UntilEndOfNext(period, _)) => {
             found.insert(Feature::Period(*period));

@@ -104,13 +104,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if old == NONE {
             return;
         }
-        let new = if set { by } else { self.meter.sum(old, by) };
+        let new = if set { self.beside_base(object, number, by) } else { self.meter.sum(old, by) };
         self.s.tracked[at] = new;
         if let Some(props) = self.s.view.objects.get_mut(object.index())
             && let Some(value) = props.numbers.get_mut(number.index()).filter(|value| **value != NONE)
         {
             *value += new - old;
         }
+    }
+
+    /// What a tracked number must be for an object to have this value by it, where an effect gives it another base value.
+    fn beside_base(&self, object: ObjectId, number: NumberId, value: i32) -> i32 {
+        let printed = &self.kernel.cards[self.s.objects[object.index()].card.index()];
+        let (base, now) = (printed.base(number), self.eye().props(object).base(number));
+        if base == NONE || now == NONE || base == now {
+            return value;
+        }
+        self.meter.sum(value, base - now)
     }
 
     /// The top card of a player's zone goes to another; from a hidden zone, whichever nature brings up.
@@ -228,11 +238,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.applied.retain(|applied| applied.object != object || comes(applied.key));
         self.s.uses.retain(|(key, _)| key.object != object.0);
         self.s.truths.retain(|key| key.object != object.0);
+        self.s.taken.retain(|key| key.object != object.0);
         self.s.known.retain(|key| key.object != object.0);
         for effect in &mut self.s.effects {
             if effect.bound == object.value() && !effect.comes {
                 effect.bound = crate::continuous::pass::LOST;
             }
+            effect.objects.retain(|it| *it != object.value());
         }
         let it = &mut self.s.objects[object.index()];
         it.control = it.owner;

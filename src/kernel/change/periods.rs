@@ -33,9 +33,11 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         while at < self.s.effects.len() {
             let kind = &self.kernel.ability(self.s.effects[at].ability).kind;
             let duration = &self.kernel.ability(self.s.effects[at].lasts).duration;
-            let over_with_turn = is_turn && duration.is_none() && self.lasts_for_the_turn(kind);
+            let waits = self.kernel.waits_until(&self.s.effects[at]) == Some(period);
+            let over_with_turn = !waits && is_turn && duration.is_none() && self.lasts_for_the_turn(kind);
             let effect = &mut self.s.effects[at];
             let over = match duration {
+                _ if waits => true,
                 Some(Duration::UntilEndOf(until)) => *until == period,
                 Some(Duration::UntilEndOfNext(until, slot)) if *until == period => {
                     if Self::slot(&effect.env, *slot) == turn {

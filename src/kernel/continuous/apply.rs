@@ -1,5 +1,6 @@
 //! One substage of a pass: what would apply is applied, one part to one object at a time.
 
+use crate::continuous::modify::{How, modify};
 use crate::continuous::pass::{Aim, Candidate, Need, Pass};
 use crate::position::log::Application;
 use crate::table::stages::PartPlace;
@@ -12,6 +13,7 @@ impl<'a, 'm> Pass<'a, 'm> {
     /// Everything that applies in one substage.
     pub(crate) fn substage(&mut self, place: PartPlace) -> Result<(), Need> {
         loop {
+            self.begin(place);
             let mut candidates = self.candidates(place);
             self.drop_rivals(&mut candidates);
             if candidates.is_empty() {
@@ -29,12 +31,13 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// The same for the first that is not applied yet; whether there was one.
     pub(crate) fn one_in_order(&mut self, at: usize) -> bool {
+        self.begin(self.places[at].0);
         let mut candidates = self.candidates(self.places[at].0);
         let first = if self.aim.is_of_records() {
             candidates.retain(|it| it.record.is_some());
             self.first_of_all(&candidates).first().copied()
         } else {
-            candidates.sort_by_key(|it| (it.timestamp, it.key, it.part, it.object));
+            candidates.sort_by_key(|it| (!self.gives_none(it), it.timestamp, it.key, it.part, it.object));
             Some(0)
         };
         let Some(first) = first.filter(|_| !candidates.is_empty()) else {
@@ -132,7 +135,8 @@ impl<'a, 'm> Pass<'a, 'm> {
         let rounding = self.rounding_of(change, (candidate.object, form));
         let removal = self.removal_of(change, candidate.object);
         let props = &mut self.view[candidate.object.index()];
-        crate::continuous::modify::modify(props, change, form, (rounding, removal, self.meter), &keyword_of);
+        let how = How { rounding, removal, meter: self.meter, tracked: &self.kernel.tracked };
+        modify(props, change, form, &how, &keyword_of);
         if defined {
             self.view[candidate.object.index()].added = [0; 4];
         }

@@ -50,7 +50,7 @@ impl Eye<'_, '_> {
     fn in_time(&self, first: &Application, second: &Application) -> bool {
         let after = || self.policy::<LateEffect>() != LateEffect::ByGeneration;
         let (a, b) = (first.timestamp, second.timestamp);
-        let chronological = a <= b;
+        let chronological = a <= b || self.kernel.gives_none(first.agent.ability, first.part);
         let begun = |it: &Application| {
             self.state.applied.iter().position(|record| {
                 record.key.ability == it.agent.ability && record.part == it.part && record.object == it.object

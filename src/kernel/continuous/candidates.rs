@@ -1,15 +1,16 @@
 //! What parts of continuous effects would apply to which objects.
 
-use crate::continuous::pass::{Aim, Candidate, Pass};
+use crate::continuous::pass::{Aim, Begun, Candidate, Pass};
 use crate::look::active::Found;
 use crate::look::eye::bind;
 use crate::position::key::Key;
 use crate::position::state::Env;
 use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId};
-use model::ability::{AbilityKind, Continuous, Modify, Scope};
+use model::ability::{AbilityKind, Continuous, Modify, Part, Scope};
+use model::event::Change;
 use model::expr::NONE;
-use model::policy::{LayerHolds, LayerVariables, MatchesAgain, StaticHolds, StaticVariables};
+use model::policy::{LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables};
 
 impl<'a, 'm> Pass<'a, 'm> {
     /// The parts that would apply in a substage and have not yet.
@@ -24,9 +25,63 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// What would apply of one part of one continuous ability, and has not yet.
     pub(crate) fn of_part(&self, place: PartPlace, (ability, part): (AbilityId, u8), found: &mut Vec<Candidate>) {
-        if self.aim != Aim::Without(ability, part) {
+        if self.aim == Aim::Without(ability, part) {
+            return;
+        }
+        let mut own = Vec::new();
+        let effects = self.effects(ability);
+        for (key, env) in &effects {
+            self.of_effect((*key, env), part, place, &mut own);
+        }
+        let begun = || self.begun.iter().filter(|it| it.key.ability == ability);
+        if self.first_part(ability) == Some(part) {
+            // It goes through with all its objects, even if it takes its own ability on the way.
+            let is_under_way = |key: Key| self.done.iter().any(|it| (it.0, it.1) == (key, part));
+            for it in begun().filter(|it| is_under_way(it.key) && !effects.iter().any(|(key, _)| *key == it.key)) {
+                self.on_objects((it.key, &it.env), (part, place), &it.objects, &mut own);
+            }
+        } else {
+            let mut of_begun = Vec::new();
+            begun().for_each(|it| self.on_objects((it.key, &it.env), (part, place), &it.objects, &mut of_begun));
+            let names = |all: &[Candidate]| -> Vec<(Key, ObjectId)> {
+                let mut names: Vec<_> = all.iter().map(|it| (it.key, it.object)).collect();
+                names.sort_unstable();
+                names
+            };
+            if self.eye().policy_if::<PartsTo>(|| names(&own) != names(&of_begun)) == PartsTo::First {
+                own = of_begun;
+            }
+        }
+        found.append(&mut own);
+    }
+
+    /// Of an effect of several parts, the part that applies first.
+    fn first_part(&self, ability: AbilityId) -> Option<u8> {
+        self.places.iter().find(|it| it.1 == ability).map(|it| it.2)
+    }
+
+    /// Effects begin whose first part applies in a substage: of those of several parts it is kept which objects fit by then,
+    /// for the other parts; and of those that take abilities, which can be the one that the effect is of.
+    pub(crate) fn begin(&mut self, place: PartPlace) {
+        let here = |it: &&(PartPlace, AbilityId, u8)| (it.0.stage, it.0.substage) == (place.stage, place.substage);
+        let is_first = |it: &&(PartPlace, AbilityId, u8)| {
+            let kind = &self.kernel.ability(it.1).kind;
+            let takes = |part: &Part| matches!(part.change.change(), Change::RemoveAbility | Change::Copy);
+            kind.continuous().is_some_and(|it| it.parts.len() > 1 || it.parts.iter().any(takes))
+                && self.first_part(it.1) == Some(it.2)
+        };
+        let begin: Vec<AbilityId> = self.places.iter().filter(here).filter(is_first).map(|it| it.1).collect();
+        for ability in begin {
+            let Some(continuous) = self.kernel.ability(ability).kind.continuous() else { continue };
             for (key, env) in self.effects(ability) {
-                self.of_effect((key, &env), part, place, found);
+                let objects = self.affected(key, &env, continuous);
+                match self.begun.iter_mut().find(|it| it.key == key) {
+                    Some(begun) => {
+                        let new: Vec<ObjectId> = objects.into_iter().filter(|it| !begun.objects.contains(it)).collect();
+                        begun.objects.extend(new);
+                    }
+                    None => self.begun.push(Begun { key, env, objects }),
+                }
             }
         }
     }
@@ -58,7 +113,22 @@ impl<'a, 'm> Pass<'a, 'm> {
         let AbilityKind::Continuous(continuous) = &ability.kind else {
             return;
         };
-        for object in self.affected(key, env, continuous, part) {
+        let objects = self.affected(key, env, continuous);
+        self.on_objects((key, env), (part, place), &objects, found);
+    }
+
+    /// The same for these objects.
+    pub(crate) fn on_objects(
+        &self,
+        (key, env): (Key, &Env),
+        (part, place): (u8, PartPlace),
+        objects: &[ObjectId],
+        found: &mut Vec<Candidate>,
+    ) {
+        let AbilityKind::Continuous(continuous) = &self.kernel.ability(key.ability).kind else {
+            return;
+        };
+        for object in objects.iter().copied() {
             if self.done.contains(&(key, part, object)) {
                 continue;
             }
@@ -76,6 +146,10 @@ impl<'a, 'm> Pass<'a, 'm> {
         continuous: &Continuous,
     ) -> Option<Candidate> {
         let ability = self.kernel.ability(key.ability);
+        if self.waits(key) && self.aim == Aim::Settle {
+            let timestamp = self.timestamp(key);
+            return Some(Candidate { key, env: env.clone(), part, object, raw: NONE, timestamp, record: None, place });
+        }
         let applied = &self.state.applied;
         let record = applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
         let again = record.is_some_and(|at| !applied[at].live);
@@ -138,17 +212,20 @@ impl<'a, 'm> Pass<'a, 'm> {
     }
 
     /// The objects that a part of an effect would affect now.
-    pub(crate) fn affected(&self, key: Key, env: &Env, continuous: &Continuous, part: u8) -> Vec<ObjectId> {
+    pub(crate) fn affected(&self, key: Key, env: &Env, continuous: &Continuous) -> Vec<ObjectId> {
         let eye = self.eye();
-        let has_record = |object: ObjectId| {
-            self.state.applied.iter().any(|it| it.key == key && it.part == part && it.object == object && it.live)
-        };
+        let has_record =
+            |object: ObjectId| self.state.applied.iter().any(|it| it.key == key && it.object == object && it.live);
         let effect = key.position().map(|at| &self.state.effects[at]);
         match (&continuous.scope, effect) {
             (Scope::One(expr), None) => eye.exists(eye.value(&mut env.clone(), expr)).into_iter().collect(),
             (Scope::One(_), Some(effect)) => eye.exists(effect.bound).into_iter().collect(),
             (Scope::Each(select), _) => {
                 let mut objects: Vec<ObjectId> = eye.select(env, select).collect();
+                let is_meant = |it: &ObjectId| effect.is_none_or(|effect| effect.objects.contains(&it.value()));
+                if !objects.iter().all(is_meant) && self.policy::<LayerAbout>() == LayerAbout::Generated {
+                    objects.retain(is_meant);
+                }
                 let held = (0..self.state.objects.len())
                     .map(ObjectId::at)
                     .filter(|object| {
@@ -165,15 +242,18 @@ impl<'a, 'm> Pass<'a, 'm> {
                     let fits = eye.fits(&mut env.clone(), select, object);
                     if fits || self.holds_on(true) { vec![object] } else { Vec::new() }
                 }
-                None if effect.bound != NONE => Vec::new(),
-                None => eye
-                    .exists(effect.candidate)
-                    .filter(|object| eye.fits(&mut env.clone(), select, *object))
-                    .into_iter()
-                    .collect(),
+                None => {
+                    let found = effect.objects.iter().filter_map(|it| eye.exists(*it));
+                    found.filter(|object| eye.fits(&mut env.clone(), select, *object)).collect()
+                }
             },
             (Scope::Next(..), None) => Vec::new(),
         }
+    }
+
+    /// Whether an effect waits for the next object.
+    pub(crate) fn waits(&self, key: Key) -> bool {
+        key.position().is_some_and(|at| self.kernel.waits(&self.state.effects[at]))
     }
 
     /// Whether an effect keeps objects that no longer match.

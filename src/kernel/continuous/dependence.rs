@@ -5,10 +5,11 @@
 
 use crate::continuous::pass::{Aim, Pass};
 use crate::position::key::Key;
-use crate::table::stages::{DependencePolicy, PartPlace};
+use crate::table::stages::{DependencePolicy, PartPlace, stage_of};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{Ability, AbilityKind};
-use model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, NumberOrder, SeparateParts};
+use model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, Existence, NumberOrder, SeparateParts};
+use model::rulebook::Property;
 
 impl<'m> Pass<'_, 'm> {
     /// Where every part of every continuous effect applies.
@@ -51,11 +52,43 @@ impl<'m> Pass<'_, 'm> {
             .eye()
             .policy_if::<DependenceStage>(|| at(on, highest, parts) != at(on, DependenceStage::Lowest, parts));
         let place = at(on, stage, parts);
-        if !place.dependent || self.policy::<DependenceMeaning>() == DependenceMeaning::CanChange {
+        if place.dependent && self.policy::<DependenceMeaning>() == DependenceMeaning::CanChange {
             return place;
         }
-        let changed = self.changed_by(id, part, reads, alone);
-        self.kernel.place_reading(ability, part, changed, DependencePolicy { on, at: stage, parts, defined, numbers })
+        let among = |changed: u32| {
+            let policy = DependencePolicy { on, at: stage, parts, defined, numbers };
+            self.kernel.place_reading(ability, part, changed, policy)
+        };
+        let existence = self.existence(id);
+        if !place.dependent && (on == Dependence::Never || existence == 0 || !self.would_have_changed_counts()) {
+            return place;
+        }
+        let changed = self.changed_by(id, part, reads | existence, alone);
+        let matters = || among(changed) != among(changed & reads);
+        if matters() && self.policy::<DependenceMeaning>() == DependenceMeaning::CanChange {
+            return place;
+        }
+        match self.eye().policy_if::<Existence>(matters) {
+            Existence::Independent => among(changed & reads),
+            Existence::Depends => among(changed),
+        }
+    }
+
+    /// Whether it may count that another effect would have changed the application of one here.
+    fn would_have_changed_counts(&self) -> bool {
+        let counts = || self.policy::<DependenceMeaning>() == DependenceMeaning::Changed;
+        let is_independent =
+            || !self.eye().is_open::<Existence>() && self.policy::<Existence>() == Existence::Independent;
+        (self.eye().is_open::<DependenceMeaning>() || counts()) && !is_independent()
+    }
+
+    /// The stages (as bits) whose effects can give or take the abilities that an effect is of.
+    fn existence(&self, id: AbilityId) -> u32 {
+        if !self.kernel.gives_or_takes || !self.kernel.borne.contains(id) {
+            return 0;
+        }
+        let rulebook = &self.kernel.model.rulebook;
+        1 << stage_of(rulebook, Property::Abilities) | 1 << stage_of(rulebook, Property::Copyable)
     }
 
     /// The stages (as bits, of those that a part reads) whose effects would have changed its first application here.

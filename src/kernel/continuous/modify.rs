@@ -15,12 +15,24 @@ use model::rulebook::Property;
 /// Abilities that an effect added are numbered from here; printed ones below.
 pub const ADDED: u16 = 256;
 
+/// How things are modified.
+pub struct How<'a> {
+    /// How quotients are rounded.
+    pub rounding: Rounding,
+    /// What is left by what takes something.
+    pub removal: Removal,
+    /// For arithmetic.
+    pub meter: &'a Meter,
+    /// Which numbers events change for good.
+    pub tracked: &'a [Option<u8>],
+}
+
 /// Modifies an object by one part of an effect; `form` is the value that it has after replacements.
 pub fn modify(
     props: &mut Props,
     change: &Modify,
     form: i32,
-    (rounding, removal, meter): (Rounding, Removal, &Meter),
+    how: &How<'_>,
     keyword_of: &dyn Fn(AbilityId) -> Option<KeywordId>,
 ) {
     match change {
@@ -35,7 +47,7 @@ pub fn modify(
         Modify::RemoveWords(words) => {
             for word in words {
                 let (at, bit) = (word.index() / 64, 1 << (word.index() % 64));
-                if removal == Removal::RemoveAll || props.added[at] & bit == 0 {
+                if how.removal == Removal::RemoveAll || props.added[at] & bit == 0 {
                     props.words[at] &= !bit;
                 }
             }
@@ -52,7 +64,7 @@ pub fn modify(
                 props.keywords |= 1 << keyword.index();
             }
         }
-        Modify::RemoveAbilities(keyword) => remove_abilities(props, *keyword, removal, keyword_of),
+        Modify::RemoveAbilities(keyword) => remove_abilities(props, *keyword, how.removal, keyword_of),
         Modify::NoAbilities => {
             remove_abilities(props, None, Removal::RemoveAll, keyword_of);
             props.has_none = true;
@@ -62,8 +74,8 @@ pub fn modify(
             props.base[number.index()] = value;
             props.numbers[number.index()] = value;
         }
-        Modify::Number { how, number, base, .. } => {
-            number_change(props, (*how, *number, *base), form, (rounding, meter));
+        Modify::Number { how: change, number, base, .. } => {
+            number_change(props, (*change, *number, *base), form, how);
         }
     }
 }
@@ -83,14 +95,9 @@ fn remove_abilities(
         props.abilities.iter().filter_map(|key| keyword_of(key.ability)).fold(0, |bits, it| bits | 1 << it.index());
 }
 
-fn number_change(
-    props: &mut Props,
-    (how, number, base): (Change, NumberId, bool),
-    form: i32,
-    (rounding, meter): (Rounding, &Meter),
-) {
+fn number_change(props: &mut Props, (change, number, base): (Change, NumberId, bool), form: i32, how: &How<'_>) {
     let old = if base { props.base(number) } else { props.number(number) };
-    let operation = match how {
+    let operation = match change {
         Change::Multiply => Arithmetic::Multiply,
         Change::Divide => Arithmetic::Divide,
         Change::Add => Arithmetic::Add,
@@ -103,17 +110,24 @@ fn number_change(
         | Change::RemoveAbility
         | Change::Property
         | Change::Set => {
-            set(props, (number, base), form, meter);
+            set(props, (number, base), form, how);
             return;
         }
     };
-    set(props, (number, base), meter.arithmetic(operation, old, form, rounding), meter);
+    set(props, (number, base), how.meter.arithmetic(operation, old, form, how.rounding), how);
 }
 
-/// Until the stage of numbers a number is its base value, so both change together.
-fn set(props: &mut Props, (number, base): (NumberId, bool), value: i32, meter: &Meter) {
+/// Until the stage of numbers a number is its base value, so both change together. A number that events change for good
+/// has what they have added or taken beside its base value, whatever that becomes.
+fn set(props: &mut Props, (number, base): (NumberId, bool), value: i32, how: &How<'_>) {
+    let meter = how.meter;
     if base {
         let (now, before) = (props.numbers[number.index()], props.base[number.index()]);
+        if is_tracked(how.tracked, number.index()) {
+            props.base[number.index()] = value;
+            props.numbers[number.index()] = beside(now, before, value, meter);
+            return;
+        }
         let together = meter.compare(Comparison::Equal, now, before) || (now == NONE && before == NONE);
         props.base[number.index()] = value;
         if !together {
@@ -123,18 +137,30 @@ fn set(props: &mut Props, (number, base): (NumberId, bool), value: i32, meter: &
     props.numbers[number.index()] = value;
 }
 
+fn is_tracked(tracked: &[Option<u8>], number: usize) -> bool {
+    tracked.get(number).is_some_and(Option::is_some)
+}
+
+/// What a number that events change for good is once its base value is another.
+fn beside(now: i32, base: i32, new_base: i32, meter: &Meter) -> i32 {
+    if now == NONE || base == NONE || new_base == NONE {
+        return now;
+    }
+    let lost = meter.arithmetic(Arithmetic::Subtract, base, now, Rounding::Down);
+    meter.arithmetic(Arithmetic::Subtract, new_base, lost, Rounding::Down)
+}
+
 impl Props {
     /// Takes the copyable properties of a card.
-    pub fn copy(&mut self, of: &Props, card: CardId, tracked: &[Option<u8>]) {
+    pub fn copy(&mut self, of: &Props, card: CardId, (tracked, meter): (&[Option<u8>], &Meter)) {
         self.card = card;
         self.words = of.words;
         self.added = [0; 4];
-        self.base.clone_from(&of.base);
-        for (number, column) in tracked.iter().enumerate() {
-            if column.is_none() {
-                self.numbers[number] = of.base[number];
-            }
+        for number in 0..tracked.len() {
+            let (now, base, new) = (self.numbers[number], self.base[number], of.base[number]);
+            self.numbers[number] = if is_tracked(tracked, number) { beside(now, base, new, meter) } else { new };
         }
+        self.base.clone_from(&of.base);
         if !self.has_none {
             self.abilities.clone_from(&of.abilities);
             self.keywords = of.keywords;
@@ -183,7 +209,7 @@ impl Pass<'_, '_> {
         };
         let card = of.card;
         let of = if self.is_copyable_stage(candidate.place) { of } else { &self.kernel.cards[card.index()] }.clone();
-        self.view[candidate.object.index()].copy(&of, card, &self.kernel.tracked);
+        self.view[candidate.object.index()].copy(&of, card, (&self.kernel.tracked, self.meter));
     }
 
     /// Whether nothing but copyable properties is modified in a stage, and none before it.

@@ -43,6 +43,15 @@ pub struct Candidate {
     pub place: PartPlace,
 }
 
+/// An effect of several parts whose first part applies.
+#[derive(Debug)]
+pub(crate) struct Begun {
+    pub(crate) key: Key,
+    pub(crate) env: Env,
+    /// The objects that fit by then.
+    pub(crate) objects: Vec<ObjectId>,
+}
+
 /// What a pass found that is not settled.
 #[derive(Debug)]
 pub enum Need {
@@ -50,6 +59,8 @@ pub enum Need {
     Tie(Vec<Candidate>),
     /// This applies for the first time, or differently.
     Apply(Candidate),
+    /// An effect, by its position, that waits for the next object has found it; several come at one moment.
+    Next(usize, Vec<ObjectId>),
 }
 
 /// A pass that found everything settled.
@@ -79,6 +90,8 @@ pub struct Pass<'a, 'm> {
     pub(crate) forbade: Vec<AbilityId>,
     /// What applies of what the same trigger gives by several effects.
     pub(crate) granted: Vec<(Key, u8, ObjectId)>,
+    /// The effects of several parts that have begun.
+    pub(crate) begun: Vec<Begun>,
     /// Where each part of each continuous effect applies, in order of place.
     pub(crate) places: Vec<(PartPlace, AbilityId, u8)>,
     /// The objects as they stand, where live values may read those.
@@ -119,6 +132,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             keys: Vec::new(),
             forbade: Vec::new(),
             granted: Vec::new(),
+            begun: Vec::new(),
             places: Vec::new(),
             before: None,
             aim,

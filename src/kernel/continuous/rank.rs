@@ -1,15 +1,22 @@
 //! The order within a substage: by timestamps, by when effects began to apply, by a decided tie.
 
 use crate::continuous::pass::{Candidate, Need, Pass};
+use crate::position::state::Applied;
+use crate::table::kernel::Kernel;
+use base::id::AbilityId;
+use model::ability::Modify;
 use model::policy::{LateEffect, TimestampOrder};
 
 impl Pass<'_, '_> {
     /// The next of several parts of one substage.
     pub(crate) fn next(&self, mut candidates: Vec<Candidate>) -> Result<Candidate, Need> {
-        if candidates.len() == 1 {
-            return Ok(candidates.swap_remove(0));
+        let first = if candidates.len() == 1 { vec![0] } else { self.first_of_all(&candidates) };
+        // An effect that waits for the next object finds it before anything else: it does not apply before it has.
+        if let Some(waits) = first.iter().map(|at| &candidates[*at]).find(|it| self.waits(it.key)) {
+            let is_of_it = |it: &&Candidate| (it.key, it.part) == (waits.key, waits.part);
+            let objects = candidates.iter().filter(is_of_it).map(|it| it.object).collect();
+            return Err(Need::Next(waits.key.position().unwrap_or_default(), objects));
         }
-        let first = self.first_of_all(&candidates);
         if let [only] = first.as_slice() {
             return Ok(candidates.swap_remove(*only));
         }
@@ -18,14 +25,25 @@ impl Pass<'_, '_> {
 
     /// The positions of those that come first; several if a tie must be ordered.
     pub(crate) fn first_of_all(&self, candidates: &[Candidate]) -> Vec<usize> {
+        // What has no abilities has none whatever gives it some, and so makes no effect, of whatever age that is.
+        let none: Vec<usize> = (0..candidates.len()).filter(|at| self.gives_none(&candidates[*at])).collect();
+        if !none.is_empty() && none.len() < candidates.len() {
+            let candidates: Vec<Candidate> = none.iter().map(|at| candidates[*at].clone()).collect();
+            return self.first_of_all(&candidates).into_iter().map(|at| none[at]).collect();
+        }
         // Of effects of one age none is the oldest.
         let ages = candidates.iter().any(|it| it.timestamp != candidates[0].timestamp);
         let newest = ages && self.policy::<TimestampOrder>() == TimestampOrder::Newest;
-        let firsts = |late: LateEffect| first_of(candidates, late, newest);
+        let firsts = |late: LateEffect| self.first_of(candidates, late, newest);
         let matters = || {
             firsts(LateEffect::After) != firsts(LateEffect::ByGeneration) && self.late_order_matters(candidates, newest)
         };
         firsts(self.eye().policy_if::<LateEffect>(matters))
+    }
+
+    /// Whether by this an object has no abilities.
+    pub(crate) fn gives_none(&self, candidate: &Candidate) -> bool {
+        self.kernel.gives_none(candidate.key.ability, candidate.part)
     }
 
     /// Whether the two orders of effects that begin to apply later differ for one object, or a part reads what others of
@@ -38,35 +56,52 @@ impl Pass<'_, '_> {
         candidates.iter().any(|it| {
             let of_object: Vec<Candidate> =
                 candidates.iter().filter(|other| other.object == it.object).cloned().collect();
-            first_of(&of_object, LateEffect::After, newest) != first_of(&of_object, LateEffect::ByGeneration, newest)
+            self.first_of(&of_object, LateEffect::After, newest)
+                != self.first_of(&of_object, LateEffect::ByGeneration, newest)
         }) || candidates.iter().any(reads_its_stage)
+    }
+
+    /// The same for given policies. On one object what applies to it already is before what begins to. Of several objects
+    /// that one is next on which the first effect applies, so that an effect that has begun is gone through with all its
+    /// objects before the next one.
+    fn first_of(&self, candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
+        let time = |it: &Candidate| if newest { -i32::from(it.timestamp) } else { i32::from(it.timestamp) };
+        let rank = |it: &Candidate, begun: Option<usize>| match late {
+            LateEffect::After => match begun {
+                Some(record) => (0, record, 0, 0),
+                None => (1, 0, time(it), 0),
+            },
+            LateEffect::ByGeneration => (0, 0, time(it), begun.unwrap_or(usize::MAX)),
+        };
+        let on_object = |it: &Candidate| rank(it, it.record);
+        let is_next_on_its_object = |at: &usize| {
+            let it = &candidates[*at];
+            candidates.iter().filter(|other| other.object == it.object).all(|other| on_object(it) <= on_object(other))
+        };
+        let mut first: Vec<usize> = (0..candidates.len()).filter(is_next_on_its_object).collect();
+        let all_told = |at: &usize| (rank(&candidates[*at], self.begun(&candidates[*at])), candidates[*at].object);
+        let Some((_, object)) = first.iter().map(all_told).min() else {
+            return first;
+        };
+        first.retain(|at| candidates[*at].object == object);
+        let key = candidates[first[0]].key;
+        if first.iter().all(|at| candidates[*at].key == key) {
+            first.truncate(1);
+        }
+        first
+    }
+
+    /// Where the part of an effect stands that it is among what applies already, whatever it applies to.
+    fn begun(&self, candidate: &Candidate) -> Option<usize> {
+        let is_of_it = |it: &Applied| it.live && (it.key, it.part) == (candidate.key, candidate.part);
+        candidate.record.into_iter().chain(self.state.applied.iter().position(is_of_it)).min()
     }
 }
 
-/// The same for given policies.
-fn first_of(candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
-    let time = |it: &Candidate| if newest { -i32::from(it.timestamp) } else { i32::from(it.timestamp) };
-    let rank = |it: &Candidate| match late {
-        LateEffect::After => match it.record {
-            Some(record) => (0, record, 0, 0),
-            None => (1, 0, time(it), 0),
-        },
-        LateEffect::ByGeneration => match it.record {
-            Some(record) => (0, 0, time(it), record),
-            None => (0, 0, time(it), usize::MAX),
-        },
-    };
-    let Some(best) = candidates.iter().map(rank).min() else {
-        return Vec::new();
-    };
-    let mut first: Vec<usize> = (0..candidates.len()).filter(|at| rank(&candidates[*at]) == best).collect();
-    let Some(object) = first.iter().map(|at| candidates[*at].object).min() else {
-        return first;
-    };
-    first.retain(|at| candidates[*at].object == object);
-    let key = candidates[first[0]].key;
-    if first.iter().all(|at| candidates[*at].key == key) {
-        first.truncate(1);
+impl Kernel<'_> {
+    /// Whether by a part of an effect objects have no abilities.
+    pub(crate) fn gives_none(&self, ability: AbilityId, part: u8) -> bool {
+        let continuous = self.ability(ability).kind.continuous();
+        continuous.is_some_and(|it| matches!(it.parts[usize::from(part)].change, Modify::NoAbilities))
     }
-    first
 }

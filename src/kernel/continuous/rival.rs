@@ -53,6 +53,7 @@ impl Pass<'_, '_> {
         for (place, ability, part) in self.places.iter().filter(|it| self.kernel.by_trigger.overlaps(it.1)) {
             self.of_part(*place, (*ability, *part), &mut all);
         }
+        all.retain(|it| !self.waits(it.key));
         let mut seen: Vec<usize> = Vec::new();
         let (mut gone, mut stays) = (Vec::new(), Vec::new());
         for at in 0..all.len() {

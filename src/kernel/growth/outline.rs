@@ -217,7 +217,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
             kind.extend(key(of));
             kind.push((*times).into());
         }
-        for (tag, keys) in [(-4, &rest.truths), (-5, &rest.known)] {
+        for (tag, keys) in [(-4, &rest.truths), (-5, &rest.known), (-6, &rest.taken)] {
             for of in keys.iter().filter(|key| its(key)) {
                 kind.push(tag);
                 kind.extend(key(of));
@@ -234,7 +234,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         // The others have no row for an object; what they name is named by its new number below.
         #[rustfmt::skip]
         let State {
-            since, applied, ties, uses, truths, known, counters: its_counters, tracked: its_tracked, objects,
+            since, taken, applied, ties, uses, truths, known, counters: its_counters, tracked: its_tracked, objects,
             resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, effects: _, pending: _, placed: _,
             tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
             view: _,
@@ -244,6 +244,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         ties.retain(|(_, one, other)| is_kept(*one) && is_kept(*other));
         uses.retain(|(key, _)| bears(key));
         truths.retain(bears);
+        taken.retain(bears);
         known.retain(bears);
         let kept: Vec<usize> = (0..labels.len()).filter(|at| is_kept(ObjectId::at(*at))).collect();
         let rows =

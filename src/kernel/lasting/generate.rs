@@ -6,10 +6,11 @@ use crate::position::log::{Log, What};
 use crate::position::state::{Effect, Env, State};
 use crate::step::work::{Go, Step};
 use crate::table::awaited::NOT_DONE;
-use base::id::AbilityId;
+use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Duration, Scope};
 use model::expr::{NONE, Slot};
-use model::policy::{LayerVariables, Policy};
+use model::policy::{LayerAbout, LayerVariables, Policy};
+use smallvec::SmallVec;
 
 impl<L: Log> Step<'_, '_, L> {
     /// A layer generates an effect.
@@ -45,8 +46,8 @@ impl<L: Log> Step<'_, '_, L> {
         let ends = self.ends(&own, ability.duration.as_ref());
         let moment = if layer == u16::MAX { self.s.moment } else { layer };
         let locked = locks && !waits;
+        let objects = self.fitting_now(&own, scope);
         let renewed = self.kernel.renewal(self.s, id, layer);
-        let (candidate, lasts) = (NONE, id);
         let comes = self.is_of_what_comes(&own, bound);
         let effect = Effect {
             ability: id,
@@ -54,11 +55,11 @@ impl<L: Log> Step<'_, '_, L> {
             moment,
             left,
             bound,
-            candidate,
+            objects,
             ends,
             locked,
             renewed,
-            lasts,
+            lasts: id,
             over: false,
             comes,
         };
@@ -73,6 +74,16 @@ impl<L: Log> Step<'_, '_, L> {
         let key = Key::layer(id, self.s.effects.len() - 1);
         self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
         Ok(())
+    }
+
+    /// The objects that fit an effect on all that do, where it may be asked whether it is about those alone.
+    fn fitting_now(&self, env: &Env, scope: Option<&Scope>) -> SmallVec<[i32; 1]> {
+        match scope {
+            Some(Scope::Each(select)) if !self.kernel.forgets(self.s, LayerAbout::Whatever) => {
+                self.eye().select(env, select).map(ObjectId::value).collect()
+            }
+            Some(Scope::One(_) | Scope::Each(_) | Scope::Next(..)) | None => SmallVec::new(),
+        }
     }
 
     /// Whether an effect on several objects has variables about each of them: those are fixed as it applies to each.
@@ -100,7 +111,7 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     /// How many ends of its period must pass before an effect ends.
-    fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
+    pub(crate) fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
         match duration {
             Some(Duration::UntilEndOfNext(_, slot)) if State::slot(env, *slot) == self.s.turn_value() => 2,
             _ => 1,

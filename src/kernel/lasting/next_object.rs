@@ -1,13 +1,17 @@
 //! Effects that wait for the next object of such an event.
 
 use crate::position::log::Log;
+use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::Event;
-use crate::step::work::Step;
+use crate::step::work::{Go, Step};
+use base::id::{ObjectId, PlayerId};
 use model::ability::{AbilityKind, Scope};
-use model::expr::{NONE, Role};
+use model::expr::Slot;
+use model::policy::{NextOfSeveral, Policy};
+use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
-    /// Effects that wait for the next object of such an event look at its object now.
+    /// Effects that wait for the next object of such an event look at its objects now.
     pub fn find_candidates(&mut self, event: &Event) {
         for at in 0..self.s.effects.len() {
             let effect = &self.s.effects[at];
@@ -17,12 +21,41 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             let Scope::Next(pattern, _) = &continuous.scope else {
                 continue;
             };
-            if effect.bound == NONE
-                && self.eye().meets(&mut effect.env.clone(), std::slice::from_ref(pattern), event).is_some()
-            {
-                self.s.effects[at].candidate = event.role(Role::Object);
-                self.s.changed = true;
+            if self.kernel.waits(effect) {
+                let found = self.eye().objects_met(&effect.env, pattern, event);
+                self.s.changed |= !found.is_empty();
+                let candidates = &mut self.s.effects[at].objects;
+                let new: SmallVec<[i32; 1]> = found.into_iter().filter(|it| !candidates.contains(it)).collect();
+                candidates.extend(new);
             }
         }
+    }
+
+    /// An effect that waits for the next object has found it: it is about that one from now on, and waits no longer,
+    /// whatever it can do to it. Of several that come at one moment one is the next.
+    pub fn bind_next(&mut self, at: usize, objects: &[ObjectId]) -> Go {
+        let next = match objects {
+            [only] => *only,
+            _ => {
+                let of = PlayerId::of_value(Self::slot(&self.s.effects[at].env, Slot::YOU)).unwrap_or_default();
+                let turn = PlayerId(self.s.turn.into());
+                let chooser = match self.eye().policy_if::<NextOfSeveral>(|| of != turn) {
+                    NextOfSeveral::Controller => of,
+                    NextOfSeveral::TurnPlayer => turn,
+                };
+                let picks: SmallVec<[Pick; 8]> = objects.iter().map(|it| Pick::Object(*it)).collect();
+                let clauses = self.kernel.policy_clauses(Policy::NextOfSeveral);
+                let choice = self.ask(Chooser::Player(chooser), OfferKind::NextObject, &picks, clauses)?;
+                self.log.cite(clauses);
+                objects[choice]
+            }
+        };
+        let duration = self.kernel.ability(self.s.effects[at].lasts).duration.as_ref();
+        let ends = self.ends(&self.s.effects[at].env, duration);
+        let effect = &mut self.s.effects[at];
+        (effect.bound, effect.ends) = (next.value(), ends);
+        effect.objects.clear();
+        self.s.changed = true;
+        Ok(())
     }
 }

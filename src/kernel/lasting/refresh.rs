@@ -11,7 +11,7 @@ use crate::step::work::{Go, Step};
 use crate::table::kernel::Kernel;
 use base::id::AbilityId;
 use model::ability::{AbilityKind, Duration, Scope};
-use model::expr::{NONE, Slot};
+use model::expr::Slot;
 use model::policy::{AnotherDuration, AnotherValue, BothWays, Endless, EqualEffects, Policy, SameTrigger};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -73,8 +73,9 @@ impl<L: Log> Step<'_, '_, L> {
     /// Where equal effects are one: whether the same effect on the same object is there.
     fn made_again(&self, new: &Effect) -> Again {
         let is_equal = |it: &Effect| {
-            (it.ability, it.bound, it.candidate, it.locked) == (new.ability, new.bound, NONE, new.locked)
+            (it.ability, it.bound, it.locked) == (new.ability, new.bound, new.locked)
                 && it.env == new.env
+                && self.eye().are_about_the_same(it, new)
         };
         let modifies = matches!(&self.kernel.ability(new.ability).kind, AbilityKind::Continuous(it)
             if !matches!(it.scope, Scope::Next(..)));

@@ -12,7 +12,7 @@ use base::id::{AbilityId, PeriodId};
 use model::ability::{AbilityKind, Duration, Modify, Part, Scope};
 use model::event::Change;
 use model::expr::{Comparison, NONE, Slot};
-use model::policy::NoDuration;
+use model::policy::{LayerAbout, NoDuration};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
@@ -106,10 +106,20 @@ impl Eye<'_, '_> {
     pub(crate) fn is_one_gift(&self, one: &Effect, other: &Effect) -> bool {
         self.kernel.by_trigger.are_of_one(one.ability, other.ability)
             && one.left != 0
-            && (one.bound, one.candidate, other.candidate) == (other.bound, NONE, NONE)
+            && one.bound == other.bound
+            && self.are_about_the_same(one, other)
             && self.kernel.give_the_same(one.ability, other.ability)
             && self.read_the_same(one, other)
             && (self.spans_differ_in_length(one, other) || self.last_alike(one, other))
+    }
+
+    /// Whether two effects on all that fit are about the same objects; those that have found such an object are not.
+    pub(crate) fn are_about_the_same(&self, one: &Effect, other: &Effect) -> bool {
+        let (waits, its) = (self.kernel.waits(one), self.kernel.waits(other));
+        if waits || its {
+            return one.objects.is_empty() && other.objects.is_empty();
+        }
+        one.objects == other.objects || self.policy::<LayerAbout>() == LayerAbout::Whatever
     }
 
     /// Whether what both have taken from what was bound before them is the same, but for numbers.
@@ -181,6 +191,9 @@ impl Eye<'_, '_> {
     // how long
 
     fn span(&self, effect: &Effect) -> Span {
+        if let Some(period) = self.kernel.waits_until(effect) {
+            return Span::Period(period, NONE, 0);
+        }
         match &self.kernel.ability(effect.lasts).duration {
             Some(Duration::UntilEndOf(period)) => Span::Period(*period, NONE, 0),
             Some(Duration::UntilEndOfNext(period, slot)) => {
@@ -226,6 +239,7 @@ impl Eye<'_, '_> {
     pub(crate) fn is_endless(&self, ability: AbilityId) -> bool {
         match &self.kernel.ability(ability).duration {
             Some(Duration::Indefinite) => true,
+            None if self.kernel.ability(ability).kind.continuous().is_some_and(|it| it.waits.is_some()) => false,
             None => self.policy::<NoDuration>() != NoDuration::Turn,
             Some(_) => false,
         }

@@ -2,10 +2,11 @@
 
 use crate::look::eye::{Eye, bind};
 use crate::position::key::Key;
-use crate::position::state::{Env, Event, State};
+use crate::position::state::{Effect, Env, Event, State};
 use crate::table::ability_set::AbilitySet;
-use base::id::{AbilityId, ObjectId, PlayerId};
-use model::ability::{AbilityKind, Duration};
+use crate::table::kernel::Kernel;
+use base::id::{AbilityId, ObjectId, PeriodId, PlayerId};
+use model::ability::{AbilityKind, Duration, Scope};
 use model::event::{Change, EventPattern, Special};
 use model::expr::{Comparison, Expr, NONE, Role, Slot};
 use model::policy::ZeroEvents;
@@ -161,6 +162,18 @@ impl<'a, 'm> Eye<'a, 'm> {
         self.meter.about(whose, Option::is_some, || self.meets_one(env, patterns, event))
     }
 
+    /// The objects of all parts of an event that a pattern fits.
+    #[must_use]
+    pub fn objects_met(&self, env: &Env, pattern: &EventPattern, event: &Event) -> SmallVec<[i32; 1]> {
+        let fits = |part: &usize| {
+            let mut env = env.clone();
+            bind_roles(&mut env, &event.part(*part));
+            !self.is_no_event(event, *part) && self.holds(&mut env, &pattern.filter)
+        };
+        let parts = (0..event.part_count()).filter(|_| pattern.kind == event.kind).filter(fits);
+        parts.map(|part| event.part(part)[Role::Object as usize]).collect()
+    }
+
     fn meets_one(&self, env: &mut Env, patterns: &[EventPattern], event: &Event) -> Option<usize> {
         for pattern in patterns.iter().filter(|pattern| pattern.kind == event.kind) {
             for part in (0..event.part_count()).filter(|part| !self.is_no_event(event, *part)) {
@@ -235,6 +248,21 @@ impl<'a, 'm> Eye<'a, 'm> {
     #[must_use]
     pub fn controller(&self, env: &Env) -> PlayerId {
         PlayerId::of_value(State::slot(env, Slot::YOU)).unwrap_or_default()
+    }
+}
+
+impl Kernel<'_> {
+    /// Whether a layer's effect waits for the next object.
+    #[must_use]
+    pub fn waits(&self, effect: &Effect) -> bool {
+        let continuous = self.ability(effect.ability).kind.continuous();
+        effect.bound == NONE && continuous.is_some_and(|it| matches!(it.scope, Scope::Next(..)))
+    }
+
+    /// The period at whose end a layer's effect that waits for the next object does so no longer.
+    #[must_use]
+    pub fn waits_until(&self, effect: &Effect) -> Option<PeriodId> {
+        self.ability(effect.ability).kind.continuous().filter(|_| self.waits(effect)).and_then(|it| it.waits)
     }
 }
 

@@ -26,8 +26,8 @@ use crate::position::state::State;
 use crate::table::kernel::Kernel;
 use base::id::ClauseId;
 use model::policy::{
-    Affected, EqualEffects, ForcedLoops, KeptLoops, MatchesAgain, NewTriggers, PolicyValue, StateTrue, TABLE,
-    TriggerOrder, TriggersGo,
+    Affected, EqualEffects, ForcedLoops, KeptLoops, LayerAbout, MatchesAgain, NewTriggers, PolicyValue, StateTrue,
+    TABLE, TriggerOrder, TriggersGo,
 };
 use smallvec::SmallVec;
 
@@ -44,6 +44,8 @@ pub trait KeptFor: PolicyValue {}
 impl KeptFor for Affected {}
 
 impl KeptFor for EqualEffects {}
+
+impl KeptFor for LayerAbout {}
 
 impl KeptFor for MatchesAgain {}
 

@@ -1,11 +1,12 @@
 //! Cards are played and abilities activated.
 
 use crate::look::eye::full;
+use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::state::{Env, Frame, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
-use model::ability::AbilityKind;
+use model::ability::{AbilityKind, Bound};
 use model::expr::{Arithmetic, Comparison, NONE, Role};
 use model::policy::Policy;
 use smallvec::SmallVec;
@@ -46,14 +47,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         if !self.s.objects.get(object.index()).is_some_and(|it| it.exists) || self.eye().control(object) != player {
             return false;
         }
-        let props = self.eye().props(object);
-        let Some(key) = props.abilities.iter().find(|key| key.ability == ability) else {
+        let Some(key) = self.usable(object, ability, activated.limit) else {
             return false;
         };
-        let key = crate::position::key::Key { object: object.0, ..*key };
-        if activated.limit.is_some_and(|limit| self.eye().used(key) >= limit.times)
-            || !self.untargeted_is_legal(player, object, Some(ability))
-        {
+        if !self.untargeted_is_legal(player, object, Some(ability)) {
             return false;
         }
         if self.kernel.activates.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some()) {
@@ -62,6 +59,22 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.eye().of_bearer(key).is_some_and(|mut env| {
             self.eye().holds(&mut env, &activated.possible) && self.can_pay(&env, &activated.cost)
         })
+    }
+
+    /// The first of an object's abilities of this definition whose limit is not reached; it may have been given several.
+    fn usable(&self, object: ObjectId, ability: AbilityId, limit: Option<Bound>) -> Option<Key> {
+        let its = self.eye().props(object).abilities.iter().filter(|key| key.ability == ability);
+        let mut keys = its.map(|key| Key { object: object.0, ..*key });
+        keys.find(|key| limit.is_none_or(|limit| self.eye().used(*key) < limit.times))
+    }
+
+    /// The nth activated ability that an object has beside those of its card.
+    pub(crate) fn given_to(&self, object: ObjectId, nth: u8) -> Option<AbilityId> {
+        let it = self.s.objects.get(object.index()).filter(|it| it.exists)?;
+        let own = &self.kernel.cards[it.card.index()].abilities;
+        let is_activated = |key: &&Key| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Activated(_));
+        let given = self.eye().props(object).abilities.iter().filter(|key| !own.contains(key)).filter(is_activated);
+        given.map(|key| key.ability).nth(usize::from(nth).checked_sub(1)?)
     }
 
     /// A player plays a card: it goes where layers wait, its cost is paid, and it is there.
@@ -101,9 +114,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let AbilityKind::Activated(activated) = &self.kernel.ability(ability).kind else {
             return;
         };
-        let nth = self.eye().props(object).abilities.iter().find(|key| key.ability == ability).map_or(0, |key| key.nth);
-        if activated.limit.is_some() {
-            self.use_up(crate::position::key::Key { ability, object: object.0, nth });
+        if let Some(key) = self.usable(object, ability, activated.limit).filter(|_| activated.limit.is_some()) {
+            self.use_up(key);
         }
         let mut env: Env = SmallVec::from_elem(NONE, self.kernel.ability(ability).slots.max(2) as usize);
         env[0] = object.value();

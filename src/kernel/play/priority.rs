@@ -4,8 +4,17 @@ use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::Frame;
 use crate::step::work::{Go, Step};
-use base::id::PlayerId;
+use base::id::{AbilityId, PlayerId};
+use model::scenario::Move;
 use smallvec::SmallVec;
+
+/// What a move of the scenario is.
+enum Act {
+    Play,
+    Activate(AbilityId),
+    /// Nothing: the object has no such ability now.
+    Nothing,
+}
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// The player who gets priority first, if anybody can do anything.
@@ -22,9 +31,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 let it = &moves[*at];
                 it.player == player
                     && it.times.is_none_or(|times| self.s.moves[*at] < times)
-                    && match it.ability {
-                        Some(ability) => self.can_activate(player, it.object, ability),
-                        None => self.can_play(player, it.object),
+                    && match self.act_of(it) {
+                        Act::Activate(ability) => self.can_activate(player, it.object, ability),
+                        Act::Play => self.can_play(player, it.object),
+                        Act::Nothing => false,
                     }
             })
             .collect()
@@ -38,9 +48,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             let mut picks: SmallVec<[Pick; 8]> = SmallVec::from_slice(&[Pick::Pass]);
             for at in &moves {
                 let it = &self.kernel.model.scenario.moves[*at];
-                picks.push(match it.ability {
-                    Some(ability) => Pick::Activate(ability, it.object),
-                    None => Pick::Play(it.object),
+                picks.push(match self.act_of(it) {
+                    Act::Activate(ability) => Pick::Activate(ability, it.object),
+                    Act::Play | Act::Nothing => Pick::Play(it.object),
                 });
             }
             let clauses = self.kernel.model.rulebook.play.as_ref().map_or(&[][..], |play| &play.clauses);
@@ -70,10 +80,20 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         if it.times.is_some() {
             self.s.moves[at] += 1;
         }
-        match it.ability {
-            Some(ability) => self.activate(player, it.object, ability),
-            None => self.play(player, it.object),
+        match self.act_of(it) {
+            Act::Activate(ability) => self.activate(player, it.object, ability),
+            Act::Play => self.play(player, it.object),
+            Act::Nothing => {}
         }
         Ok(())
+    }
+
+    /// What a move of the scenario is now.
+    fn act_of(&self, it: &Move) -> Act {
+        match (it.ability, it.given) {
+            (Some(ability), _) => Act::Activate(ability),
+            (None, Some(nth)) => self.given_to(it.object, nth).map_or(Act::Nothing, Act::Activate),
+            (None, None) => Act::Play,
+        }
     }
 }

@@ -37,17 +37,17 @@ impl State {
         #[rustfmt::skip]
         let State {
             effects, pending, placed, agenda, objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _,
-            periods: _, lost: _, won: _, drawn: _, stuck: _, since: _, applied: _, uses: _, known: _, truths: _,
+            periods: _, lost: _, won: _, drawn: _, stuck: _, since: _, taken: _, applied: _, uses: _, known: _, truths: _,
             tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
         } = self;
         for effect in effects {
             #[rustfmt::skip]
             let Effect {
-                env, bound, candidate, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _, comes: _,
+                env, bound, objects, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _, comes: _,
             } = effect;
             values(env, see);
             see(Mention::Value(bound));
-            see(Mention::Value(candidate));
+            values(objects, see);
         }
         for waiting in pending.iter_mut().chain(placed) {
             waiting.each_mention(see);
@@ -62,7 +62,7 @@ impl State {
     pub fn each_record(&mut self, see: &mut See<'_>) {
         #[rustfmt::skip]
         let State {
-            since, applied, ties, uses, truths, known, effects: _, pending: _, placed: _, agenda: _, objects: _,
+            since, taken, applied, ties, uses, truths, known, effects: _, pending: _, placed: _, agenda: _, objects: _,
             counters: _, tracked: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, tallies: _,
             readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
         } = self;
@@ -77,7 +77,7 @@ impl State {
             see(Mention::Object(other));
         }
         uses.iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
-        truths.iter_mut().chain(known).for_each(|key| see(Mention::Key(key)));
+        truths.iter_mut().chain(known).chain(taken).for_each(|key| see(Mention::Key(key)));
     }
 }
 

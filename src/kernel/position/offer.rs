@@ -33,6 +33,8 @@ pub enum OfferKind {
     Round,
     /// The next of several continuous effects with the same timestamp.
     NextContinuous,
+    /// Of several objects that come at one moment, the next for which an effect waits.
+    NextObject,
     /// The player whose triggers are placed first.
     FirstTriggers,
     /// The next trigger to place.

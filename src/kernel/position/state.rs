@@ -50,8 +50,9 @@ pub struct Effect {
     pub left: i32,
     /// The object to which a "next" effect is bound; [`NONE`] before.
     pub bound: i32,
-    /// The object that a "next" effect looks at just now; [`NONE`] otherwise.
-    pub candidate: i32,
+    /// Of a "next" effect: the objects of such events of this moment, at which it looks just now. Of an effect on all that
+    /// fit: those that fitted when it was generated, where a policy may ask.
+    pub objects: SmallVec<[i32; 1]>,
     /// How many ends of its period must still pass before it ends.
     pub ends: u8,
     /// Whether its variables are locked already.
@@ -617,6 +618,8 @@ pub struct State {
     pub effects: Vec<Effect>,
     /// Since when each static continuous effect exists.
     pub since: Vec<(Key, u16)>,
+    /// Of these, those of which another effect takes the ability away before they could apply.
+    pub taken: Vec<Key>,
     /// What applies to what.
     pub applied: Vec<Applied>,
     /// Triggers met and not yet placed.
@@ -666,7 +669,7 @@ impl State {
         // What is static is of objects; what waits and what objects are does not name effects.
         #[rustfmt::skip]
         let State {
-            effects, applied, uses, truths, known, agenda, since: _, objects: _, counters: _, tracked: _, ties: _,
+            effects, applied, uses, truths, known, agenda, since: _, taken: _, objects: _, counters: _, tracked: _, ties: _,
             resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, pending: _, placed: _, tallies: _,
             readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
         } = self;

@@ -7,7 +7,7 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ObjectId, PlayerId};
-use model::ability::{AbilityKind, Duration, Scope};
+use model::ability::{AbilityKind, Duration, Part, Scope};
 use model::expr::NONE;
 use model::ir::When;
 use model::policy::{Applications, ChangedApplication, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie};
@@ -30,10 +30,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 }
                 Err(Need::Tie(candidates)) => return self.tie(candidates),
                 Err(Need::Apply(candidate)) => return self.apply_first(candidate),
+                Err(Need::Next(effect, objects)) => return self.bind_next(effect, &objects),
             }
         }
         if self.kernel.plain && self.kernel.ability_ages {
-            self.note_statics();
+            self.note_statics(&[]);
         }
         if self.is_for_triggers() {
             self.s.agenda.pop();
@@ -95,7 +96,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Some(old) if difference => candidate.raw.saturating_sub(old.raw),
             _ => candidate.raw,
         };
-        self.bind_next(&candidate);
+        self.fix_variables(&candidate);
         self.tell_application(&candidate, amount);
         // Less than before is no event of this kind, but what was gained becomes less.
         if let Some(old) = old.filter(|_| difference && amount < 0) {
@@ -117,18 +118,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    /// An effect that waits for the next object has found it: its variables are fixed now.
-    fn bind_next(&mut self, candidate: &Candidate) {
+    /// An effect that has waited for the next object applies to it for the first time: its variables are fixed now.
+    fn fix_variables(&mut self, candidate: &Candidate) {
         let Some(at) = candidate.key.position() else {
             return;
         };
         let AbilityKind::Continuous(continuous) = &self.kernel.ability(candidate.key.ability).kind else {
             return;
         };
-        if !matches!(continuous.scope, Scope::Next(..)) || self.s.effects[at].bound != NONE {
+        if !matches!(continuous.scope, Scope::Next(..)) || self.s.effects[at].locked {
             return;
         }
-        self.s.effects[at].bound = candidate.object.value();
         let has_variables = !self.kernel.ability(candidate.key.ability).variables.is_empty();
         if has_variables && self.eye().policy::<LayerVariables>() == LayerVariables::Locked {
             self.s.effects[at].env = candidate.env.clone();
@@ -167,6 +167,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// A pass found everything settled. `true`: an effect ended, so that it must be looked at again.
     fn settled(&mut self, settled: Settled) -> bool {
         self.s.view.objects = settled.view;
+        let apply: SmallVec<[Key; 8]> = settled.live.iter().map(|at| self.s.applied[*at].key).collect();
         for (at, predicate) in self.kernel.model.predicates.iter().enumerate() {
             if predicate.when == When::Staging {
                 let staged = self.eye().is_staged(&settled.order);
@@ -192,35 +193,51 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.tell(&[], |step| What::NoLonger(step.agent(key), object));
         }
         self.s.applied.retain(|applied| applied.live || keeps);
-        self.note_statics();
+        let is_back = self.note_statics(&apply);
         // What a static effect did that has ceased to exist says nothing of one that comes to be later.
         let since = &self.s.since;
         self.s.applied.retain(|it| it.live || it.key.bearer().is_none() || since.iter().any(|(key, _)| *key == it.key));
-        for effect in &mut self.s.effects {
-            effect.candidate = NONE;
+        for effect in self.s.effects.iter_mut().filter(|effect| self.kernel.waits(effect)) {
+            effect.objects.clear();
         }
-        self.end_inapplicable()
+        self.end_inapplicable() || is_back
     }
 
     /// Notes since when each static effect exists, and each trigger whose age may be asked for; those that no longer do
-    /// are forgotten.
-    fn note_statics(&mut self) {
+    /// are forgotten. What applies exists, even if what applies behind it has taken its ability away; and what an effect
+    /// takes before it could apply stays where it is in the order. Whether something that was taken is there again, and so
+    /// is of another age than the pass has taken it for.
+    fn note_statics(&mut self, apply: &[Key]) -> bool {
         let mut since: Vec<(Key, u16)> = Vec::new();
+        let mut taken: Vec<Key> = Vec::new();
+        let known = |of: Key| self.s.since.iter().find(|(known, _)| *known == of).map(|(_, since)| *since);
         for at in 0..self.s.objects.len() {
             if !self.s.objects[at].exists {
                 continue;
             }
-            for key in &self.eye().props(ObjectId::at(at)).abilities {
-                let lasting = self.kernel.is_dated(key.ability);
-                let key = Key { object: at as u16, ..*key };
-                if lasting && self.eye().of_bearer(key).is_some() {
-                    let known = self.s.since.iter().find(|(known, _)| *known == key).map(|(_, since)| *since);
-                    since.push((key, known.unwrap_or(self.s.moment)));
-                }
-            }
+            let borne = |key: &Key| Key { object: at as u16, ..*key };
+            let its = &self.eye().props(ObjectId::at(at)).abilities;
+            let is_there = |key: &Key| self.kernel.is_dated(key.ability) && self.eye().of_bearer(*key).is_some();
+            let there = its.iter().map(borne).filter(is_there);
+            since.extend(there.map(|key| (key, known(key).unwrap_or(self.s.moment))));
+            let printed = &self.kernel.cards[self.s.objects[at].card.index()].abilities;
+            let is_continuous = |key: &Key| self.kernel.ability(key.ability).kind.continuous().is_some();
+            let gone = printed.iter().filter(|key| !its.contains(key)).map(borne).filter(is_continuous);
+            taken.extend(gone.filter(|key| !apply.contains(key)).filter(is_there));
         }
+        let others = apply.iter().filter(|key| key.bearer().is_some()).chain(&taken);
+        since.extend(others.map(|key| (*key, known(*key).unwrap_or(self.s.moment))));
         since.sort_unstable();
+        since.dedup();
+        let was_taken = |key: &Key| self.s.taken.contains(key) && !taken.contains(key);
+        let mut is_back = false;
+        for (_, since) in since.iter_mut().filter(|(key, _)| was_taken(key)) {
+            is_back |= *since != self.s.moment;
+            *since = self.s.moment;
+        }
         self.s.since = since;
+        self.s.taken = taken;
+        is_back
     }
 
     /// Effects of layers end that affect nothing any more and wait for nothing, where no duration was stated.
@@ -235,10 +252,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let AbilityKind::Continuous(continuous) = &ability.kind else {
                 return false;
             };
-            let waits = matches!(continuous.scope, Scope::Next(..)) && effect.bound == NONE;
-            let applies = self.s.applied.iter().any(|it| it.live && it.key == Key::layer(effect.ability, *at));
+            let waits = self.kernel.waits(effect);
+            let key = Key::layer(effect.ability, *at);
+            let applies = self.s.applied.iter().any(|it| it.live && it.key == key);
+            // On the next object it is only applied while its condition holds, which is looked at all the time.
+            let is_next = matches!(continuous.scope, Scope::Next(..));
+            let may_apply = |part: &Part| is_next && !part.condition.is_true();
+            let is_applicable = || applies || continuous.parts.iter().any(may_apply);
             let lost = effect.bound == LOST;
-            lost || effect.over && !applies || (ability.duration.is_none() && !waits && !applies && applicable())
+            lost || effect.over && !applies
+                || (ability.duration.is_none() && !waits && !is_applicable() && applicable())
         });
         match over {
             Some(at) => {

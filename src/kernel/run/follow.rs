@@ -302,6 +302,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         match script {
             Script::Play(player, object) => self.script_play(at, env, *player, object),
             Script::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability)),
+            Script::ActivateGiven(player, object, nth) => {
+                let ability = self.object(self.value(env, object)).and_then(|it| self.given_to(it, *nth));
+                match ability {
+                    Some(ability) => self.script_activate(at, env, *player, (object, ability)),
+                    None => {
+                        self.resume(env, at + 1);
+                        self.stuck();
+                        Ok(())
+                    }
+                }
+            }
             Script::Settle => {
                 let waits = self.waits_until_the_trigger_is_done()?;
                 self.resume(env, at + 1);

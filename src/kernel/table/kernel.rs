@@ -74,6 +74,8 @@ pub struct Kernel<'m> {
     pub plain: bool,
     /// Whether effects of several kinds on one number exist.
     pub mixes_kinds: bool,
+    /// Whether some effect gives the abilities of continuous effects, or takes abilities away.
+    pub gives_or_takes: bool,
     /// Whether any state trigger exists.
     pub state_triggers: bool,
     /// The kind of event of each kind of change, where the rulebook has one.

@@ -33,7 +33,7 @@ struct Reads<'m> {
 pub fn notations(model: &Model) -> Vec<Vec<Notation>> {
     let rulebook = &model.rulebook;
     let of = |ability: &Ability| {
-        let AbilityKind::Continuous(Continuous { scope, affected: _, parts, defines }) = &ability.kind else {
+        let AbilityKind::Continuous(Continuous { scope, affected: _, parts, waits: _, defines }) = &ability.kind else {
             return Vec::new();
         };
         let mut shared = Reads { rulebook, stages: Vec::new() };

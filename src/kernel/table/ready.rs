@@ -49,6 +49,7 @@ impl<'m> Kernel<'m> {
             tracked_count,
             plain: !model.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Continuous(_))),
             mixes_kinds: crate::table::stages::mixes_kinds(model),
+            gives_or_takes: crate::table::stages::gives_or_takes(model),
             state_triggers: model.abilities.iter().any(is_state_trigger),
             applications: applications(model),
             prevention: special(Special::Prevents),

@@ -202,6 +202,23 @@ pub fn mixes_kinds(model: &Model) -> bool {
     kinds.iter().any(differs)
 }
 
+/// Whether some effect gives objects the abilities of continuous effects, or takes abilities away.
+#[must_use]
+pub fn gives_or_takes(model: &Model) -> bool {
+    let is_continuous = |id: &base::id::AbilityId| model.abilities[id.index()].kind.continuous().is_some();
+    let does = |change: &Modify| match change {
+        Modify::Copy(_) | Modify::RemoveAbilities(_) | Modify::NoAbilities => true,
+        Modify::AddAbilities(abilities, _) => abilities.iter().any(is_continuous),
+        Modify::Control(_)
+        | Modify::AddWords(_)
+        | Modify::RemoveWords(_)
+        | Modify::RemoveSets(_)
+        | Modify::Property(..)
+        | Modify::Number { .. } => false,
+    };
+    model.abilities.iter().filter_map(|it| it.kind.continuous()).flat_map(|it| &it.parts).any(|it| does(&it.change))
+}
+
 /// The substage of an independent part; what is no change of a number has none, and stands in the first.
 fn substage(rulebook: &Rulebook, change: &Modify) -> u8 {
     let wanted = match change.change() {

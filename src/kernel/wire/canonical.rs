@@ -83,7 +83,7 @@ fn each_moment(state: &mut State, each: &mut dyn FnMut(&mut u16)) {
     #[rustfmt::skip]
     let State {
         since, effects, pending, applied, agenda, moment: _, placed: _, objects: _, counters: _, tracked: _, ties: _,
-        resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, uses: _, known: _, truths: _, tallies: _,
+        resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, taken: _, uses: _, known: _, truths: _, tallies: _,
         readings: _, precedence: _, moves: _, batch: _, changed: _, paused: _, interrupted: _, view: _,
     } = state;
     since.iter_mut().for_each(|(_, since)| each(since));

@@ -242,7 +242,7 @@ impl Kernel<'_> {
         // The objects are written by `write_objects`; what effects make of them is derived.
         #[rustfmt::skip]
         let State {
-            objects: _, counters: _, tracked: _, ties: _, resources, turn, periods, lost, won, drawn, stuck, effects, since,
+            objects: _, counters: _, tracked: _, ties: _, resources, turn, periods, lost, won, drawn, stuck, effects, since, taken,
             applied, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed,
             paused, interrupted, agenda, view: _,
         } = state;
@@ -255,8 +255,7 @@ impl Kernel<'_> {
                 | u8::from(*interrupted != Interrupted::Nothing) << 5,
         );
         if *lost != 0 || *won != 0 {
-            pen.byte(*lost);
-            pen.byte(*won);
+            [*lost, *won].into_iter().for_each(|it| pen.byte(it));
         }
         if let Some(stuck) = *stuck {
             let (tag, line) = match stuck {
@@ -292,6 +291,7 @@ impl Kernel<'_> {
                 pen.key(*key);
                 pen.number((*since).into());
             });
+            pen.list(taken, |pen, key| pen.key(*key));
             pen.list(applied, |pen, it| {
                 // `since` is told in stories only.
                 let Applied { key, part, object, raw, form, since: _, live } = it;
@@ -345,7 +345,7 @@ impl Kernel<'_> {
         #[rustfmt::skip]
         let State {
             objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _,
-            stuck: _, effects: _, since: _, applied: _, pending: _, placed: _, uses: _, known: _, truths: _, tallies: _,
+            stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, placed: _, uses: _, known: _, truths: _, tallies: _,
             readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _, view: _,
         } = &*s;
         let head = eyes.byte();
@@ -381,17 +381,20 @@ impl Kernel<'_> {
         eyes.list(&mut s.effects, |eyes| {
             let ability = AbilityId(eyes.number() as u16);
             let (env, moment) = (eyes.env(), eyes.number() as u16);
-            let (left, bound, candidate, last) = (eyes.value(), eyes.value(), eyes.value(), eyes.byte());
+            let (left, bound, objects) = (eyes.value(), eyes.value(), eyes.small(Eyes::value));
+            let last = eyes.byte();
             let (comes, ends) = (last >> 7 == 1, last >> 4 & 7);
             let (over, locked) = (last >> 3 & 1 == 1, last & 1 == 1);
             let renewed = if last >> 1 & 1 == 1 { eyes.number() as u16 } else { Effect::NEVER };
             let lasts = if last >> 2 & 1 == 1 { AbilityId(eyes.number() as u16) } else { ability };
-            Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed, lasts, over, comes }
+            Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over, comes }
         });
         s.since.clear();
+        s.taken.clear();
         s.applied.clear();
         if !self.plain || self.ability_ages {
             eyes.list(&mut s.since, |eyes| (eyes.key(), eyes.number() as u16));
+            eyes.list(&mut s.taken, Eyes::key);
             eyes.list(&mut s.applied, |eyes| {
                 let (key, part, object) = (eyes.key(), eyes.byte(), ObjectId(eyes.number() as u16));
                 let (raw, form) = (eyes.value(), eyes.value());

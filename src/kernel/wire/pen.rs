@@ -70,14 +70,14 @@ impl Pen<'_> {
     }
 
     pub(crate) fn effect(&mut self, effect: &Effect) {
-        let Effect { ability, env, moment, left, bound, candidate, ends, locked, renewed: last, lasts, over, comes } =
+        let Effect { ability, env, moment, left, bound, objects, ends, locked, renewed: last, lasts, over, comes } =
             effect;
         self.number(ability.0.into());
         self.env(env);
         self.number((*moment).into());
         self.value(*left);
         self.value(*bound);
-        self.value(*candidate);
+        self.list(objects, |pen, object| pen.value(*object));
         let renewed = *last != Effect::NEVER;
         let other = lasts != ability;
         let flags = u8::from(*comes) << 7 | u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed) << 1;

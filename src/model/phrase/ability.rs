@@ -480,7 +480,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let parts = self.modifications()?;
         let variables = self.variables()?;
         self.scope.it = outer;
-        let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts, defines: false });
+        let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts, waits: None, defines: false });
         let slots = self.scope.next;
         self.static_ability(kind, Inner { captures: 0, slots, variables, before: Vec::new() }, zones)
     }

@@ -75,6 +75,15 @@ impl<'p> Reader<'_, '_, 'p> {
             Affects::Next(..) => self.duration_behind(&mut before),
             Affects::One(_) | Affects::Each(_) => None,
         };
+        // A period behind the event says how long the next object may be waited for, not how long the effect on it lasts.
+        let waits = match duration {
+            Some(Duration::UntilEndOf(period)) => Some(period),
+            Some(
+                Duration::UntilEndOfNext(..) | Duration::UntilEvent(_) | Duration::AsLongAs(_) | Duration::Indefinite,
+            )
+            | None => None,
+        };
+        duration = duration.filter(|_| waits.is_none());
         let parts = self.modifications()?;
         if duration.is_none() {
             // A duration asks about the object that was named, not about each that is affected.
@@ -95,7 +104,7 @@ impl<'p> Reader<'_, '_, 'p> {
         };
         let (mut parts, mut variables) = (parts, variables);
         self.determine_values(affected, &mut parts, &mut variables)?;
-        let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts, defines: false });
+        let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts, waits, defines: false });
         // The objects before the modification may also be those of the event around.
         let read = self.roles_of(&kind) | std::mem::replace(&mut self.scope.captures, captures);
         self.scope.captures |= read;
@@ -128,7 +137,7 @@ impl<'p> Reader<'_, '_, 'p> {
         Role::ALL.into_iter().filter(|role| of(*role)).map(|role| 1 << role as u16).sum()
     }
 
-    /// `the next DESCRIPTION that EVENT-WITHOUT-OBJECT [this turn] MODIFICATION`.
+    /// `the next DESCRIPTION that EVENT-WITHOUT-OBJECT [this turn] MODIFICATION [DURATION]`.
     pub(super) fn next_object(&mut self) -> Read<Vec<Instr>> {
         let at = self.cursor.at;
         self.expect_words(&["the", "next"])?;

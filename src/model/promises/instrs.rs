@@ -36,7 +36,7 @@ impl Checker<'_> {
             Instr::Make(make) => self.ability(make.ability()),
             Instr::Script(script) => match script {
                 Script::Settle => {}
-                Script::Play(player, object) => {
+                Script::Play(player, object) | Script::ActivateGiven(player, object, _) => {
                     self.player(player.index());
                     self.expr(object, Sort::Object);
                 }

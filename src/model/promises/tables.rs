@@ -301,6 +301,7 @@ impl Checker<'_> {
                 self.select(select);
             }
         }
+        continuous.waits.iter().for_each(|period| self.period(period.index()));
         self.slot(continuous.affected);
         for part in &continuous.parts {
             self.condition(&part.condition);

@@ -189,6 +189,7 @@ fn abilities_are_reached_and_do_not_contain_themselves() {
             change: Modify::AddAbilities(vec![AbilityId(0)], None),
             instead: Vec::new(),
         }],
+        waits: None,
         defines: false,
     });
     assert_eq!(

@@ -240,7 +240,7 @@ pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
     ),
     (
         "resolve: the next brute attack that you play this turn gets +X power, where X is its base power",
-        "resolve {<$1 of next $1 in anywhere with (brute($1) & attack($1)) by play(@player = you): Add power $0 where $0 = base power($1) until end of turn>}",
+        "resolve {<$1 of next $1 in anywhere with (brute($1) & attack($1)) by play(@player = you) this turn: Add power $0 where $0 = base power($1)>}",
     ),
     (
         "resolve: the next time you play an action card with cost 2 or more this turn: gain 1 action point",
@@ -319,8 +319,12 @@ pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
         "resolve {draw(source=this, player=you, amount=2) instead <replace self on draw(t0(you) >= 1) [@amount := 3]>}",
     ),
     (
+        "resolve: the next brute attack that you play this turn gets +3 power until end of turn",
+        "resolve {<$0 of next $0 in anywhere with (brute($0) & attack($0)) by play(@player = you) this turn: Add power 3 until end of turn>}",
+    ),
+    (
         "resolve: the next brute attack that you play this turn gets +3 power. if it is red, instead the amount becomes 4",
-        "resolve {<$0 of next $0 in anywhere with (brute($0) & attack($0)) by play(@player = you): Add power 3 instead <replace self on gain power(red(@object)) [@amount := 4]> until end of turn>}",
+        "resolve {<$0 of next $0 in anywhere with (brute($0) & attack($0)) by play(@player = you) this turn: Add power 3 instead <replace self on gain power(red(@object)) [@amount := 4]>>}",
     ),
     (
         "resolve: for each attack you control { destroy it }",

@@ -75,7 +75,8 @@ impl Show<'_> {
                     let instead = if instead.is_empty() { instead } else { format!(" instead <{instead}>") };
                     format!("{}{condition}{instead}", self.modify(&part.change))
                 });
-                format!("{} of {scope}: {}", self.slot(it.affected), join(parts))
+                let waits = it.waits.map(|period| format!(" this {}", self.rulebook.periods[period.index()].name));
+                format!("{} of {scope}{}: {}", self.slot(it.affected), waits.unwrap_or_default(), join(parts))
             }
             AbilityKind::Cannot(on) => format!("cannot {}", self.patterns(on)),
             AbilityKind::Suppress(on) => format!("suppress {}", self.patterns(on)),
@@ -354,6 +355,9 @@ impl Show<'_> {
             Instr::Script(Script::Settle) => "settle".to_owned(),
             Instr::Choose(Choose::Chance(slot, times, all)) => format!("{} is {times} in {all}", self.slot(*slot)),
             Instr::Script(Script::Play(player, object)) => format!("player {} plays {}", player.0, e(object)),
+            Instr::Script(Script::ActivateGiven(player, object, nth)) => {
+                format!("player {} activates given {nth} of {}", player.0, e(object))
+            }
             Instr::Script(Script::Activate(player, object, ability)) => {
                 format!("player {} activates a{} of {}", player.0, ability.0, e(object))
             }

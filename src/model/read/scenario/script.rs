@@ -2,7 +2,7 @@
 
 use super::bench::Bench;
 use super::lines::{Line, LineKind};
-use crate::ability::AbilityKind;
+use crate::ability::{AbilityKind, Modify};
 use crate::expr::{Expr, Slot};
 use crate::instr::{Instr, Script};
 use crate::phrase::{Place, sentence};
@@ -12,6 +12,14 @@ use crate::scenario::{Line as ScriptLine, Move, Observation, Shape};
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use syntax::{Mark, Part};
+
+/// Which activated ability of an object is meant.
+enum Which {
+    /// One of its card.
+    Own(AbilityId),
+    /// The nth that it has beside those of its card.
+    Given(u8),
+}
 
 impl<'a> Bench<'a> {
     /// Reads what happens, what may happen and what is observed, in order.
@@ -69,13 +77,13 @@ impl<'a> Bench<'a> {
         let (object, which) = split_number(line.cursor.rest());
         let cursor = Cursor::new(object, line.cursor.here());
         let Some(id) = self.fixed_object(cursor) else { return };
-        if let Some(ability) = self.activated(id, which, cursor) {
-            self.push_line(
-                line,
-                vec![Instr::Script(Script::Activate(player, Expr::Is(id.value()), ability))],
-                Slot::FIRST_LOCAL.0,
-            );
-        }
+        let of = Expr::Is(id.value());
+        let script = match self.activated(id, which, cursor) {
+            Some(Which::Own(ability)) => Script::Activate(player, of, ability),
+            Some(Which::Given(nth)) => Script::ActivateGiven(player, of, nth),
+            None => return,
+        };
+        self.push_line(line, vec![Instr::Script(script)], Slot::FIRST_LOCAL.0);
     }
 
     /// An object of the scenario by its name, in quotes or not, or as `A's hero` where A has only one.
@@ -112,14 +120,17 @@ impl<'a> Bench<'a> {
         found
     }
 
-    /// The activated ability of an object, by its number from 1.
-    fn activated(&mut self, object: ObjectId, which: Option<i32>, at: Cursor<'_>) -> Option<AbilityId> {
+    /// The activated ability of an object, by its number from 1: first those of its card, then what it is given, where
+    /// something that stands before this line gives objects such abilities.
+    fn activated(&mut self, object: ObjectId, which: Option<i32>, at: Cursor<'_>) -> Option<Which> {
         let card = &self.builder.cards[self.scenario.objects[object.index()].card.index()];
         let is_activated =
             |id: &&AbilityId| matches!(self.builder.abilities[id.index()].kind, AbilityKind::Activated(_));
         let abilities: Vec<AbilityId> = card.abilities.iter().filter(is_activated).copied().collect();
         let wanted = usize::try_from(which.unwrap_or(1)).ok().and_then(|number| number.checked_sub(1));
-        let found = wanted.and_then(|wanted| abilities.get(wanted)).copied();
+        let own = wanted.and_then(|wanted| abilities.get(wanted)).copied().map(Which::Own);
+        let given = || wanted.and_then(|wanted| u8::try_from(wanted - abilities.len() + 1).ok()).map(Which::Given);
+        let found = own.or_else(|| self.may_be_given_activated().then(given).flatten());
         if found.is_none() {
             let name = &self.scenario.objects[object.index()].name;
             let message = match abilities.len() {
@@ -130,6 +141,25 @@ impl<'a> Bench<'a> {
             self.problem(Diagnostic::error(at.span(), message).label("none to activate"));
         }
         found
+    }
+
+    /// Whether something gives objects activated abilities, or makes them copies.
+    fn may_be_given_activated(&self) -> bool {
+        let abilities = &self.builder.abilities;
+        let is_activated = |id: &AbilityId| matches!(abilities[id.index()].kind, AbilityKind::Activated(_));
+        let gives = |part: &crate::ability::Part| match &part.change {
+            Modify::AddAbilities(given, _) => given.iter().any(is_activated),
+            Modify::Copy(_) => true,
+            Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..)
+            | Modify::Number { .. } => false,
+        };
+        abilities.iter().filter_map(|it| it.kind.continuous()).flat_map(|it| &it.parts).any(gives)
     }
 
     /// Reads `play "X" once, activate "Y" 2 any number of times`.
@@ -147,11 +177,13 @@ impl<'a> Bench<'a> {
             let (object, which) = if activates { split_number(what) } else { (what, None) };
             let at = Cursor::new(object, cursor.here());
             let Some(object) = self.fixed_object(at) else { continue };
-            let ability = if activates { self.activated(object, which, at) } else { None };
-            if activates && ability.is_none() {
-                continue;
-            }
-            self.scenario.moves.push(Move { player, object, ability, times });
+            let (ability, given) = match activates.then(|| self.activated(object, which, at)) {
+                None => (None, None),
+                Some(Some(Which::Own(ability))) => (Some(ability), None),
+                Some(Some(Which::Given(nth))) => (None, Some(nth)),
+                Some(None) => continue,
+            };
+            self.scenario.moves.push(Move { player, object, ability, given, times });
             self.places.moves.push(line.statement.span);
         }
     }
