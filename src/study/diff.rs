@@ -222,7 +222,7 @@ impl Tried<'_, '_> {
         let pair = Pair { old: Case { model: &back, ..new }, new };
         match touch((how.compare)(pair, &stepped, self.new).apart()) {
             Touch::Yes => Touch::Yes,
-            backward => forward.max(backward),
+            backward @ (Touch::Unread | Touch::No | Touch::Unknown | Touch::Tied) => forward.max(backward),
         }
     }
 }
