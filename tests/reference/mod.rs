@@ -7,5 +7,6 @@ mod position;
 mod replace;
 pub mod run;
 mod script;
+pub mod texts;
 mod trigger;
 mod value;

@@ -182,30 +182,19 @@ impl Run {
                 left.retain(|at| Some(self.at.met[*at].you) == next);
             }
         }
-        let mut unlike: Vec<usize> = Vec::new();
-        for at in left {
-            let same = |other: &usize| self.is_alike(&self.at.met[*other], &self.at.met[at]);
-            if !unlike.iter().any(same) {
-                unlike.push(at);
-            }
-        }
-        if unlike.len() == 1 {
-            return Ok(unlike[0]);
+        // Two that are alike are two options all the same.
+        if left.len() == 1 {
+            return Ok(left[0]);
         }
         let who = match self.policy::<TriggerOrder>()? {
-            TriggerOrder::Creation => return Ok(unlike[0]),
+            TriggerOrder::Creation => return Ok(left[0]),
             TriggerOrder::TurnPlayer => Chooser::Player(self.at.turn),
             TriggerOrder::EachTheirOwn if everybody => {
                 return Err(Stop::Unsupported("triggers of all players together"));
             }
-            TriggerOrder::EachTheirOwn => Chooser::Player(self.at.met[unlike[0]].you),
+            TriggerOrder::EachTheirOwn => Chooser::Player(self.at.met[left[0]].you),
         };
-        Ok(unlike[self.choose(who, unlike.len())?])
-    }
-
-    fn is_alike(&self, one: &Waiting, other: &Waiting) -> bool {
-        let told = |it: &Waiting| (it.key.clone(), it.env.clone(), it.you, it.mode);
-        told(one) == told(other)
+        Ok(left[self.choose(who, left.len())?])
     }
 
     /// Triggers that were met while others waited go with those, before or after them.
