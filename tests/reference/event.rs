@@ -147,7 +147,9 @@ impl Run {
             // The first player is asked for where it first matters.
             StepKind::SelectFirst | StepKind::Occur | StepKind::Complete => Ok(()),
             StepKind::EndZero => {
-                events.iter_mut().filter(|event| Self::is_zero(event)).for_each(|event| event.nothing = true);
+                for event in events.iter_mut().filter(|event| Self::is_zero(event)) {
+                    self.becomes_nothing(event)?;
+                }
                 Ok(())
             }
             StepKind::Replace(classes) => self.replace(events, classes, place),
@@ -162,7 +164,9 @@ impl Run {
     /// An event that an effect has left nothing, behind the step in which such events end.
     pub fn late_zero(&mut self, event: &mut Event, step: usize) -> Does {
         if !event.nothing && Self::is_zero(event) && self.zero_has_ended(step) {
-            event.nothing = self.policy::<LateZero>()? == LateZero::Ends;
+            if self.policy::<LateZero>()? == LateZero::Ends {
+                self.becomes_nothing(event)?;
+            }
         }
         Ok(())
     }
@@ -179,6 +183,7 @@ impl Run {
                 is_over = self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen;
             }
             if is_over {
+                self.becomes_nothing(&mut event)?;
                 alone.append(&mut event.with);
                 continue;
             }
@@ -194,6 +199,7 @@ impl Run {
             self.count(event)?;
         }
         let before = self.at.clone();
+        self.several = left.len() > 1;
         for event in &left {
             if self.looks_back(event) {
                 self.meet(event, &mut once)?;
@@ -208,6 +214,7 @@ impl Run {
                 self.follow(&body, &mut env, &mut None)?;
             }
         }
+        self.several = left.len() > 1;
         for event in &left {
             if !self.looks_back(event) {
                 self.meet(event, &mut once)?;

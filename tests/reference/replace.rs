@@ -281,7 +281,7 @@ impl Run {
         now.append(&mut answer.more);
         for event in &mut now {
             if self.is_stopped(event)? {
-                event.nothing = true;
+                self.becomes_nothing(event)?;
             }
             self.late_zero(event, place.step)?;
         }
@@ -346,7 +346,7 @@ impl Run {
     }
 
     /// An event is replaced; what was added to it goes with it, or does not.
-    fn becomes_nothing(&mut self, event: &mut Event) -> Does {
+    pub fn becomes_nothing(&mut self, event: &mut Event) -> Does {
         event.nothing = true;
         if !event.with.is_empty() && self.policy::<Added>()? == Added::Gone {
             event.with.clear();

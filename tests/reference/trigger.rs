@@ -7,7 +7,7 @@ use assize::kernel::position::offer::Chooser;
 use assize::model::ability::{AbilityKind, Trigger};
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::policy::{
-    Declaration, FirstTriggers, LostAbility, NewTriggers, NoPriority, OlderTriggers, Simultaneous, SourceGone,
+    Declaration, FirstTriggers, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy, Simultaneous, SourceGone,
     StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
 };
 use std::collections::BTreeSet;
@@ -30,7 +30,12 @@ impl Run {
             }
             if let Some(ordinal) = trigger.ordinal {
                 let you = self.you(&effect)?;
-                if self.times(ordinal.tally.index(), you, event)? != i32::from(ordinal.time) {
+                let is_wrong_time = self.times(ordinal.tally.index(), you, event)? != i32::from(ordinal.time);
+                if is_wrong_time && self.several && !self.is_each_time() {
+                    // The kernel then does not look at the second event; by the docs it is met by that alone.
+                    return Err(Stop::Unsupported("excluded: an ordinal where simultaneous events trigger once"));
+                }
+                if is_wrong_time {
                     continue;
                 }
             }
@@ -49,6 +54,12 @@ impl Run {
             self.is_met(&effect, trigger, env)?;
         }
         Ok(())
+    }
+
+    /// Whether the rulebook states that each of several simultaneous events triggers.
+    fn is_each_time(&self) -> bool {
+        let stance = &self.model.rulebook.policies[Policy::Simultaneous as usize];
+        stance.value == Some(Simultaneous::Each as u8)
     }
 
     fn is_met(&mut self, effect: &Effect, trigger: &Trigger, mut env: Env) -> Does {
@@ -288,7 +299,7 @@ impl Run {
             | AbilityKind::Suppress(_)
             | AbilityKind::Mark => false,
         });
-        let row = assize::model::policy::Policy::NoPriority as usize;
+        let row = Policy::NoPriority as usize;
         let lowest = Some(NoPriority::Lowest as u8);
         if has_triggers && self.model.rulebook.policies[row].value != lowest {
             return Err(Stop::Unsupported("priorities that the rules pick"));
