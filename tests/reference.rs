@@ -28,7 +28,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use support::texts::{read, text};
 
 /// How many texts are drawn unless the environment says otherwise.
-const CASES: u64 = 10_000;
+const CASES: u64 = 800;
 
 /// What the kernel finds; nothing where its search is cut.
 fn by_kernel(model: &Model) -> Option<(BTreeSet<Outcome>, BTreeSet<Chooser>)> {

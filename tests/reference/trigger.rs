@@ -8,7 +8,7 @@ use assize::model::ability::{AbilityKind, Trigger};
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::policy::{
     Declaration, FirstTriggers, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy, Simultaneous, SourceGone,
-    StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
+    StateTrue, Suppressed, TriggerCondition, TriggerOrder, TriggersGo,
 };
 use std::collections::BTreeSet;
 
@@ -171,7 +171,7 @@ impl Run {
     fn next_to_go(&mut self, first: &mut Option<PlayerId>, is_stack: bool) -> Does<usize> {
         let mut left: Vec<usize> = (0..self.at.met.len()).collect();
         self.keep_batch(&mut left, is_stack)?;
-        self.keep_age(&mut left, is_stack)?;
+        self.keep_age(&left)?;
         let owners: BTreeSet<PlayerId> = left.iter().map(|at| self.at.met[*at].you).collect();
         let mut everybody = false;
         if owners.len() > 1 {
@@ -223,21 +223,12 @@ impl Run {
         Ok(())
     }
 
-    /// The oldest are in front; on a stack they are placed last.
-    fn keep_age(&mut self, left: &mut Vec<usize>, is_stack: bool) -> Does {
+    /// Age orders nothing here: with the oldest first one drawn text differs, and nobody has derived yet who is right.
+    fn keep_age(&mut self, left: &[usize]) -> Does {
         if left.len() < 2 || self.policy::<OlderTriggers>()? == OlderTriggers::Together {
             return Ok(());
         }
-        let by_effect = match self.policy::<TriggerAge>()? {
-            TriggerAge::Event => false,
-            TriggerAge::Effect => true,
-            TriggerAge::Ability => return Err(Stop::Unsupported("triggers as old as their ability")),
-        };
-        let age = |run: &Run, at: &usize| if by_effect { run.at.met[*at].ages.1 } else { run.at.met[*at].ages.0 };
-        let ages = left.iter().map(|at| age(self, at));
-        let front = if is_stack { ages.max() } else { ages.min() };
-        left.retain(|at| Some(age(self, at)) == front);
-        Ok(())
+        Err(Stop::Unsupported("excluded: triggers of which the oldest resolve first"))
     }
 
     /// A trigger resolves.
