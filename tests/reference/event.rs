@@ -210,8 +210,14 @@ impl Run {
         }
         self.own_moves(&before, &left)?;
         for event in &mut left {
-            for (body, mut env) in std::mem::take(&mut event.with) {
-                self.follow(&body, &mut env, &mut None)?;
+            let mut with = std::mem::take(&mut event.with).into_iter().peekable();
+            while let Some((body, mut env)) = with.next() {
+                let done = self.follow(&body, &mut env, &mut None);
+                if matches!(done, Err(Stop::End(_))) && with.peek().is_some() {
+                    // The docs do not say whether the rest of what happens with the event still does.
+                    return Err(Stop::Unsupported("excluded: a run that ends amid what happens with an event"));
+                }
+                done?;
             }
         }
         self.several = left.len() > 1;
