@@ -1,0 +1,284 @@
+//! Instructions, one after the other.
+
+use super::position::{Does, Env, Event, Stop, value_of};
+use super::replace::Answer;
+use super::run::Run;
+use assize::base::id::{PlayerId, ZoneId};
+use assize::kernel::position::offer::Chooser;
+use assize::model::expr::{Expr, NONE};
+use assize::model::instr::{Bare, Choose, Flow, Happen, Instr, Make};
+use assize::model::policy::{EachPlayer, InPart};
+use std::collections::BTreeSet;
+
+const LARGE: i32 = 1 << 24;
+
+impl Run {
+    /// Instructions are followed; with an answer, they are about the event that is being replaced.
+    pub fn follow(&mut self, body: &[Instr], env: &mut Env, answer: &mut Option<Answer>) -> Does {
+        body.iter().try_for_each(|instr| self.one(instr, env, answer))
+    }
+
+    fn one(&mut self, instr: &Instr, env: &mut Env, answer: &mut Option<Answer>) -> Does {
+        match instr {
+            Instr::Happen(Happen::Events(templates)) => {
+                if self.sub_event(instr, env, answer)? {
+                    return Ok(());
+                }
+                let mut events = Vec::new();
+                for template in templates {
+                    events.append(&mut self.propose(template, env)?);
+                }
+                for (was, now) in self.moment(events)? {
+                    // The effect that brings an object into play knows it still.
+                    env.0.iter_mut().filter(|value| **value == value_of(was)).for_each(|value| *value = value_of(now));
+                }
+                Ok(())
+            }
+            Instr::Happen(Happen::Compound(_)) => Err(Stop::Unsupported("one event of several parts")),
+            Instr::Bare(bare) => {
+                let mut moved = Vec::new();
+                self.bare(bare, env, &mut moved)
+            }
+            Instr::OnEvent(what) => self.on_event(what, env, answer),
+            Instr::Flow(flow) => self.flow(flow, env, answer),
+            Instr::Choose(choose) => self.chosen(choose, env, answer),
+            Instr::Make(Make::Effect(ability)) => self.generate(*ability, env),
+            Instr::Make(Make::Trigger(_)) => Err(Stop::Unsupported("an inline trigger")),
+            Instr::Script(_) => Err(Stop::Unsupported("what a line plays or activates")),
+        }
+    }
+
+    fn flow(&mut self, flow: &Flow, env: &mut Env, answer: &mut Option<Answer>) -> Does {
+        match flow {
+            Flow::Let(slot, value) => {
+                let value = self.value(value, env)?;
+                env.set(*slot, value);
+                Ok(())
+            }
+            Flow::If(condition, then, other) => {
+                let then = if self.is(condition, env)? { then } else { other };
+                self.follow(then, env, answer)
+            }
+            Flow::May(who, possible, then, other) => {
+                if then.iter().any(|instr| matches!(instr, Instr::Flow(Flow::Paid(_)))) {
+                    return Err(Stop::Unsupported("a cost behind may"));
+                }
+                let who = self.player(who, env)?.ok_or(Stop::Unsupported("nobody who may"))?;
+                let does = self.is(possible, env)? && self.asks(who, 2)? == 0;
+                self.follow(if does { then } else { other }, env, answer)
+            }
+            Flow::Paid(_) => Err(Stop::Unsupported("a cost behind may")),
+            Flow::ForEach(select, body) => {
+                for thing in self.fitting(select, env)? {
+                    env.set(select.slot, value_of(thing));
+                    self.follow(body, env, answer)?;
+                }
+                Ok(())
+            }
+            Flow::ForEachPlayer(slot, filter, body) => {
+                let mut left = Vec::new();
+                for player in self.clockwise_from(self.at.turn) {
+                    env.set(*slot, player.value());
+                    if self.is(filter, env)? {
+                        left.push(player);
+                    }
+                }
+                while !left.is_empty() {
+                    let said = left.len() > 1 && self.policy::<EachPlayer>()? == EachPlayer::TurnPlayer;
+                    let next = if said { self.asks(self.at.turn, left.len())? } else { 0 };
+                    env.set(*slot, left.remove(next).value());
+                    self.follow(body, env, answer)?;
+                }
+                Ok(())
+            }
+            Flow::Repeat(times, body) => {
+                for _ in 0..self.value(times, env)?.clamp(0, 100) {
+                    self.follow(body, env, answer)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn chosen(&mut self, choose: &Choose, env: &mut Env, answer: &mut Option<Answer>) -> Does {
+        match choose {
+            Choose::Object(who, select) => {
+                let fitting = self.fitting(select, env)?;
+                let who = self.player(who, env)?.ok_or(Stop::Unsupported("nobody who chooses"))?;
+                let thing = match fitting.len() {
+                    0 => NONE,
+                    several => value_of(fitting[self.asks(who, several)?]),
+                };
+                env.set(select.slot, thing);
+                Ok(())
+            }
+            Choose::Player(who, slot, filter) => {
+                let mut fitting = Vec::new();
+                for player in self.clockwise_from(self.at.turn) {
+                    env.set(*slot, player.value());
+                    if self.is(filter, env)? {
+                        fitting.push(player.value());
+                    }
+                }
+                let who = self.player(who, env)?.ok_or(Stop::Unsupported("nobody who chooses"))?;
+                let chosen = if fitting.is_empty() { NONE } else { fitting[self.asks(who, fitting.len())?] };
+                env.set(*slot, chosen);
+                Ok(())
+            }
+            Choose::Number(who, slot, low, high) => {
+                let (low, high) = (self.value(low, env)?, self.value(high, env)?);
+                let who = self.player(who, env)?.ok_or(Stop::Unsupported("nobody who chooses"))?;
+                if low == NONE || high == NONE || high < low || high - low > 100 {
+                    return Err(Stop::Unsupported("a choice of such a number"));
+                }
+                let chosen = self.asks(who, (high - low + 1) as usize)?;
+                env.set(*slot, low + chosen as i32);
+                Ok(())
+            }
+            Choose::Roll(slot, sides) => {
+                let came = self.choose(Chooser::Nature, usize::from(*sides))?;
+                env.set(*slot, came as i32 + 1);
+                Ok(())
+            }
+            Choose::Chance(slot, times, of) => {
+                let is_sure = *times == 0 || times >= of;
+                let came = if is_sure { usize::from(*times == 0) } else { self.choose(Chooser::Nature, 2)? };
+                env.set(*slot, i32::from(came == 0));
+                Ok(())
+            }
+            Choose::One(who, bodies) => {
+                let who = self.player(who, env)?.ok_or(Stop::Unsupported("nobody who chooses"))?;
+                let chosen = self.asks(who, bodies.len())?;
+                self.follow(&bodies[chosen], env, answer)
+            }
+            Choose::Word(..) => Err(Stop::Unsupported("the choice of a word")),
+            Choose::Target(_) => Err(Stop::Unsupported("targets")),
+        }
+    }
+
+    /// The body of an event: bare changes.
+    pub fn body(&mut self, event: &mut Event) -> Does {
+        let model = self.model;
+        let mut env = Self::body_env(event);
+        for instr in &model.rulebook.events[event.kind.index()].body {
+            self.in_body(instr, &mut env, event)?;
+        }
+        for (was, now) in &event.moved {
+            event.roles.iter_mut().filter(|role| **role == value_of(*was)).for_each(|role| *role = value_of(*now));
+        }
+        Ok(())
+    }
+
+    fn in_body(&mut self, instr: &Instr, env: &mut Env, event: &mut Event) -> Does {
+        match instr {
+            Instr::Bare(bare) => {
+                let at = event.moved.len();
+                self.bare(bare, env, &mut event.moved)?;
+                for (was, now) in &event.moved[at..] {
+                    env.0
+                        .iter_mut()
+                        .filter(|value| **value == value_of(*was))
+                        .for_each(|value| *value = value_of(*now));
+                }
+                Ok(())
+            }
+            Instr::Flow(Flow::If(condition, then, other)) => {
+                let then = if self.is(condition, env)? { then } else { other };
+                then.iter().try_for_each(|instr| self.in_body(instr, env, event))
+            }
+            _ => Err(Stop::Unsupported("such an instruction in the body of an event")),
+        }
+    }
+
+    /// A bare change of the position.
+    fn bare(&mut self, bare: &Bare, env: &mut Env, moved: &mut Vec<(usize, usize)>) -> Does {
+        match bare {
+            Bare::Raise(of, number, by) => {
+                if let (Some(thing), by) = (self.thing(of, env)?, self.known(by, env)?)
+                    && let Some(tracked) = self.at.things[thing].tracked.get_mut(number)
+                {
+                    *tracked = tracked.saturating_add(by);
+                }
+            }
+            Bare::SetNumber(of, number, to) => {
+                if let (Some(thing), to) = (self.thing(of, env)?, self.known(to, env)?) {
+                    self.at.things[thing].tracked.insert(*number, to);
+                }
+            }
+            Bare::RaiseResource(of, resource, by) => {
+                if let (Some(player), by) = (self.player(of, env)?, self.known(by, env)?) {
+                    let held = self.at.resources.entry((player, resource.index())).or_insert(0);
+                    *held = (*held + by).max(0);
+                }
+            }
+            Bare::PutCounters(of, counter, by) => {
+                if let (Some(thing), by) = (self.thing(of, env)?, self.known(by, env)?) {
+                    let count = &mut self.at.things[thing].counters[counter.index()];
+                    *count = (*count + by).max(0);
+                }
+            }
+            Bare::Place(of, zone, _) => {
+                if let Some(thing) = self.thing(of, env)? {
+                    self.place(thing, *zone, moved)?;
+                }
+            }
+            Bare::PlaceTop(of, from, count, to) => {
+                if let (Some(player), count) = (self.player(of, env)?, self.known(count, env)?) {
+                    self.place_top(player, (*from, *to), count, moved)?;
+                }
+            }
+            Bare::Win(of) => {
+                let player = self.player(of, env)?;
+                self.at.won.extend(player);
+            }
+            Bare::Lose(of) => {
+                let player = self.player(of, env)?;
+                self.at.lost.extend(player);
+            }
+            Bare::Draw => self.at.drawn = true,
+            Bare::TurnTo(of) => self.at.turn = self.player(of, env)?.unwrap_or(self.at.turn),
+            Bare::Relate(..) => return Err(Stop::Unsupported("relations")),
+            Bare::Create(..) | Bare::Cease(_) => return Err(Stop::Unsupported("tokens")),
+            Bare::Shuffle(..) => {}
+            Bare::Control(..) => return Err(Stop::Unsupported("control for good")),
+            Bare::Enter(_) | Bare::Leave(_) => return Err(Stop::Unsupported("periods that begin or end")),
+        }
+        Ok(())
+    }
+
+    /// A number that must be there.
+    fn known(&mut self, value: &Expr, env: &Env) -> Does<i32> {
+        match self.value(value, env)? {
+            value if value == NONE || value.abs() > LARGE => Err(Stop::Unsupported("a number that is not there")),
+            value => Ok(value),
+        }
+    }
+
+    /// The top cards of a player's zone go to another; from a zone whose order nobody knows, nature says which come up.
+    fn place_top(
+        &mut self,
+        player: PlayerId,
+        (from, to): (ZoneId, ZoneId),
+        count: i32,
+        moved: &mut Vec<(usize, usize)>,
+    ) -> Does {
+        let is_hidden = self.model.rulebook.zones[from.index()].hidden;
+        let mut all = self.there();
+        all.retain(|thing| self.at.things[*thing].owner == player && self.at.things[*thing].zone == from.index());
+        if (all.len() as i32) < count && !all.is_empty() && self.policy::<InPart>()? == InPart::NotAtAll {
+            return Ok(());
+        }
+        if !is_hidden && all.len() > 1 {
+            return Err(Stop::Unsupported("the order of a zone"));
+        }
+        for _ in 0..count.min(all.len() as i32) {
+            let kinds: BTreeSet<_> = all.iter().map(|thing| self.at.things[*thing].card).collect();
+            if kinds.len() < all.len() {
+                return Err(Stop::Unsupported("equal cards in a hidden zone"));
+            }
+            let came = self.choose(Chooser::Nature, all.len())?;
+            self.place(all.remove(came), to, moved)?;
+        }
+        Ok(())
+    }
+}

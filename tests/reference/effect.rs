@@ -1,0 +1,207 @@
+//! Which abilities work, and whether one fits an event.
+
+use super::position::{Does, Effect, Env, Event, Key, Lasting, Stop, value_of};
+use super::run::Run;
+use assize::base::id::{AbilityId, PlayerId, ZoneId};
+use assize::model::ability::{Ability, AbilityKind, Bound, Duration};
+use assize::model::event::EventPattern;
+use assize::model::expr::{NONE, Role, Slot};
+use assize::model::policy::{LayerVariables, LimitCounts, NextLasts, NoDuration, Ordinals, StaticVariables};
+
+impl Run {
+    pub fn ability(&self, id: AbilityId) -> &'static Ability {
+        &self.model.abilities[id.index()]
+    }
+
+    /// Everything that works now: of objects in their order, then what layers made, then of the book.
+    pub fn effects(&mut self) -> Does<Vec<Effect>> {
+        let mut found = Vec::new();
+        for thing in self.there() {
+            let it = &self.at.things[thing];
+            let (zone, you) = (ZoneId::at(it.zone), it.shape.controller);
+            let abilities = it.shape.abilities.clone();
+            for (at, ability) in abilities.iter().enumerate() {
+                let nth = abilities[..at].iter().filter(|other| *other == ability).count();
+                let zones = &self.ability(*ability).zones;
+                if zones.is_empty() || zones.contains(&zone) {
+                    let key = Key { ability: *ability, thing: Some(thing), nth, lasting: None };
+                    self.works(key, Env::of(value_of(thing), you.value()), &mut found)?;
+                }
+            }
+        }
+        for lasting in self.at.lasting.clone() {
+            if !lasting.used && lasting.shield.is_none_or(|left| left > 0) {
+                let key = Key { ability: lasting.ability, thing: lasting.thing, nth: 0, lasting: Some(lasting.id) };
+                found.push(Effect { key, env: self.variables(lasting)? });
+            }
+        }
+        for rule in &self.model.rulebook.rules {
+            let key = Key { ability: rule.ability, thing: None, nth: 0, lasting: None };
+            self.works(key, Env::of(NONE, self.at.turn.value()), &mut found)?;
+        }
+        Ok(found)
+    }
+
+    fn works(&mut self, key: Key, mut env: Env, found: &mut Vec<Effect>) -> Does {
+        let ability = self.ability(key.ability);
+        if self.is(&ability.condition, &env)? {
+            for variable in &ability.variables {
+                if self.policy::<StaticVariables>()? == StaticVariables::Locked {
+                    return Err(Stop::Unsupported("locked variables of static abilities"));
+                }
+                let value = self.value(&variable.value, &env)?;
+                env.set(variable.slot, value);
+            }
+            found.push(Effect { key, env });
+        }
+        Ok(())
+    }
+
+    /// The environment of an effect that a layer made, with its variables if they follow the position.
+    fn variables(&mut self, lasting: Lasting) -> Does<Env> {
+        let (ability, mut env) = (self.ability(lasting.ability), lasting.env);
+        for variable in &ability.variables {
+            if env.get(variable.slot) == NONE {
+                let value = self.value(&variable.value, &env)?;
+                env.set(variable.slot, value);
+            }
+        }
+        Ok(env)
+    }
+
+    /// A layer makes an effect.
+    pub fn generate(&mut self, id: AbilityId, env: &Env) -> Does {
+        let ability = self.ability(id);
+        let mut env = env.clone();
+        let until = match &ability.duration {
+            Some(Duration::UntilEndOf(period)) => Some(*period),
+            Some(Duration::Indefinite) => None,
+            Some(Duration::UntilEndOfNext(..) | Duration::UntilEvent(_) | Duration::AsLongAs(_)) => {
+                return Err(Stop::Unsupported("a duration other than a period"));
+            }
+            None if ability.kind.is_next() => {
+                self.policy::<NextLasts>()?;
+                None
+            }
+            None => {
+                self.policy::<NoDuration>()?;
+                return Err(Stop::Unsupported("no duration"));
+            }
+        };
+        let shield = match &ability.kind {
+            AbilityKind::Replacement(replacement) => replacement.shield.as_ref(),
+            AbilityKind::Trigger(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) => None,
+            AbilityKind::Continuous(_) => return Err(Stop::Unsupported("a continuous effect")),
+            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Mark => {
+                return Err(Stop::Unsupported("an effect of another kind"));
+            }
+        };
+        let shield = shield.map(|most| self.value(most, &env)).transpose()?;
+        for variable in &ability.variables {
+            let value = match self.policy::<LayerVariables>()? {
+                LayerVariables::Locked => self.value(&variable.value, &env)?,
+                LayerVariables::Live => NONE,
+            };
+            env.set(variable.slot, value);
+        }
+        self.at.clock += 1;
+        let id_of_effect = self.at.clock;
+        let thing = super::position::thing_of(env.get(Slot::THIS));
+        let made = Lasting { id: id_of_effect, ability: id, env, thing, shield, until, used: false };
+        self.at.lasting.push(made);
+        Ok(())
+    }
+
+    /// The environment in which an effect looks at an event.
+    pub fn looking(effect: &Effect, event: &Event) -> Env {
+        let mut env = effect.env.clone();
+        for role in Role::ALL {
+            env.set(Slot::of_role(role), event.role(role));
+        }
+        env
+    }
+
+    /// Whether an effect fits an event by one of its patterns.
+    pub fn fits(&mut self, effect: &Effect, patterns: &[EventPattern], event: &Event) -> Does<bool> {
+        let env = Self::looking(effect, event);
+        for pattern in patterns.iter().filter(|pattern| pattern.kind == event.kind) {
+            if self.is(&pattern.filter, &env)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether an effect says that such an event cannot happen.
+    pub fn is_forbidden(&mut self, event: &Event) -> Does<bool> {
+        for effect in self.effects()? {
+            if let AbilityKind::Cannot(patterns) = &self.ability(effect.key.ability).kind
+                && self.fits(&effect, patterns, event)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether nothing triggers on an event.
+    pub fn is_suppressed(&mut self, event: &Event) -> Does<bool> {
+        for effect in self.effects()? {
+            if let AbilityKind::Suppress(patterns) = &self.ability(effect.key.ability).kind
+                && self.fits(&effect, patterns, event)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Who controls an effect.
+    pub fn you(&self, effect: &Effect) -> Does<PlayerId> {
+        PlayerId::of_value(effect.env.get(Slot::YOU)).ok_or(Stop::Unsupported("an effect without a player"))
+    }
+
+    /// Whether a limit still leaves a use.
+    pub fn has_uses(&mut self, key: &Key, limit: Option<Bound>) -> Does<bool> {
+        let Some(limit) = limit else { return Ok(true) };
+        if self.policy::<LimitCounts>()? != LimitCounts::EachObject {
+            return Err(Stop::Unsupported("limits for all copies of a card"));
+        }
+        Ok(self.at.uses.get(key).copied().unwrap_or(0) < i32::from(limit.times))
+    }
+
+    pub fn use_up(&mut self, key: &Key, limit: Option<Bound>) {
+        if limit.is_some() {
+            *self.at.uses.entry(key.clone()).or_insert(0) += 1;
+        }
+    }
+
+    /// How often an ordinal's events have happened for the controller of an effect.
+    pub fn times(&mut self, tally: usize, you: PlayerId, event: &Event) -> Does<i32> {
+        if self.policy::<Ordinals>()? != Ordinals::All {
+            return Err(Stop::Unsupported("ordinals since an effect exists"));
+        }
+        let of = if self.model.tallies[tally].per_player { you.value() } else { NONE };
+        Ok(event.tallies.get(&(tally, of)).copied().unwrap_or(0))
+    }
+
+    /// An event is counted.
+    pub fn count(&mut self, event: &mut Event) -> Does {
+        for (at, tally) in self.model.tallies.iter().enumerate() {
+            let players: Vec<i32> = match tally.per_player {
+                true => (0..self.players()).map(|player| PlayerId::at(player).value()).collect(),
+                false => vec![NONE],
+            };
+            for player in players {
+                let key = Key { ability: AbilityId(0), thing: None, nth: 0, lasting: None };
+                let effect = Effect { key, env: Env::of(NONE, player) };
+                if self.fits(&effect, &tally.on, event)? {
+                    let count = self.at.tallies.entry((at, player)).or_insert(0);
+                    *count = (*count + 1).min(tally.most);
+                }
+            }
+        }
+        event.tallies = self.at.tallies.clone();
+        Ok(())
+    }
+}

@@ -1,0 +1,305 @@
+//! The event procedure, from what proposes events to what follows them.
+
+use super::position::{Does, Env, Event, Position, Stop, thing_of, value_of};
+use super::run::Run;
+use assize::base::id::PlayerId;
+use assize::kernel::position::offer::Ending;
+use assize::model::event::EventTemplate;
+use assize::model::expr::{NONE, Role, Slot};
+use assize::model::instr::{Bare, Instr};
+use assize::model::policy::{LateZero, Moment, OwnMove, OwnTriggers, ZeroEvents};
+use assize::model::rulebook::{StepKind, Turns};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Where the procedure is.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub step: usize,
+    pub turns: Turns,
+}
+
+impl Run {
+    /// The events that an instruction makes; those that cannot happen are not proposed.
+    pub fn propose(&mut self, template: &EventTemplate, env: &Env) -> Does<Vec<Event>> {
+        let mut found = Vec::new();
+        for event in self.made(template, env)? {
+            if !self.is_stopped(&event)? {
+                found.push(event);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The events of a template, possible or not.
+    pub fn made(&mut self, template: &EventTemplate, env: &Env) -> Does<Vec<Event>> {
+        let mut envs = vec![env.clone()];
+        if let Some(each) = &template.each {
+            envs.clear();
+            for thing in self.fitting(each, env)? {
+                let mut env = env.clone();
+                env.set(each.slot, value_of(thing));
+                envs.push(env);
+            }
+        }
+        let mut found = Vec::new();
+        for env in envs {
+            let mut event = Event {
+                kind: template.kind,
+                roles: [NONE; Role::COUNT],
+                lineage: BTreeSet::new(),
+                own: template.instead.iter().map(|ability| (*ability, env.clone())).collect(),
+                with: Vec::new(),
+                first: None,
+                nothing: false,
+                original_player: None,
+                moved: Vec::new(),
+                tallies: BTreeMap::new(),
+                maker: Env::of(env.get(Slot::THIS), env.get(Slot::YOU)),
+            };
+            for (role, value) in &template.roles {
+                event.roles[*role as usize] = self.value(value, &env)?;
+                // What has no object has none to happen to.
+                event.nothing |= *role == Role::Object && event.role(Role::Object) == NONE;
+                if *role == Role::Amount && event.role(Role::Amount) == NONE {
+                    return Err(Stop::Unsupported("an event without the amount that it asks for"));
+                }
+            }
+            event.original_player = self.affected(&event);
+            found.push(event);
+        }
+        Ok(found)
+    }
+
+    /// Whether an event cannot happen: it lacks what it needs, or is forbidden.
+    pub fn is_stopped(&mut self, event: &Event) -> Does<bool> {
+        let model = self.model;
+        let kind = &model.rulebook.events[event.kind.index()];
+        let object = event.role(Role::Object);
+        let is_lost = object != NONE && self.alive(object) == NONE;
+        Ok(event.nothing || is_lost || !self.is(&kind.needs, &Self::body_env(event))? || self.is_forbidden(event)?)
+    }
+
+    /// The environment of the body of an event.
+    pub fn body_env(event: &Event) -> Env {
+        let mut env = event.maker.clone();
+        Role::ALL.iter().for_each(|role| env.set(Slot::of_role(*role), event.role(*role)));
+        env
+    }
+
+    /// The player of an event: whom it names, or the controller of its object, unless that is neutral.
+    pub fn affected(&self, event: &Event) -> Option<PlayerId> {
+        let named = PlayerId::of_value(event.role(Role::Player));
+        let object = thing_of(self.alive(event.role(Role::Object))).map(|thing| &self.at.things[thing]);
+        let neutral = &self.model.rulebook.neutral;
+        let of_object = object.filter(|thing| !neutral.iter().any(|word| thing.shape.words.contains(word)));
+        named.or_else(|| of_object.map(|thing| thing.shape.controller))
+    }
+
+    /// Whether nothing is left of an event that has an amount.
+    pub fn is_zero(event: &Event) -> bool {
+        event.role(Role::Amount) != NONE && event.role(Role::Amount) <= 0
+    }
+
+    /// Events of one moment go through the procedure; gives which objects they have made new.
+    pub fn moment(&mut self, mut events: Vec<Event>) -> Does<Vec<(usize, usize)>> {
+        if events.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.nested += 1;
+        self.count_moment()?;
+        let occurs = self.model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur);
+        let occurs = occurs.ok_or(Stop::Unsupported("a procedure in which nothing occurs"))?;
+        self.before_occurring(&mut events, occurs)?;
+        let moved = self.occur(events)?;
+        if self.model.rulebook.procedure[occurs..].iter().any(|step| matches!(step.kind, StepKind::Replace(_))) {
+            return Err(Stop::Unsupported("a step that replaces outcomes"));
+        }
+        self.nested -= 1;
+        Ok(moved)
+    }
+
+    fn before_occurring(&mut self, events: &mut Vec<Event>, occurs: usize) -> Does {
+        let mut is_by_event = false;
+        if events.len() > 1 && self.could_be_replaced(events)? {
+            is_by_event = self.policy::<Moment>()? == Moment::ByEvent;
+        }
+        if !is_by_event {
+            return (0..occurs).try_for_each(|step| self.step(events, step));
+        }
+        let mut done: Vec<Vec<Event>> = vec![Vec::new(); events.len()];
+        let mut left: Vec<(usize, Event)> = events.drain(..).enumerate().collect();
+        while !left.is_empty() {
+            let next = self.asks(self.at.turn, left.len())?;
+            let (place, event) = left.remove(next);
+            let mut alone = vec![event];
+            (0..occurs).try_for_each(|step| self.step(&mut alone, step))?;
+            done[place] = alone;
+        }
+        *events = done.into_iter().flatten().collect();
+        Ok(())
+    }
+
+    /// One step of the procedure, before events occur.
+    pub fn step(&mut self, events: &mut Vec<Event>, step: usize) -> Does {
+        let model = self.model;
+        let place = Place { step, turns: model.rulebook.procedure[step].turns };
+        match &model.rulebook.procedure[step].kind {
+            // The first player is asked for where it first matters.
+            StepKind::SelectFirst | StepKind::Occur | StepKind::Complete => Ok(()),
+            StepKind::EndZero => {
+                for event in events.iter_mut().filter(|event| Self::is_zero(event)) {
+                    self.becomes_nothing(event)?;
+                }
+                Ok(())
+            }
+            StepKind::Replace(classes) => self.replace(events, classes, place),
+        }
+    }
+
+    /// Whether events of amount zero end before this step.
+    pub fn zero_has_ended(&self, step: usize) -> bool {
+        self.model.rulebook.procedure[..step].iter().any(|step| step.kind == StepKind::EndZero)
+    }
+
+    /// An event that an effect has left nothing, behind the step in which such events end.
+    pub fn late_zero(&mut self, event: &mut Event, step: usize) -> Does {
+        if !event.nothing && Self::is_zero(event) && self.zero_has_ended(step) {
+            if self.policy::<LateZero>()? == LateZero::Ends {
+                self.becomes_nothing(event)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The events that are left occur.
+    fn occur(&mut self, events: Vec<Event>) -> Does<Vec<(usize, usize)>> {
+        let (model, mut left) = (self.model, Vec::new());
+        let mut alone = Vec::new();
+        for mut event in events {
+            let kind = &model.rulebook.events[event.kind.index()];
+            let env = Self::body_env(&event);
+            let mut is_over = self.is_stopped(&event)? || !self.is(&kind.occurs, &env)?;
+            if !is_over && Self::is_zero(&event) {
+                is_over = self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen;
+            }
+            if is_over {
+                self.becomes_nothing(&mut event)?;
+                alone.append(&mut event.with);
+                continue;
+            }
+            left.push(event);
+        }
+        if left.iter().any(|event| !model.rulebook.events[event.kind.index()].steps.is_empty()) {
+            return Err(Stop::Unsupported("an event with steps"));
+        }
+        self.same_occurrence(&left)?;
+        self.ages.0 += 1;
+        let mut once = BTreeSet::new();
+        for event in &mut left {
+            self.count(event)?;
+        }
+        let before = self.at.clone();
+        self.several = left.len() > 1;
+        for event in &left {
+            if self.looks_back(event) {
+                self.meet(event, &mut once)?;
+            }
+        }
+        for event in &mut left {
+            self.body(event)?;
+        }
+        self.own_moves(&before, &left)?;
+        for event in &mut left {
+            let mut with = std::mem::take(&mut event.with).into_iter().peekable();
+            while let Some((body, mut env)) = with.next() {
+                let done = self.follow(&body, &mut env, &mut None);
+                if matches!(done, Err(Stop::End(_))) && with.peek().is_some() {
+                    // The docs do not say whether the rest of what happens with the event still does.
+                    return Err(Stop::Unsupported("excluded: a run that ends amid what happens with an event"));
+                }
+                done?;
+            }
+        }
+        self.several = left.len() > 1;
+        for event in &left {
+            if !self.looks_back(event) {
+                self.meet(event, &mut once)?;
+            }
+        }
+        if !left.is_empty() {
+            self.afterwards()?;
+        }
+        for (body, mut env) in alone {
+            self.follow(&body, &mut env, &mut None)?;
+        }
+        Ok(left.into_iter().flat_map(|event| event.moved).collect())
+    }
+
+    pub fn looks_back(&self, event: &Event) -> bool {
+        self.model.rulebook.events[event.kind.index()].looks_back
+    }
+
+    /// Two events of a kind that put one object somewhere are the same occurrence, which is not compared.
+    fn same_occurrence(&self, events: &[Event]) -> Does {
+        let places = |event: &Event| {
+            let body = &self.model.rulebook.events[event.kind.index()].body;
+            body.iter().any(|instr| matches!(instr, Instr::Bare(Bare::Place(..) | Bare::Cease(_))))
+        };
+        let same = |one: &Event, other: &Event| {
+            one.kind == other.kind && one.role(Role::Object) == other.role(Role::Object) && places(one)
+        };
+        let is_twice = events.iter().enumerate().any(|(at, one)| events[..at].iter().any(|other| same(one, other)));
+        if is_twice { Err(Stop::Unsupported("one occurrence from two sources")) } else { Ok(()) }
+    }
+
+    /// An effect has taken its own object out of play: the reference knows the plain reading alone.
+    fn own_moves(&mut self, before: &Position, events: &[Event]) -> Does {
+        for event in events {
+            let Some(object) = thing_of(event.role(Role::Object)) else { continue };
+            let has_left = before.things.get(object).is_some_and(|thing| self.in_play(thing.zone))
+                && !self.in_play(self.at.things[object].zone);
+            if !has_left || self.carried_out.last() != Some(&Some(object)) {
+                continue;
+            }
+            if self.policy::<OwnMove>()? != OwnMove::AtOnce || self.policy::<OwnTriggers>()? != OwnTriggers::Triggers {
+                return Err(Stop::Unsupported("an effect that takes its own object out of play"));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is done after events have occurred, before anything else goes on.
+    pub fn afterwards(&mut self) -> Does {
+        self.recompute()?;
+        self.look_at_states()?;
+        let model = self.model;
+        for check in &model.rulebook.checks {
+            for thing in self.fitting(&check.each, &Env::default())? {
+                let mut env = Env::default();
+                env.set(check.each.slot, value_of(thing));
+                if !check.body.iter().all(Instr::is_bare) {
+                    return Err(Stop::Unsupported("a standing check that makes events"));
+                }
+                self.follow(&check.body, &mut env, &mut None)?;
+            }
+        }
+        self.stop_if_over()
+    }
+
+    fn stop_if_over(&self) -> Does {
+        let left: Vec<PlayerId> =
+            (0..self.players()).map(PlayerId::at).filter(|player| !self.at.lost.contains(player)).collect();
+        let over = match (self.at.won.first(), self.at.lost.first()) {
+            _ if self.at.drawn => Ending::Drawn,
+            (Some(_), _) if self.at.won.len() > 1 => return Err(Stop::Unsupported("several winners")),
+            (Some(player), _) => Ending::Won(*player),
+            (None, None) => return Ok(()),
+            (None, Some(lost)) => match left.as_slice() {
+                [] => Ending::Drawn,
+                [winner] => Ending::Won(*winner),
+                _ => Ending::Lost(*lost),
+            },
+        };
+        Err(Stop::End(over))
+    }
+}

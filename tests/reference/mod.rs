@@ -1,0 +1,12 @@
+//! The interpreter: plain, slow, and written without a look at the kernel.
+
+mod body;
+mod effect;
+mod event;
+mod position;
+mod replace;
+pub mod run;
+mod script;
+pub mod texts;
+mod trigger;
+mod value;

@@ -1,0 +1,189 @@
+//! What a position of the reference is: plain vectors, nothing packed.
+
+use assize::base::id::{AbilityId, CardId, EventKindId, NumberId, ObjectId, PeriodId, PlayerId, WordId};
+use assize::kernel::position::offer::{Chooser, Ending};
+use assize::model::expr::{NONE, Role, Slot};
+use assize::model::instr::Instr;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The values of slots; what is beyond its end is nothing.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Env(pub Vec<i32>);
+
+impl Env {
+    pub fn get(&self, slot: Slot) -> i32 {
+        self.0.get(slot.index()).copied().unwrap_or(NONE)
+    }
+
+    pub fn set(&mut self, slot: Slot, value: i32) {
+        if self.0.len() <= slot.index() {
+            self.0.resize(slot.index() + 1, NONE);
+        }
+        self.0[slot.index()] = value;
+    }
+
+    /// Whose `this` and `you` these are.
+    pub fn of(this: i32, you: i32) -> Env {
+        Env(vec![this, you])
+    }
+}
+
+/// An object. One that comes into play from elsewhere is another entry, and the old entry is gone.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Thing {
+    pub card: CardId,
+    /// Its place in the order of the position.
+    pub order: usize,
+    pub owner: PlayerId,
+    pub zone: usize,
+    pub counters: Vec<i32>,
+    /// What is tracked of it.
+    pub tracked: BTreeMap<NumberId, i32>,
+    /// It has become another one, or ceased to exist.
+    pub gone: bool,
+    /// When it came where it is.
+    pub since: u32,
+    pub shape: Shape,
+}
+
+/// What continuous effects modify of an object, as they make it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Shape {
+    pub controller: PlayerId,
+    pub words: BTreeSet<WordId>,
+    pub numbers: BTreeMap<NumberId, i32>,
+    pub abilities: Vec<AbilityId>,
+}
+
+/// What tells an effect from all others.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Key {
+    pub ability: AbilityId,
+    pub thing: Option<usize>,
+    /// Which of several equal abilities of its object.
+    pub nth: usize,
+    /// Which of the effects that layers made; none: of an object or of the book.
+    pub lasting: Option<u32>,
+}
+
+/// An ability that works, with what its slots hold.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Effect {
+    pub key: Key,
+    pub env: Env,
+}
+
+/// An effect that a layer made.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Lasting {
+    pub id: u32,
+    pub ability: AbilityId,
+    pub env: Env,
+    pub thing: Option<usize>,
+    /// What is left of a shield.
+    pub shield: Option<i32>,
+    /// The period with whose end it ends.
+    pub until: Option<PeriodId>,
+    /// "The next time" has come.
+    pub used: bool,
+}
+
+/// An event before, while and after it happens.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Event {
+    pub kind: EventKindId,
+    pub roles: [i32; Role::COUNT],
+    /// The effects that have replaced it.
+    pub lineage: BTreeSet<Key>,
+    /// The self-replacements of its instruction.
+    pub own: Vec<(AbilityId, Env)>,
+    /// What happens with it.
+    pub with: Vec<(Vec<Instr>, Env)>,
+    pub first: Option<PlayerId>,
+    /// Replaced with nothing.
+    pub nothing: bool,
+    /// Whom it affected before it was replaced.
+    pub original_player: Option<PlayerId>,
+    /// What it has made into other objects.
+    pub moved: Vec<(usize, usize)>,
+    /// The tallies as they were when it had been counted.
+    pub tallies: BTreeMap<(usize, i32), i32>,
+    /// The source and owner of its instruction.
+    pub maker: Env,
+}
+
+impl Event {
+    pub fn role(&self, role: Role) -> i32 {
+        self.roles[role as usize]
+    }
+}
+
+/// A trigger that was met.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Waiting {
+    pub key: Key,
+    pub env: Env,
+    pub you: PlayerId,
+    /// Met later than those of a lower number, while those waited.
+    pub batch: u32,
+    /// The moment, and the effect, that met it.
+    pub ages: (u32, u32),
+    pub mode: Option<usize>,
+}
+
+/// A position, between pieces of work.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Position {
+    pub things: Vec<Thing>,
+    /// Where the objects of the scenario are by now.
+    pub names: Vec<usize>,
+    pub resources: BTreeMap<(PlayerId, usize), i32>,
+    pub turn: PlayerId,
+    pub periods: BTreeSet<PeriodId>,
+    pub lasting: Vec<Lasting>,
+    pub tallies: BTreeMap<(usize, i32), i32>,
+    /// How often limited effects were used.
+    pub uses: BTreeMap<Key, i32>,
+    /// Met, and not yet placed; in a pool, all that wait.
+    pub met: Vec<Waiting>,
+    /// Placed on the stack or in the queue.
+    pub placed: Vec<Waiting>,
+    pub batch: u32,
+    /// State triggers whose state is true.
+    pub true_states: BTreeSet<Key>,
+    /// The effects that there were when states were last looked at.
+    pub known_states: BTreeSet<Key>,
+    pub lost: BTreeSet<PlayerId>,
+    pub won: BTreeSet<PlayerId>,
+    pub drawn: bool,
+    pub clock: u32,
+    pub readings: BTreeMap<u8, u8>,
+}
+
+/// Why a run stops.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    End(Ending),
+    /// The text uses what the reference does not know.
+    Unsupported(&'static str),
+}
+
+pub type Does<T = ()> = Result<T, Stop>;
+
+/// A choice that was made: which of how many, and by whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Taken {
+    pub chosen: usize,
+    pub of: usize,
+    pub who: Chooser,
+}
+
+/// The object of a value.
+pub fn thing_of(value: i32) -> Option<usize> {
+    ObjectId::of_value(value).map(ObjectId::index)
+}
+
+/// An object as a value.
+pub fn value_of(thing: usize) -> i32 {
+    ObjectId::at(thing).value()
+}

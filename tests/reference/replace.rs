@@ -1,0 +1,411 @@
+//! Replacement and prevention.
+
+use super::event::Place;
+use super::position::{Does, Effect, Env, Event, Key, Stop, thing_of};
+use super::run::Run;
+use assize::base::id::{ClassId, EventKindId, PlayerId};
+use assize::kernel::position::offer::Chooser;
+use assize::model::ability::{AbilityKind, Replacement};
+use assize::model::event::Special;
+use assize::model::expr::{Expr, NONE, Role, Slot};
+use assize::model::instr::{Instr, OnEvent};
+use assize::model::policy::{
+    Added, Affected, AffectsNobody, FirstPlayer, Moment, PolicyValue, PreventionDecrease, PreventionOfPart,
+    ReplacementCondition, ReplacementOrder, ReplacesAgain, SubEvents, Substituted, ThreeOrMore, WhollyPrevented,
+    ZeroEvents,
+};
+
+/// An event that an effect answers.
+pub struct Answer {
+    pub event: Event,
+    /// More events that it has become.
+    pub more: Vec<Event>,
+    pub key: Key,
+    pub became: bool,
+}
+
+/// An effect that could be taken, and for which event of the moment.
+type Option_ = (usize, Effect);
+
+impl Run {
+    fn replacement(&self, effect: &Effect) -> Option<&'static Replacement> {
+        self.ability(effect.key.ability).kind.replacement()
+    }
+
+    /// Everything that could answer an event by these classes, what works and what its instruction says.
+    fn answering(&mut self, event: &Event, classes: Option<&[ClassId]>) -> Does<Vec<Effect>> {
+        let mut all = self.effects()?;
+        for (ability, env) in &event.own {
+            let thing = thing_of(env.get(Slot::THIS));
+            let key = Key { ability: *ability, thing, nth: 0, lasting: Some(u32::MAX) };
+            all.push(Effect { key, env: env.clone() });
+        }
+        all.retain(|effect| {
+            let replacement = self.replacement(effect);
+            replacement.is_some_and(|it| classes.is_none_or(|classes| classes.contains(&it.class)))
+        });
+        Ok(all)
+    }
+
+    /// Whether effects could concern two of the events.
+    pub fn could_be_replaced(&mut self, events: &[Event]) -> Does<bool> {
+        let mut concerned = 0;
+        for event in events {
+            let all = self.answering(event, None)?;
+            let is_about = |effect: &Effect| {
+                self.replacement(effect).is_some_and(|it| it.on.iter().any(|pattern| pattern.kind == event.kind))
+            };
+            concerned += usize::from(all.iter().any(is_about));
+        }
+        Ok(concerned > 1)
+    }
+
+    /// The effects of these classes that are active for an event.
+    fn active(&mut self, event: &Event, classes: &[ClassId]) -> Does<Vec<Effect>> {
+        let mut found = Vec::new();
+        if event.nothing {
+            return Ok(found);
+        }
+        for effect in self.answering(event, Some(classes))? {
+            if self.is_active(&effect, event)? {
+                found.push(effect);
+            }
+        }
+        if !found.is_empty() && Self::is_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+            found.clear();
+        }
+        Ok(found)
+    }
+
+    fn is_active(&mut self, effect: &Effect, event: &Event) -> Does<bool> {
+        let Some(it) = self.replacement(effect) else { return Ok(false) };
+        if !self.fits(effect, &it.on, event)? || !self.has_uses(&effect.key, it.limit)? {
+            return Ok(false);
+        }
+        if let Some(ordinal) = it.ordinal {
+            let you = self.you(effect)?;
+            let mut counted = event.clone();
+            counted.tallies = self.at.tallies.clone();
+            if self.times(ordinal.tally.index(), you, &counted)? + 1 != i32::from(ordinal.time) {
+                return Ok(false);
+            }
+        }
+        if event.lineage.contains(&effect.key) && self.policy::<ReplacesAgain>()? == ReplacesAgain::Once {
+            return Ok(false);
+        }
+        let env = Self::looking(effect, event);
+        it.optional.as_ref().map_or(Ok(true), |possible| self.is(possible, &env))
+    }
+
+    /// A step that replaces: of one event after the other, or of all together.
+    pub fn replace(&mut self, events: &mut Vec<Event>, classes: &[ClassId], place: Place) -> Does {
+        let mut together = false;
+        if events.len() > 1 && self.could_be_replaced(events)? {
+            together = self.policy::<Moment>()? == Moment::Together;
+        }
+        if together {
+            return self.answer_all(events, classes, place);
+        }
+        let mut done = Vec::new();
+        for event in events.drain(..) {
+            let mut alone = vec![event];
+            self.answer_all(&mut alone, classes, place)?;
+            done.append(&mut alone);
+        }
+        *events = done;
+        Ok(())
+    }
+
+    fn options(&mut self, events: &[Event], classes: &[ClassId]) -> Does<Vec<Option_>> {
+        let mut options = Vec::new();
+        for (at, event) in events.iter().enumerate() {
+            options.extend(self.active(event, classes)?.into_iter().map(|effect| (at, effect)));
+        }
+        if !options.is_empty() && self.policy::<ReplacementCondition>()? == ReplacementCondition::AtProposal {
+            return Err(Stop::Unsupported("conditions of replacement that are fixed"));
+        }
+        Ok(options)
+    }
+
+    /// As long as an effect is active, the next is taken and applied.
+    fn answer_all(&mut self, events: &mut Vec<Event>, classes: &[ClassId], place: Place) -> Does {
+        if place.turns.rounds {
+            return self.rounds(events, classes, place);
+        }
+        let (mut last, mut first) = (None, None);
+        loop {
+            self.count_moment()?;
+            let options = self.options(events, classes)?;
+            if options.is_empty() {
+                return Ok(());
+            }
+            let (who, options) = self.who_orders(events, options, (place, &mut first, last))?;
+            let (at, effect) = options[self.choose(who, options.len())?].clone();
+            last = Some(self.you(&effect)?);
+            self.apply(events, at, effect, place)?;
+        }
+    }
+
+    /// Who takes the next effect, and of which.
+    fn who_orders(
+        &mut self,
+        events: &[Event],
+        options: Vec<Option_>,
+        (place, first, last): (Place, &mut Option<PlayerId>, Option<PlayerId>),
+    ) -> Does<(Chooser, Vec<Option_>)> {
+        if options.len() == 1 {
+            return Ok((Chooser::Nobody, options));
+        }
+        let order = match place.turns.order {
+            Some(value) => ReplacementOrder::at(value),
+            None => self.policy::<ReplacementOrder>()?,
+        };
+        match order {
+            ReplacementOrder::TurnPlayer => Ok((Chooser::Player(self.at.turn), options)),
+            ReplacementOrder::EachTheirOwn => self.each_their_own(events, options, (first, last)),
+            ReplacementOrder::AffectedPlayer => {
+                if options.iter().any(|(at, _)| *at != options[0].0) {
+                    return Err(Stop::Unsupported("affected players of several events"));
+                }
+                let event = &events[options[0].0];
+                let (mut affected, original) = (self.affected(event), event.original_player);
+                if affected != original && self.policy::<Affected>()? == Affected::Original {
+                    affected = original;
+                }
+                let Some(player) = affected else {
+                    return match self.policy::<AffectsNobody>()? {
+                        AffectsNobody::TurnPlayer => Ok((Chooser::Player(self.at.turn), options)),
+                        AffectsNobody::EachTheirOwn => self.each_their_own(events, options, (first, last)),
+                        AffectsNobody::Nobody => Ok((Chooser::Rules, options)),
+                    };
+                };
+                let many = options.len() + event.lineage.len() > 2;
+                if many && player != self.at.turn && self.policy::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer {
+                    return Ok((Chooser::Player(self.at.turn), options));
+                }
+                Ok((Chooser::Player(player), options))
+            }
+        }
+    }
+
+    /// Whoever applied the last effect goes on; then the next clockwise who has one, from the first player on.
+    fn each_their_own(
+        &mut self,
+        events: &[Event],
+        options: Vec<Option_>,
+        (first, last): (&mut Option<PlayerId>, Option<PlayerId>),
+    ) -> Does<(Chooser, Vec<Option_>)> {
+        let mut owners = Vec::new();
+        for (_, effect) in &options {
+            owners.push(self.you(effect)?);
+        }
+        let several = owners.iter().any(|owner| *owner != owners[0]);
+        let from = match (last, *first) {
+            _ if !several => owners[0],
+            (Some(last), _) => last,
+            (None, Some(first)) => first,
+            (None, None) => self.first_player(&events[options[0].0])?,
+        };
+        if several && last.is_none() {
+            *first = Some(from);
+        }
+        let next = self.clockwise_from(from).into_iter().find(|player| owners.contains(player));
+        let next = next.ok_or(Stop::Unsupported("an effect of a player who has lost"))?;
+        let mine = options.into_iter().zip(owners).filter(|(_, owner)| *owner == next).map(|(option, _)| option);
+        Ok((Chooser::Player(next), mine.collect()))
+    }
+
+    fn first_player(&mut self, event: &Event) -> Does<PlayerId> {
+        Ok(match self.policy::<FirstPlayer>()? {
+            FirstPlayer::TurnPlayer => self.at.turn,
+            FirstPlayer::Clockwise => self.clockwise_from(self.at.turn).get(1).copied().unwrap_or(self.at.turn),
+            FirstPlayer::TurnPlayerPerEvent | FirstPlayer::TurnPlayerPerClass => {
+                let _ = event;
+                return Err(Stop::Unsupported("a first player who is selected"));
+            }
+        })
+    }
+
+    /// In rounds: each player in turn takes one of their own or passes, until all have passed in a row.
+    fn rounds(&mut self, events: &mut Vec<Event>, classes: &[ClassId], place: Place) -> Does {
+        let (mut passed, mut next) = (0, self.at.turn);
+        loop {
+            self.count_moment()?;
+            let options = self.options(events, classes)?;
+            if options.is_empty() || passed == self.clockwise_from(next).len() {
+                return Ok(());
+            }
+            let mut mine = Vec::new();
+            for option in options {
+                if self.you(&option.1)? == next {
+                    mine.push(option);
+                }
+            }
+            let chosen = if mine.is_empty() { 0 } else { self.asks(next, mine.len() + 1)? };
+            let player = next;
+            next = self.clockwise_from(player).get(1).copied().unwrap_or(player);
+            if chosen == mine.len() {
+                passed += 1;
+                continue;
+            }
+            passed = 0;
+            let (at, effect) = mine.swap_remove(chosen);
+            self.apply(events, at, effect, place)?;
+        }
+    }
+
+    /// An effect is applied to an event.
+    fn apply(&mut self, events: &mut Vec<Event>, at: usize, effect: Effect, place: Place) -> Does {
+        let Some(it) = self.replacement(&effect) else { return Ok(()) };
+        events[at].lineage.insert(effect.key.clone());
+        let you = self.you(&effect)?;
+        if it.optional.is_some() && self.asks(you, 2)? == 1 {
+            return Ok(());
+        }
+        self.use_up(&effect.key, it.limit);
+        if it.next {
+            self.at
+                .lasting
+                .iter_mut()
+                .filter(|made| Some(made.id) == effect.key.lasting)
+                .for_each(|made| made.used = true);
+        }
+        let mut env = Self::looking(&effect, &events[at]);
+        let event = events[at].clone();
+        let mut answer = Some(Answer { event, more: Vec::new(), key: effect.key.clone(), became: false });
+        self.carried_out.push(effect.key.thing);
+        self.follow(&it.body, &mut env, &mut answer)?;
+        self.carried_out.pop();
+        let Some(mut answer) = answer else { return Ok(()) };
+        let mut now = vec![answer.event];
+        now.append(&mut answer.more);
+        for event in &mut now {
+            if self.is_stopped(event)? {
+                self.becomes_nothing(event)?;
+            }
+            self.late_zero(event, place.step)?;
+        }
+        if answer.became && now.iter().any(|event| !event.nothing) {
+            self.substituted(&mut now, place)?;
+        }
+        events.splice(at..=at, now);
+        Ok(())
+    }
+
+    /// Where the procedure goes on for an event that has become another one.
+    fn substituted(&mut self, events: &mut Vec<Event>, place: Place) -> Does {
+        match self.policy::<Substituted>()? {
+            Substituted::On => return Ok(()),
+            Substituted::Anew => {}
+            Substituted::Another => events.iter_mut().for_each(|event| event.lineage.clear()),
+        }
+        self.nested += 1;
+        (0..place.step).try_for_each(|step| self.step(events, step))?;
+        self.nested -= 1;
+        Ok(())
+    }
+
+    /// An instruction about the event that is being replaced.
+    pub fn on_event(&mut self, what: &OnEvent, env: &mut Env, answer: &mut Option<Answer>) -> Does {
+        let Some(it) = answer else { return Err(Stop::Unsupported("a change of no event")) };
+        match what {
+            OnEvent::Change(role, value) => {
+                let value = self.value(value, env)?;
+                if value == NONE {
+                    return Err(Stop::Unsupported("a part of an event that becomes nothing"));
+                }
+                it.event.roles[*role as usize] = value;
+                env.set(Slot::of_role(*role), value);
+            }
+            OnEvent::Nothing => self.becomes_nothing(&mut it.event)?,
+            OnEvent::Become(template) => {
+                let mut made = self.made(template, env)?;
+                let was = it.event.clone();
+                self.becomes_nothing(&mut it.event)?;
+                let with = std::mem::take(&mut it.event.with);
+                for new in &mut made {
+                    new.lineage.clone_from(&was.lineage);
+                    new.first = was.first;
+                    new.original_player = was.original_player;
+                }
+                it.became = true;
+                if !made.is_empty() {
+                    it.event = made.remove(0);
+                    it.more = made;
+                }
+                it.event.with.extend(with);
+            }
+            OnEvent::With(body) => it.event.with.push((body.clone(), env.clone())),
+            OnEvent::Again => return Err(Stop::Unsupported("an event that happens again")),
+            OnEvent::Prevent(most) => {
+                self.prevent(most.as_ref(), env, it)?;
+                env.set(Slot::of_role(Role::Amount), it.event.role(Role::Amount));
+            }
+        }
+        Ok(())
+    }
+
+    /// An event is replaced; what was added to it goes with it, or does not.
+    pub fn becomes_nothing(&mut self, event: &mut Event) -> Does {
+        event.nothing = true;
+        if !event.with.is_empty() && self.policy::<Added>()? == Added::Gone {
+            event.with.clear();
+        }
+        Ok(())
+    }
+
+    /// What an effect that answers an event makes besides.
+    pub fn sub_event(&mut self, instr: &Instr, env: &Env, answer: &mut Option<Answer>) -> Does<bool> {
+        let Some(it) = answer else { return Ok(false) };
+        if self.policy::<SubEvents>()? == SubEvents::Before {
+            return Ok(false);
+        }
+        it.event.with.push((vec![instr.clone()], env.clone()));
+        Ok(true)
+    }
+
+    /// A prevention takes from the amount.
+    fn prevent(&mut self, most: Option<&Expr>, env: &Env, answer: &mut Answer) -> Does {
+        let prevents = |kind: &EventKindId| self.model.rulebook.events[kind.index()].special == Special::Prevents;
+        let met = |patterns: &[assize::model::event::EventPattern]| patterns.iter().any(|it| prevents(&it.kind));
+        let is_met = self.model.abilities.iter().any(|ability| match &ability.kind {
+            AbilityKind::Trigger(it) => met(&it.on),
+            AbilityKind::Replacement(it) => met(&it.on),
+            AbilityKind::Cannot(on) | AbilityKind::Suppress(on) => met(on),
+            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Continuous(_) | AbilityKind::Mark => {
+                false
+            }
+        });
+        if is_met {
+            return Err(Stop::Unsupported("what answers preventions"));
+        }
+        let amount = answer.event.role(Role::Amount);
+        if amount == NONE {
+            return self.becomes_nothing(&mut answer.event);
+        }
+        let lasting = self.at.lasting.iter().position(|made| Some(made.id) == answer.key.lasting);
+        let shield = lasting.and_then(|at| self.at.lasting[at].shield);
+        let most = match (most, shield) {
+            (Some(most), _) => self.value(most, env)?,
+            (None, left) => left.unwrap_or(amount),
+        };
+        let total = most.min(amount).max(0);
+        if let (Some(left), Some(at)) = (shield, lasting) {
+            // Nothing meets the prevention, so that when it is spent makes no difference.
+            let _ = PreventionDecrease::POLICY;
+            self.at.lasting[at].shield = Some(left - total);
+        }
+        let mut left = amount - total;
+        if left > 0 && total > 0 && self.policy::<PreventionOfPart>()? == PreventionOfPart::Nothing {
+            left = 0;
+        }
+        answer.event.roles[Role::Amount as usize] = left;
+        if left <= 0
+            && self.policy::<ZeroEvents>()? == ZeroEvents::Happens
+            && self.policy::<WhollyPrevented>()? == WhollyPrevented::Nothing
+        {
+            return self.becomes_nothing(&mut answer.event);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,242 @@
+//! A run: a position, the choices that it is told to take, and the search over all of them.
+
+use super::position::{Does, Env, Position, Shape, Stop, Taken, Thing};
+use assize::base::id::{ObjectId, PlayerId, ZoneId};
+use assize::kernel::position::offer::{Chooser, Ending, Outcome};
+use assize::model::expr::NONE;
+use assize::model::ir::Model;
+use assize::model::policy::{Policy, PolicyValue};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// More than so many runs of a text, or moments of one run, are given up.
+const RUNS_MAX: usize = 3000;
+const MOMENTS_MAX: usize = 250;
+const NESTED_MAX: usize = 24;
+
+/// A run under way.
+pub struct Run {
+    pub model: &'static Model,
+    pub at: Position,
+    told: Vec<usize>,
+    pub taken: Vec<Taken>,
+    moments: usize,
+    pub nested: usize,
+    /// Who is told as the rules' chooser only because a policy is silent.
+    pub silent: bool,
+    /// The objects whose abilities are being carried out, innermost last.
+    pub carried_out: Vec<Option<usize>>,
+    /// The moment under way, and the effect that is carried out, as ages.
+    pub ages: (u32, u32),
+    /// Whether the moment that occurs has several events.
+    pub several: bool,
+}
+
+/// What all runs of a text come to.
+#[derive(Debug, Default)]
+pub struct Found {
+    pub outcomes: BTreeSet<Outcome>,
+    pub choosers: BTreeSet<Chooser>,
+    pub silent: bool,
+    pub runs: usize,
+}
+
+/// Explores every choice, by running again from the start.
+pub fn explore(model: &'static Model) -> Result<Found, &'static str> {
+    let mut found = Found::default();
+    let mut told = Vec::new();
+    loop {
+        found.runs += 1;
+        if found.runs > RUNS_MAX {
+            return Err("too many runs");
+        }
+        let mut run = Run::new(model, told);
+        match run.all() {
+            Ok(outcome) => found.outcomes.insert(outcome),
+            Err(Stop::Unsupported(why)) => return Err(why),
+            Err(Stop::End(_)) => return Err("an ending of an ending"),
+        };
+        found.silent |= run.silent;
+        found.choosers.extend(run.taken.iter().map(|taken| taken.who));
+        while run.taken.last().is_some_and(|taken| taken.chosen + 1 == taken.of) {
+            run.taken.pop();
+        }
+        told = run.taken.iter().map(|taken| taken.chosen).collect();
+        let Some(last) = told.last_mut() else { return Ok(found) };
+        *last += 1;
+    }
+}
+
+impl Run {
+    fn new(model: &'static Model, told: Vec<usize>) -> Run {
+        Run {
+            model,
+            at: Position::default(),
+            told,
+            taken: Vec::new(),
+            moments: 0,
+            nested: 0,
+            silent: false,
+            carried_out: Vec::new(),
+            ages: (0, 0),
+            several: false,
+        }
+    }
+
+    /// The whole run, to its outcome.
+    fn all(&mut self) -> Does<Outcome> {
+        self.open();
+        let ending = match self.script() {
+            Ok(()) => Ending::Settled,
+            Err(Stop::End(ending)) => ending,
+            Err(stop) => return Err(stop),
+        };
+        let mut values = Vec::new();
+        for observation in &self.model.scenario.observations {
+            let value = self.value(&observation.value, &Env::default())?;
+            values.push((value != NONE).then_some(value));
+        }
+        Ok(Outcome { ending, values })
+    }
+
+    /// Somebody picks one of so many; no choice where there is one.
+    pub fn choose(&mut self, who: Chooser, of: usize) -> Does<usize> {
+        match of {
+            0 => Err(Stop::Unsupported("a choice of nothing")),
+            1 => Ok(0),
+            _ => {
+                let chosen = self.told.get(self.taken.len()).copied().unwrap_or(0);
+                self.taken.push(Taken { chosen, of, who });
+                Ok(chosen)
+            }
+        }
+    }
+
+    /// A player picks one of so many.
+    pub fn asks(&mut self, player: PlayerId, of: usize) -> Does<usize> {
+        self.choose(Chooser::Player(player), of)
+    }
+
+    /// What the rulebook says of a policy; where it is silent the rules take a reading for the whole run.
+    pub fn policy<P: PolicyValue>(&mut self) -> Does<P> {
+        self.reading(P::POLICY).map(P::at)
+    }
+
+    fn reading(&mut self, policy: Policy) -> Does<u8> {
+        let (row, stance) = (policy as u8, &self.model.rulebook.policies[policy as usize]);
+        if let Some(value) = stance.value.or_else(|| self.at.readings.get(&row).copied()) {
+            return Ok(value);
+        }
+        self.silent = true;
+        let readings = stance.readings(policy.row().values.len());
+        let value = readings[self.choose(Chooser::Rules, readings.len())?];
+        self.at.readings.insert(row, value);
+        Ok(value)
+    }
+
+    /// Counts a moment; a run of very many is given up.
+    pub fn count_moment(&mut self) -> Does {
+        self.moments += 1;
+        if self.moments > MOMENTS_MAX || self.nested > NESTED_MAX {
+            return Err(Stop::Unsupported("too long a run"));
+        }
+        Ok(())
+    }
+
+    pub fn players(&self) -> usize {
+        self.model.scenario.players.len()
+    }
+
+    /// The players in the game, clockwise from one.
+    pub fn clockwise_from(&self, first: PlayerId) -> Vec<PlayerId> {
+        let count = self.players();
+        let all = (0..count).map(|step| PlayerId::at((first.index() + step) % count));
+        all.filter(|player| !self.at.lost.contains(player)).collect()
+    }
+
+    /// The objects that are there, in the order of the position.
+    pub fn there(&self) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..self.at.things.len()).filter(|thing| !self.at.things[*thing].gone).collect();
+        all.sort_by_key(|thing| self.at.things[*thing].order);
+        all
+    }
+
+    pub fn in_play(&self, zone: usize) -> bool {
+        self.model.rulebook.zones[zone].in_play
+    }
+
+    /// Lays out the starting position.
+    fn open(&mut self) {
+        let (model, scenario) = (self.model, &self.model.scenario);
+        self.at.turn = scenario.turn;
+        self.at.periods = scenario.during.iter().copied().collect();
+        self.at.resources =
+            scenario.resources.iter().map(|(player, resource, value)| ((*player, resource.index()), *value)).collect();
+        for (order, object) in scenario.objects.iter().enumerate() {
+            let mut thing = Thing {
+                card: object.card,
+                order,
+                owner: object.owner,
+                zone: object.zone.index(),
+                counters: vec![0; model.rulebook.counters.len()],
+                tracked: BTreeMap::new(),
+                gone: false,
+                since: u32::from(object.moment),
+                shape: Shape { controller: object.owner, ..Shape::default() },
+            };
+            self.fresh(&mut thing);
+            object.counters.iter().for_each(|(counter, value)| thing.counters[counter.index()] = *value);
+            thing.tracked.extend(object.numbers.iter().copied());
+            self.at.clock = self.at.clock.max(thing.since + 1);
+            self.at.things.push(thing);
+            self.at.names.push(order);
+        }
+    }
+
+    /// An object as its card makes it.
+    pub fn fresh(&self, thing: &mut Thing) {
+        let card = &self.model.cards[thing.card.index()];
+        thing.counters.iter_mut().for_each(|count| *count = 0);
+        let tracked = |number: &assize::base::id::NumberId| self.model.rulebook.numbers[number.index()].tracked;
+        thing.tracked = card.numbers.iter().copied().filter(|(number, _)| tracked(number)).collect();
+        thing.shape = Shape {
+            controller: thing.shape.controller,
+            words: card.words.iter().copied().collect(),
+            numbers: card.numbers.iter().copied().filter(|(number, _)| !tracked(number)).collect(),
+            abilities: card.abilities.clone(),
+        };
+    }
+
+    /// Moves an object; what comes into play from elsewhere is a new one.
+    pub fn place(&mut self, thing: usize, zone: ZoneId, moved: &mut Vec<(usize, usize)>) -> Does {
+        let from = self.at.things[thing].zone;
+        let to = zone.index();
+        if from == to {
+            return Ok(());
+        }
+        self.at.clock += 1;
+        if !self.in_play(from) && self.in_play(to) {
+            let mut new = self.at.things[thing].clone();
+            new.shape.controller = new.owner;
+            self.fresh(&mut new);
+            (new.zone, new.since) = (to, self.at.clock);
+            let now = self.at.things.len();
+            if now >= usize::from(u16::MAX) || ObjectId::at(now).index() != now {
+                return Err(Stop::Unsupported("too many objects"));
+            }
+            self.at.names.iter_mut().filter(|name| **name == thing).for_each(|name| *name = now);
+            self.at.things[thing].gone = true;
+            self.at.things.push(new);
+            moved.push((thing, now));
+            return Ok(());
+        }
+        if self.in_play(from) && !self.in_play(to) {
+            // What leaves play is as its card says.
+            let mut left = self.at.things[thing].clone();
+            self.fresh(&mut left);
+            self.at.things[thing] = left;
+        }
+        self.at.things[thing].zone = to;
+        self.at.things[thing].since = self.at.clock;
+        Ok(())
+    }
+}

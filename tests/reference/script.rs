@@ -1,0 +1,48 @@
+//! The lines of a scenario, one after the other.
+
+use super::position::{Does, Env, Stop};
+use super::run::Run;
+use assize::model::ability::AbilityKind;
+use assize::model::expr::NONE;
+
+impl Run {
+    /// The script from its first line to its last.
+    pub fn script(&mut self) -> Does {
+        let model = self.model;
+        self.knows()?;
+        self.check_order()?;
+        self.recompute()?;
+        self.look_at_states()?;
+        self.settle()?;
+        for line in &model.scenario.script {
+            self.ages.1 += 1;
+            let mut env = Env::of(NONE, self.at.turn.value());
+            self.follow(&line.body, &mut env, &mut None)?;
+            self.settle()?;
+        }
+        Ok(())
+    }
+
+    /// What is beyond the reference, whatever happens.
+    fn knows(&self) -> Does {
+        if !self.model.scenario.moves.is_empty() {
+            return Err(Stop::Unsupported("what players may do at any time"));
+        }
+        let cards = self.model.scenario.objects.iter().map(|object| &self.model.cards[object.card.index()]);
+        let rules = self.model.rulebook.rules.iter().map(|rule| rule.ability);
+        for ability in cards.flat_map(|card| card.abilities.iter().copied()).chain(rules) {
+            if self.ability(ability).kind.continuous().is_some() {
+                return Err(Stop::Unsupported("a continuous effect"));
+            }
+            if matches!(self.ability(ability).kind, AbilityKind::Resolution(_)) {
+                return Err(Stop::Unsupported("what a card does as it resolves"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Continuous effects are computed anew.
+    pub fn recompute(&mut self) -> Does {
+        Ok(())
+    }
+}
