@@ -70,10 +70,17 @@ impl<'a, 'm> Pass<'a, 'm> {
             kind.continuous().is_some_and(|it| it.parts.len() > 1 || it.parts.iter().any(takes))
                 && self.first_part(it.1) == Some(it.2)
         };
-        let begin: Vec<AbilityId> = self.places.iter().filter(here).filter(is_first).map(|it| it.1).collect();
-        for ability in begin {
+        let begin: Vec<(AbilityId, u8)> =
+            self.places.iter().filter(here).filter(is_first).map(|it| (it.1, it.2)).collect();
+        for (ability, part) in begin {
             let Some(continuous) = self.kernel.ability(ability).kind.continuous() else { continue };
+            // What fits can only change meanwhile where it is told by what this stage modifies.
+            let reads = self.kernel.reads[ability.index()][usize::from(part)];
+            let stays = reads >> place.stage & 1 == 0;
             for (key, env) in self.effects(ability) {
+                if stays && self.begun.iter().any(|it| it.key == key) {
+                    continue;
+                }
                 let objects = self.affected(key, &env, continuous);
                 match self.begun.iter_mut().find(|it| it.key == key) {
                     Some(begun) => {
@@ -226,12 +233,11 @@ impl<'a, 'm> Pass<'a, 'm> {
                 if !objects.iter().all(is_meant) && self.policy::<LayerAbout>() == LayerAbout::Generated {
                     objects.retain(is_meant);
                 }
-                let held = (0..self.state.objects.len())
-                    .map(ObjectId::at)
-                    .filter(|object| {
-                        self.state.objects[object.index()].exists && has_record(*object) && !objects.contains(object)
-                    })
-                    .collect::<Vec<_>>();
+                let is_other = |object: &ObjectId| {
+                    self.state.objects[object.index()].exists && objects.binary_search(object).is_err()
+                };
+                let all = (0..self.state.objects.len()).map(ObjectId::at);
+                let held: Vec<ObjectId> = all.filter(is_other).filter(|object| has_record(*object)).collect();
                 if !held.is_empty() && self.holds_on(effect.is_some()) {
                     objects.extend(held);
                 }

@@ -1,11 +1,15 @@
 //! The order within a substage: by timestamps, by when effects began to apply, by a decided tie.
 
 use crate::continuous::pass::{Candidate, Need, Pass};
+use crate::position::key::Key;
 use crate::position::state::Applied;
 use crate::table::kernel::Kernel;
 use base::id::AbilityId;
 use model::ability::Modify;
 use model::policy::{LateEffect, TimestampOrder};
+
+/// How a part that would apply stands in the order: the lowest is next.
+type Rank = (u8, usize, i32, usize);
 
 impl Pass<'_, '_> {
     /// The next of several parts of one substage.
@@ -73,14 +77,25 @@ impl Pass<'_, '_> {
             },
             LateEffect::ByGeneration => (0, 0, time(it), begun.unwrap_or(usize::MAX)),
         };
-        let on_object = |it: &Candidate| rank(it, it.record);
-        let is_next_on_its_object = |at: &usize| {
-            let it = &candidates[*at];
-            candidates.iter().filter(|other| other.object == it.object).all(|other| on_object(it) <= on_object(other))
-        };
+        let own: Vec<Rank> = candidates.iter().map(|it| rank(it, it.record)).collect();
+        let mut next: Vec<Option<Rank>> = vec![None; self.state.objects.len()];
+        for (it, own) in candidates.iter().zip(&own) {
+            let best = &mut next[it.object.index()];
+            *best = Some(best.map_or(*own, |best| best.min(*own)));
+        }
+        let is_next_on_its_object = |at: &usize| next[candidates[*at].object.index()] == Some(own[*at]);
         let mut first: Vec<usize> = (0..candidates.len()).filter(is_next_on_its_object).collect();
-        let all_told = |at: &usize| (rank(&candidates[*at], self.begun(&candidates[*at])), candidates[*at].object);
-        let Some((_, object)) = first.iter().map(all_told).min() else {
+        let mut begun: Vec<(Key, u8, Option<usize>)> = Vec::new();
+        let mut all_told = |at: &usize| {
+            let it = &candidates[*at];
+            let known = begun.iter().find(|known| (known.0, known.1) == (it.key, it.part)).map(|known| known.2);
+            let of_all = known.unwrap_or_else(|| {
+                begun.push((it.key, it.part, self.begun(it)));
+                begun.last().and_then(|known| known.2)
+            });
+            (rank(it, of_all.into_iter().chain(it.record).min()), it.object)
+        };
+        let Some((_, object)) = first.iter().map(&mut all_told).min() else {
             return first;
         };
         first.retain(|at| candidates[*at].object == object);
@@ -91,10 +106,10 @@ impl Pass<'_, '_> {
         first
     }
 
-    /// Where the part of an effect stands that it is among what applies already, whatever it applies to.
+    /// Where the part of an effect stands that applies already, whatever it applies to, among what does.
     fn begun(&self, candidate: &Candidate) -> Option<usize> {
         let is_of_it = |it: &Applied| it.live && (it.key, it.part) == (candidate.key, candidate.part);
-        candidate.record.into_iter().chain(self.state.applied.iter().position(is_of_it)).min()
+        self.state.applied.iter().position(is_of_it)
     }
 }
 
