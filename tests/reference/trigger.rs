@@ -31,10 +31,6 @@ impl Run {
             if let Some(ordinal) = trigger.ordinal {
                 let you = self.you(&effect)?;
                 let is_wrong_time = self.times(ordinal.tally.index(), you, event)? != i32::from(ordinal.time);
-                if is_wrong_time && self.several && !self.is_each_time() {
-                    // The kernel then does not look at the second event; by the docs it is met by that alone.
-                    return Err(Stop::Unsupported("excluded: an ordinal where simultaneous events trigger once"));
-                }
                 if is_wrong_time {
                     continue;
                 }

@@ -100,7 +100,7 @@ impl Frame {
             }
             Frame::Moment { events, met, step: _, at: _, stand: _ } => {
                 events.iter_mut().for_each(|event| event.each_mention(see));
-                met.iter_mut().for_each(|(_, key)| see(Mention::Key(key)));
+                met.iter_mut().for_each(|it| see(Mention::Key(&mut it.key)));
             }
             Frame::Spread { left, key, part: _, player: _ } => {
                 see(Mention::Value(left));

@@ -391,6 +391,17 @@ pub enum Stand {
     After,
 }
 
+/// That an event of a moment has met a trigger.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Met {
+    /// Which event.
+    pub at: u8,
+    /// The trigger.
+    pub key: Key,
+    /// Whether it waits for that: not if it was the wrong time, or its limit or another effect stood against it.
+    pub waits: bool,
+}
+
 /// Work in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Frame {
@@ -433,7 +444,7 @@ pub enum Frame {
         /// Where the step stands.
         stand: Stand,
         /// Triggers already met, each by an event.
-        met: SmallVec<[(u8, Key); 0]>,
+        met: SmallVec<[Met; 0]>,
     },
     /// A prevention effect prevents: how many points are still to be spread over the parts.
     Spread {
@@ -686,8 +697,8 @@ impl State {
             match frame {
                 Frame::Moment { events, met, step: _, at: _, stand: _ } => {
                     events.iter_mut().for_each(|event| event.drop_effect(&keeps, &rename));
-                    met.retain(|(_, key)| keeps(key));
-                    met.iter_mut().for_each(|(_, key)| rename(key));
+                    met.retain(|it| keeps(&it.key));
+                    met.iter_mut().for_each(|it| rename(&mut it.key));
                 }
                 Frame::Spread { key, left: _, part: _, player: _ } => rename(key),
                 Frame::Script(_)

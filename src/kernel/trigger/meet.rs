@@ -2,7 +2,7 @@
 
 use crate::position::key::Key;
 use crate::position::log::{Agent, Log, What};
-use crate::position::state::{Env, Event, Frame, Waiting};
+use crate::position::state::{Env, Event, Frame, Met, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId};
 use model::ability::Trigger;
@@ -37,24 +37,29 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let Some(Frame::Moment { met, .. }) = self.s.agenda.last() else {
                 continue;
             };
-            let again = met.iter().any(|(_, already)| *already == key);
+            let again = met.iter().any(|it| it.waits && it.key == key);
             if again && self.eye().policy::<Simultaneous>() == Simultaneous::Once {
                 self.log.cite(self.kernel.policy_clauses(Policy::Simultaneous));
+                if let Some(ordinal) = trigger.ordinal {
+                    // It is one time more all the same.
+                    self.which_time(key, &env, ordinal.tally);
+                }
                 continue;
             }
+            let waits = self.met(key, env, Some(event));
             if let Some(Frame::Moment { met, events, .. }) = self.s.agenda.last_mut()
                 && events.len() > 1
             {
-                met.push((at, key));
+                met.push(Met { at, key, waits });
             }
-            self.met(key, env, Some(event));
         }
     }
 
     /// A trigger's condition is met: unless its time, its limit or another effect stands against it, it waits to be placed.
-    pub fn met(&mut self, key: Key, env: Env, event: Option<&Event>) {
+    /// Whether it does.
+    pub fn met(&mut self, key: Key, env: Env, event: Option<&Event>) -> bool {
         let Some(trigger) = self.kernel.trigger(key.ability) else {
-            return;
+            return false;
         };
         let ability = self.kernel.ability(key.ability);
         let agent = Step::<L>::agent_of(key.ability, &env);
@@ -62,12 +67,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let time = self.which_time(key, &env, ordinal.tally);
             self.log.cite(self.kernel.policy_clauses(Policy::Ordinals));
             if time != i32::from(ordinal.time) {
-                return self.tell(&ability.clauses, |_| What::NotItsTime(agent, time));
+                self.tell(&ability.clauses, |_| What::NotItsTime(agent, time));
+                return false;
             }
         }
         if trigger.limit.is_some_and(|limit| self.eye().used(key) >= limit.times) {
             self.log.cite(self.kernel.policy_clauses(Policy::LimitCounts));
-            return self.tell(&ability.clauses, |_| What::Limited(agent));
+            self.tell(&ability.clauses, |_| What::Limited(agent));
+            return false;
         }
         let suppressor = event.and_then(|event| self.eye().suppressor(event));
         let counts = || suppressor.is_none() || self.eye().policy::<Suppressed>() == Suppressed::Counts;
@@ -77,7 +84,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if let Some((by, _)) = suppressor {
             let mut clauses: Vec<ClauseId> = self.kernel.ability(by.ability).clauses.clone();
             clauses.extend(self.kernel.policy_clauses(Policy::Suppressed));
-            return self.tell(&clauses, |step| What::Suppressed(agent, step.agent(by)));
+            self.tell(&clauses, |step| What::Suppressed(agent, step.agent(by)));
+            return false;
         }
         if let Some(position) = key.position().filter(|_| trigger.next) {
             self.s.effects[position].left = 0;
@@ -90,6 +98,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let ages = self.ages(Some(key), event);
         let waiting = Waiting { ages, ..self.waiting(key.ability, env) };
         self.s.pending.push(waiting);
+        true
     }
 
     /// Which time this is for an ordinal; the present one is counted already.

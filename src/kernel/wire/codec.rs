@@ -9,7 +9,7 @@ use crate::position::grade::{Compared, Grade};
 use crate::position::key::Key;
 use crate::position::offer::Stuck;
 use crate::position::state::{
-    Added, Applied, Effect, Env, Event, Fixed, Frame, Gone, Interrupted, Object, Own, Stand, State, Waiting,
+    Added, Applied, Effect, Env, Event, Fixed, Frame, Gone, Interrupted, Met, Object, Own, Stand, State, Waiting,
 };
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
@@ -212,7 +212,13 @@ impl Eyes<'_> {
                     8 => Stand::Within,
                     round => Stand::Round(PlayerId((round - 9).into()), next as u8),
                 };
-                Frame::Moment { events, step, at, stand, met: self.small(|eyes| (eyes.byte(), eyes.key())) }
+                Frame::Moment {
+                    events,
+                    step,
+                    at,
+                    stand,
+                    met: self.small(|eyes| Met { at: eyes.byte(), key: eyes.key(), waits: eyes.byte() == 1 }),
+                }
             }
             4 => Frame::Spread { left: self.value(), part: self.byte(), player: self.player(), key: self.key() },
             5 => Frame::Recalculate,

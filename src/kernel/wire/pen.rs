@@ -1,7 +1,7 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
 use crate::position::key::Key;
-use crate::position::state::{Added, Effect, Event, Frame, Stand, Waiting};
+use crate::position::state::{Added, Effect, Event, Frame, Met, Stand, Waiting};
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
 use model::expr::NONE;
@@ -224,9 +224,10 @@ impl Pen<'_> {
                 self.byte(*step);
                 self.byte(*at);
                 self.stand(*stand);
-                self.list(met, |pen, (at, key)| {
+                self.list(met, |pen, Met { at, key, waits }| {
                     pen.byte(*at);
                     pen.key(*key);
+                    pen.byte(u8::from(*waits));
                 });
             }
             Frame::Spread { left, part, player, key } => {
