@@ -199,7 +199,6 @@ impl Run {
             self.count(event)?;
         }
         let before = self.at.clone();
-        self.several = left.len() > 1;
         for event in &left {
             if self.looks_back(event) {
                 self.meet(event, &mut once)?;
@@ -220,7 +219,6 @@ impl Run {
                 done?;
             }
         }
-        self.several = left.len() > 1;
         for event in &left {
             if !self.looks_back(event) {
                 self.meet(event, &mut once)?;

@@ -27,8 +27,6 @@ pub struct Run {
     pub carried_out: Vec<Option<usize>>,
     /// The moment under way, and the effect that is carried out, as ages.
     pub ages: (u32, u32),
-    /// Whether the moment that occurs has several events.
-    pub several: bool,
 }
 
 /// What all runs of a text come to.
@@ -78,7 +76,6 @@ impl Run {
             silent: false,
             carried_out: Vec::new(),
             ages: (0, 0),
-            several: false,
         }
     }
 

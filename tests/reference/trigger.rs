@@ -35,7 +35,7 @@ impl Run {
                     continue;
                 }
             }
-            if !once.insert(effect.key.clone()) && self.policy::<Simultaneous>()? == Simultaneous::Once {
+            if once.contains(&effect.key) && self.policy::<Simultaneous>()? == Simultaneous::Once {
                 continue;
             }
             if self.is_suppressed(event)? {
@@ -47,15 +47,11 @@ impl Run {
             if self.looks_back(event) && !self.ability(effect.key.ability).past.is_empty() {
                 return Err(Stop::Unsupported("what is read of what has left"));
             }
+            // What did not wait for one event of a moment may wait for another.
+            once.insert(effect.key.clone());
             self.is_met(&effect, trigger, env)?;
         }
         Ok(())
-    }
-
-    /// Whether the rulebook states that each of several simultaneous events triggers.
-    fn is_each_time(&self) -> bool {
-        let stance = &self.model.rulebook.policies[Policy::Simultaneous as usize];
-        stance.value == Some(Simultaneous::Each as u8)
     }
 
     fn is_met(&mut self, effect: &Effect, trigger: &Trigger, mut env: Env) -> Does {
