@@ -58,7 +58,7 @@ fn drawn(seed: u64) -> String {
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         return text().new_tree(&mut runner).expect("a text can be drawn").current();
     }
     answers().new_tree(&mut runner).expect("a text can be drawn").current()

@@ -163,10 +163,12 @@ impl Run {
 
     /// An event that an effect has left nothing, behind the step in which such events end.
     pub fn late_zero(&mut self, event: &mut Event, step: usize) -> Does {
-        if !event.nothing && Self::is_zero(event) && self.zero_has_ended(step) {
-            if self.policy::<LateZero>()? == LateZero::Ends {
-                self.becomes_nothing(event)?;
-            }
+        if !event.nothing
+            && Self::is_zero(event)
+            && self.zero_has_ended(step)
+            && self.policy::<LateZero>()? == LateZero::Ends
+        {
+            self.becomes_nothing(event)?;
         }
         Ok(())
     }

@@ -163,7 +163,9 @@ impl<'p> Reader<'_, '_, 'p> {
 
     fn that_works_in(&mut self) -> Read<Vec<AbilityId>> {
         self.skip(1);
-        let mut zones = if self.find_zone().is_none() && self.eat_words(&["any", "zone"]) {
+        let is_any = self.at_word("any") && self.peek_at(1).is_some_and(|part| part.is_word("zone"));
+        let mut zones = if is_any && self.find_zone().is_none() {
+            self.skip(2);
             (0..self.b.rulebook.zones.len()).map(ZoneId::at).collect()
         } else {
             self.zones()?

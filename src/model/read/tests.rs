@@ -176,7 +176,7 @@ const MUCH: &str = include_str!("../../../properties/plain.assize");
 const SCENARIO: &str = r#"
 rulebook hard extends plain {
   policies { without an effect depends on; silent fractions are rounded cites A-life }
-  event procedure { without step replace prevention; step replace instead before replace self, as }
+  event procedure { without step select first player; step replace instead before replace self, as }
   staging { stage numbers before control }
 }
 keyword ward(N) { prevention when this would be dealt damage: destroy this, prevent N }

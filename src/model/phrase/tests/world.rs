@@ -3,9 +3,9 @@
 use crate::ability::{Ability, Card};
 use crate::event::{Change, EventKind, Special};
 use crate::phrase::{Builder, Keyword, NamedObject, forms, parameters};
-use crate::rulebook::{Clause, Number, Period, Rulebook, Word, WordSet, Zone};
+use crate::rulebook::{Clause, Number, Period, Rulebook, Step, StepKind, Turns, Word, WordSet, Zone};
 use base::diagnostic::Diagnostic;
-use base::id::{CardId, EventKindId, KeywordId, ObjectId, PeriodId, SourceId, WordId, WordSetId};
+use base::id::{CardId, ClassId, EventKindId, KeywordId, ObjectId, PeriodId, SourceId, WordId, WordSetId};
 use base::source::Span;
 use syntax::{Delimiter, Part, Statement, parse};
 
@@ -165,8 +165,13 @@ pub(super) fn rulebook() -> Rulebook {
         periods: periods.iter().map(|name| Period { name: (*name).to_owned(), within: None, passes: false }).collect(),
         events,
         classes: names(&["self", "identity", "standard", "prevention", "outcome"]),
+        procedure: vec![step(StepKind::Replace((0..5).map(ClassId::at).collect())), step(StepKind::Occur)],
         ..Rulebook::default()
     }
+}
+
+fn step(kind: StepKind) -> Step {
+    Step { kind, turns: Turns::default(), clauses: Vec::new() }
 }
 
 /// The statements of a text, which must be well-formed.
