@@ -146,7 +146,8 @@ fn compare<D: Tells>(pair: Pair<'_>, how: &Comparing<'_, D>) -> Compared<D> {
     if only_policies && changes.is_empty() {
         return Compared { difference: None, changes: Vec::new() };
     }
-    // A search that the change cannot make another is worth no second one; nothing is known of one that was cut.
+    // A change that a whole search never asks for makes no difference to it, so that no second search is needed. Of a search
+    // that was cut this is not known.
     let is_whole = |found: &Explored<'_>| found.found.graph.incomplete().is_none();
     let is_asked = |by: &Explored<'_>, change: &Change| match change {
         Change::Policy(policy) => by.kernel.asked.all().contains(policy),

@@ -14,6 +14,9 @@ type Rank = (u8, usize, i32, usize);
 impl Pass<'_, '_> {
     /// The next of several parts of one substage.
     pub(crate) fn next(&self, mut candidates: Vec<Candidate>) -> Result<Candidate, Need> {
+        if candidates.len() == 1 && !self.waits(candidates[0].key) {
+            return Ok(candidates.swap_remove(0));
+        }
         let first = if candidates.len() == 1 { vec![0] } else { self.first_of_all(&candidates) };
         // An effect that waits for the next object finds it before anything else: it does not apply before it has.
         if let Some(waits) = first.iter().map(|at| &candidates[*at]).find(|it| self.waits(it.key)) {

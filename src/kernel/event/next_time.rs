@@ -11,7 +11,8 @@ use crate::step::work::Step;
 use model::ability::Ordinal;
 
 impl<L: Log> Step<'_, '_, L> {
-    /// Whether an effect for the next time, or for the first, can still answer, or can already, the event `at` of the moment on top.
+    /// Whether an effect for the next time, or for the first, can answer the event `at` of the moment on top: can still, or
+    /// can already.
     pub(crate) fn is_its_time(&self, at: u8, key: Key) -> bool {
         let occurred = self.moment_step().is_some_and(|step| step > self.kernel.occur);
         if self.ordinal(key).is_some() {

@@ -92,17 +92,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.move_object(object, play.to, model::instr::End::Top);
         self.lose(object);
         let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
-        let what = Waiting {
-            batch: self.s.batch,
-            ages: [0; 3],
-            player,
-            ability: None,
-            env,
-            mode: 0,
-            declared: false,
-            aims: false,
-            fresh: false,
-        };
+        let what = Waiting::new((self.s.batch, player), None, env);
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
@@ -120,17 +110,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let mut env: Env = SmallVec::from_elem(NONE, self.kernel.ability(ability).slots.max(2) as usize);
         env[0] = object.value();
         env[1] = player.value();
-        let waiting = Waiting {
-            batch: self.s.batch,
-            ages: [0; 3],
-            player,
-            ability: Some(ability),
-            env: env.clone(),
-            mode: 0,
-            declared: false,
-            aims: false,
-            fresh: false,
-        };
+        let waiting = Waiting::new((self.s.batch, player), Some(ability), env.clone());
         self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
         self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
@@ -176,17 +156,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             return Ok(());
         };
         let env = full(&env, self.kernel.ability(key.ability).slots);
-        let what = Waiting {
-            batch: self.s.batch,
-            ages: [0; 3],
-            player,
-            ability: Some(key.ability),
-            env,
-            mode: 0,
-            declared: false,
-            aims: false,
-            fresh: false,
-        };
+        let what = Waiting::new((self.s.batch, player), Some(key.ability), env);
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });
         Ok(())
     }

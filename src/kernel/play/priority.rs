@@ -50,7 +50,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 let it = &self.kernel.model.scenario.moves[*at];
                 picks.push(match self.act_of(it) {
                     Act::Activate(ability) => Pick::Activate(ability, it.object),
-                    Act::Play | Act::Nothing => Pick::Play(it.object),
+                    Act::Play => Pick::Play(it.object),
+                    Act::Nothing => unreachable!("only what a player can do is among the moves"),
                 });
             }
             let clauses = self.kernel.model.rulebook.play.as_ref().map_or(&[][..], |play| &play.clauses);

@@ -129,6 +129,14 @@ pub struct Waiting {
     pub fresh: bool,
 }
 
+impl Waiting {
+    /// Something of a batch and a player, of which nothing is chosen or declared yet.
+    #[must_use]
+    pub fn new((batch, player): (u16, PlayerId), ability: Option<AbilityId>, env: Env) -> Waiting {
+        Waiting { batch, ages: [0; 3], player, ability, env, mode: 0, declared: false, aims: false, fresh: false }
+    }
+}
+
 /// The roles in which the parts of one event can differ.
 pub const PART_ROLES: [Role; 4] = Role::OF_PARTS;
 

@@ -125,17 +125,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             env.pop();
         }
         let player = self.eye().controller(&env);
-        Waiting {
-            batch: self.s.batch,
-            ages: [0; 3],
-            player,
-            ability: Some(ability),
-            env,
-            mode: 0,
-            declared: false,
-            aims: false,
-            fresh: false,
-        }
+        Waiting::new((self.s.batch, player), Some(ability), env)
     }
 
     // states
