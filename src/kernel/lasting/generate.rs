@@ -8,7 +8,7 @@ use crate::step::work::{Go, Step};
 use crate::table::awaited::NOT_DONE;
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Duration, Scope};
-use model::expr::{NONE, Slot};
+use model::expr::{Expr, NONE, Slot};
 use model::policy::{LayerAbout, LayerVariables, Policy};
 use smallvec::SmallVec;
 
@@ -33,11 +33,11 @@ impl<L: Log> Step<'_, '_, L> {
             Some(Scope::Each(_) | Scope::Next(..)) | None => NONE,
         };
         let shield = ability.kind.replacement().and_then(|replacement| replacement.shield.as_ref());
-        let left = shield.map_or(NONE, |shield| self.meter.used(self.value(&mut own, shield)).max(0));
         let waits = matches!(scope, Some(Scope::Next(..))) || self.is_for_each(id);
         if locks && !waits {
             self.lock(&mut own, id, bound);
         }
+        let left = shield.map_or(NONE, |shield| self.amount_of_shield(&own, id, shield));
         if left == 0 || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
             self.note(at, env, NOT_DONE);
             self.resume(env, at + 1);
@@ -74,6 +74,16 @@ impl<L: Log> Step<'_, '_, L> {
         let key = Key::layer(id, self.s.effects.len() - 1);
         self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
         Ok(())
+    }
+
+    /// How much a shield holds. That is fixed as it is generated, also where the rulebook does not fix variables then.
+    fn amount_of_shield(&self, env: &Env, id: AbilityId, shield: &Expr) -> i32 {
+        let mut env = env.clone();
+        for variable in &self.kernel.ability(id).variables {
+            let value = self.value(&mut env, &variable.value);
+            bind(&mut env, variable.slot, value);
+        }
+        self.meter.used(self.value(&mut env, shield)).max(0)
     }
 
     /// The objects that fit an effect on all that do, where it may be asked whether it is about those alone.

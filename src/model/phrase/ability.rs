@@ -218,8 +218,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// `EVENT [or EVENT] [and COND] [during PERIOD]`; from here on its roles can be named.
     pub(super) fn head(&mut self) -> Read<Head> {
         let on = self.event_patterns(Mode::Pattern)?;
-        let it = self.it_of(&on);
-        self.event_is_named(it);
+        self.event_is_named(&on);
         Ok(Head { on, state: self.conditions_behind()? })
     }
 
@@ -447,8 +446,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// An event's sentence with `can't`.
     pub(super) fn cannot(&mut self) -> Read<Vec<EventPattern>> {
         let on = self.event_patterns(Mode::Cannot)?;
-        let it = self.it_of(&on);
-        self.event_is_named(it);
+        self.event_is_named(&on);
         let state = self.conditions_behind()?;
         Ok(with_state(Head { on, state }))
     }

@@ -168,7 +168,6 @@ impl<'p> Reader<'_, '_, 'p> {
         let class = self.class_worded(at, "self")?;
         let (on, inner) = self.with_event(|reader| {
             reader.skip(1);
-            let it = reader.scope.it.clone();
             let kinds = reader.replaced_kinds(body);
             if kinds.is_empty() {
                 return reader.refuse(at, |span| {
@@ -179,8 +178,7 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             let patterns: Vec<EventPattern> =
                 kinds.into_iter().map(|kind| EventPattern { kind, filter: Expr::TRUE }).collect();
-            let event_it = reader.it_of(&patterns);
-            reader.event_is_named(event_it.or(it));
+            reader.event_is_named(&patterns);
             let state = reader.condition()?;
             reader.expect_mark(Mark::Comma)?;
             reader.expect("instead")?;

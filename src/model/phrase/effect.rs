@@ -5,6 +5,7 @@ use super::reader::Reader;
 use super::scope::{Kept, Kind, Scope, is_role};
 use super::trouble::{Fail, Read};
 use crate::ability::{Ability, AbilityKind, Duration, Variable};
+use crate::event::EventPattern;
 use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Flow, Instr, OnEvent};
 use base::diagnostic::Diagnostic;
@@ -99,6 +100,7 @@ impl<'p> Reader<'_, '_, 'p> {
             actor: None,
             doer: None,
             event: true,
+            no_object: false,
             captures: 0,
             variables: Vec::new(),
             kept,
@@ -145,9 +147,12 @@ impl<'p> Reader<'_, '_, 'p> {
         }
     }
 
-    /// From here on `it` and `that player` are those of the event that was just described.
-    pub(super) fn event_is_named(&mut self, it: Option<Expr>) {
-        self.scope.it = it;
+    /// From here on `it` and `that player` are those of the event that was just described. Where it has no object, `it`
+    /// stays what was named before, or is `this`.
+    pub(super) fn event_is_named(&mut self, on: &[EventPattern]) {
+        let named = self.scope.it.take().or_else(|| self.scope.this.clone());
+        self.scope.it = self.it_of(on).or(named);
+        self.scope.no_object = self.are_about_no_object(on);
         self.scope.that_player = Some(Expr::Slot(Slot::of_role(Role::Player)));
     }
 
@@ -230,10 +235,15 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn variables(&mut self) -> Read<Vec<Variable>> {
         let mut variables = Vec::new();
         while self.at_where() {
+            let begin = self.cursor.at;
             self.skip(usize::from(self.at_mark(Mark::Comma)));
             self.expect("where")?;
             let at = self.cursor.at;
             let name = self.new_name()?;
+            if self.scope.read_around.contains(&name) {
+                self.cursor.at = begin;
+                break;
+            }
             let known = self.scope.announced.iter().rev().find(|(known, _)| *known == name).map(|(_, slot)| *slot);
             let read = self.scope.names.iter().any(|binding| binding.name == name && binding.reads > 0);
             let Some(slot) = known.filter(|_| read) else {

@@ -278,12 +278,22 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         Ok(patterns)
     }
 
-    /// The part of such events that `it` means: the object, or what takes its place.
+    /// The part of such events that `it` means: the object, or what takes its place; nothing where they have none.
     pub(super) fn it_of(&self, patterns: &[EventPattern]) -> Option<Expr> {
-        let forms = patterns.first().map(|pattern| &self.b.rulebook.events[pattern.kind.index()].forms)?;
+        let first = patterns.first()?;
         let roles = [Role::Object, Role::Source, Role::Other];
-        let role = roles.into_iter().find(|role| forms.iter().any(|form| mentions(form, *role)));
-        Some(Expr::Slot(Slot::of_role(role.unwrap_or(Role::Object))))
+        let role = roles.into_iter().find(|role| self.names(first, *role));
+        role.map(|role| Expr::Slot(Slot::of_role(role)))
+    }
+
+    /// Whether none of these events is about an object.
+    pub(super) fn are_about_no_object(&self, patterns: &[EventPattern]) -> bool {
+        !patterns.iter().any(|pattern| self.names(pattern, Role::Object))
+    }
+
+    /// Whether the sentences of such an event name a part.
+    fn names(&self, pattern: &EventPattern, role: Role) -> bool {
+        self.b.rulebook.events[pattern.kind.index()].forms.iter().any(|form| mentions(form, role))
     }
 }
 

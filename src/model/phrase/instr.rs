@@ -62,8 +62,12 @@ impl<'p> Reader<'_, '_, 'p> {
     /// One sentence: steps, and the variables explained at its end.
     pub(super) fn sentence(&mut self) -> Read<Vec<Instr>> {
         self.announce()?;
-        let mut body = self.steps()?;
-        let variables = self.variables()?;
+        let outer = self.scope.read_before();
+        let outer = std::mem::replace(&mut self.scope.read_around, outer);
+        let body = self.steps();
+        let variables = self.variables();
+        self.scope.read_around = outer;
+        let (mut body, variables) = (body?, variables?);
         self.reach_targets(&mut body);
         let reached = body.iter().take_while(|instr| matches!(instr, Instr::Choose(Choose::Target(_)))).count();
         body.splice(

@@ -86,6 +86,8 @@ pub(super) struct Scope {
     pub(super) doer: Option<Expr>,
     /// Whether the roles of an event can be read.
     pub(super) event: bool,
+    /// Whether that event is about no object, so that `the object` means nothing.
+    pub(super) no_object: bool,
     /// Inside the pattern of an event, where reading a role captures nothing.
     pub(super) in_pattern: bool,
     /// The roles that are read outside of patterns.
@@ -118,6 +120,8 @@ pub(super) struct Scope {
     pub(super) history: bool,
     /// Names that a `where` further on will give a value.
     pub(super) announced: Vec<(String, Slot)>,
+    /// Those of them that were read before the sentence under way: their `where` belongs to what is around it.
+    pub(super) read_around: Vec<String>,
     /// How much of a description a possession takes.
     pub(super) extent: Extent,
     /// How deep the sentence under way stands inside other events' sentences.
@@ -144,6 +148,12 @@ impl Scope {
         if !self.in_pattern && is_role(*slot) {
             self.captures |= 1 << (slot.0 - Slot::of_role(Role::Object).0);
         }
+    }
+
+    /// The announced names that have been read.
+    pub(super) fn read_before(&self) -> Vec<String> {
+        let is_read = |name: &String| self.names.iter().any(|binding| binding.name == *name && binding.reads > 0);
+        self.announced.iter().map(|(name, _)| name.clone()).filter(is_read).collect()
     }
 
     /// Gives a value a name; a later one of the same name hides it.

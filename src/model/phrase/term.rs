@@ -154,7 +154,19 @@ impl<'p> Reader<'_, '_, 'p> {
         })
     }
 
+    /// Whether `this PERIOD` stands here.
+    fn is_this_period(&mut self) -> bool {
+        self.skip(1);
+        let found = self.find_period().is_some();
+        self.cursor.at -= 1;
+        found
+    }
+
     fn word_term(&mut self, word: &'p str, at: usize) -> Read<Value> {
+        // `this turn` is a time and no object.
+        if word == "this" && self.is_this_period() {
+            return self.wanted("an object");
+        }
         let scope = &self.scope;
         let pronoun = match word {
             "this" if scope.history => Some((
@@ -241,6 +253,13 @@ impl<'p> Reader<'_, '_, 'p> {
             Role::Type => Kind::Word,
             Role::From | Role::To => Kind::Zone,
         };
+        if role == Role::Object && self.scope.event && self.scope.no_object {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "this event is about no object")
+                    .label("which object?")
+                    .help("write `this`, `it` for what was named before, or name the object")
+            });
+        }
         let expr = self.scope.event.then_some(Expr::Slot(Slot::of_role(role)));
         Ok((self.known(expr, at, "there is no event here of which it could be a part")?, kind))
     }
