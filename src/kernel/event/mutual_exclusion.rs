@@ -250,7 +250,7 @@ impl<L: Log> Step<'_, '_, L> {
         self.tell(clauses, |_| What::Vanishes(Fact::of(&event)));
         event.nothing = true;
         *self.event_at_mut(at as u8) = event.clone();
-        self.follow_added(&event);
+        self.follow_added(&event, false);
         Ok(())
     }
 

@@ -1,10 +1,10 @@
 //! The event under replacement is another one, or is nothing.
 
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Env, Event, Frame};
+use crate::position::state::{Added, Env, Event, Frame};
 use crate::step::work::Step;
 use model::expr::{NONE, Role, Slot};
-use model::policy::{Added, Policy};
+use model::policy::{Added as Addition, Policy};
 use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
@@ -21,8 +21,13 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
     }
 
-    /// The event under replacement is replaced with nothing.
+    /// The event under replacement ends, and no effect has replaced it with nothing.
     pub fn vanish(&mut self) {
+        self.vanish_by(false);
+    }
+
+    /// The event under replacement is nothing any more, by the effect that is replacing it or otherwise.
+    pub(crate) fn vanish_by(&mut self, effect: bool) {
         let Some(event) = self.event_mut() else {
             return;
         };
@@ -30,7 +35,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let event = event.clone();
         self.settle_application(&event);
         self.tell(&[], |_| What::Vanishes(Fact::of(&event)));
-        self.follow_added(&event);
+        self.follow_added(&event, effect);
     }
 
     /// Nothing was done of what a part of the event under way consists of: that part does not happen.
@@ -51,22 +56,24 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.put_event(event, true);
     }
 
-    /// Whether what was added to an event stays although the event does not.
-    pub(crate) fn added_stays(&mut self, event: &Event) -> bool {
-        let is_added = !event.with.is_empty();
-        if is_added {
+    /// What was added to an event and stays although the event does not. What the effect has added that puts another in its
+    /// place, or nothing, is part of that; of the rest the rulebook says it.
+    pub(crate) fn stays_of_added(&mut self, event: &Event, effect: bool) -> SmallVec<[Added; 0]> {
+        let mut added = event.with.clone();
+        let is_own = |added: &Added| effect && added.of_last;
+        if !added.iter().all(is_own) {
             self.log.cite(self.kernel.policy_clauses(Policy::Added));
+            if self.eye().policy::<Addition>() == Addition::Gone {
+                added.retain(|added| is_own(added));
+            }
         }
-        is_added && self.eye().policy::<Added>() == Added::Stays
+        added
     }
 
-    /// What was added to an event that is replaced with nothing happens all the same, where the rulebook says so.
-    pub fn follow_added(&mut self, event: &Event) {
-        if self.added_stays(event) {
-            for added in event.with.iter().rev() {
-                let env = added.env.clone();
-                self.s.agenda.push(Frame::Run { pc: added.pc, env, moment: u16::MAX, bare: false });
-            }
+    /// What stays of that which was added to an event happens, now that the event does not.
+    pub fn follow_added(&mut self, event: &Event, effect: bool) {
+        for Added { pc, env, place: _, of_last: _ } in self.stays_of_added(event, effect).into_iter().rev() {
+            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
     }
 

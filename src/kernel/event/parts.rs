@@ -93,7 +93,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.log.cite(self.kernel.policy_clauses(Policy::PartMet));
                 self.put_event(rest, true);
             }
-            None => self.vanish(),
+            None => self.vanish_by(true),
         }
     }
 }

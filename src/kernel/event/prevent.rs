@@ -214,7 +214,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.settle_application(&event);
             self.tell(&[], |_| What::Vanishes(Fact::of(&event)));
             self.put_prevented((place, at), event.clone());
-            self.follow_added(&event);
+            self.follow_added(&event, true);
         }
     }
 

@@ -39,6 +39,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.log.seen(predicate, fresh);
             }
         }
+        self.event_at_mut(at).with.iter_mut().for_each(|added| added.of_last = false);
         // A set, with the effect that is being applied last.
         let lineage = &mut self.event_at_mut(at).lineage;
         lineage.retain(|known| *known != key);
@@ -155,8 +156,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 (new.fixed, new.first, new.affected) = (old.fixed.clone(), old.first, old.affected);
             }
         }
-        if rest.is_none() && self.added_stays(&old) {
-            made[0].with.clone_from(&old.with);
+        if rest.is_none() {
+            made[0].with = self.stays_of_added(&old, true);
         }
         for new in &mut made {
             self.tell(&[], |_| What::Becomes(Fact::of(new)));

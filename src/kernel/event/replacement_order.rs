@@ -11,7 +11,7 @@ use crate::position::offer::{About, Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Event, Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
-use model::expr::{Role, Slot};
+use model::expr::{NONE, Role, Slot};
 use model::policy::PolicyValue;
 use model::policy::{Affected, AffectsNobody, FirstPlayer, LateZero, Policy, ReplacementOrder, ThreeOrMore};
 use model::rulebook;
@@ -263,10 +263,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The player whom the event affects orders; who that is may have changed, or it may be nobody.
     fn by_the_affected(&mut self, at: u8, found: &Answers, clauses: &[ClauseId]) -> Go<(Chooser, Option<PlayerId>)> {
-        // Of an event of several parts it is about whom it is that they answer.
-        let now = match self.event_at(at).parts.len() {
-            0 | 1 => self.event_at(at).role(Role::Player),
-            _ => Self::slot(&found[0].2, Slot::of_role(Role::Player)),
+        let now = match self.affected_players(at, found).as_slice() {
+            [] => NONE,
+            [only] => *only,
+            // No rulebook says which of several orders what meets parts of several.
+            [_, _, ..] if found.len() > 1 => return Ok((Chooser::Rules, None)),
+            [first, ..] => *first,
         };
         let original = match self.kernel.forgets(self.s, Affected::Now) {
             true => now,
@@ -291,6 +293,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok((self.turn_player(), None));
         }
         Ok((Chooser::Player(player), None))
+    }
+
+    /// The players whom the parts of an event affect that these effects meet, each once, by the order of the parts.
+    fn affected_players(&self, at: u8, found: &Answers) -> SmallVec<[i32; 2]> {
+        let event = self.event_at(at);
+        let mut players: SmallVec<[i32; 2]> = SmallVec::new();
+        let is_met = |part: usize| {
+            let meets = |(_, key, env): &Answer| self.fitting(event, *key, env).contains(&(part as u8));
+            event.part_count() == 1 || found.iter().any(meets)
+        };
+        for part in (0..event.part_count()).filter(|part| is_met(*part)) {
+            let player = event.part(part)[Role::Player as usize];
+            if player != NONE && !players.contains(&player) {
+                players.push(player);
+            }
+        }
+        players
     }
 
     /// The player who applies the next effect: whoever is at it goes on, then clockwise.

@@ -38,7 +38,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             }
             None => self.tell(&self.kernel.kind(event.kind).clauses, |_| What::Vanishes(Fact::of(&event))),
         }
-        self.follow_added(&event);
+        self.follow_added(&event, false);
         Ok(true)
     }
 }

@@ -178,6 +178,8 @@ pub struct Added {
     pub env: Env,
     /// Its place among all that was added to the events of the moment.
     pub place: u16,
+    /// Whether the effect that replaced the event last has added it.
+    pub of_last: bool,
 }
 
 /// Objects that are not the same any more, for an event.

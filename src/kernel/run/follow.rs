@@ -357,8 +357,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether this is a sub-event in a rulebook where sub-events happen after the event to which they belong.
     fn waits_for_its_event(&mut self, at: u32) -> Go<bool> {
         let sub_event = self.kernel.code.alone.iter().any(|(stands, _)| *stands == at);
-        // What answers behind the occurrence has nothing to wait for.
-        if !sub_event || self.moment_step().is_some_and(|step| step > self.kernel.occur) {
+        // Behind the occurrence, and where its event has been replaced with nothing, there is nothing to wait for.
+        let is_gone = self.event_mut().is_some_and(|event| event.nothing);
+        if !sub_event || is_gone || self.moment_step().is_some_and(|step| step > self.kernel.occur) {
             return Ok(false);
         }
         Ok(self.cited::<SubEvents>()? == SubEvents::After)
@@ -380,7 +381,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let places = events.iter().flat_map(|event| &event.with).map(|added| added.place + 1);
         let place = places.max().unwrap_or_default();
         if let Some(event) = events.get_mut(at) {
-            event.with.push(Added { pc, env: env.clone(), place });
+            event.with.push(Added { pc, env: env.clone(), place, of_last: true });
         }
     }
 

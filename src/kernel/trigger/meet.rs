@@ -78,17 +78,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let suppressor = event.and_then(|event| self.eye().suppressor(event));
         let counts = || suppressor.is_none() || self.eye().policy::<Suppressed>() == Suppressed::Counts;
-        if trigger.limit.is_some() && counts() {
-            self.use_up(key);
+        let position = key.position().filter(|_| trigger.next);
+        if (trigger.limit.is_some() || position.is_some()) && counts() {
+            if trigger.limit.is_some() {
+                self.use_up(key);
+            }
+            if let Some(position) = position {
+                self.s.effects[position].left = 0;
+            }
         }
         if let Some((by, _)) = suppressor {
             let mut clauses: Vec<ClauseId> = self.kernel.ability(by.ability).clauses.clone();
             clauses.extend(self.kernel.policy_clauses(Policy::Suppressed));
             self.tell(&clauses, |step| What::Suppressed(agent, step.agent(by)));
             return false;
-        }
-        if let Some(position) = key.position().filter(|_| trigger.next) {
-            self.s.effects[position].left = 0;
         }
         self.tell(&ability.clauses, |_| What::Met(agent));
         let batch = self.s.batch;

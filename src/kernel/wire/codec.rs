@@ -151,7 +151,12 @@ impl Eyes<'_> {
         } else {
             Default::default()
         };
-        let with = self.small(|eyes| Added { pc: eyes.number(), env: eyes.env(), place: eyes.number() as u16 });
+        let with = self.small(|eyes| Added {
+            pc: eyes.number(),
+            env: eyes.env(),
+            place: eyes.number() as u16,
+            of_last: eyes.byte() == 1,
+        });
         let own: SmallVec<[AbilityId; 0]> = self.small(|eyes| AbilityId(eyes.number() as u16));
         let own = (!own.is_empty()).then(|| Box::new(Own { abilities: own.to_vec(), env: self.env() }));
         let application = flag(2).then(|| (self.key(), self.byte(), self.value()));

@@ -163,10 +163,11 @@ impl Pen<'_> {
             self.byte(*repeats);
             self.byte(u8::from(*awaited));
         }
-        self.list(with, |pen, Added { pc, env, place }| {
+        self.list(with, |pen, Added { pc, env, place, of_last }| {
             pen.number(*pc);
             pen.env(env);
             pen.number((*place).into());
+            pen.byte(u8::from(*of_last));
         });
         self.list(own.as_ref().map_or(&[][..], |own| &own.abilities), |pen, it| pen.number(it.0.into()));
         if let Some(own) = own {
