@@ -310,6 +310,12 @@ policies! {
         Reached "when resolved",
         InTurn "when their instruction is reached",
     };
+    /// When modes and targets of what a played card does are declared.
+    PlayedDeclaration "played cards declare modes and targets" {
+        Played "when played",
+        Reached "when resolved",
+        InTurn "when their instruction is reached",
+    };
     /// Whether a mode for which there is no legal target can be chosen while there is one for another.
     DeadMode "a mode without a legal target" {
         NotOffered "is not offered",

@@ -5,7 +5,8 @@ use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Frame, State, Waiting};
 use crate::step::work::{Go, Step};
-use model::ability::Layer;
+use base::id::{AbilityId, ObjectId};
+use model::ability::{AbilityKind, Layer};
 use model::expr::{NONE, Slot};
 use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
 use smallvec::SmallVec;
@@ -80,13 +81,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(Frame::Declare { what, moded, target, resolve }) = self.s.agenda.last().cloned() else {
             return Ok(());
         };
-        if !resolve && self.resolves_at_once(&what)? {
+        let is_part = !resolve && self.is_of_a_card(&what);
+        if !resolve && !is_part && self.resolves_at_once(&what)? {
             if let Some(Frame::Declare { resolve, .. }) = self.s.agenda.last_mut() {
                 *resolve = true;
             }
             return Ok(());
         }
         let Some(layer) = what.ability.and_then(|ability| self.kernel.layer(ability)) else {
+            if self.declare_as_played(&what, target)? {
+                return Ok(());
+            }
             return self.declared(what, resolve);
         };
         if !moded && layer.modes.len() > 1 {
@@ -141,7 +146,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             modes = all.collect();
         }
         let picks: SmallVec<[Pick; 8]> = modes.iter().map(|mode| Pick::Mode(*mode)).collect();
-        let clauses = self.kernel.policy_clauses(Policy::Declaration);
+        let by = self.declaration_policy(what.ability.unwrap_or_default());
+        let clauses = self.kernel.policy_clauses(by);
         let choice = self.ask(Chooser::Player(what.player), OfferKind::Mode, &picks, clauses)?;
         self.log.cite(clauses);
         if let Some(Frame::Declare { what, moded, .. }) = self.s.agenda.last_mut() {
@@ -155,8 +161,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn cease(&mut self, what: &Waiting) -> Go {
-        self.s.agenda.pop();
+        let Some(Frame::Declare { what: _, moded: _, target: _, resolve }) = self.s.agenda.pop() else {
+            return Ok(());
+        };
         self.tell_no_target(what, Policy::NoTarget);
+        if !resolve && self.is_of_a_card(what) {
+            self.keep_with_card(what.clone(), false);
+        }
         Ok(())
     }
 
@@ -169,9 +180,50 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         if resolve {
             self.start_resolution(what);
-            Ok(())
-        } else {
-            self.put(what)
+            return Ok(());
+        }
+        if self.is_of_a_card(&what) {
+            self.keep_with_card(what, true);
+            return Ok(());
+        }
+        self.put(what)
+    }
+
+    // what is declared as a card is played
+
+    /// The next of what a played card does declares its modes and targets, where that is done as it is played; whether
+    /// there is one.
+    fn declare_as_played(&mut self, card: &Waiting, from: u8) -> Go<bool> {
+        let this = ObjectId::of_value(State::slot(&card.env, Slot::THIS));
+        let Some(object) = this.filter(|_| card.ability.is_none()) else {
+            return Ok(false);
+        };
+        let abilities: SmallVec<[AbilityId; 8]> =
+            self.eye().props(object).abilities.iter().map(|key| key.ability).collect();
+        for (at, ability) in abilities.into_iter().enumerate().skip(from.into()) {
+            let env = full(&card.env, self.kernel.ability(ability).slots);
+            let what = Waiting::new((0, card.player), Some(ability), env);
+            let declares = self.is_of_a_card(&what) && self.has_declarations(&what);
+            if declares && self.declares(ability)? == Declaration::Placed {
+                if let Some(Frame::Declare { target, .. }) = self.s.agenda.last_mut() {
+                    *target = at as u8 + 1;
+                }
+                self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether it is something that a played card does.
+    fn is_of_a_card(&self, what: &Waiting) -> bool {
+        what.ability.is_some_and(|ability| matches!(self.kernel.ability(ability).kind, AbilityKind::Resolution(_)))
+    }
+
+    /// What a card does has declared, or lacks a target: the card, below it on the agenda, keeps that.
+    fn keep_with_card(&mut self, what: Waiting, declared: bool) {
+        if let Some(Frame::Declare { what: card, .. }) = self.s.agenda.last_mut() {
+            card.parts.push(Waiting { declared, ..what });
         }
     }
 
