@@ -287,6 +287,7 @@ policies! {
     TriggerCondition "conditions of triggers are checked" {
         Met "when met",
         MetAndResolved "when met and when resolved",
+        InItsWords "when met and when resolved, also those in the words of its event",
     };
     /// Whether what waits, lasts or is still to be done means an object that has left play.
     Left "what meant an object that has left play" {

@@ -136,21 +136,22 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         object.is_some_and(|object| borne && !self.eye().props(object).abilities.iter().any(|it| it.ability == ability))
     }
 
-    pub(crate) fn condition_holds(&self, ability: AbilityId, env: &mut Env) -> bool {
-        self.kernel.trigger(ability).is_none_or(|trigger| self.eye().holds(env, &trigger.state))
-    }
-
     /// The policy by which a trigger does not resolve, if one says so: its object has left, or has lost the ability, or
     /// its condition no longer holds.
     pub(crate) fn ceases(&self, ability: AbilityId, env: &mut Env) -> Option<Policy> {
-        self.kernel.trigger(ability)?;
+        let trigger = self.kernel.trigger(ability)?;
         if !self.is_there(ability, env) && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
             return Some(Policy::SourceGone);
         }
         if self.has_lost(ability, env) && self.eye().policy::<LostAbility>() == LostAbility::Ceases {
             return Some(Policy::LostAbility);
         }
-        let again = || self.eye().policy::<TriggerCondition>() == TriggerCondition::MetAndResolved;
-        (!self.condition_holds(ability, env) && again()).then_some(Policy::TriggerCondition)
+        let again = || self.eye().policy::<TriggerCondition>();
+        let ceases = if self.eye().holds(env, &trigger.state) {
+            self.asks_words_again() && !self.words_hold(trigger, env) && again() == TriggerCondition::InItsWords
+        } else {
+            again() != TriggerCondition::Met
+        };
+        ceases.then_some(Policy::TriggerCondition)
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::position::key::Key;
 use crate::position::log::{Agent, Log, What};
-use crate::position::state::{Env, Event, Frame, Met, Waiting};
+use crate::position::state::{Env, Event, Frame, Met, State, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId};
 use model::ability::Trigger;
 use model::expr::{NONE, Role, Slot};
-use model::policy::{Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
+use model::policy::{Ordinals, Policy, Simultaneous, StateTrue, Suppressed, TriggerCondition};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -114,8 +114,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     #[must_use]
     pub fn waiting(&self, ability: AbilityId, mut env: Env) -> Waiting {
         let captures = self.kernel.ability(ability).captures;
+        let asked = self.kernel.trigger(ability).filter(|_| self.asks_words_again());
         for role in Role::ALL {
+            let is_asked = |trigger: &Trigger| trigger.on.iter().any(|on| on.filter.reads_slot(Slot::of_role(role)));
             if captures >> (role as u16) & 1 == 0
+                && !asked.is_some_and(is_asked)
                 && let Some(slot) = env.get_mut(Slot::of_role(role).index())
             {
                 *slot = NONE;
@@ -126,6 +129,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let player = self.eye().controller(&env);
         Waiting::new((self.s.batch, player), Some(ability), env)
+    }
+
+    /// Whether what the words of a trigger's event say may be asked again when it resolves.
+    pub(crate) fn asks_words_again(&self) -> bool {
+        self.kernel.can_be(self.s, TriggerCondition::InItsWords)
+    }
+
+    /// Whether what the words of a trigger's event say of it is so still. Of an object that is not there any more, and of
+    /// what is looked at just before its event, nothing is asked again.
+    pub(crate) fn words_hold(&self, trigger: &Trigger, env: &mut Env) -> bool {
+        let roles = || Role::ALL.into_iter().map(Slot::of_role);
+        trigger.on.is_empty()
+            || trigger.on.iter().any(|on| {
+                let is_gone = |slot: Slot| State::slot(env, slot) == NONE && on.filter.reads_slot(slot);
+                let is_over = self.kernel.kind(on.kind).looks_back || roles().any(is_gone);
+                is_over || self.eye().holds(env, &on.filter)
+            })
     }
 
     // states
