@@ -369,6 +369,11 @@ policies! {
         Triggers "triggers",
         Waits "waits for it to become true again",
     };
+    /// A state trigger whose state is still true once what it has put on the stack no longer waits.
+    StateStays "a state trigger whose state stays true" {
+        Once "triggers once",
+        Again "triggers again once its trigger no longer waits",
+    };
     /// What ordinals ("the first time each turn") count.
     Ordinals "ordinals count" {
         All "also what happened before the effect existed",
@@ -560,6 +565,7 @@ policies! {
         Left "must be left by them",
         Lost "is lost by them",
         Drawn "is a draw",
+        FirstLeaves "must be left by the first of them in turn order",
     };
 
     // the rest

@@ -7,7 +7,7 @@ use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId};
 use model::ability::Trigger;
 use model::expr::{NONE, Role, Slot};
-use model::policy::{Ordinals, Policy, Simultaneous, StateTrue, Suppressed, TriggerCondition};
+use model::policy::{Ordinals, Policy, Simultaneous, StateStays, StateTrue, Suppressed, TriggerCondition};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -155,6 +155,60 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if !self.kernel.state_triggers {
             return Ok(());
         }
+        let found = self.state_triggers();
+        // One that was there and false before is met in both readings.
+        let new = |key: &Key| !self.s.truths.contains(key) && !self.s.known.contains(key);
+        let fresh = found.iter().any(|(key, _, holds)| *holds && new(key));
+        let waits = fresh && self.policy::<StateTrue>()? == StateTrue::Waits;
+        self.take_truths(found, waits);
+        Ok(())
+    }
+
+    /// Nothing is under way: state triggers that no longer wait and whose state is still true are met again, where the
+    /// rulebook says so.
+    pub(crate) fn sample_states_again(&mut self) -> Go {
+        if !self.kernel.state_triggers {
+            return Ok(());
+        }
+        let mut again: Vec<(Key, Env, bool)> = self.state_triggers();
+        again.retain(|(key, _, holds)| *holds && self.s.truths.contains(key) && !self.is_used_up(*key));
+        let mut busy: Vec<(AbilityId, i32)> = self.busy();
+        again.retain(|(key, env, _)| {
+            let one = (key.ability, State::slot(env, Slot::THIS));
+            let at = busy.iter().position(|it| *it == one);
+            at.map(|at| busy.swap_remove(at)).is_none()
+        });
+        let is_met = !again.is_empty()
+            && self.kernel.can_be(self.s, StateTrue::Triggers)
+            && self.policy::<StateStays>()? == StateStays::Again
+            && self.policy::<StateTrue>()? == StateTrue::Triggers;
+        for (key, env, _) in again.into_iter().filter(|_| is_met) {
+            self.log.cite(self.kernel.policy_clauses(Policy::StateStays));
+            self.met(key, env, None);
+        }
+        Ok(())
+    }
+
+    /// The abilities that wait or resolve, each with the object that it is of.
+    fn busy(&self) -> Vec<(AbilityId, i32)> {
+        let waits = self.s.pending.iter().chain(&self.s.placed);
+        let waits = waits.filter_map(|it| Some((it.ability?, State::slot(&it.env, Slot::THIS))));
+        let resolves = self.s.agenda.iter().filter_map(|frame| {
+            let (Frame::Run { pc, env, bare: false, .. } | Frame::Each { pc, env, bare: false, .. }) = frame else {
+                return None;
+            };
+            Some((self.kernel.code.ability_at(*pc)?, State::slot(env, Slot::THIS)))
+        });
+        waits.chain(resolves).collect()
+    }
+
+    fn is_used_up(&self, key: Key) -> bool {
+        let limit = self.kernel.trigger(key.ability).and_then(|trigger| trigger.limit);
+        limit.is_some_and(|limit| self.eye().used(key) >= limit.times)
+    }
+
+    /// The state triggers that are there, and whether their state is true.
+    fn state_triggers(&self) -> Vec<(Key, Env, bool)> {
         let mut found: Vec<(Key, Env, bool)> = Vec::new();
         for at in 0..self.s.objects.len() {
             let id = base::id::ObjectId::at(at);
@@ -177,12 +231,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         for (key, env, holds) in &mut found {
             *holds = self.kernel.trigger(key.ability).is_some_and(|it| self.eye().holds(env, &it.state));
         }
-        // One that was there and false before is met in both readings.
-        let new = |key: &Key| !self.s.truths.contains(key) && !self.s.known.contains(key);
-        let fresh = found.iter().any(|(key, _, holds)| *holds && new(key));
-        let waits = fresh && self.policy::<StateTrue>()? == StateTrue::Waits;
-        self.take_truths(found, waits);
-        Ok(())
+        found
     }
 
     fn is_on_state(&self, ability: AbilityId) -> bool {
