@@ -103,6 +103,12 @@ policies! {
         Once "at most once",
         Always "any number of times",
     } without 1;
+    /// Which replacement effect counts as one that has replaced an event already.
+    SameReplacement "a replacement effect is the same as" {
+        NoOther "no other",
+        SameObject "another of the same ability of the same object",
+        SameAbility "another of the same ability",
+    };
     /// When the sub-events of a replacement happen.
     SubEvents "sub-events happen" {
         Before "before the event",
@@ -207,6 +213,11 @@ policies! {
         EachTheirOwn "each player their own",
         TurnPlayer "the turn player",
         Creation "the order in which they were met",
+    };
+    /// Who orders the triggers of neutral objects, among those of which players.
+    NeutralTriggers "triggers of neutral objects are ordered by" {
+        Controller "their controllers",
+        TurnPlayer "the turn player",
     };
     /// What becomes of triggers that are met while others wait.
     NewTriggers "triggers met while others wait" {
@@ -353,6 +364,11 @@ policies! {
     Untargeted "playing or activating without a legal target" {
         Illegal "is not possible",
         Legal "is possible",
+    };
+    /// Whether a target or another object can be chosen although an effect forbids the event for which it is chosen.
+    ForbiddenChoice "choosing an object for an event that an effect forbids" {
+        Possible "is possible",
+        Impossible "is not possible",
     };
     /// In a pool: when what was played or activated resolves.
     ActsResolve "what is played or activated resolves" {

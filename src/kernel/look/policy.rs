@@ -117,7 +117,7 @@ impl Kernel<'_> {
 
     /// Whether a policy has this value, or may still be read so.
     #[must_use]
-    pub(crate) fn can_be<P: KeptFor + PartialEq>(&self, state: &State, value: P) -> bool {
+    pub(crate) fn can_be<P: PolicyValue + PartialEq>(&self, state: &State, value: P) -> bool {
         let readings = || self.model.rulebook.silent_readings(P::POLICY as u8);
         match self.read_at(state, P::POLICY as usize) {
             Some(at) => P::at(at) == value,

@@ -107,7 +107,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let mut env = full(&what.env, self.kernel.ability(ability).slots);
         let by = self.declaration_policy(ability);
-        if self.choose_target(what.player, &mut env, found, by)? || self.policy::<NoTarget>()? == NoTarget::Stays {
+        let from = self.kernel.code.body(ability, what.mode);
+        if self.choose_target(what.player, &mut env, (found, from), by)?
+            || self.policy::<NoTarget>()? == NoTarget::Stays
+        {
             let aims = State::slot(&env, found.select.slot) != NONE;
             self.set_declared(env, aims, target + 1);
             return Ok(());
@@ -127,15 +130,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The mode is chosen: among those for which every target exists, or among all as long as there is such a one.
     fn declare_mode(&mut self, what: Waiting, layer: &'m Layer) -> Go {
         let env = full(&what.env, self.kernel.ability(what.ability.unwrap_or_default()).slots);
-        let possible = |step: &Self, mode: &model::ability::Mode| {
-            mode.targets
-                .iter()
-                .filter(|target| target.after.is_none())
-                .all(|target| step.eye().select(&env, &target.select).next().is_some())
+        let ability = what.ability.unwrap_or_default();
+        let possible = |step: &Self, at: u8| {
+            let from = step.kernel.code.body(ability, at);
+            let mut first = layer.modes[usize::from(at)].targets.iter().filter(|target| target.after.is_none());
+            first.all(|target| !step.choosable(&env, &target.select, from).is_empty())
         };
         let all = 0..layer.modes.len() as u8;
-        let mut modes: SmallVec<[u8; 8]> =
-            all.clone().filter(|at| possible(self, &layer.modes[*at as usize])).collect();
+        let mut modes: SmallVec<[u8; 8]> = all.clone().filter(|at| possible(self, *at)).collect();
         if modes.is_empty() {
             if self.policy::<NoTarget>()? == NoTarget::Ceases {
                 return self.cease(&what);

@@ -55,13 +55,19 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// A target is chosen and bound; `false`: it is missing.
-    pub fn choose_target(&mut self, player: PlayerId, env: &mut Env, target: &'m Target, by: Policy) -> Go<bool> {
+    pub fn choose_target(
+        &mut self,
+        player: PlayerId,
+        env: &mut Env,
+        (target, from): (&'m Target, u32),
+        by: Policy,
+    ) -> Go<bool> {
         let slot = target.select.slot;
         if target.after.is_some_and(|before| State::slot(env, before) == NONE) {
             bind(env, slot, NONE);
             return Ok(true);
         }
-        let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, &target.select).collect();
+        let objects = self.offered(env, &target.select, from);
         let first = target.after.is_none();
         if objects.is_empty() {
             bind(env, slot, NONE);
@@ -106,7 +112,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     // targets that are declared as they are reached
 
     /// The place where a target is named first; `false`: the effect ended there.
-    pub fn reach_target(&mut self, env: &mut Env, target: &'m Target, (of, first): (Of, bool)) -> Go<bool> {
+    pub fn reach_target(&mut self, env: &mut Env, target: (&'m Target, u32), (of, first): (Of, bool)) -> Go<bool> {
         let (here, by) = match of {
             Of::Layer => (self.policy::<Declaration>()? == Declaration::InTurn, Policy::Declaration),
             Of::Activated => {
@@ -161,14 +167,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let lead = mode.body.iter().take_while(|instr| matches!(instr, Instr::Choose(Choose::Target(_)))).count();
         let env = full(&what.env, self.kernel.ability(ability).slots);
-        let lacks = self.lacks(mode, lead, &env);
+        let lacks = self.lacks((mode, self.kernel.code.body(ability, what.mode)), lead, &env);
         Ok(!lacks || self.policy::<MissingTarget>()? != MissingTarget::KeepsFromBeginning)
     }
 
     /// Whether a target that a mode needs is missing, of those that its body names from this instruction on.
-    fn lacks(&self, mode: &Mode, from: usize, env: &Env) -> bool {
+    fn lacks(&self, (mode, code): (&Mode, u32), from: usize, env: &Env) -> bool {
         let may_be_none = |target: &Target| target.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
-        needed(mode, from).any(|target| self.eye().select(env, &target.select).next().is_none() && !may_be_none(target))
+        needed(mode, from).any(|target| self.choosable(env, &target.select, code).is_empty() && !may_be_none(target))
     }
 
     // targets that were declared before
@@ -254,7 +260,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn is_untargeted(&self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) -> bool {
         self.layers_of(object, ability).into_iter().any(|id| {
             let env = self.acting_env(player, object, id);
-            self.kernel.layer(id).is_some_and(|layer| layer.modes.iter().all(|mode| self.lacks(mode, 0, &env)))
+            let code = |at: usize| self.kernel.code.body(id, at as u8);
+            let modes = self.kernel.layer(id).map(|layer| layer.modes.iter().enumerate());
+            modes.is_some_and(|mut modes| modes.all(|(at, mode)| self.lacks((mode, code(at)), 0, &env)))
         })
     }
 
