@@ -8,6 +8,7 @@
 
 use super::loops::{Loop, LoopKind};
 use super::outcomes::Found;
+use base::id::PlayerId;
 use base::limits::Limit;
 use kernel::machine::Machine;
 use kernel::position::log::Deaf;
@@ -25,6 +26,8 @@ pub enum Ruling {
     GoesOn,
     /// Those who keep it up must leave it.
     MustBeLeft,
+    /// The first of them in turn order must leave it.
+    MustBeLeftBy(PlayerId),
     /// The scenario ends so.
     Ends(Ending),
     /// A limit keeps from being known who can leave the loop, and with that which policy speaks of it.
@@ -36,7 +39,7 @@ impl Ruling {
     #[must_use]
     pub const fn is_over(self) -> Option<bool> {
         match self {
-            Ruling::MustBeLeft | Ruling::Ends(_) => Some(true),
+            Ruling::MustBeLeft | Ruling::MustBeLeftBy(_) | Ruling::Ends(_) => Some(true),
             Ruling::Silent(_) | Ruling::GoesOn => Some(false),
             Ruling::Unknown(_) => None,
         }
@@ -77,6 +80,7 @@ fn ruling_of(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
                 None => Ruling::Silent(Policy::KeptLoops),
                 Some(KeptLoops::GoesOn) => Ruling::GoesOn,
                 Some(KeptLoops::Left) => Ruling::MustBeLeft,
+                Some(KeptLoops::FirstLeaves) => first_of(kernel, &state(), &found.whose),
                 Some(KeptLoops::Drawn) => Ruling::Ends(Ending::Drawn),
                 Some(KeptLoops::Lost) => {
                     let owner = |who: &Chooser| if let Chooser::Player(player) = who { 1 << player.index() } else { 0 };
@@ -101,11 +105,19 @@ fn begins(kernel: &Kernel<'_>, found: &Loop) -> State {
     state
 }
 
+/// The first of those who keep a loop up must leave it: clockwise from the player whose turn it is.
+fn first_of(kernel: &Kernel<'_>, state: &State, whose: &[Chooser]) -> Ruling {
+    let players = kernel.players();
+    let mut in_turn_order = (0..players).map(|nth| PlayerId::at((usize::from(state.turn) + nth) % players));
+    let first = in_turn_order.find(|player| whose.contains(&Chooser::Player(*player)));
+    first.map_or(Ruling::MustBeLeft, Ruling::MustBeLeftBy)
+}
+
 /// How a scenario ends when these players lose, beside those who have lost already.
 fn lost_by(kernel: &Kernel<'_>, state: &State, losers: u64) -> Ending {
     let lost = losers | u64::from(state.lost);
     let mut left = (0..kernel.players()).filter(|player| lost >> player & 1 == 0);
-    let player = |at: usize| base::id::PlayerId::at(at);
+    let player = |at: usize| PlayerId::at(at);
     match (kernel.players(), left.next(), left.next()) {
         (1, ..) => Ending::Lost(player(0)),
         (_, None, _) => Ending::Drawn,

@@ -138,6 +138,10 @@ impl Findings<'_, '_> {
                 let outcome = Outcome { ending, values: Vec::new() };
                 format!("{} {}{cited}: {}", row.key, row.values[usize::from(value)], self.names.outcome(&outcome))
             }
+            (Ruling::MustBeLeftBy(player), Some(value)) => {
+                let player = self.names.player(player);
+                format!("{} {}{cited}: {player}", row.key, row.values[usize::from(value)])
+            }
             (_, Some(value)) => format!("{} {}{cited}", row.key, row.values[usize::from(value)]),
         })
     }

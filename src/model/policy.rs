@@ -103,6 +103,12 @@ policies! {
         Once "at most once",
         Always "any number of times",
     } without 1;
+    /// Which replacement effect counts as one that has replaced an event already.
+    SameReplacement "a replacement effect is the same as" {
+        NoOther "no other",
+        SameObject "another of the same ability of the same object",
+        SameAbility "another of the same ability",
+    };
     /// When the sub-events of a replacement happen.
     SubEvents "sub-events happen" {
         Before "before the event",
@@ -208,6 +214,11 @@ policies! {
         TurnPlayer "the turn player",
         Creation "the order in which they were met",
     };
+    /// Who orders the triggers of neutral objects, among those of which players.
+    NeutralTriggers "triggers of neutral objects are ordered by" {
+        Controller "their controllers",
+        TurnPlayer "the turn player",
+    };
     /// What becomes of triggers that are met while others wait.
     NewTriggers "triggers met while others wait" {
         Together "are ordered with those that wait",
@@ -287,6 +298,7 @@ policies! {
     TriggerCondition "conditions of triggers are checked" {
         Met "when met",
         MetAndResolved "when met and when resolved",
+        InItsWords "when met and when resolved, also those in the words of its event",
     };
     /// Whether what waits, lasts or is still to be done means an object that has left play.
     Left "what meant an object that has left play" {
@@ -307,6 +319,12 @@ policies! {
     /// When modes and targets of activated abilities are declared.
     ActivatedDeclaration "activated abilities declare modes and targets" {
         Activated "when activated",
+        Reached "when resolved",
+        InTurn "when their instruction is reached",
+    };
+    /// When modes and targets of what a played card does are declared.
+    PlayedDeclaration "played cards declare modes and targets" {
+        Played "when played",
         Reached "when resolved",
         InTurn "when their instruction is reached",
     };
@@ -347,6 +365,11 @@ policies! {
         Illegal "is not possible",
         Legal "is possible",
     };
+    /// Whether a target or another object can be chosen although an effect forbids the event for which it is chosen.
+    ForbiddenChoice "choosing an object for an event that an effect forbids" {
+        Possible "is possible",
+        Impossible "is not possible",
+    };
     /// In a pool: when what was played or activated resolves.
     ActsResolve "what is played or activated resolves" {
         AtOnce "at once",
@@ -361,6 +384,11 @@ policies! {
     StateTrue "a state trigger that finds its state true" {
         Triggers "triggers",
         Waits "waits for it to become true again",
+    };
+    /// A state trigger whose state is still true once what it has put on the stack no longer waits.
+    StateStays "a state trigger whose state stays true" {
+        Once "triggers once",
+        Again "triggers again once its trigger no longer waits",
     };
     /// What ordinals ("the first time each turn") count.
     Ordinals "ordinals count" {
@@ -553,6 +581,7 @@ policies! {
         Left "must be left by them",
         Lost "is lost by them",
         Drawn "is a draw",
+        FirstLeaves "must be left by the first of them in turn order",
     };
 
     // the rest

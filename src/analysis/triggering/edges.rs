@@ -10,7 +10,7 @@ use model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, 
 use model::event::{Change, EventPattern, EventTemplate, Special};
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Bare, Flow, Happen, Instr, OnEvent};
-use model::policy::{OneOffUnpreventable, Ordinals, Policy};
+use model::policy::{OneOffUnpreventable, Ordinals, Policy, StateStays};
 use model::rulebook::Check;
 use std::collections::BTreeSet;
 
@@ -190,9 +190,16 @@ fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
             // What becomes another event is an edge like any other's.
             Some(AbilityKind::Replacement(it)) => !once && !leaves_nothing(it),
             Some(AbilityKind::Activated(_)) => table.costs[at].is_empty(),
+            // One whose state stays true may trigger again without a cause.
+            Some(AbilityKind::Trigger(it)) => it.on.is_empty() && !it.state.is_true() && !it.next && stays_true(table),
             _ => false,
         },
     }
+}
+
+/// Whether a state trigger whose state stays true may trigger again.
+fn stays_true(table: &Table<'_>) -> bool {
+    table.model.rulebook.policies[Policy::StateStays as usize].value != Some(StateStays::Once as u8)
 }
 
 /// Whether nothing goes on as what is replaced: it surely becomes another event, or nothing.

@@ -5,7 +5,7 @@
 
 use crate::change::new_object::lose_in_event;
 use crate::position::log::{Deaf, Fact, Log, What};
-use crate::position::state::{Env, Event, Frame, Stand};
+use crate::position::state::{Env, Event, Frame, Stand, Waiting};
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Slot};
@@ -29,7 +29,7 @@ impl<L: Log> Step<'_, '_, L> {
         let value = object.value();
         let removing = self.removing();
         let layers = self.s.pending.iter_mut().chain(&mut self.s.placed);
-        layers.filter(|it| it.ability.is_some() && !it.fresh).for_each(|it| forget_in_env(&mut it.env, value));
+        layers.flat_map(Waiting::abilities_mut).filter(|it| !it.fresh).for_each(|it| forget_in_env(&mut it.env, value));
         let mut lost: Vec<Fact> = Vec::new();
         let mut occurs = false;
         let occur = self.kernel.occur;
@@ -43,7 +43,10 @@ impl<L: Log> Step<'_, '_, L> {
                     values.retain(|it| *it != value);
                     forget_in_env(env, value);
                 }
-                Frame::Declare { what, .. } if what.ability.is_some() => forget_in_env(&mut what.env, value),
+                Frame::Declare { what, .. } => {
+                    what.abilities_mut().for_each(|it| forget_in_env(&mut it.env, value));
+                }
+                Frame::Card { parts, .. } => parts.iter_mut().for_each(|it| forget_in_env(&mut it.env, value)),
                 Frame::Moment { events, step, at, .. } if !removes => {
                     for (nth, event) in events.iter_mut().enumerate() {
                         let is_to_come = *step < occur || *step == occur && nth > usize::from(*at);
@@ -66,11 +69,9 @@ impl<L: Log> Step<'_, '_, L> {
                 | Frame::Spread { .. }
                 | Frame::Recalculate
                 | Frame::Place(_)
-                | Frame::Declare { .. }
                 | Frame::Settle
                 | Frame::Check(_)
-                | Frame::Priority(..)
-                | Frame::Card { .. } => {}
+                | Frame::Priority(..) => {}
             }
         }
         if !occurs {

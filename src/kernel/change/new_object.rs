@@ -4,7 +4,7 @@
 //! which it comes, with whatever that event is a step of.
 
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Env, Event, Frame, Stand};
+use crate::position::state::{Env, Event, Frame, Stand, Waiting};
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role};
@@ -32,7 +32,13 @@ impl<L: Log> Step<'_, '_, L> {
                     values.retain(|value| *value != object.value());
                     lose_in_env(env, object.value());
                 }
-                Frame::Declare { what, .. } => lose_in_env(&mut what.env, object.value()),
+                Frame::Declare { what, .. } => {
+                    lose_in_env(&mut what.env, object.value());
+                    what.parts.iter_mut().for_each(|part| lose_in_env(&mut part.env, object.value()));
+                }
+                Frame::Card { parts, .. } => {
+                    parts.iter_mut().for_each(|part| lose_in_env(&mut part.env, object.value()));
+                }
                 Frame::Moment { events, step, at, stand, .. } if !brings || *step == occur => {
                     for (nth, event) in events.iter_mut().enumerate() {
                         let begun = nth <= usize::from(*at) && *stand != Stand::Within;
@@ -53,8 +59,7 @@ impl<L: Log> Step<'_, '_, L> {
                 | Frame::Place(_)
                 | Frame::Settle
                 | Frame::Check(_)
-                | Frame::Priority(..)
-                | Frame::Card { .. } => {}
+                | Frame::Priority(..) => {}
             }
         }
         for fact in lost {
@@ -66,7 +71,7 @@ impl<L: Log> Step<'_, '_, L> {
     fn lose_in_effects(&mut self, object: i32) {
         let effects = self.s.effects.iter_mut().filter(|effect| !effect.comes_with(object));
         effects.for_each(|effect| lose_in_env(&mut effect.env, object));
-        for waiting in self.s.pending.iter_mut().chain(&mut self.s.placed).filter(|waiting| waiting.ability.is_some()) {
+        for waiting in self.s.pending.iter_mut().chain(&mut self.s.placed).flat_map(Waiting::abilities_mut) {
             lose_in_env(&mut waiting.env, object);
         }
     }

@@ -9,7 +9,7 @@ use base::id::{AbilityId, ClassId};
 use model::ability::{Ordinal, Replacement};
 use model::expr::{NONE, Role, Slot};
 use model::instr::{Instr, OnEvent};
-use model::policy::{ReplacementCondition, ReplacesAgain, Unpreventable};
+use model::policy::{ReplacementCondition, ReplacesAgain, SameReplacement, Unpreventable};
 use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
@@ -108,7 +108,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         };
         // Whether one may that already has is asked of none that would not.
         let is_open = self.eye().is_open::<ReplacesAgain>();
-        if !is_open && self.has_replaced(event, key) {
+        if !is_open && event.lineage.contains(&key) && self.has_replaced(event, key) {
             return false;
         }
         // What has come back since is not the one to which it happened.
@@ -124,7 +124,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let applies = !self.prevents(replacement)
             || self.prevention_forbidden(event, env).is_none()
             || self.eye().policy::<Unpreventable>() != Unpreventable::NotApplied;
-        applies && !(is_open && self.has_replaced(event, key))
+        applies && !self.has_replaced(event, key)
     }
 
     /// Whether an effect for the first time, or another, has come to that. Of an event that has occurred it is noted.
@@ -134,9 +134,30 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         is_noted || self.ordinal(key).is_none_or(is_time)
     }
 
-    /// Whether the effect is kept from replacing the event because it already has.
+    /// Whether the effect is kept from replacing the event because it, or one that counts as the same, already has.
     pub(crate) fn has_replaced(&self, event: &Event, key: Key) -> bool {
-        event.lineage.contains(&key) && self.eye().policy::<ReplacesAgain>() == ReplacesAgain::Once
+        let has = event.lineage.contains(&key) || event.lineage.iter().any(|known| self.counts_as(*known, key));
+        has && self.eye().policy::<ReplacesAgain>() == ReplacesAgain::Once
+    }
+
+    /// Whether another effect of the same ability counts as the same effect.
+    fn counts_as(&self, one: Key, other: Key) -> bool {
+        let says = |key: Key| Some(self.kernel.ability(key.ability)).filter(|it| it.keyword.is_some());
+        // One keyword can stand for it several times.
+        if one.ability != other.ability && (says(one).is_none() || says(one) != says(other)) {
+            return false;
+        }
+        let of_layer = |at: usize| self.s.effects.get(at).map_or(NONE, |effect| Self::slot(&effect.env, Slot::THIS));
+        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), |it| it.value());
+        let of_one_object = whose(one) != NONE && whose(one) == whose(other);
+        if !of_one_object && !self.kernel.can_be(self.s, SameReplacement::SameAbility) {
+            return false;
+        }
+        match self.eye().policy::<SameReplacement>() {
+            SameReplacement::NoOther => false,
+            SameReplacement::SameObject => of_one_object,
+            SameReplacement::SameAbility => true,
+        }
     }
 
     /// Whether a replacement prevents.

@@ -101,9 +101,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// The player whom what happens to an object affects: its controller, unless it is neutral.
     pub fn player_of(&self, object: ObjectId) -> i32 {
-        let neutral = &self.kernel.model.rulebook.neutral;
-        let eye = self.eye();
-        if neutral.iter().any(|word| eye.props(object).has_word(*word)) { NONE } else { eye.control(object).value() }
+        if self.is_neutral(object) { NONE } else { self.eye().control(object).value() }
     }
 
     /// Events of one moment are about to happen. Those that cannot happen are not even proposed.

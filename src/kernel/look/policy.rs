@@ -27,7 +27,7 @@ use crate::table::kernel::Kernel;
 use base::id::ClauseId;
 use model::policy::{
     Affected, EqualEffects, ForcedLoops, KeptLoops, LayerAbout, MatchesAgain, NewTriggers, PolicyValue, StateTrue,
-    TABLE, TriggerOrder, TriggersGo,
+    TABLE, TriggerCondition, TriggerOrder, TriggersGo,
 };
 use smallvec::SmallVec;
 
@@ -52,6 +52,8 @@ impl KeptFor for MatchesAgain {}
 impl KeptFor for NewTriggers {}
 
 impl KeptFor for StateTrue {}
+
+impl KeptFor for TriggerCondition {}
 
 impl KeptFor for TriggerOrder {}
 
@@ -111,6 +113,16 @@ impl Kernel<'_> {
     #[must_use]
     pub(crate) fn forgets<P: KeptFor + PartialEq>(&self, state: &State, value: P) -> bool {
         self.read_at(state, P::POLICY as usize).map(P::at) == Some(value)
+    }
+
+    /// Whether a policy has this value, or may still be read so.
+    #[must_use]
+    pub(crate) fn can_be<P: PolicyValue + PartialEq>(&self, state: &State, value: P) -> bool {
+        let readings = || self.model.rulebook.silent_readings(P::POLICY as u8);
+        match self.read_at(state, P::POLICY as usize) {
+            Some(at) => P::at(at) == value,
+            None => readings().into_iter().any(|at| P::at(at) == value),
+        }
     }
 }
 

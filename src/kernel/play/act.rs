@@ -128,7 +128,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// A played card resolves: its resolution abilities in order, then it goes where the rulebook says.
     pub fn card_resolves(&mut self) -> Go {
-        let Some(Frame::Card { object, player, next, moment, left }) = self.s.agenda.last().cloned() else {
+        let Some(Frame::Card { object, player, next, moment, left, mut parts }) = self.s.agenda.last().cloned() else {
             return Ok(());
         };
         if next == u8::MAX {
@@ -142,8 +142,11 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             .skip(next as usize)
             .find(|(_, key)| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Resolution(_)));
         let mut env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
-        if let Some(Frame::Card { next, .. }) = self.s.agenda.last_mut() {
+        let declared = resolution.and_then(|(_, key)| parts.iter().position(|it| it.ability == Some(key.ability)));
+        let declared = declared.map(|at| parts.remove(at));
+        if let Some(Frame::Card { next, parts: left, .. }) = self.s.agenda.last_mut() {
             *next = resolution.map_or(u8::MAX, |(at, _)| at as u8 + 1);
+            *left = parts;
         }
         let Some((_, key)) = resolution else {
             // What has left is not moved again.
@@ -155,6 +158,13 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             }
             return Ok(());
         };
+        if let Some(mut part) = declared {
+            if part.declared {
+                part.env[..env.len()].copy_from_slice(&env);
+                self.start_resolution(part);
+            }
+            return Ok(());
+        }
         let env = full(&env, self.kernel.ability(key.ability).slots);
         let what = Waiting::new((self.s.batch, player), Some(key.ability), env);
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });

@@ -9,6 +9,7 @@ use model::policy::{Declaration, FirstTriggers, TriggersGo};
 impl<'m, L: Log> Step<'_, 'm, L> {
     /// The next piece of settling.
     pub fn settle(&mut self) -> Go {
+        self.sample_states_again()?;
         if self.s.pending.is_empty() && self.s.placed.is_empty() {
             return match self.first_mover() {
                 Some(player) => self.open_priority(player),

@@ -84,8 +84,10 @@ impl State {
 impl Waiting {
     /// Everything that its environment names.
     pub fn each_mention(&mut self, see: &mut See<'_>) {
-        let Waiting { env, batch: _, ages: _, player: _, ability: _, mode: _, declared: _, aims: _, fresh: _ } = self;
+        let Waiting { env, parts, batch: _, ages: _, player: _, ability: _, mode: _, declared: _, aims: _, fresh: _ } =
+            self;
         values(env, see);
+        parts.iter_mut().for_each(|part| part.each_mention(see));
     }
 }
 
@@ -107,7 +109,10 @@ impl Frame {
                 see(Mention::Key(key));
             }
             Frame::Declare { what, moded: _, target: _, resolve: _ } => what.each_mention(see),
-            Frame::Card { object, player: _, next: _, moment: _, left: _ } => see(Mention::Object(object)),
+            Frame::Card { object, parts, player: _, next: _, moment: _, left: _ } => {
+                see(Mention::Object(object));
+                parts.iter_mut().for_each(|part| part.each_mention(see));
+            }
             Frame::Script(_)
             | Frame::Recalculate
             | Frame::Place(_)

@@ -127,13 +127,25 @@ pub struct Waiting {
     pub aims: bool,
     /// Whether it was met by an event that is just occurring, so that it knows what that takes out of play.
     pub fresh: bool,
+    /// For a played card: what it does that has modes or targets, as declared when it was played. Not `declared` is what
+    /// lacked a target.
+    pub parts: Vec<Waiting>,
 }
 
 impl Waiting {
     /// Something of a batch and a player, of which nothing is chosen or declared yet.
     #[must_use]
     pub fn new((batch, player): (u16, PlayerId), ability: Option<AbilityId>, env: Env) -> Waiting {
-        Waiting { batch, ages: [0; 3], player, ability, env, mode: 0, declared: false, aims: false, fresh: false }
+        let (mode, declared, aims, fresh) = (0, false, false, false);
+        Waiting { batch, ages: [0; 3], player, ability, env, mode, declared, aims, fresh, parts: Vec::new() }
+    }
+
+    /// The ability that it is; of a played card what it does and has declared.
+    pub fn abilities_mut(&mut self) -> impl Iterator<Item = &mut Waiting> {
+        match self.ability {
+            Some(_) => std::slice::from_mut(self).iter_mut(),
+            None => self.parts.iter_mut(),
+        }
     }
 }
 
@@ -500,6 +512,8 @@ pub enum Frame {
         moment: u16,
         /// Whether it has left the place where it was a layer, so that nothing more becomes of it.
         left: bool,
+        /// What it does and has declared as it was played.
+        parts: Vec<Waiting>,
     },
 }
 
@@ -582,7 +596,7 @@ impl Frame {
         match self {
             Frame::Run { moment, pc: _, env: _, bare: _ }
             | Frame::Each { moment, values: _, slot: _, pc: _, env: _, bare: _ }
-            | Frame::Card { moment, object: _, player: _, next: _, left: _ } => {
+            | Frame::Card { moment, object: _, player: _, next: _, left: _, parts: _ } => {
                 Some(moment).filter(|it| **it != u16::MAX)
             }
             Frame::Script(_)
@@ -720,7 +734,7 @@ impl State {
                 | Frame::Settle
                 | Frame::Check(_)
                 | Frame::Priority(_, _)
-                | Frame::Card { object: _, player: _, next: _, moment: _, left: _ } => {}
+                | Frame::Card { object: _, player: _, next: _, moment: _, left: _, parts: _ } => {}
             }
         }
     }

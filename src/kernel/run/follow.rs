@@ -88,7 +88,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             Op::Choice(who, first, count) => self.choice_of(at, env, who, (first, count)),
             Op::Target(target, of, first) => {
-                if self.reach_target(env, target, (of, first))? {
+                if self.reach_target(env, (target, at + 1), (of, first))? {
                     self.resume(env, at + 1);
                 }
                 Ok(())
@@ -228,7 +228,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Ok(())
             }
             Instr::Choose(choose) => {
-                self.choose_value(env, choose)?;
+                self.choose_value(at, env, choose)?;
                 self.resume(env, at + 1);
                 Ok(())
             }
@@ -387,9 +387,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     // choices of values
 
-    fn choose_value(&mut self, env: &mut Env, choose: &'m Choose) -> Go {
+    fn choose_value(&mut self, at: u32, env: &mut Env, choose: &'m Choose) -> Go {
         match choose {
-            Choose::Object(who, select) => self.choose_object(env, who, select),
+            Choose::Object(who, select) => self.choose_object(at, env, who, select),
             Choose::Player(who, slot, filter) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
                 let mut inner = env.clone();
@@ -442,9 +442,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    fn choose_object(&mut self, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go {
+    fn choose_object(&mut self, at: u32, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go {
         let chooser = self.player(self.value(env, who)).unwrap_or_default();
-        let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, select).collect();
+        let objects = self.offered(env, select, at + 1);
         if objects.is_empty() {
             bind(env, select.slot, NONE);
             return Ok(());

@@ -3,8 +3,9 @@
 //! Who places a trigger, and in which order, depends on its age ([`oldest`]), its
 //! priority ([`precedence`]) and the policies on both: those in [`front`] are found by
 //! [`queue_order`], and [`who_is_next`] is asked. [`put_on_stack`] places it, with modes and
-//! targets ([`target`]) declared where the rulebook says so; [`resolve`] lets it begin.
+//! targets ([`target`]) declared where the rulebook says so, of what is [`choosable`]; [`resolve`] lets it begin.
 
+pub mod choosable;
 pub mod front;
 pub mod oldest;
 pub mod precedence;

@@ -5,7 +5,8 @@ use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Frame, State, Waiting};
 use crate::step::work::{Go, Step};
-use model::ability::Layer;
+use base::id::{AbilityId, ObjectId};
+use model::ability::{AbilityKind, Layer};
 use model::expr::{NONE, Slot};
 use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
 use smallvec::SmallVec;
@@ -80,13 +81,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(Frame::Declare { what, moded, target, resolve }) = self.s.agenda.last().cloned() else {
             return Ok(());
         };
-        if !resolve && self.resolves_at_once(&what)? {
+        let is_part = !resolve && self.is_of_a_card(&what);
+        if !resolve && !is_part && self.resolves_at_once(&what)? {
             if let Some(Frame::Declare { resolve, .. }) = self.s.agenda.last_mut() {
                 *resolve = true;
             }
             return Ok(());
         }
         let Some(layer) = what.ability.and_then(|ability| self.kernel.layer(ability)) else {
+            if self.declare_as_played(&what, target)? {
+                return Ok(());
+            }
             return self.declared(what, resolve);
         };
         if !moded && layer.modes.len() > 1 {
@@ -102,7 +107,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let mut env = full(&what.env, self.kernel.ability(ability).slots);
         let by = self.declaration_policy(ability);
-        if self.choose_target(what.player, &mut env, found, by)? || self.policy::<NoTarget>()? == NoTarget::Stays {
+        let from = self.kernel.code.body(ability, what.mode);
+        if self.choose_target(what.player, &mut env, (found, from), by)?
+            || self.policy::<NoTarget>()? == NoTarget::Stays
+        {
             let aims = State::slot(&env, found.select.slot) != NONE;
             self.set_declared(env, aims, target + 1);
             return Ok(());
@@ -122,15 +130,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The mode is chosen: among those for which every target exists, or among all as long as there is such a one.
     fn declare_mode(&mut self, what: Waiting, layer: &'m Layer) -> Go {
         let env = full(&what.env, self.kernel.ability(what.ability.unwrap_or_default()).slots);
-        let possible = |step: &Self, mode: &model::ability::Mode| {
-            mode.targets
-                .iter()
-                .filter(|target| target.after.is_none())
-                .all(|target| step.eye().select(&env, &target.select).next().is_some())
+        let ability = what.ability.unwrap_or_default();
+        let possible = |step: &Self, at: u8| {
+            let from = step.kernel.code.body(ability, at);
+            let mut first = layer.modes[usize::from(at)].targets.iter().filter(|target| target.after.is_none());
+            first.all(|target| !step.choosable(&env, &target.select, from).is_empty())
         };
         let all = 0..layer.modes.len() as u8;
-        let mut modes: SmallVec<[u8; 8]> =
-            all.clone().filter(|at| possible(self, &layer.modes[*at as usize])).collect();
+        let mut modes: SmallVec<[u8; 8]> = all.clone().filter(|at| possible(self, *at)).collect();
         if modes.is_empty() {
             if self.policy::<NoTarget>()? == NoTarget::Ceases {
                 return self.cease(&what);
@@ -141,7 +148,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             modes = all.collect();
         }
         let picks: SmallVec<[Pick; 8]> = modes.iter().map(|mode| Pick::Mode(*mode)).collect();
-        let clauses = self.kernel.policy_clauses(Policy::Declaration);
+        let by = self.declaration_policy(what.ability.unwrap_or_default());
+        let clauses = self.kernel.policy_clauses(by);
         let choice = self.ask(Chooser::Player(what.player), OfferKind::Mode, &picks, clauses)?;
         self.log.cite(clauses);
         if let Some(Frame::Declare { what, moded, .. }) = self.s.agenda.last_mut() {
@@ -155,8 +163,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn cease(&mut self, what: &Waiting) -> Go {
-        self.s.agenda.pop();
+        let Some(Frame::Declare { what: _, moded: _, target: _, resolve }) = self.s.agenda.pop() else {
+            return Ok(());
+        };
         self.tell_no_target(what, Policy::NoTarget);
+        if !resolve && self.is_of_a_card(what) {
+            self.keep_with_card(what.clone(), false);
+        }
         Ok(())
     }
 
@@ -169,9 +182,50 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         if resolve {
             self.start_resolution(what);
-            Ok(())
-        } else {
-            self.put(what)
+            return Ok(());
+        }
+        if self.is_of_a_card(&what) {
+            self.keep_with_card(what, true);
+            return Ok(());
+        }
+        self.put(what)
+    }
+
+    // what is declared as a card is played
+
+    /// The next of what a played card does declares its modes and targets, where that is done as it is played; whether
+    /// there is one.
+    fn declare_as_played(&mut self, card: &Waiting, from: u8) -> Go<bool> {
+        let this = ObjectId::of_value(State::slot(&card.env, Slot::THIS));
+        let Some(object) = this.filter(|_| card.ability.is_none()) else {
+            return Ok(false);
+        };
+        let abilities: SmallVec<[AbilityId; 8]> =
+            self.eye().props(object).abilities.iter().map(|key| key.ability).collect();
+        for (at, ability) in abilities.into_iter().enumerate().skip(from.into()) {
+            let env = full(&card.env, self.kernel.ability(ability).slots);
+            let what = Waiting::new((0, card.player), Some(ability), env);
+            let declares = self.is_of_a_card(&what) && self.has_declarations(&what);
+            if declares && self.declares(ability)? == Declaration::Placed {
+                if let Some(Frame::Declare { target, .. }) = self.s.agenda.last_mut() {
+                    *target = at as u8 + 1;
+                }
+                self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether it is something that a played card does.
+    fn is_of_a_card(&self, what: &Waiting) -> bool {
+        what.ability.is_some_and(|ability| matches!(self.kernel.ability(ability).kind, AbilityKind::Resolution(_)))
+    }
+
+    /// What a card does has declared, or lacks a target: the card, below it on the agenda, keeps that.
+    fn keep_with_card(&mut self, what: Waiting, declared: bool) {
+        if let Some(Frame::Declare { what: card, .. }) = self.s.agenda.last_mut() {
+            card.parts.push(Waiting { declared, ..what });
         }
     }
 

@@ -85,12 +85,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             self.s.batch += 1;
         }
         let Some(ability) = waiting.ability else {
-            let (object, player) = (ObjectId::of_value(Self::slot(&waiting.env, Slot::THIS)), waiting.player);
-            if let Some(object) = object {
-                self.tell(&[], |_| What::CardResolves(object, player));
-                self.s.agenda.push(Frame::Card { object, player, next: 0, moment: self.s.moment, left: false });
-            }
-            return;
+            return self.start_card(waiting);
         };
         let agent = self.agent_waiting(&waiting);
         let mut env = full(&waiting.env, self.kernel.ability(ability).slots);
@@ -107,6 +102,21 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.tell(clauses, |_| What::Resolves(agent));
         let pc = self.kernel.code.body(ability, waiting.mode);
         self.s.agenda.push(Frame::Run { pc, env, moment: self.s.moment, bare: false });
+    }
+
+    /// A played card resolves. Without a legal target nothing that it says is done, and it goes where the rulebook says.
+    fn start_card(&mut self, card: Waiting) {
+        let Waiting { player, mut parts, env, .. } = card;
+        let Some(object) = ObjectId::of_value(Self::slot(&env, Slot::THIS)) else {
+            return;
+        };
+        let resolves = self.card_looks_again(&mut parts);
+        match parts.first().filter(|_| !resolves) {
+            Some(part) => self.tell_no_target(part, Policy::TargetsAgain),
+            None => self.tell(&[], |_| What::CardResolves(object, player)),
+        }
+        let next = if resolves { 0 } else { u8::MAX - 1 };
+        self.s.agenda.push(Frame::Card { object, player, next, moment: self.s.moment, left: false, parts });
     }
 
     /// Whether a trigger's object is still where the ability works; a rule of the rulebook has none.
@@ -126,21 +136,22 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         object.is_some_and(|object| borne && !self.eye().props(object).abilities.iter().any(|it| it.ability == ability))
     }
 
-    pub(crate) fn condition_holds(&self, ability: AbilityId, env: &mut Env) -> bool {
-        self.kernel.trigger(ability).is_none_or(|trigger| self.eye().holds(env, &trigger.state))
-    }
-
     /// The policy by which a trigger does not resolve, if one says so: its object has left, or has lost the ability, or
     /// its condition no longer holds.
     pub(crate) fn ceases(&self, ability: AbilityId, env: &mut Env) -> Option<Policy> {
-        self.kernel.trigger(ability)?;
+        let trigger = self.kernel.trigger(ability)?;
         if !self.is_there(ability, env) && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
             return Some(Policy::SourceGone);
         }
         if self.has_lost(ability, env) && self.eye().policy::<LostAbility>() == LostAbility::Ceases {
             return Some(Policy::LostAbility);
         }
-        let again = || self.eye().policy::<TriggerCondition>() == TriggerCondition::MetAndResolved;
-        (!self.condition_holds(ability, env) && again()).then_some(Policy::TriggerCondition)
+        let again = || self.eye().policy::<TriggerCondition>();
+        let ceases = if self.eye().holds(env, &trigger.state) {
+            self.asks_words_again() && !self.words_hold(trigger, env) && again() == TriggerCondition::InItsWords
+        } else {
+            again() != TriggerCondition::Met
+        };
+        ceases.then_some(Policy::TriggerCondition)
     }
 }

@@ -11,12 +11,13 @@ use model::ability::{AbilityKind, Mode, Target};
 use model::expr::{Comparison, Expr, NONE, Slot};
 use model::instr::{Choose, Instr};
 use model::policy::{
-    ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, Policy, TargetsAgain, Untargeted, UpTo,
+    ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, PlayedDeclaration, Policy, TargetsAgain,
+    Untargeted, UpTo,
 };
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
-    /// When an ability's modes and targets are declared. What a played card does has no earlier time than its resolution.
+    /// When an ability's modes and targets are declared.
     pub fn declares(&mut self, ability: AbilityId) -> Go<Declaration> {
         match self.kernel.ability(ability).kind {
             AbilityKind::Activated(_) => Ok(match self.policy::<ActivatedDeclaration>()? {
@@ -24,9 +25,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 ActivatedDeclaration::Reached => Declaration::Reached,
                 ActivatedDeclaration::InTurn => Declaration::InTurn,
             }),
-            AbilityKind::Resolution(_) => Ok(match self.policy::<Declaration>()? {
-                Declaration::InTurn => Declaration::InTurn,
-                Declaration::Placed | Declaration::Reached => Declaration::Reached,
+            AbilityKind::Resolution(_) => Ok(match self.policy::<PlayedDeclaration>()? {
+                PlayedDeclaration::Played => Declaration::Placed,
+                PlayedDeclaration::Reached => Declaration::Reached,
+                PlayedDeclaration::InTurn => Declaration::InTurn,
             }),
             AbilityKind::Trigger(_)
             | AbilityKind::Replacement(_)
@@ -42,8 +44,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn declaration_policy(&self, ability: AbilityId) -> Policy {
         match self.kernel.ability(ability).kind {
             AbilityKind::Activated(_) => Policy::ActivatedDeclaration,
-            AbilityKind::Resolution(_)
-            | AbilityKind::Trigger(_)
+            AbilityKind::Resolution(_) => Policy::PlayedDeclaration,
+            AbilityKind::Trigger(_)
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
@@ -53,13 +55,19 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// A target is chosen and bound; `false`: it is missing.
-    pub fn choose_target(&mut self, player: PlayerId, env: &mut Env, target: &'m Target, by: Policy) -> Go<bool> {
+    pub fn choose_target(
+        &mut self,
+        player: PlayerId,
+        env: &mut Env,
+        (target, from): (&'m Target, u32),
+        by: Policy,
+    ) -> Go<bool> {
         let slot = target.select.slot;
         if target.after.is_some_and(|before| State::slot(env, before) == NONE) {
             bind(env, slot, NONE);
             return Ok(true);
         }
-        let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, &target.select).collect();
+        let objects = self.offered(env, &target.select, from);
         let first = target.after.is_none();
         if objects.is_empty() {
             bind(env, slot, NONE);
@@ -104,12 +112,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     // targets that are declared as they are reached
 
     /// The place where a target is named first; `false`: the effect ended there.
-    pub fn reach_target(&mut self, env: &mut Env, target: &'m Target, (of, first): (Of, bool)) -> Go<bool> {
+    pub fn reach_target(&mut self, env: &mut Env, target: (&'m Target, u32), (of, first): (Of, bool)) -> Go<bool> {
         let (here, by) = match of {
             Of::Layer => (self.policy::<Declaration>()? == Declaration::InTurn, Policy::Declaration),
             Of::Activated => {
                 (self.policy::<ActivatedDeclaration>()? == ActivatedDeclaration::InTurn, Policy::ActivatedDeclaration)
             }
+            Of::Played => (self.policy::<PlayedDeclaration>()? == PlayedDeclaration::InTurn, Policy::PlayedDeclaration),
             // It is declared and done in one: there is no earlier time.
             Of::Answer => (true, Policy::Declaration),
         };
@@ -158,14 +167,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let lead = mode.body.iter().take_while(|instr| matches!(instr, Instr::Choose(Choose::Target(_)))).count();
         let env = full(&what.env, self.kernel.ability(ability).slots);
-        let lacks = self.lacks(mode, lead, &env);
+        let lacks = self.lacks((mode, self.kernel.code.body(ability, what.mode)), lead, &env);
         Ok(!lacks || self.policy::<MissingTarget>()? != MissingTarget::KeepsFromBeginning)
     }
 
     /// Whether a target that a mode needs is missing, of those that its body names from this instruction on.
-    fn lacks(&self, mode: &Mode, from: usize, env: &Env) -> bool {
+    fn lacks(&self, (mode, code): (&Mode, u32), from: usize, env: &Env) -> bool {
         let may_be_none = |target: &Target| target.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
-        needed(mode, from).any(|target| self.eye().select(env, &target.select).next().is_none() && !may_be_none(target))
+        needed(mode, from).any(|target| self.choosable(env, &target.select, code).is_empty() && !may_be_none(target))
     }
 
     // targets that were declared before
@@ -173,10 +182,51 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The targets of a layer that resolves are looked at again, as they are and as what they were declared for; whether it
     /// resolves.
     pub(crate) fn look_again(&mut self, what: &Waiting, env: &mut Env) -> bool {
-        let layer = what.ability.and_then(|ability| self.kernel.layer(ability));
-        let Some(mode) = layer.and_then(|layer| layer.modes.get(what.mode as usize)) else {
+        let Some((illegal, none)) = self.targets_now(what, env) else {
             return true;
         };
+        if illegal.is_empty() && !none {
+            return true;
+        }
+        let again = self.targets_again();
+        if again != TargetsAgain::Never {
+            illegal.into_iter().for_each(|slot| bind(env, slot, NONE));
+        }
+        !none || again != TargetsAgain::Ceases
+    }
+
+    /// The same for all that a played card does and has declared: it is one layer.
+    pub(crate) fn card_looks_again(&mut self, parts: &mut [Waiting]) -> bool {
+        let (mut any, mut none) = (false, true);
+        let mut illegal: SmallVec<[(usize, Slot); 4]> = SmallVec::new();
+        for (at, part) in parts.iter_mut().enumerate().filter(|(_, part)| part.declared && part.aims) {
+            // Once it has been looked at, it is not looked at again.
+            part.aims = false;
+            if let Some((slots, lacks)) = self.targets_now(part, &part.env) {
+                any = true;
+                none &= lacks;
+                illegal.extend(slots.into_iter().map(|slot| (at, slot)));
+            }
+        }
+        if !any || illegal.is_empty() && !none {
+            return true;
+        }
+        let again = self.targets_again();
+        if again != TargetsAgain::Never {
+            illegal.into_iter().for_each(|(at, slot)| bind(&mut parts[at].env, slot, NONE));
+        }
+        !none || again != TargetsAgain::Ceases
+    }
+
+    fn targets_again(&mut self) -> TargetsAgain {
+        self.log.cite(self.kernel.policy_clauses(Policy::TargetsAgain));
+        self.eye().policy::<TargetsAgain>()
+    }
+
+    /// The targets that are not legal any more, and whether none is left; nothing for what has no targets.
+    fn targets_now(&self, what: &Waiting, env: &Env) -> Option<(SmallVec<[Slot; 4]>, bool)> {
+        let layer = what.ability.and_then(|ability| self.kernel.layer(ability));
+        let mode = layer.and_then(|layer| layer.modes.get(what.mode as usize))?;
         let slots = || mode.targets.iter().map(|target| target.select.slot);
         let is_illegal = |target: &&Target| {
             let value = State::slot(env, target.select.slot);
@@ -186,15 +236,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             mode.targets.iter().filter(is_illegal).map(|target| target.select.slot).collect();
         // What has become another object is no target any more, whatever the rulebook says.
         let none = slots().all(|slot| State::slot(env, slot) == NONE || illegal.contains(&slot));
-        if illegal.is_empty() && !none {
-            return true;
-        }
-        let again = self.eye().policy::<TargetsAgain>();
-        self.log.cite(self.kernel.policy_clauses(Policy::TargetsAgain));
-        if again != TargetsAgain::Never {
-            illegal.into_iter().for_each(|slot| bind(env, slot, NONE));
-        }
-        !none || again != TargetsAgain::Ceases
+        Some((illegal, none))
     }
 
     // playing and activating
@@ -218,7 +260,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn is_untargeted(&self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) -> bool {
         self.layers_of(object, ability).into_iter().any(|id| {
             let env = self.acting_env(player, object, id);
-            self.kernel.layer(id).is_some_and(|layer| layer.modes.iter().all(|mode| self.lacks(mode, 0, &env)))
+            let code = |at: usize| self.kernel.code.body(id, at as u8);
+            let modes = self.kernel.layer(id).map(|layer| layer.modes.iter().enumerate());
+            modes.is_some_and(|mut modes| modes.all(|(at, mode)| self.lacks((mode, code(at)), 0, &env)))
         })
     }
 

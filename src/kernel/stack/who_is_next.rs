@@ -2,10 +2,12 @@
 
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::state::State;
 use crate::stack::front::Positions;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
-use model::policy::{FirstTriggers, Policy, TriggerOrder};
+use model::expr::Slot;
+use model::policy::{FirstTriggers, NeutralTriggers, Policy, TriggerOrder};
 use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
@@ -13,7 +15,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn owners(&self, front: &Positions) -> SmallVec<[PlayerId; 8]> {
         let mut owners: SmallVec<[PlayerId; 8]> = SmallVec::new();
         for at in front {
-            let owner = self.s.pending[*at].player;
+            let owner = self.orderer(*at, front);
             if !owners.contains(&owner) {
                 owners.push(owner);
             }
@@ -46,10 +48,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Which trigger of a player in front (or, where the rulebook lets all be ordered together, of anybody) is next.
     pub fn next_of(&mut self, player: PlayerId, front: &Positions, kind: OfferKind) -> Go<usize> {
-        let together = front.iter().any(|at| self.s.pending[*at].player != player)
+        let together = front.iter().any(|at| self.orderer(*at, front) != player)
             && self.policy::<FirstTriggers>()? == FirstTriggers::Nobody;
         let theirs: Positions =
-            front.iter().copied().filter(|at| together || self.s.pending[*at].player == player).collect();
+            front.iter().copied().filter(|at| together || self.orderer(*at, front) == player).collect();
         let theirs = self.front_of(theirs, kind == OfferKind::NextTrigger)?;
         if theirs.len() == 1 {
             return Ok(theirs[0]);
@@ -72,11 +74,26 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         Ok(theirs[choice])
     }
 
+    /// The player among whose triggers one is ordered, of several in front: its controller, or for that of a neutral object
+    /// who the rulebook says.
+    fn orderer(&self, at: usize, front: &Positions) -> PlayerId {
+        let waiting = &self.s.pending[at];
+        let turn = PlayerId(self.s.turn.into());
+        let is_theirs = front.len() < 2 || waiting.player == turn;
+        let this = || self.eye().exists(State::slot(&waiting.env, Slot::THIS));
+        let is_neutral = !is_theirs && this().is_some_and(|object| self.is_neutral(object));
+        if is_neutral && self.eye().policy::<NeutralTriggers>() == NeutralTriggers::TurnPlayer {
+            turn
+        } else {
+            waiting.player
+        }
+    }
+
     /// The first player clockwise from this one who has a trigger among these.
     #[must_use]
     pub fn next_owner(&self, start: PlayerId, front: &Positions) -> PlayerId {
         let players = self.kernel.players();
-        let has = |player: PlayerId| front.iter().any(|at| self.s.pending[*at].player == player);
+        let has = |player: PlayerId| front.iter().any(|at| self.orderer(*at, front) == player);
         let all = (0..players).map(|step| PlayerId::at((start.index() + step) % players));
         all.into_iter().find(|player| has(*player)).unwrap_or(start)
     }

@@ -153,6 +153,13 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         players
     }
 
+    /// Whether an object is no player's.
+    #[must_use]
+    pub(crate) fn is_neutral(&self, object: ObjectId) -> bool {
+        let neutral = &self.kernel.model.rulebook.neutral;
+        neutral.iter().any(|word| self.eye().props(object).has_word(*word))
+    }
+
     /// Whose effect something that waits is.
     #[must_use]
     pub fn agent_waiting(&self, waiting: &Waiting) -> Agent {

@@ -14,9 +14,11 @@ static YOU: Expr = Expr::Slot(Slot::YOU);
 /// What a target is of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Of {
-    /// A trigger, or a card that resolves.
+    /// A trigger.
     #[default]
     Layer,
+    /// A played card.
+    Played,
     /// An activated ability.
     Activated,
     /// An effect that answers an event where it is taken.
@@ -113,7 +115,12 @@ impl<'m> Code<'m> {
             code.free = ability.slots;
             code.layers.push((code.here(), matches!(ability.kind, AbilityKind::Trigger(_))));
             let (bodies, cost) = match &ability.kind {
-                AbilityKind::Resolution(layer) => (code.layer(layer), 0),
+                AbilityKind::Resolution(layer) => {
+                    code.of = Of::Played;
+                    let bodies = code.layer(layer);
+                    code.of = Of::Layer;
+                    (bodies, 0)
+                }
                 AbilityKind::Trigger(trigger) => (code.layer(&trigger.layer), 0),
                 AbilityKind::Activated(activated) => {
                     let cost = code.block(&activated.cost);

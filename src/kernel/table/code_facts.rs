@@ -1,6 +1,7 @@
 //! What can be told of a piece of code from where it stands: whether it is over, whose it is, what it makes.
 
 use crate::table::code::Op;
+use base::id::AbilityId;
 use model::instr::{Happen, Instr};
 
 impl crate::table::code::Code<'_> {
@@ -25,6 +26,13 @@ impl crate::table::code::Code<'_> {
             | Op::UnlessDone(..)
             | Op::Undone => false,
         }
+    }
+
+    /// The ability of which an instruction is.
+    #[must_use]
+    pub fn ability_at(&self, at: u32) -> Option<AbilityId> {
+        let next = self.layers.partition_point(|(begins, _)| *begins <= at);
+        (1..=self.abilities.len()).contains(&next).then(|| AbilityId((next - 1) as u16))
     }
 
     /// Whether an instruction of a layer is a trigger's.

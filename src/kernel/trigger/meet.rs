@@ -2,12 +2,12 @@
 
 use crate::position::key::Key;
 use crate::position::log::{Agent, Log, What};
-use crate::position::state::{Env, Event, Frame, Met, Waiting};
+use crate::position::state::{Env, Event, Frame, Met, State, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId};
 use model::ability::Trigger;
 use model::expr::{NONE, Role, Slot};
-use model::policy::{Ordinals, Policy, Simultaneous, StateTrue, Suppressed};
+use model::policy::{Ordinals, Policy, Simultaneous, StateStays, StateTrue, Suppressed, TriggerCondition};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -117,8 +117,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     #[must_use]
     pub fn waiting(&self, ability: AbilityId, mut env: Env) -> Waiting {
         let captures = self.kernel.ability(ability).captures;
+        let asked = self.kernel.trigger(ability).filter(|_| self.asks_words_again());
         for role in Role::ALL {
+            let is_asked = |trigger: &Trigger| trigger.on.iter().any(|on| on.filter.reads_slot(Slot::of_role(role)));
             if captures >> (role as u16) & 1 == 0
+                && !asked.is_some_and(is_asked)
                 && let Some(slot) = env.get_mut(Slot::of_role(role).index())
             {
                 *slot = NONE;
@@ -131,6 +134,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Waiting::new((self.s.batch, player), Some(ability), env)
     }
 
+    /// Whether what the words of a trigger's event say may be asked again when it resolves.
+    pub(crate) fn asks_words_again(&self) -> bool {
+        self.kernel.can_be(self.s, TriggerCondition::InItsWords)
+    }
+
+    /// Whether what the words of a trigger's event say of it is so still. Of an object that is not there any more, and of
+    /// what is looked at just before its event, nothing is asked again.
+    pub(crate) fn words_hold(&self, trigger: &Trigger, env: &mut Env) -> bool {
+        let roles = || Role::ALL.into_iter().map(Slot::of_role);
+        trigger.on.is_empty()
+            || trigger.on.iter().any(|on| {
+                let is_gone = |slot: Slot| State::slot(env, slot) == NONE && on.filter.reads_slot(slot);
+                let is_over = self.kernel.kind(on.kind).looks_back || roles().any(is_gone);
+                is_over || self.eye().holds(env, &on.filter)
+            })
+    }
+
     // states
 
     /// State triggers whose state has become true are met.
@@ -138,6 +158,60 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if !self.kernel.state_triggers {
             return Ok(());
         }
+        let found = self.state_triggers();
+        // One that was there and false before is met in both readings.
+        let new = |key: &Key| !self.s.truths.contains(key) && !self.s.known.contains(key);
+        let fresh = found.iter().any(|(key, _, holds)| *holds && new(key));
+        let waits = fresh && self.policy::<StateTrue>()? == StateTrue::Waits;
+        self.take_truths(found, waits);
+        Ok(())
+    }
+
+    /// Nothing is under way: state triggers that no longer wait and whose state is still true are met again, where the
+    /// rulebook says so.
+    pub(crate) fn sample_states_again(&mut self) -> Go {
+        if !self.kernel.state_triggers {
+            return Ok(());
+        }
+        let mut again: Vec<(Key, Env, bool)> = self.state_triggers();
+        again.retain(|(key, _, holds)| *holds && self.s.truths.contains(key) && !self.is_used_up(*key));
+        let mut busy: Vec<(AbilityId, i32)> = self.busy();
+        again.retain(|(key, env, _)| {
+            let one = (key.ability, State::slot(env, Slot::THIS));
+            let at = busy.iter().position(|it| *it == one);
+            at.map(|at| busy.swap_remove(at)).is_none()
+        });
+        let is_met = !again.is_empty()
+            && self.kernel.can_be(self.s, StateTrue::Triggers)
+            && self.policy::<StateStays>()? == StateStays::Again
+            && self.policy::<StateTrue>()? == StateTrue::Triggers;
+        for (key, env, _) in again.into_iter().filter(|_| is_met) {
+            self.log.cite(self.kernel.policy_clauses(Policy::StateStays));
+            self.met(key, env, None);
+        }
+        Ok(())
+    }
+
+    /// The abilities that wait or resolve, each with the object that it is of.
+    fn busy(&self) -> Vec<(AbilityId, i32)> {
+        let waits = self.s.pending.iter().chain(&self.s.placed);
+        let waits = waits.filter_map(|it| Some((it.ability?, State::slot(&it.env, Slot::THIS))));
+        let resolves = self.s.agenda.iter().filter_map(|frame| {
+            let (Frame::Run { pc, env, bare: false, .. } | Frame::Each { pc, env, bare: false, .. }) = frame else {
+                return None;
+            };
+            Some((self.kernel.code.ability_at(*pc)?, State::slot(env, Slot::THIS)))
+        });
+        waits.chain(resolves).collect()
+    }
+
+    fn is_used_up(&self, key: Key) -> bool {
+        let limit = self.kernel.trigger(key.ability).and_then(|trigger| trigger.limit);
+        limit.is_some_and(|limit| self.eye().used(key) >= limit.times)
+    }
+
+    /// The state triggers that are there, and whether their state is true.
+    fn state_triggers(&self) -> Vec<(Key, Env, bool)> {
         let mut found: Vec<(Key, Env, bool)> = Vec::new();
         for at in 0..self.s.objects.len() {
             let id = base::id::ObjectId::at(at);
@@ -160,12 +234,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         for (key, env, holds) in &mut found {
             *holds = self.kernel.trigger(key.ability).is_some_and(|it| self.eye().holds(env, &it.state));
         }
-        // One that was there and false before is met in both readings.
-        let new = |key: &Key| !self.s.truths.contains(key) && !self.s.known.contains(key);
-        let fresh = found.iter().any(|(key, _, holds)| *holds && new(key));
-        let waits = fresh && self.policy::<StateTrue>()? == StateTrue::Waits;
-        self.take_truths(found, waits);
-        Ok(())
+        found
     }
 
     fn is_on_state(&self, ability: AbilityId) -> bool {

@@ -128,7 +128,12 @@ impl Eyes<'_> {
             0 => self.env(),
             this => SmallVec::from_slice(&[ObjectId(this as u16 - 1).value(), player.value()]),
         };
-        Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh }
+        let parts = if ability.is_none() { self.parts() } else { Vec::new() };
+        Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, parts }
+    }
+
+    fn parts(&mut self) -> Vec<Waiting> {
+        (0..self.number()).map(|_| self.waiting()).collect()
     }
 
     fn event(&mut self) -> Event {
@@ -238,7 +243,8 @@ impl Eyes<'_> {
             10 => {
                 let (object, head) = (ObjectId(self.number() as u16), self.byte());
                 let (player, left) = (PlayerId((head & 0x7f).into()), head >> 7 == 1);
-                Frame::Card { object, player, next: self.byte(), moment: self.number() as u16, left }
+                let (next, moment) = (self.byte(), self.number() as u16);
+                Frame::Card { object, player, next, moment, left, parts: self.parts() }
             }
             11 => Frame::Check(self.byte()),
             other => unreachable!("no work is written as {other}"),

@@ -91,7 +91,7 @@ impl Pen<'_> {
     }
 
     pub(crate) fn waiting(&mut self, waiting: &Waiting) {
-        let Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh } = waiting;
+        let Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, parts } = waiting;
         // What is fresh has no mode yet.
         let mode = if *fresh { &u8::MAX } else { mode };
         self.number(ability.map_or(0, |ability| u32::from(ability.0) + 1));
@@ -113,6 +113,9 @@ impl Pen<'_> {
         self.number(this.map_or(0, |this| u32::from(this.0) + 1));
         if this.is_none() {
             self.env(env);
+        }
+        if ability.is_none() {
+            self.list(parts, |pen, part| pen.waiting(part));
         }
     }
 
@@ -259,12 +262,13 @@ impl Pen<'_> {
                 self.byte(player.0 as u8);
                 self.byte(*passes);
             }
-            Frame::Card { object, player, next, moment, left } => {
+            Frame::Card { object, player, next, moment, left, parts } => {
                 self.byte(10);
                 self.number(object.0.into());
                 self.byte(player.0 as u8 | u8::from(*left) << 7);
                 self.byte(*next);
                 self.number((*moment).into());
+                self.list(parts, |pen, part| pen.waiting(part));
             }
         }
     }

@@ -1,0 +1,103 @@
+//! Which objects can be chosen: those that fit, without those to which what is then to happen is forbidden, where the
+//! rulebook says so.
+
+use crate::look::eye::bind;
+use crate::position::log::Log;
+use crate::position::state::Env;
+use crate::step::work::Step;
+use crate::table::code::{Code, Op};
+use base::id::{AbilityId, ObjectId};
+use model::event::EventTemplate;
+use model::expr::{Expr, Select, Slot};
+use model::instr::{Happen, Instr, Make};
+use model::policy::{ForbiddenChoice, Policy};
+use model::visit::Visit;
+use smallvec::SmallVec;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The objects that can be chosen for what the code does from here on.
+    #[must_use]
+    pub(crate) fn choosable(&self, env: &Env, select: &Select, from: u32) -> SmallVec<[ObjectId; 8]> {
+        let mut all: SmallVec<[ObjectId; 8]> = self.eye().select(env, select).collect();
+        let allowed = self.without_forbidden(env, select.slot, (&all, from));
+        if allowed.len() < all.len() && self.eye().policy::<ForbiddenChoice>() == ForbiddenChoice::Impossible {
+            all = allowed;
+        }
+        all
+    }
+
+    /// The same for a choice that is made now.
+    pub(crate) fn offered(&mut self, env: &Env, select: &Select, from: u32) -> SmallVec<[ObjectId; 8]> {
+        let offered = self.choosable(env, select, from);
+        if offered.len() < self.eye().select(env, select).count() {
+            self.log.cite(self.kernel.policy_clauses(Policy::ForbiddenChoice));
+        }
+        offered
+    }
+
+    /// Those of some objects of which an effect does not forbid everything that is to happen to them.
+    fn without_forbidden(&self, env: &Env, slot: Slot, (all, from): (&[ObjectId], u32)) -> SmallVec<[ObjectId; 8]> {
+        let reads = |ability: AbilityId| {
+            let mut reads = Reads(slot, false);
+            reads.ability(self.kernel.ability(ability));
+            reads.1
+        };
+        let events = self.kernel.code.events_about(slot, from, &reads);
+        let can_be_forbidden = |it: &&EventTemplate| !self.kernel.listeners[it.kind.index()].cannot.is_empty();
+        if events.is_empty() || !events.iter().all(can_be_forbidden) {
+            return SmallVec::from_slice(all);
+        }
+        let mut env = env.clone();
+        let mut allowed = SmallVec::from_slice(all);
+        allowed.retain(|object: &mut ObjectId| {
+            bind(&mut env, slot, object.value());
+            events.iter().any(|template| self.eye().forbidden(&self.event_of(&env, template)).is_none())
+        });
+        allowed
+    }
+}
+
+/// Whether a slot is read anywhere.
+struct Reads(Slot, bool);
+
+impl<'m> Visit<'m> for Reads {
+    fn reads(&mut self, slot: &'m Slot) {
+        self.1 |= *slot == self.0;
+    }
+}
+
+impl<'m> Code<'m> {
+    /// The events that surely happen from here on to what is chosen, up to the first condition; none where an effect is
+    /// made of it as well.
+    fn events_about(
+        &self,
+        slot: Slot,
+        from: u32,
+        reads: &dyn Fn(AbilityId) -> bool,
+    ) -> SmallVec<[&'m EventTemplate; 2]> {
+        let mut found: SmallVec<[&'m EventTemplate; 2]> = SmallVec::new();
+        let is_about = |it: &&'m EventTemplate| it.roles.iter().any(|(_, value)| *value == Expr::Slot(slot));
+        for op in &self.ops[from as usize..] {
+            match op {
+                Op::Do(Instr::Happen(Happen::Events(events) | Happen::Compound(events))) => {
+                    found.extend(events.iter().filter(is_about));
+                }
+                Op::Do(Instr::Make(Make::Effect(ability) | Make::Trigger(ability))) if reads(*ability) => {
+                    return SmallVec::new();
+                }
+                Op::Do(_) | Op::Own(_) | Op::May(..) | Op::Target(..) | Op::Await(..) | Op::UnlessDone(..) => {}
+                Op::Jump(_)
+                | Op::Unless(..)
+                | Op::Each(..)
+                | Op::EachPlayer(..)
+                | Op::Times(..)
+                | Op::With(_)
+                | Op::Choice(..)
+                | Op::InPart(..)
+                | Op::Undone
+                | Op::End => break,
+            }
+        }
+        found
+    }
+}
