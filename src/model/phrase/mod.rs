@@ -32,6 +32,7 @@ mod instr;
 mod keyword;
 mod layer;
 mod make;
+mod modes;
 mod modify;
 mod names;
 mod predicate;
