@@ -88,6 +88,8 @@ pub enum AbilityKind {
     Cannot(Vec<EventPattern>),
     /// Triggers that such an event would meet do not trigger.
     Suppress(Vec<EventPattern>),
+    /// How cards can be played: from where, and at which cost.
+    Playing(Playing),
     /// A mark that others can ask about (a keyword without rules of its own).
     Mark,
 }
@@ -104,6 +106,7 @@ impl AbilityKind {
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(_)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
     }
@@ -119,6 +122,7 @@ impl AbilityKind {
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(_)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
     }
@@ -134,6 +138,7 @@ impl AbilityKind {
             | AbilityKind::Replacement(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(_)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
     }
@@ -149,6 +154,7 @@ impl AbilityKind {
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(_)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         }
     }
@@ -159,9 +165,11 @@ impl AbilityKind {
         match self {
             AbilityKind::Replacement(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) => true,
             AbilityKind::Trigger(trigger) => !trigger.on.is_empty(),
-            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Continuous(_) | AbilityKind::Mark => {
-                false
-            }
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => false,
         }
     }
 }
@@ -208,6 +216,37 @@ pub struct Activated {
     pub limit: Option<Bound>,
     /// What it makes.
     pub layer: Layer,
+}
+
+/// How cards can be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Playing {
+    /// The controller may play those that fit from these zones as well.
+    From(Select, Vec<ZoneId>),
+    /// Whoever plays one that fits also pays this; that player is `you` in it.
+    Additional(Select, Vec<Instr>),
+    /// The controller may pay this for one that fits, in place of the number that is its cost.
+    Alternative(Select, Vec<Instr>),
+}
+
+impl Playing {
+    /// Which cards are meant.
+    #[must_use]
+    pub fn which(&self) -> &Select {
+        match self {
+            Playing::From(which, _) | Playing::Additional(which, _) | Playing::Alternative(which, _) => which,
+        }
+    }
+
+    /// What is paid.
+    #[must_use]
+    pub fn cost(&self) -> &[Instr] {
+        match self {
+            Playing::From(..) => &[],
+            Playing::Additional(_, cost) | Playing::Alternative(_, cost) => cost,
+        }
+    }
 }
 
 /// At most so often in a period.

@@ -12,8 +12,8 @@
 //! the parts directly inside.
 
 use super::ability::{
-    Ability, AbilityKind, Activated, Card, Continuous, Duration, Layer, Mode, Modify, Part, Replacement, Scope, Target,
-    Trigger, Variable,
+    Ability, AbilityKind, Activated, Card, Continuous, Duration, Layer, Mode, Modify, Part, Playing, Replacement,
+    Scope, Target, Trigger, Variable,
 };
 use super::event::{EventKind, EventPattern, EventTemplate};
 use super::expr::{Expr, Select, Slot};
@@ -282,6 +282,13 @@ macro_rules! visitor {
                             it.pattern(pattern);
                         }
                     }
+                    AbilityKind::Playing(playing) => match playing {
+                        Playing::From(which, _) => it.select(which),
+                        Playing::Additional(which, cost) | Playing::Alternative(which, cost) => {
+                            it.select(which);
+                            body(it, cost);
+                        }
+                    },
                     AbilityKind::Mark => {}
                 }
             }

@@ -167,6 +167,7 @@ impl<'a> Bounds<'a> {
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(_)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => none,
         }
     }
@@ -257,9 +258,11 @@ fn patterns(ability: &mut Ability) -> &mut [EventPattern] {
         AbilityKind::Replacement(it) => &mut it.on,
         // What forbids or suppresses less lets more happen, not less.
         AbilityKind::Cannot(_) | AbilityKind::Suppress(_) => &mut [],
-        AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Continuous(_) | AbilityKind::Mark => {
-            &mut []
-        }
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => &mut [],
     }
 }
 

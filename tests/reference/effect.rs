@@ -92,7 +92,7 @@ impl Run {
             AbilityKind::Replacement(replacement) => replacement.shield.as_ref(),
             AbilityKind::Trigger(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) => None,
             AbilityKind::Continuous(_) => return Err(Stop::Unsupported("a continuous effect")),
-            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Mark => {
+            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Playing(_) | AbilityKind::Mark => {
                 return Err(Stop::Unsupported("an effect of another kind"));
             }
         };

@@ -372,9 +372,11 @@ impl Run {
             AbilityKind::Trigger(it) => met(&it.on),
             AbilityKind::Replacement(it) => met(&it.on),
             AbilityKind::Cannot(on) | AbilityKind::Suppress(on) => met(on),
-            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Continuous(_) | AbilityKind::Mark => {
-                false
-            }
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => false,
         });
         if is_met {
             return Err(Stop::Unsupported("what answers preventions"));

@@ -280,6 +280,7 @@ impl Run {
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(_)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         });
         let row = Policy::NoPriority as usize;

@@ -73,6 +73,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(_)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => self.eye().policy::<NoDuration>() == NoDuration::Turn,
         }
     }
@@ -97,6 +98,7 @@ pub fn bound_period(model: &Model, ability: &Ability) -> Option<PeriodId> {
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
         | AbilityKind::Suppress(_)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => (None, None),
     };
     let counted = ordinal.and_then(|ordinal| model.tallies[ordinal.tally.index()].period);

@@ -36,6 +36,7 @@ impl<'m> Pass<'_, 'm> {
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(_)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => Defined::NotCopyable,
         };
         let numbers = self.eye().policy_if::<NumberOrder>(|| self.kernel.mixes_kinds);

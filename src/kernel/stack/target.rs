@@ -33,6 +33,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(_)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => self.policy::<Declaration>(),
         }
     }
@@ -48,6 +49,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(_)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => Policy::Declaration,
         }
     }

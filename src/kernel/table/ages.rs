@@ -34,6 +34,7 @@ impl Kernel<'_> {
             | AbilityKind::Activated(_)
             | AbilityKind::Replacement(_)
             | AbilityKind::Suppress(_)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         }
     }

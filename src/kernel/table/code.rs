@@ -123,6 +123,7 @@ impl<'m> Code<'m> {
                     (bodies, cost)
                 }
                 AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
+                AbilityKind::Playing(playing) => (Vec::new(), code.block(playing.cost())),
                 AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) | AbilityKind::Mark => {
                     (Vec::new(), 0)
                 }

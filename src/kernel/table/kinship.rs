@@ -175,6 +175,7 @@ fn generates(kind: &AbilityKind) -> Vec<AbilityId> {
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
         | AbilityKind::Suppress(_)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => {}
     }
     found

@@ -41,7 +41,9 @@ impl<'p> Reader<'_, '_, 'p> {
                 return self.one(Self::ordinal);
             }
             Some("if") => return self.one(|reader| reader.replacement(None)),
+            Some("as") if self.at_cost() => return self.one(Self::playing_cost),
             Some("as") => return self.one(Self::identity),
+            Some("you") if self.at_allowance() => return self.one(Self::allowance),
             Some("activate") => return self.one(Self::activated),
             Some("resolve") => return self.one(Self::resolution),
             Some("nothing") => return self.one(Self::suppress),
@@ -131,6 +133,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 | AbilityKind::Continuous(_)
                 | AbilityKind::Cannot(_)
                 | AbilityKind::Suppress(_)
+                | AbilityKind::Playing(_)
                 | AbilityKind::Mark => {
                     return self.refuse(at, |span| {
                         Diagnostic::error(span, "only a trigger has a priority").help("write `when ...: ...`")
@@ -274,7 +277,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
     }
 
-    fn static_ability(&mut self, kind: AbilityKind, inner: Inner, zones: Vec<ZoneId>) -> Read<AbilityId> {
+    pub(super) fn static_ability(&mut self, kind: AbilityKind, inner: Inner, zones: Vec<ZoneId>) -> Read<AbilityId> {
         let Inner { captures, slots, variables, .. } = inner;
         self.push(0, Draft { kind, zones, duration: None, captures, slots, variables })
     }
@@ -419,7 +422,7 @@ impl<'p> Reader<'_, '_, 'p> {
         self.static_ability(AbilityKind::Resolution(layer), inner, Vec::new())
     }
 
-    fn own_inner(&mut self) -> Inner {
+    pub(super) fn own_inner(&mut self) -> Inner {
         Inner {
             captures: 0,
             slots: self.scope.next,

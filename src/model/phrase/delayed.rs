@@ -19,7 +19,7 @@ use syntax::Mark;
 
 impl<'p> Reader<'_, '_, 'p> {
     /// Writes an effect down and generates it, after what must be done before.
-    fn generate(
+    pub(super) fn generate(
         &mut self,
         at: usize,
         kind: AbilityKind,
@@ -173,6 +173,9 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         if self.at_class_and("when") {
             return self.of_class_from_now(duration, before);
+        }
+        if self.at_allowance() {
+            return self.allowed_from_now(duration, before);
         }
         if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
             return self.forbidden(duration, before);

@@ -149,6 +149,7 @@ impl<'p> Reader<'_, '_, 'p> {
             Some("when") if self.at_words(&["when", "you", "do"]) => return self.inline(),
             Some("when" | "at") => return self.delayed(None, Vec::new()),
             Some("nothing") => return self.suppressed(None, Vec::new()),
+            Some("you") if self.at_allowance() => return self.allowed_from_now(None, Vec::new()),
             Some("prevent") => {
                 if let Ok(shield) = self.attempt(Self::shield) {
                     return Ok(shield);

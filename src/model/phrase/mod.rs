@@ -35,6 +35,7 @@ mod make;
 mod modes;
 mod modify;
 mod names;
+mod playing;
 mod predicate;
 mod print;
 mod reader;

@@ -3,7 +3,7 @@
 use super::exprs::Sort;
 use super::{ANY_SLOTS, Checker, PLAYERS_MAX, PREDICATES_MAX, QUESTIONS_MAX, READINGS_MAX, WORDS_MAX};
 use crate::ability::{
-    Ability, AbilityKind, Activated, Continuous, Duration, Layer, Modify, Ordinal, Replacement, Scope, Trigger,
+    Ability, AbilityKind, Activated, Continuous, Duration, Layer, Modify, Ordinal, Playing, Replacement, Scope, Trigger,
 };
 use crate::event::Special;
 use crate::expr::Slot;
@@ -236,6 +236,7 @@ impl Checker<'_> {
             AbilityKind::Replacement(replacement) => self.replacement(replacement),
             AbilityKind::Continuous(continuous) => self.continuous(continuous),
             AbilityKind::Cannot(on) | AbilityKind::Suppress(on) => on.iter().for_each(|pattern| self.pattern(pattern)),
+            AbilityKind::Playing(playing) => self.playing(playing),
             AbilityKind::Mark => {}
         }
     }
@@ -261,6 +262,14 @@ impl Checker<'_> {
         self.body(&activated.cost);
         self.bound(activated.limit.and_then(|bound| bound.period).map(|period| period.index()));
         self.layer(&activated.layer);
+    }
+
+    fn playing(&mut self, playing: &Playing) {
+        self.select(playing.which());
+        if let Playing::From(_, zones) = playing {
+            zones.iter().for_each(|zone| self.zone(*zone));
+        }
+        self.body(playing.cost());
     }
 
     fn bound(&mut self, period: Option<usize>) {

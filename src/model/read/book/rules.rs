@@ -248,6 +248,7 @@ fn instructions(parts: &[Part], span: Span, builder: &mut Builder<'_>) -> Option
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
         | AbilityKind::Suppress(_)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => None,
     }
 }
