@@ -343,10 +343,11 @@ impl Checker<'_> {
                 value.iter().for_each(|value| self.expr(value, Sort::Number));
             }
             Modify::Number { how, number, by, .. } => {
-                use crate::event::Change::{Add, Divide, Multiply, Set, Subtract};
+                use crate::event::Change::{Add, AtLeast, AtMost, Divide, Multiply, Set, Subtract};
                 self.within("number", number.index(), book.numbers.len());
                 self.expr(by, Sort::Number);
-                self.require(matches!(how, Set | Multiply | Divide | Add | Subtract), "a number is changed in no way");
+                let is_change = matches!(how, Set | Multiply | Divide | Add | Subtract | AtLeast | AtMost);
+                self.require(is_change, "a number is changed in no way");
             }
         }
     }
