@@ -86,8 +86,8 @@ pub enum AbilityKind {
     Continuous(Continuous),
     /// Such events can't happen: they are not even proposed. For applications: the effect does not apply.
     Cannot(Vec<EventPattern>),
-    /// Triggers that such an event would meet do not trigger.
-    Suppress(Vec<EventPattern>),
+    /// Triggers that such an event would meet do not trigger: those of objects that fit, or all.
+    Suppress(Vec<EventPattern>, Option<Select>),
     /// How cards can be played: from where, and at which cost.
     Playing(Playing),
     /// A mark that others can ask about (a keyword without rules of its own).
@@ -105,7 +105,7 @@ impl AbilityKind {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
@@ -121,7 +121,7 @@ impl AbilityKind {
             | AbilityKind::Trigger(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
@@ -137,7 +137,7 @@ impl AbilityKind {
             | AbilityKind::Trigger(_)
             | AbilityKind::Replacement(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
@@ -153,7 +153,7 @@ impl AbilityKind {
             | AbilityKind::Activated(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         }
@@ -163,7 +163,7 @@ impl AbilityKind {
     #[must_use]
     pub fn answers_events(&self) -> bool {
         match self {
-            AbilityKind::Replacement(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) => true,
+            AbilityKind::Replacement(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(..) => true,
             AbilityKind::Trigger(trigger) => !trigger.on.is_empty(),
             AbilityKind::Resolution(_)
             | AbilityKind::Activated(_)

@@ -143,7 +143,7 @@ impl Pass<'_> {
             | AbilityKind::Activated(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         }
@@ -161,7 +161,7 @@ impl Pass<'_> {
                 | AbilityKind::Activated(_)
                 | AbilityKind::Continuous(_)
                 | AbilityKind::Cannot(_)
-                | AbilityKind::Suppress(_)
+                | AbilityKind::Suppress(..)
                 | AbilityKind::Playing(_)
                 | AbilityKind::Mark => Vec::new(),
             };
@@ -215,7 +215,7 @@ impl Keeper {
             }
             kind @ (AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)) => self.kind(kind),
             // An effect is none of these.
             AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Mark => {}

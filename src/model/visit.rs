@@ -277,9 +277,17 @@ macro_rules! visitor {
                             it.part(part);
                         }
                     }
-                    AbilityKind::Cannot(on) | AbilityKind::Suppress(on) => {
+                    AbilityKind::Cannot(on) => {
                         for pattern in on {
                             it.pattern(pattern);
+                        }
+                    }
+                    AbilityKind::Suppress(on, of) => {
+                        for pattern in on {
+                            it.pattern(pattern);
+                        }
+                        if let Some(of) = of {
+                            it.select(of);
                         }
                     }
                     AbilityKind::Playing(playing) => match playing {

@@ -55,7 +55,7 @@ fn listeners(table: &Table<'_>) -> Vec<Vec<usize>> {
             | AbilityKind::Activated(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => &[],
         };
@@ -92,7 +92,7 @@ fn answers(table: &Table<'_>, (from, event): (usize, &Proposed), to: usize) -> b
         AbilityKind::Resolution(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     }
@@ -171,7 +171,7 @@ fn staged(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)
         | AbilityKind::Replacement(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     };
@@ -286,7 +286,7 @@ fn of_node(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
         AbilityKind::Resolution(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => {}
     }
@@ -308,7 +308,7 @@ fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Ve
         | AbilityKind::Replacement(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => return None,
     };

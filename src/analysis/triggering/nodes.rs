@@ -43,7 +43,7 @@ impl<'m> Table<'m> {
     /// The nodes of a model.
     pub fn of(model: &'m Model) -> Table<'m> {
         let has_node =
-            |it: &Ability| !matches!(it.kind, AbilityKind::Suppress(_) | AbilityKind::Playing(_) | AbilityKind::Mark);
+            |it: &Ability| !matches!(it.kind, AbilityKind::Suppress(..) | AbilityKind::Playing(_) | AbilityKind::Mark);
         let abilities = (0..model.abilities.len()).map(AbilityId::at);
         let mut nodes: Vec<Node> =
             abilities.filter(|id| has_node(&model.abilities[id.index()])).map(Node::Ability).collect();
@@ -121,7 +121,7 @@ pub(super) fn is_stopped(model: &Model, kind: EventKindId) -> bool {
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)
         | AbilityKind::Continuous(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     })
@@ -225,7 +225,7 @@ fn of_ability(model: &Model, ability: &Ability) -> Doing {
         AbilityKind::Replacement(it) => replaces(model, &mut doing, (&it.on, &it.body)),
         AbilityKind::Continuous(it) => modifies(model, &mut doing, it),
         // What is paid is done by playing.
-        AbilityKind::Cannot(_) | AbilityKind::Suppress(_) | AbilityKind::Playing(_) | AbilityKind::Mark => {}
+        AbilityKind::Cannot(_) | AbilityKind::Suppress(..) | AbilityKind::Playing(_) | AbilityKind::Mark => {}
     }
     doing
 }
@@ -299,7 +299,7 @@ fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &m
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)
         | AbilityKind::Replacement(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => return,
     }

@@ -72,7 +72,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => self.eye().policy::<NoDuration>() == NoDuration::Turn,
         }
@@ -97,7 +97,7 @@ pub fn bound_period(model: &Model, ability: &Ability) -> Option<PeriodId> {
         AbilityKind::Resolution(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => (None, None),
     };

@@ -118,7 +118,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
             | AbilityKind::Mark => false,
         });
         found

@@ -32,7 +32,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => self.policy::<Declaration>(),
         }
@@ -48,7 +48,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => Policy::Declaration,
         }

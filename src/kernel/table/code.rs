@@ -124,7 +124,7 @@ impl<'m> Code<'m> {
                 }
                 AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
                 AbilityKind::Playing(playing) => (Vec::new(), code.block(playing.cost())),
-                AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) | AbilityKind::Mark => {
+                AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(..) | AbilityKind::Mark => {
                     (Vec::new(), 0)
                 }
             };

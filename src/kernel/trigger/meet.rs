@@ -2,7 +2,7 @@
 
 use crate::position::key::Key;
 use crate::position::log::{Agent, Log, What};
-use crate::position::state::{Env, Event, Frame, Met, Waiting};
+use crate::position::state::{Env, Event, Frame, Met, State, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId};
 use model::ability::Trigger;
@@ -76,7 +76,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.tell(&ability.clauses, |_| What::Limited(agent));
             return false;
         }
-        let suppressor = event.and_then(|event| self.eye().suppressor(event));
+        let suppressor = event.and_then(|event| self.eye().suppressor(event, State::slot(&env, Slot::THIS)));
         let counts = || suppressor.is_none() || self.eye().policy::<Suppressed>() == Suppressed::Counts;
         if trigger.limit.is_some() && counts() {
             self.use_up(key);

@@ -132,7 +132,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 | AbilityKind::Replacement(_)
                 | AbilityKind::Continuous(_)
                 | AbilityKind::Cannot(_)
-                | AbilityKind::Suppress(_)
+                | AbilityKind::Suppress(..)
                 | AbilityKind::Playing(_)
                 | AbilityKind::Mark => {
                     return self.refuse(at, |span| {
@@ -433,12 +433,20 @@ impl<'p> Reader<'_, '_, 'p> {
 
     // rules and continuous effects
 
-    /// `nothing triggers when EVENT`.
+    /// `nothing triggers [of DESCRIPTION] when EVENT`.
     fn suppress(&mut self) -> Read<AbilityId> {
-        self.expect_words(&["nothing", "triggers", "when"])?;
-        let (on, inner) = self.with_event(Self::rule_patterns)?;
+        let (kind, inner) = self.suppression()?;
         let zones = self.in_play();
-        self.static_ability(AbilityKind::Suppress(on), inner, zones)
+        self.static_ability(kind, inner, zones)
+    }
+
+    /// `nothing triggers [of DESCRIPTION] when EVENT`: what it suppresses, of which objects.
+    pub(super) fn suppression(&mut self) -> Read<(AbilityKind, Inner)> {
+        self.expect_words(&["nothing", "triggers"])?;
+        let of = if self.eat("of") { Some(self.any_of()?) } else { None };
+        self.expect("when")?;
+        let (on, inner) = self.with_event(Self::rule_patterns)?;
+        Ok((AbilityKind::Suppress(on, of), inner))
     }
 
     /// `EVENT [or EVENT] [and COND] [during PERIOD]`, the conditions as part of each.

@@ -344,12 +344,11 @@ impl<'p> Reader<'_, '_, 'p> {
         self.generate(at, AbilityKind::Cannot(on), inner, duration, before)
     }
 
-    /// `nothing triggers when EVENT`, from now on.
+    /// `nothing triggers [of DESCRIPTION] when EVENT`, from now on.
     pub(super) fn suppressed(&mut self, duration: Option<Duration>, mut before: Vec<Instr>) -> Read<Vec<Instr>> {
         let at = self.cursor.at;
-        self.expect_words(&["nothing", "triggers", "when"])?;
-        let (on, inner) = self.with_event(Self::rule_patterns)?;
+        let (kind, inner) = self.suppression()?;
         let duration = duration.or_else(|| self.duration_behind(&mut before));
-        self.generate(at, AbilityKind::Suppress(on), inner, duration, before)
+        self.generate(at, kind, inner, duration, before)
     }
 }

@@ -43,7 +43,7 @@ impl Reader<'_, '_, '_> {
     /// `you may play DESCRIPTION from ZONE [or ZONE]`.
     fn allowed(&mut self) -> Read<(Select, Vec<ZoneId>)> {
         self.expect_words(&["you", "may", "play"])?;
-        let which = self.played()?;
+        let which = self.any_of()?;
         self.expect("from")?;
         let mut from = self.zones()?;
         while self.eat("or") {
@@ -57,7 +57,7 @@ impl Reader<'_, '_, '_> {
         let is_additional = self.at_words(&["as", "an", "additional"]);
         self.skip(4);
         self.expect_words(&["to", "play"])?;
-        let which = self.played()?;
+        let which = self.any_of()?;
         self.expect_mark(Mark::Colon)?;
         let outer = self.scope.it.replace(Expr::Slot(which.slot));
         let cost = if self.eat("free") { Vec::new() } else { self.doing()? };
@@ -68,8 +68,8 @@ impl Reader<'_, '_, '_> {
         self.static_ability(AbilityKind::Playing(playing), inner, zones)
     }
 
-    /// Which cards: an object, or a description; they can lie anywhere.
-    fn played(&mut self) -> Read<Select> {
+    /// An object, or whatever fits a description, wherever it is.
+    pub(super) fn any_of(&mut self) -> Read<Select> {
         if let Ok(object) = self.attempt(Self::object) {
             let slot = self.slot()?;
             return Ok(Select { slot, zones: Vec::new(), filter: make::equal(Expr::Slot(slot), object) });

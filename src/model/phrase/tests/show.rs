@@ -79,7 +79,10 @@ impl Show<'_> {
                 format!("{} of {scope}{}: {}", self.slot(it.affected), waits.unwrap_or_default(), join(parts))
             }
             AbilityKind::Cannot(on) => format!("cannot {}", self.patterns(on)),
-            AbilityKind::Suppress(on) => format!("suppress {}", self.patterns(on)),
+            AbilityKind::Suppress(on, None) => format!("suppress {}", self.patterns(on)),
+            AbilityKind::Suppress(on, Some(of)) => {
+                format!("suppress of {} {}", self.select(of), self.patterns(on))
+            }
             AbilityKind::Playing(playing) => match playing {
                 Playing::From(which, zones) => {
                     format!("play {} from {} zones", self.select(which), zones.len())
