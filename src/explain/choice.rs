@@ -41,6 +41,7 @@ impl Names<'_> {
             (_, Pick::Pass) => format!("{who} passes"),
             (_, Pick::Go) => "it goes on".to_owned(),
             (_, Pick::Play(_)) => format!("{who} plays {what}"),
+            (_, Pick::Activate(ability, _)) if self.is_way_to_play(ability) => format!("{who} plays {what}"),
             (_, Pick::Activate(..)) => format!("{who} activates {what}"),
             (OfferKind::NextPlayer, _) => format!("{who} lets {what} do it next"),
             (OfferKind::FirstPlayer, _) => format!("{who} makes {what} the first player"),
@@ -59,6 +60,11 @@ impl Names<'_> {
             (OfferKind::Shuffle, _) => format!("{what} comes up"),
             _ => format!("{who} chooses {what}"),
         }
+    }
+
+    /// Whether an ability says how cards are played.
+    fn is_way_to_play(&self, ability: AbilityId) -> bool {
+        self.model.abilities.get(ability.index()).is_some_and(|it| matches!(it.kind, AbilityKind::Playing(_)))
     }
 
     /// Every option of an offer in a few words; those that would read alike are numbered.

@@ -86,8 +86,10 @@ pub enum AbilityKind {
     Continuous(Continuous),
     /// Such events can't happen: they are not even proposed. For applications: the effect does not apply.
     Cannot(Vec<EventPattern>),
-    /// Triggers that such an event would meet do not trigger.
-    Suppress(Vec<EventPattern>),
+    /// Triggers that such an event would meet do not trigger: those of objects that fit, or all.
+    Suppress(Vec<EventPattern>, Option<Select>),
+    /// How cards can be played: from where, and at which cost.
+    Playing(Playing),
     /// A mark that others can ask about (a keyword without rules of its own).
     Mark,
 }
@@ -103,7 +105,8 @@ impl AbilityKind {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
     }
@@ -118,7 +121,8 @@ impl AbilityKind {
             | AbilityKind::Trigger(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
     }
@@ -133,7 +137,8 @@ impl AbilityKind {
             | AbilityKind::Trigger(_)
             | AbilityKind::Replacement(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
     }
@@ -148,7 +153,8 @@ impl AbilityKind {
             | AbilityKind::Activated(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         }
     }
@@ -157,11 +163,13 @@ impl AbilityKind {
     #[must_use]
     pub fn answers_events(&self) -> bool {
         match self {
-            AbilityKind::Replacement(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) => true,
+            AbilityKind::Replacement(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(..) => true,
             AbilityKind::Trigger(trigger) => !trigger.on.is_empty(),
-            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Continuous(_) | AbilityKind::Mark => {
-                false
-            }
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => false,
         }
     }
 }
@@ -208,6 +216,37 @@ pub struct Activated {
     pub limit: Option<Bound>,
     /// What it makes.
     pub layer: Layer,
+}
+
+/// How cards can be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Playing {
+    /// The controller may play those that fit from these zones as well.
+    From(Select, Vec<ZoneId>),
+    /// Whoever plays one that fits also pays this; that player is `you` in it.
+    Additional(Select, Vec<Instr>),
+    /// The controller may pay this for one that fits, in place of the number that is its cost.
+    Alternative(Select, Vec<Instr>),
+}
+
+impl Playing {
+    /// Which cards are meant.
+    #[must_use]
+    pub fn which(&self) -> &Select {
+        match self {
+            Playing::From(which, _) | Playing::Additional(which, _) | Playing::Alternative(which, _) => which,
+        }
+    }
+
+    /// What is paid.
+    #[must_use]
+    pub fn cost(&self) -> &[Instr] {
+        match self {
+            Playing::From(..) => &[],
+            Playing::Additional(_, cost) | Playing::Alternative(_, cost) => cost,
+        }
+    }
 }
 
 /// At most so often in a period.

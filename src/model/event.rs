@@ -96,11 +96,21 @@ pub enum Change {
     Add,
     /// Subtracts from a number.
     Subtract,
+    /// Bounds a number from below.
+    AtLeast,
+    /// Bounds a number from above.
+    AtMost,
 }
 
 impl Change {
+    /// Whether it bounds a number, whatever else changes it.
+    #[must_use]
+    pub const fn bounds(self) -> bool {
+        matches!(self, Change::AtLeast | Change::AtMost)
+    }
+
     /// How many there are.
-    pub const COUNT: usize = 12;
+    pub const COUNT: usize = 14;
 }
 
 /// A piece of an event's sentence.

@@ -143,7 +143,8 @@ impl Pass<'_> {
             | AbilityKind::Activated(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         }
     }
@@ -160,7 +161,8 @@ impl Pass<'_> {
                 | AbilityKind::Activated(_)
                 | AbilityKind::Continuous(_)
                 | AbilityKind::Cannot(_)
-                | AbilityKind::Suppress(_)
+                | AbilityKind::Suppress(..)
+                | AbilityKind::Playing(_)
                 | AbilityKind::Mark => Vec::new(),
             };
             for ability in made {
@@ -211,7 +213,10 @@ impl Keeper {
                 }
                 walk_mut::body(self, &mut replacement.body);
             }
-            kind @ (AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_)) => self.kind(kind),
+            kind @ (AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)) => self.kind(kind),
             // An effect is none of these.
             AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Mark => {}
         }

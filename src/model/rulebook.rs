@@ -140,6 +140,12 @@ pub struct Number {
     pub name: String,
     /// Whether the position keeps it (life), so that it can be raised and lowered for good.
     pub tracked: bool,
+    /// What it is never below, however low effects would make it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least: Option<i32>,
+    /// What it is never above.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<i32>,
 }
 
 /// A set of words.

@@ -12,8 +12,8 @@
 //! the parts directly inside.
 
 use super::ability::{
-    Ability, AbilityKind, Activated, Card, Continuous, Duration, Layer, Mode, Modify, Part, Replacement, Scope, Target,
-    Trigger, Variable,
+    Ability, AbilityKind, Activated, Card, Continuous, Duration, Layer, Mode, Modify, Part, Playing, Replacement,
+    Scope, Target, Trigger, Variable,
 };
 use super::event::{EventKind, EventPattern, EventTemplate};
 use super::expr::{Expr, Select, Slot};
@@ -277,11 +277,26 @@ macro_rules! visitor {
                             it.part(part);
                         }
                     }
-                    AbilityKind::Cannot(on) | AbilityKind::Suppress(on) => {
+                    AbilityKind::Cannot(on) => {
                         for pattern in on {
                             it.pattern(pattern);
                         }
                     }
+                    AbilityKind::Suppress(on, of) => {
+                        for pattern in on {
+                            it.pattern(pattern);
+                        }
+                        if let Some(of) = of {
+                            it.select(of);
+                        }
+                    }
+                    AbilityKind::Playing(playing) => match playing {
+                        Playing::From(which, _) => it.select(which),
+                        Playing::Additional(which, cost) | Playing::Alternative(which, cost) => {
+                            it.select(which);
+                            body(it, cost);
+                        }
+                    },
                     AbilityKind::Mark => {}
                 }
             }

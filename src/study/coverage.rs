@@ -183,7 +183,8 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> A
         | AbilityKind::Replacement(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => listener.used.contains(&id),
     };
     let mut branches = Vec::new();
@@ -221,7 +222,7 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> A
 fn range(kernel: &Kernel<'_>, id: AbilityId) -> std::ops::Range<u32> {
     let code = &kernel.code;
     let first = |at: usize| {
-        let activated = matches!(kernel.model.abilities[at].kind, AbilityKind::Activated(_));
+        let activated = matches!(kernel.model.abilities[at].kind, AbilityKind::Activated(_) | AbilityKind::Playing(_));
         let cost = activated.then(|| code.costs[at]);
         cost.into_iter().chain(code.abilities[at].iter().copied()).min()
     };

@@ -166,7 +166,8 @@ impl<'a> Bounds<'a> {
             AbilityKind::Resolution(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => none,
         }
     }
@@ -256,10 +257,12 @@ fn patterns(ability: &mut Ability) -> &mut [EventPattern] {
         AbilityKind::Trigger(it) => &mut it.on,
         AbilityKind::Replacement(it) => &mut it.on,
         // What forbids or suppresses less lets more happen, not less.
-        AbilityKind::Cannot(_) | AbilityKind::Suppress(_) => &mut [],
-        AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Continuous(_) | AbilityKind::Mark => {
-            &mut []
-        }
+        AbilityKind::Cannot(_) | AbilityKind::Suppress(..) => &mut [],
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => &mut [],
     }
 }
 

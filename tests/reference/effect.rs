@@ -90,9 +90,9 @@ impl Run {
         };
         let shield = match &ability.kind {
             AbilityKind::Replacement(replacement) => replacement.shield.as_ref(),
-            AbilityKind::Trigger(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) => None,
+            AbilityKind::Trigger(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(..) => None,
             AbilityKind::Continuous(_) => return Err(Stop::Unsupported("a continuous effect")),
-            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Mark => {
+            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Playing(_) | AbilityKind::Mark => {
                 return Err(Stop::Unsupported("an effect of another kind"));
             }
         };
@@ -147,10 +147,10 @@ impl Run {
     /// Whether nothing triggers on an event.
     pub fn is_suppressed(&mut self, event: &Event) -> Does<bool> {
         for effect in self.effects()? {
-            if let AbilityKind::Suppress(patterns) = &self.ability(effect.key.ability).kind
+            if let AbilityKind::Suppress(patterns, of) = &self.ability(effect.key.ability).kind
                 && self.fits(&effect, patterns, event)?
             {
-                return Ok(true);
+                return if of.is_some() { Err(Stop::Unsupported("whose triggers are suppressed")) } else { Ok(true) };
             }
         }
         Ok(false)

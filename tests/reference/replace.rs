@@ -371,10 +371,12 @@ impl Run {
         let is_met = self.model.abilities.iter().any(|ability| match &ability.kind {
             AbilityKind::Trigger(it) => met(&it.on),
             AbilityKind::Replacement(it) => met(&it.on),
-            AbilityKind::Cannot(on) | AbilityKind::Suppress(on) => met(on),
-            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Continuous(_) | AbilityKind::Mark => {
-                false
-            }
+            AbilityKind::Cannot(on) | AbilityKind::Suppress(on, _) => met(on),
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => false,
         });
         if is_met {
             return Err(Stop::Unsupported("what answers preventions"));

@@ -37,6 +37,7 @@ const DOINGS: &[&str] = &[
     "destroy this",
     "destroy an item you control",
     "choose one { draw 1 card; gain 1 energy }",
+    "choose 1 or both { draw 1 card; gain 1 energy }",
     "flip a coin as side, if side = 1: gain 2 energy",
     "you may put 1 marker counters on this",
     "each unit gets +1 power until end of turn",

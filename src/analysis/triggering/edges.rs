@@ -6,7 +6,7 @@ use super::meeting::Between;
 use super::nodes::{Table, is_forbidden, is_stopped};
 use super::{Edge, Link, Node, Why, replaces_once};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, TallyId, ZoneId};
-use model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, Replacement, Scope};
+use model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, Playing, Replacement, Scope};
 use model::event::{Change, EventPattern, EventTemplate, Special};
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Bare, Flow, Happen, Instr, OnEvent};
@@ -55,7 +55,8 @@ fn listeners(table: &Table<'_>) -> Vec<Vec<usize>> {
             | AbilityKind::Activated(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => &[],
         };
         let until = match &ability.duration {
@@ -91,7 +92,8 @@ fn answers(table: &Table<'_>, (from, event): (usize, &Proposed), to: usize) -> b
         AbilityKind::Resolution(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     }
 }
@@ -144,7 +146,11 @@ fn resolves(table: &Table<'_>, card: CardId, id: AbilityId) -> bool {
 }
 
 fn is_playable(table: &Table<'_>, doing: &Doing) -> bool {
-    table.model.rulebook.play.as_ref().is_some_and(|play| play.from.iter().any(|zone| table.fills(doing, *zone)))
+    let play = table.model.rulebook.play.as_ref();
+    let allows = |ability: &Ability| matches!(&ability.kind, AbilityKind::Playing(Playing::From(_, zones)) if zones.iter().any(|zone| table.fills(doing, *zone)));
+    play.is_some_and(|play| {
+        play.from.iter().any(|zone| table.fills(doing, *zone)) || table.model.abilities.iter().any(allows)
+    })
 }
 
 /// What keeps effects from applying, and what takes abilities away, brings others about anew.
@@ -165,7 +171,8 @@ fn staged(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)
         | AbilityKind::Replacement(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     };
     if is_meant { vec![Why::Writes(Feature::Abilities)] } else { Vec::new() }
@@ -286,7 +293,8 @@ fn of_node(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
         AbilityKind::Resolution(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => {}
     }
     needs
@@ -307,7 +315,8 @@ fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Ve
         | AbilityKind::Replacement(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => return None,
     };
     // What triggers but is not followed to its end does nothing, unless somebody counts what waits.
@@ -389,7 +398,11 @@ fn of_play(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
     let Some((number, resource)) = play.cost else { return Vec::new() };
     let changed = |doing: &Doing| doing.writes.contains(&Feature::Number(number));
     let price = table.model.cards[card.index()].numbers.iter().find(|(known, _)| *known == number);
-    if price.is_none_or(|(_, price)| *price < 1) || table.doing.iter().any(changed) {
+    let otherwise = |it: &Ability| matches!(it.kind, AbilityKind::Playing(Playing::Alternative(..)));
+    if price.is_none_or(|(_, price)| *price < 1)
+        || table.doing.iter().any(changed)
+        || table.model.abilities.iter().any(otherwise)
+    {
         return Vec::new();
     }
     vec![those(table, |doing| doing.raises.contains(&resource))]

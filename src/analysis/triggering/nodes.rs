@@ -42,7 +42,8 @@ pub(super) struct Table<'m> {
 impl<'m> Table<'m> {
     /// The nodes of a model.
     pub fn of(model: &'m Model) -> Table<'m> {
-        let has_node = |it: &Ability| !matches!(it.kind, AbilityKind::Suppress(_) | AbilityKind::Mark);
+        let has_node =
+            |it: &Ability| !matches!(it.kind, AbilityKind::Suppress(..) | AbilityKind::Playing(_) | AbilityKind::Mark);
         let abilities = (0..model.abilities.len()).map(AbilityId::at);
         let mut nodes: Vec<Node> =
             abilities.filter(|id| has_node(&model.abilities[id.index()])).map(Node::Ability).collect();
@@ -120,7 +121,8 @@ pub(super) fn is_stopped(model: &Model, kind: EventKindId) -> bool {
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)
         | AbilityKind::Continuous(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     })
 }
@@ -191,6 +193,12 @@ fn played(model: &Model) -> Doing {
     doing.places.insert((play.to, None));
     doing.writes.extend([Feature::Zones, Feature::Waiting]);
     doing.writes.extend(play.cost.map(|(_, resource)| Feature::Resource(resource)));
+    // Whatever could also be paid, for whichever card.
+    for ability in &model.abilities {
+        if let AbilityKind::Playing(playing) = &ability.kind {
+            doing.add(model, playing.cost());
+        }
+    }
     special(model, Special::Plays).for_each(|kind| doing.add_event(model, kind));
     doing
 }
@@ -216,7 +224,8 @@ fn of_ability(model: &Model, ability: &Ability) -> Doing {
         }
         AbilityKind::Replacement(it) => replaces(model, &mut doing, (&it.on, &it.body)),
         AbilityKind::Continuous(it) => modifies(model, &mut doing, it),
-        AbilityKind::Cannot(_) | AbilityKind::Suppress(_) | AbilityKind::Mark => {}
+        // What is paid is done by playing.
+        AbilityKind::Cannot(_) | AbilityKind::Suppress(..) | AbilityKind::Playing(_) | AbilityKind::Mark => {}
     }
     doing
 }
@@ -290,7 +299,8 @@ fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &m
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)
         | AbilityKind::Replacement(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => return,
     }
     // Whether it is there, and whose it is.

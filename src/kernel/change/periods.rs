@@ -72,7 +72,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => self.eye().policy::<NoDuration>() == NoDuration::Turn,
         }
     }
@@ -96,7 +97,8 @@ pub fn bound_period(model: &Model, ability: &Ability) -> Option<PeriodId> {
         AbilityKind::Resolution(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => (None, None),
     };
     let counted = ordinal.and_then(|ordinal| model.tallies[ordinal.tally.index()].period);

@@ -35,7 +35,8 @@ impl<'m> Pass<'_, 'm> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => Defined::NotCopyable,
         };
         let numbers = self.eye().policy_if::<NumberOrder>(|| self.kernel.mixes_kinds);

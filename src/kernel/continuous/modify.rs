@@ -3,7 +3,7 @@
 use crate::continuous::pass::{Candidate, Pass};
 use crate::position::key::Key;
 use crate::position::meter::Meter;
-use crate::position::view::Props;
+use crate::position::view::{Bounded, Props};
 use crate::table::stages::PartPlace;
 use base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
 use model::ability::Modify;
@@ -102,6 +102,12 @@ fn number_change(props: &mut Props, (change, number, base): (Change, NumberId, b
         Change::Divide => Arithmetic::Divide,
         Change::Add => Arithmetic::Add,
         Change::Subtract => Arithmetic::Subtract,
+        Change::AtLeast | Change::AtMost => {
+            if form != NONE {
+                props.bounds.push(Bounded { number, above: change == Change::AtMost, by: form });
+            }
+            return;
+        }
         Change::Copy
         | Change::Control
         | Change::AddWords

@@ -8,7 +8,7 @@ use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ObjectId, PeriodId, PlayerId};
 use model::ability::{AbilityKind, Duration, Scope};
 use model::event::{Change, EventPattern, Special};
-use model::expr::{Comparison, Expr, NONE, Role, Slot};
+use model::expr::{Comparison, Expr, NONE, Role, Select, Slot};
 use model::policy::ZeroEvents;
 use smallvec::SmallVec;
 
@@ -232,15 +232,22 @@ impl<'a, 'm> Eye<'a, 'm> {
         })
     }
 
-    /// The effect that suppresses triggers on an event, if one does.
+    /// The effect that suppresses what an object has that an event triggers, if one does.
     #[must_use]
-    pub fn suppressor(&self, event: &Event) -> Option<Found> {
+    pub fn suppressor(&self, event: &Event, whose: i32) -> Option<Found> {
         let set = &self.kernel.listeners[event.kind.index()].suppress;
         self.active(set).into_iter().find(|(key, env)| {
-            let AbilityKind::Suppress(on) = &self.kernel.ability(key.ability).kind else {
+            let AbilityKind::Suppress(on, of) = &self.kernel.ability(key.ability).kind else {
                 return false;
             };
-            self.meets(&mut env.clone(), on, event).is_some()
+            let is_meant = |of: &Select| {
+                let mut env = env.clone();
+                bind(&mut env, of.slot, whose);
+                let zone = ObjectId::of_value(whose).map(|id| self.state.objects[id.index()].zone);
+                zone.is_some_and(|zone| of.zones.is_empty() || of.zones.contains(&zone))
+                    && self.holds(&mut env, &of.filter)
+            };
+            self.meets(&mut env.clone(), on, event).is_some() && of.as_ref().is_none_or(is_meant)
         })
     }
 

@@ -8,7 +8,8 @@ use crate::position::state::{Env, State};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId};
-use model::expr::{NONE, Slot};
+use model::expr::{Arithmetic, NONE, Slot};
+use model::policy::Rounding;
 
 /// Looks at a position.
 #[derive(Clone, Copy)]
@@ -69,8 +70,26 @@ impl<'a, 'm> Eye<'a, 'm> {
             Some(column) if self.kernel.plain => {
                 self.state.tracked[object.index() * self.kernel.tracked_count + column]
             }
-            _ => self.props(object).number(number),
+            _ => {
+                let props = self.props(object);
+                self.bounded(props, number, props.number(number))
+            }
         }
+    }
+
+    /// A number within what effects and the rulebook let it be: at most first, and then at least.
+    fn bounded(&self, props: &Props, number: NumberId, value: i32) -> i32 {
+        let of_book = &self.kernel.model.rulebook.numbers[number.index()];
+        if value == NONE || (props.bounds.is_empty() && of_book.least.is_none() && of_book.most.is_none()) {
+            return value;
+        }
+        let bounds = |above: bool| {
+            let of_effects = props.bounds.iter().filter(move |it| it.number == number && it.above == above);
+            of_effects.map(|it| it.by).chain(if above { of_book.most } else { of_book.least })
+        };
+        let one = |way: Arithmetic, value: i32, bound: i32| self.meter.arithmetic(way, value, bound, Rounding::Down);
+        let below = bounds(true).fold(value, |value, bound| one(Arithmetic::Lower, value, bound));
+        bounds(false).fold(below, |value, bound| one(Arithmetic::Higher, value, bound))
     }
 
     pub(crate) fn counters(&self, object: ObjectId, counter: CounterId) -> i32 {

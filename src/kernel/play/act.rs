@@ -1,35 +1,37 @@
 //! Cards are played and abilities activated.
 
 use crate::look::eye::full;
+use crate::play::ways::PlayedBy;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
+use crate::position::offer::Pick;
 use crate::position::state::{Env, Frame, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Bound};
-use model::expr::{Arithmetic, Comparison, NONE, Role};
+use model::expr::{NONE, Role};
 use model::policy::Policy;
 use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
-    /// Whether a player can play a card: it is theirs, in a zone to play from, and they can pay.
+    /// The ways in which a player can play a card, as options: it is theirs, in a zone to play from, and they can pay.
     #[must_use]
-    pub fn can_play(&self, player: PlayerId, object: ObjectId) -> bool {
+    pub(crate) fn plays_of(&self, player: PlayerId, object: ObjectId) -> SmallVec<[(Pick, PlayedBy); 2]> {
+        if self.is_playable(player, object) { self.picks_to_play(player, object) } else { SmallVec::new() }
+    }
+
+    /// Whether a player could play a card if it can be paid for.
+    fn is_playable(&self, player: PlayerId, object: ObjectId) -> bool {
         let Some(play) = &self.kernel.model.rulebook.play else {
             return false;
         };
         let Some(it) = self.s.objects.get(object.index()).filter(|it| it.exists && it.owner == player) else {
             return false;
         };
-        let affordable = play.cost.is_none_or(|(number, resource)| {
-            let cost = self.eye().number(object, number);
-            cost == NONE || self.meter.compare(Comparison::AtMost, cost, self.resource(player, resource.index()))
-        });
         let mut env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
         let in_time = play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible));
-        play.from.contains(&it.zone)
-            && affordable
-            && in_time
+        in_time
+            && self.may_play_from(player, object, it.zone)
             && !self.play_forbidden(player, object)
             && self.untargeted_is_legal(player, object, None)
     }
@@ -77,23 +79,19 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         given.map(|key| key.ability).nth(usize::from(nth).checked_sub(1)?)
     }
 
-    /// A player plays a card: it goes where layers wait, its cost is paid, and it is there.
-    pub fn play(&mut self, player: PlayerId, object: ObjectId) {
+    /// A player plays a card in one of the ways: it goes where layers wait, its cost is paid, and it is there.
+    pub(crate) fn play(&mut self, player: PlayerId, object: ObjectId, way: PlayedBy) {
         let Some(play) = &self.kernel.model.rulebook.play else {
             return;
         };
-        if let Some((number, resource)) = play.cost {
-            let cost = self.meter.positive(self.eye().number(object, number));
-            let at = player.index() * self.kernel.model.rulebook.resources.len() + resource.index();
-            self.s.resources[at] =
-                self.meter.arithmetic(Arithmetic::Subtract, self.s.resources[at], cost, model::policy::Rounding::Down);
-        }
+        let due = self.pay_price(player, object, way);
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, model::instr::End::Top);
         self.lose(object);
         let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
         let what = Waiting::new((self.s.batch, player), None, env);
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
+        self.push_costs(due);
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
         }

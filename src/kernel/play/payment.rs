@@ -70,6 +70,28 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
+    /// Whether some costs can be paid, one after the other, each in its own environment, once so much has been taken of a
+    /// number of a player.
+    pub(crate) fn can_pay_in_turn(&self, price: Option<(usize, i32)>, costs: &[(&Env, &'m [Instr])]) -> bool {
+        if costs.is_empty() {
+            return true;
+        }
+        let mut state = self.s.clone();
+        if let Some((at, price)) = price {
+            state.resources[at] =
+                self.meter.arithmetic(Arithmetic::Subtract, state.resources[at], price, model::policy::Rounding::Down);
+        }
+        let mut deaf = Deaf;
+        let mut step = Step::new(self.kernel, &mut state, &mut deaf, self.meter);
+        let mut ways = Ways { left: Vec::new(), steps: 0, dice: 0 };
+        let each = |(env, steps): &(&Env, &'m [Instr])| {
+            let env = (*env).clone();
+            Due::Each { values: SmallVec::from_slice(&[NONE]), slot: Slot::THIS, steps, env }
+        };
+        let due: Vec<Due<'m>> = costs.iter().rev().map(each).collect();
+        step.pays(Env::new(), due, &mut ways)
+    }
+
     /// Whether the condition on which a cost is offered says already all that has to be there for it: the model has put
     /// that together (`model::phrase::cost`).
     fn is_foreseen(&self, instr: &Instr) -> bool {

@@ -1,5 +1,6 @@
 //! Players have priority: they act or pass.
 
+use crate::play::ways::PlayedBy;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::Frame;
@@ -16,6 +17,16 @@ enum Act {
     Nothing,
 }
 
+/// What a player can do now.
+pub(crate) struct Able {
+    /// The position of the scenario's move that lets them.
+    at: usize,
+    /// As an option.
+    pick: Pick,
+    /// Of a card that is played: in which way.
+    way: PlayedBy,
+}
+
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// The player who gets priority first, if anybody can do anything.
     pub(crate) fn first_mover(&self) -> Option<PlayerId> {
@@ -24,20 +35,24 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     }
 
     /// What a player can do now: positions in the scenario's moves.
-    pub(crate) fn moves(&self, player: PlayerId) -> SmallVec<[usize; 8]> {
-        let moves = &self.kernel.model.scenario.moves;
-        (0..moves.len())
-            .filter(|at| {
-                let it = &moves[*at];
-                it.player == player
-                    && it.times.is_none_or(|times| self.s.moves[*at] < times)
-                    && match self.act_of(it) {
-                        Act::Activate(ability) => self.can_activate(player, it.object, ability),
-                        Act::Play => self.can_play(player, it.object),
-                        Act::Nothing => false,
-                    }
-            })
-            .collect()
+    pub(crate) fn moves(&self, player: PlayerId) -> SmallVec<[Able; 8]> {
+        let mut found = SmallVec::new();
+        for (at, it) in self.kernel.model.scenario.moves.iter().enumerate() {
+            if it.player != player || it.times.is_some_and(|times| self.s.moves[at] >= times) {
+                continue;
+            }
+            match self.act_of(it) {
+                Act::Activate(ability) if self.can_activate(player, it.object, ability) => {
+                    found.push(Able { at, pick: Pick::Activate(ability, it.object), way: None });
+                }
+                Act::Play => {
+                    let ways = self.plays_of(player, it.object).into_iter();
+                    found.extend(ways.map(|(pick, way)| Able { at, pick, way }));
+                }
+                Act::Activate(_) | Act::Nothing => {}
+            }
+        }
+        found
     }
 
     /// A player acts or passes; when all have passed in a row the next layer resolves, or all is settled.
@@ -45,19 +60,12 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let is_last = usize::from(passes) + 1 >= self.players_playing().len();
         let moves = self.moves(player);
         if !moves.is_empty() {
-            let mut picks: SmallVec<[Pick; 8]> = SmallVec::from_slice(&[Pick::Pass]);
-            for at in &moves {
-                let it = &self.kernel.model.scenario.moves[*at];
-                picks.push(match self.act_of(it) {
-                    Act::Activate(ability) => Pick::Activate(ability, it.object),
-                    Act::Play => Pick::Play(it.object),
-                    Act::Nothing => unreachable!("only what a player can do is among the moves"),
-                });
-            }
+            let picks: SmallVec<[Pick; 8]> =
+                [Pick::Pass].into_iter().chain(moves.iter().map(|able| able.pick)).collect();
             let clauses = self.kernel.model.rulebook.play.as_ref().map_or(&[][..], |play| &play.clauses);
             let choice = self.ask(Chooser::Player(player), OfferKind::Priority, &picks, clauses)?;
             if choice > 0 {
-                return self.act(player, moves[choice - 1]);
+                return self.act(player, &moves[choice - 1]);
             }
         }
         self.s.agenda.pop();
@@ -75,15 +83,15 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         Ok(())
     }
 
-    pub(crate) fn act(&mut self, player: PlayerId, at: usize) -> Go {
-        let it = &self.kernel.model.scenario.moves[at];
+    pub(crate) fn act(&mut self, player: PlayerId, able: &Able) -> Go {
+        let it = &self.kernel.model.scenario.moves[able.at];
         self.s.agenda.pop();
         if it.times.is_some() {
-            self.s.moves[at] += 1;
+            self.s.moves[able.at] += 1;
         }
         match self.act_of(it) {
             Act::Activate(ability) => self.activate(player, it.object, ability),
-            Act::Play => self.play(player, it.object),
+            Act::Play => self.play(player, it.object, able.way),
             Act::Nothing => {}
         }
         Ok(())

@@ -29,6 +29,19 @@ pub struct Props {
     pub keywords: u64,
     /// Whether it has no abilities, whatever gives it some.
     pub has_none: bool,
+    /// What its numbers are at least, and at most, by which effects; none of them else changes what it has.
+    pub bounds: Vec<Bounded>,
+}
+
+/// A bound of a number of an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounded {
+    /// Of which number.
+    pub number: NumberId,
+    /// Whether from above.
+    pub above: bool,
+    /// The bound.
+    pub by: i32,
 }
 
 impl Props {

@@ -6,9 +6,10 @@
 //! begins or ends with the event may give an ability, or take one.
 
 use crate::position::log::{Deaf, Log};
-use crate::position::state::{Env, Event, Frame, Stand};
+use crate::position::state::{Env, Event, Frame, Stand, State};
 use crate::step::work::{Go, Step};
 use base::id::AbilityId;
+use model::expr::Slot;
 use model::policy::{ChangedEffects, Policy};
 use smallvec::SmallVec;
 
@@ -91,11 +92,11 @@ impl<L: Log> Step<'_, '_, L> {
     fn met_by(&self, events: &[Event]) -> Met {
         let mut found = Met::new();
         for event in events.iter().filter(|event| !event.nothing && !self.kernel.kind(event.kind).looks_back) {
-            let suppressed = self.eye().suppressor(event).is_some();
             for (key, mut env) in self.eye().active(&self.kernel.listeners[event.kind.index()].triggers) {
                 let is_met =
                     self.kernel.trigger(key.ability).is_some_and(|trigger| self.is_met_by(trigger, &mut env, event));
                 if is_met {
+                    let suppressed = self.eye().suppressor(event, State::slot(&env, Slot::THIS)).is_some();
                     self.eye().bind_of_event(key.ability, &mut env);
                     found.push((key.ability, env, suppressed));
                 }

@@ -459,11 +459,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn script_play(&mut self, at: u32, env: &mut Env, player: PlayerId, object: &'m Expr) -> Go {
         let object = self.object(self.value(env, object));
+        let ways = object.map(|object| self.plays_of(player, object)).unwrap_or_default();
+        let Some(object) = object.filter(|_| !ways.is_empty()) else {
+            self.resume(env, at + 1);
+            self.refuse(player, object, None);
+            return Ok(());
+        };
+        let picks: SmallVec<[Pick; 8]> = ways.iter().map(|(pick, _)| *pick).collect();
+        let clauses = self.kernel.model.rulebook.play.as_ref().map_or(&[][..], |play| &play.clauses);
+        let choice = self.ask(Chooser::Player(player), OfferKind::Priority, &picks, clauses)?;
         self.resume(env, at + 1);
-        match object {
-            Some(object) if self.can_play(player, object) => self.play(player, object),
-            refused => self.refuse(player, refused, None),
-        }
+        self.play(player, object, ways[choice].1);
         Ok(())
     }
 

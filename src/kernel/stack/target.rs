@@ -34,7 +34,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => self.policy::<Declaration>(),
         }
     }
@@ -49,7 +50,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => Policy::Declaration,
         }
     }

@@ -33,7 +33,8 @@ impl Kernel<'_> {
             AbilityKind::Resolution(_)
             | AbilityKind::Activated(_)
             | AbilityKind::Replacement(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         }
     }

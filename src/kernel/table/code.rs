@@ -130,7 +130,8 @@ impl<'m> Code<'m> {
                     (bodies, cost)
                 }
                 AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
-                AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(_) | AbilityKind::Mark => {
+                AbilityKind::Playing(playing) => (Vec::new(), code.block(playing.cost())),
+                AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(..) | AbilityKind::Mark => {
                     (Vec::new(), 0)
                 }
             };

@@ -100,6 +100,8 @@ pub struct Kernel<'m> {
     pub by_trigger: crate::table::kinship::ByTrigger,
     /// The priorities of triggers.
     pub grades: crate::table::grades::Grades,
+    /// The effects that say how cards can be played.
+    pub playing: AbilitySet,
     /// The abilities that objects have or can gain.
     pub borne: AbilitySet,
     /// By kind of event: whether it takes its object out of play, as the rulebook means that of an effect's own object.
@@ -173,7 +175,8 @@ impl<'m> Kernel<'m> {
             AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
-            | AbilityKind::Suppress(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
     }

@@ -174,7 +174,8 @@ fn generates(kind: &AbilityKind) -> Vec<AbilityId> {
         | AbilityKind::Activated(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => {}
     }
     found

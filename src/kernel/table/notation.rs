@@ -78,7 +78,9 @@ pub(crate) fn substage(how: Change) -> Option<Substage> {
         | Change::RemoveWords
         | Change::AddAbility
         | Change::RemoveAbility
-        | Change::Property => None,
+        | Change::Property
+        | Change::AtLeast
+        | Change::AtMost => None,
     }
 }
 

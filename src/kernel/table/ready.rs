@@ -2,6 +2,7 @@
 
 use crate::position::state::Object;
 use crate::position::view::Props;
+use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;
 use crate::table::code::Code;
 use crate::table::kernel::{Kernel, Listeners};
@@ -62,6 +63,7 @@ impl<'m> Kernel<'m> {
             ability_ages: crate::table::ages::asks_for_ability_ages(model),
             by_trigger: crate::table::kinship::ByTrigger::of(model),
             grades: crate::table::grades::Grades::of(model),
+            playing: playing(model),
             borne: crate::table::kinship::borne(model),
             leaves: crate::table::kinship::departures(model),
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
@@ -205,13 +207,13 @@ pub(crate) fn listeners(model: &Model) -> Vec<Listeners> {
             }
             AbilityKind::Trigger(trigger) => each(&trigger.on, &mut |found| found.triggers.insert(id)),
             AbilityKind::Cannot(on) => each(on, &mut |found| found.cannot.insert(id)),
-            AbilityKind::Suppress(on) => each(on, &mut |found| found.suppress.insert(id)),
+            AbilityKind::Suppress(on, _) => each(on, &mut |found| found.suppress.insert(id)),
             AbilityKind::Continuous(continuous) => {
                 if let Scope::Next(pattern, _) = &continuous.scope {
                     each(std::slice::from_ref(pattern), &mut |found| found.nexts.insert(id));
                 }
             }
-            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Mark => {}
+            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Playing(_) | AbilityKind::Mark => {}
         }
         if let Some(Duration::UntilEvent(pattern)) = &ability.duration {
             each(std::slice::from_ref(pattern), &mut |found| found.until.insert(id));
@@ -226,6 +228,17 @@ pub(crate) fn listeners(model: &Model) -> Vec<Listeners> {
         }
     }
     listeners
+}
+
+/// The effects that say how cards can be played.
+pub(crate) fn playing(model: &Model) -> AbilitySet {
+    let mut set = AbilitySet::default();
+    for (at, ability) in model.abilities.iter().enumerate() {
+        if matches!(ability.kind, AbilityKind::Playing(_)) {
+            set.insert(AbilityId::at(at));
+        }
+    }
+    set
 }
 
 /// The kind of event that each way of modifying is, where the rulebook declares one.

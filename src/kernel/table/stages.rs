@@ -185,6 +185,7 @@ pub fn mixes_kinds(model: &Model) -> bool {
     for part in effects.flat_map(|continuous| &continuous.parts) {
         let substage = substage(&model.rulebook, &part.change);
         match &part.change {
+            Modify::Number { how, .. } if how.bounds() => {}
             Modify::Number { number, base, .. } => kinds.push((*number, *base, substage)),
             // A property that is given has a base of its own.
             Modify::Property(number, _) => kinds.extend([(*number, false, substage), (*number, true, substage)]),
@@ -234,6 +235,8 @@ fn substage(rulebook: &Rulebook, change: &Modify) -> u8 {
         | Change::RemoveWords
         | Change::AddAbility
         | Change::RemoveAbility => return 0,
+        // A bound is read last, whenever it is made.
+        Change::AtLeast | Change::AtMost => return rulebook.substages.len() as u8,
     };
     rulebook.substages.iter().position(|it| *it == wanted).unwrap_or(0) as u8
 }

@@ -76,7 +76,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.tell(&ability.clauses, |_| What::Limited(agent));
             return false;
         }
-        let suppressor = event.and_then(|event| self.eye().suppressor(event));
+        let suppressor = event.and_then(|event| self.eye().suppressor(event, State::slot(&env, Slot::THIS)));
         let counts = || suppressor.is_none() || self.eye().policy::<Suppressed>() == Suppressed::Counts;
         let position = key.position().filter(|_| trigger.next);
         if (trigger.limit.is_some() || position.is_some()) && counts() {

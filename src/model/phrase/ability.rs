@@ -41,7 +41,9 @@ impl<'p> Reader<'_, '_, 'p> {
                 return self.one(Self::ordinal);
             }
             Some("if") => return self.one(|reader| reader.replacement(None)),
+            Some("as") if self.at_cost() => return self.one(Self::playing_cost),
             Some("as") => return self.one(Self::identity),
+            Some("you") if self.at_allowance() => return self.one(Self::allowance),
             Some("activate") => return self.one(Self::activated),
             Some("resolve") => return self.one(Self::resolution),
             Some("nothing") => return self.one(Self::suppress),
@@ -130,7 +132,8 @@ impl<'p> Reader<'_, '_, 'p> {
                 | AbilityKind::Replacement(_)
                 | AbilityKind::Continuous(_)
                 | AbilityKind::Cannot(_)
-                | AbilityKind::Suppress(_)
+                | AbilityKind::Suppress(..)
+                | AbilityKind::Playing(_)
                 | AbilityKind::Mark => {
                     return self.refuse(at, |span| {
                         Diagnostic::error(span, "only a trigger has a priority").help("write `when ...: ...`")
@@ -273,7 +276,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
     }
 
-    fn static_ability(&mut self, kind: AbilityKind, inner: Inner, zones: Vec<ZoneId>) -> Read<AbilityId> {
+    pub(super) fn static_ability(&mut self, kind: AbilityKind, inner: Inner, zones: Vec<ZoneId>) -> Read<AbilityId> {
         let Inner { captures, slots, variables, .. } = inner;
         self.push(0, Draft { kind, zones, duration: None, captures, slots, variables })
     }
@@ -418,7 +421,7 @@ impl<'p> Reader<'_, '_, 'p> {
         self.static_ability(AbilityKind::Resolution(layer), inner, Vec::new())
     }
 
-    fn own_inner(&mut self) -> Inner {
+    pub(super) fn own_inner(&mut self) -> Inner {
         Inner {
             captures: 0,
             slots: self.scope.next,
@@ -429,12 +432,20 @@ impl<'p> Reader<'_, '_, 'p> {
 
     // rules and continuous effects
 
-    /// `nothing triggers when EVENT`.
+    /// `nothing triggers [of DESCRIPTION] when EVENT`.
     fn suppress(&mut self) -> Read<AbilityId> {
-        self.expect_words(&["nothing", "triggers", "when"])?;
-        let (on, inner) = self.with_event(Self::rule_patterns)?;
+        let (kind, inner) = self.suppression()?;
         let zones = self.in_play();
-        self.static_ability(AbilityKind::Suppress(on), inner, zones)
+        self.static_ability(kind, inner, zones)
+    }
+
+    /// `nothing triggers [of DESCRIPTION] when EVENT`: what it suppresses, of which objects.
+    pub(super) fn suppression(&mut self) -> Read<(AbilityKind, Inner)> {
+        self.expect_words(&["nothing", "triggers"])?;
+        let of = if self.eat("of") { Some(self.any_of()?) } else { None };
+        self.expect("when")?;
+        let (on, inner) = self.with_event(Self::rule_patterns)?;
+        Ok((AbilityKind::Suppress(on, of), inner))
     }
 
     /// `EVENT [or EVENT] [and COND] [during PERIOD]`, the conditions as part of each.

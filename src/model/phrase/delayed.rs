@@ -19,7 +19,7 @@ use syntax::Mark;
 
 impl<'p> Reader<'_, '_, 'p> {
     /// Writes an effect down and generates it, after what must be done before.
-    fn generate(
+    pub(super) fn generate(
         &mut self,
         at: usize,
         kind: AbilityKind,
@@ -173,6 +173,9 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         if self.at_class_and("when") {
             return self.of_class_from_now(duration, before);
+        }
+        if self.at_allowance() {
+            return self.allowed_from_now(duration, before);
         }
         if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
             return self.forbidden(duration, before);
@@ -341,12 +344,11 @@ impl<'p> Reader<'_, '_, 'p> {
         self.generate(at, AbilityKind::Cannot(on), inner, duration, before)
     }
 
-    /// `nothing triggers when EVENT`, from now on.
+    /// `nothing triggers [of DESCRIPTION] when EVENT`, from now on.
     pub(super) fn suppressed(&mut self, duration: Option<Duration>, mut before: Vec<Instr>) -> Read<Vec<Instr>> {
         let at = self.cursor.at;
-        self.expect_words(&["nothing", "triggers", "when"])?;
-        let (on, inner) = self.with_event(Self::rule_patterns)?;
+        let (kind, inner) = self.suppression()?;
         let duration = duration.or_else(|| self.duration_behind(&mut before));
-        self.generate(at, AbilityKind::Suppress(on), inner, duration, before)
+        self.generate(at, kind, inner, duration, before)
     }
 }

@@ -153,6 +153,7 @@ impl<'p> Reader<'_, '_, 'p> {
             Some("when") if self.at_words(&["when", "you", "do"]) => return self.inline(),
             Some("when" | "at") => return self.delayed(None, Vec::new()),
             Some("nothing") => return self.suppressed(None, Vec::new()),
+            Some("you") if self.at_allowance() => return self.allowed_from_now(None, Vec::new()),
             Some("prevent") => {
                 if let Ok(shield) = self.attempt(Self::shield) {
                     return Ok(shield);
@@ -401,8 +402,8 @@ impl<'p> Reader<'_, '_, 'p> {
                 self.known(you, at, "nobody is there who could choose")?
             }
         };
-        if self.at_word("one") && self.peek_at(1).is_some_and(|part| part.group_in(Delimiter::Brace).is_some()) {
-            return self.choose_one(chooser);
+        if let Some(chosen) = self.modes_behind(0) {
+            return self.choose_modes(chooser, chosen);
         }
         if self.eat_words(&["a", "number", "from"]) {
             let low = self.sum()?;
@@ -439,21 +440,6 @@ impl<'p> Reader<'_, '_, 'p> {
         self.name_behind(select.slot, Kind::Object)?;
         self.scope.it = Some(Expr::Slot(select.slot));
         Ok(vec![Instr::Choose(Choose::Object(chooser, select))])
-    }
-
-    fn choose_one(&mut self, chooser: Expr) -> Read<Vec<Instr>> {
-        self.skip(1);
-        let Some(group) = self.eat_group(Delimiter::Brace) else { return Err(Fail) };
-        let mut bodies = Vec::new();
-        let (it, names) = (self.scope.it.clone(), self.scope.names.len());
-        self.each_statement(&group.statements, |reader| {
-            reader.scope.it.clone_from(&it);
-            bodies.push(reader.doing()?);
-            reader.scope.names.truncate(names);
-            Ok(())
-        });
-        self.scope.it = it;
-        Ok(vec![Instr::Choose(Choose::One(chooser, bodies))])
     }
 
     /// `as NAME`, which must stand.

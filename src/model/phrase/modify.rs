@@ -7,6 +7,7 @@ use super::trouble::{Fail, Read};
 use crate::ability::{Modify, Part};
 use crate::event::Change;
 use crate::expr::{Arithmetic, Expr};
+use base::diagnostic::Diagnostic;
 use base::id::{NumberId, WordId, WordSetId};
 use syntax::{Delimiter, Mark};
 
@@ -105,13 +106,13 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         if let Ok((number, base)) = self.attempt(|reader| {
             let found = reader.modified_number()?;
-            if ["set", "multiplied", "divided"].iter().any(|word| reader.at_word(word)) {
+            if ["set", "multiplied", "divided", "at"].iter().any(|word| reader.at_word(word)) {
                 return Ok(found);
             }
-            reader.eat_any(&["set", "multiplied", "divided"]);
+            reader.eat_any(&["set", "multiplied", "divided", "at"]);
             Err(Fail)
         }) {
-            return self.set_or_scaled(number, base);
+            return if self.at_word("at") { self.bounded(number, base) } else { self.set_or_scaled(number, base) };
         }
         if self.eat_words(&["no", "abilities"]) {
             return Ok(Modify::NoAbilities);
@@ -135,6 +136,25 @@ impl<'p> Reader<'_, '_, 'p> {
     fn modified_number(&mut self) -> Read<(NumberId, bool)> {
         let base = self.take_hinted("base");
         Ok((self.number()?, base))
+    }
+
+    /// `at least 2`, `at most 5` behind a number.
+    fn bounded(&mut self, number: NumberId, base: bool) -> Read<Modify> {
+        let at = self.cursor.at;
+        self.skip(1);
+        let how = if self.eat("least") {
+            Change::AtLeast
+        } else {
+            self.expect("most")?;
+            Change::AtMost
+        };
+        if base {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "only a number as it is can be bounded, and no base value")
+                    .help("write `power at most 5`")
+            });
+        }
+        Ok(Modify::Number { how, number, base, by: self.sum()? })
     }
 
     fn set_or_scaled(&mut self, number: NumberId, base: bool) -> Read<Modify> {

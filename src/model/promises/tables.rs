@@ -3,7 +3,7 @@
 use super::exprs::Sort;
 use super::{ANY_SLOTS, Checker, PLAYERS_MAX, PREDICATES_MAX, QUESTIONS_MAX, READINGS_MAX, WORDS_MAX};
 use crate::ability::{
-    Ability, AbilityKind, Activated, Continuous, Duration, Layer, Modify, Ordinal, Replacement, Scope, Trigger,
+    Ability, AbilityKind, Activated, Continuous, Duration, Layer, Modify, Ordinal, Playing, Replacement, Scope, Trigger,
 };
 use crate::event::Special;
 use crate::expr::Slot;
@@ -235,7 +235,12 @@ impl Checker<'_> {
             AbilityKind::Trigger(trigger) => self.trigger(trigger),
             AbilityKind::Replacement(replacement) => self.replacement(replacement),
             AbilityKind::Continuous(continuous) => self.continuous(continuous),
-            AbilityKind::Cannot(on) | AbilityKind::Suppress(on) => on.iter().for_each(|pattern| self.pattern(pattern)),
+            AbilityKind::Cannot(on) => on.iter().for_each(|pattern| self.pattern(pattern)),
+            AbilityKind::Suppress(on, of) => {
+                on.iter().for_each(|pattern| self.pattern(pattern));
+                of.iter().for_each(|of| self.select(of));
+            }
+            AbilityKind::Playing(playing) => self.playing(playing),
             AbilityKind::Mark => {}
         }
     }
@@ -261,6 +266,14 @@ impl Checker<'_> {
         self.body(&activated.cost);
         self.bound(activated.limit.and_then(|bound| bound.period).map(|period| period.index()));
         self.layer(&activated.layer);
+    }
+
+    fn playing(&mut self, playing: &Playing) {
+        self.select(playing.which());
+        if let Playing::From(_, zones) = playing {
+            zones.iter().for_each(|zone| self.zone(*zone));
+        }
+        self.body(playing.cost());
     }
 
     fn bound(&mut self, period: Option<usize>) {
@@ -334,10 +347,11 @@ impl Checker<'_> {
                 value.iter().for_each(|value| self.expr(value, Sort::Number));
             }
             Modify::Number { how, number, by, .. } => {
-                use crate::event::Change::{Add, Divide, Multiply, Set, Subtract};
+                use crate::event::Change::{Add, AtLeast, AtMost, Divide, Multiply, Set, Subtract};
                 self.within("number", number.index(), book.numbers.len());
                 self.expr(by, Sort::Number);
-                self.require(matches!(how, Set | Multiply | Divide | Add | Subtract), "a number is changed in no way");
+                let is_change = matches!(how, Set | Multiply | Divide | Add | Subtract | AtLeast | AtMost);
+                self.require(is_change, "a number is changed in no way");
             }
         }
     }

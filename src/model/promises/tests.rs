@@ -32,7 +32,7 @@ fn sound() -> Model {
     let silent = Stance::unspoken();
     let rulebook = Rulebook {
         zones: vec![zone("play"), zone("discard")],
-        numbers: vec![Number { name: "power".to_owned(), tracked: false }],
+        numbers: vec![Number { name: "power".to_owned(), tracked: false, least: None, most: None }],
         periods: vec![Period { name: "turn".to_owned(), within: None, passes: false }],
         events: vec![event],
         procedure: vec![step(StepKind::Occur), step(StepKind::Complete)],

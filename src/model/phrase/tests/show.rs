@@ -2,7 +2,7 @@
 //!
 //! Slots: `this`, `you`, `@object` (a role of the event), `$0` (the first local one).
 
-use crate::ability::{Ability, AbilityKind, Bound, Duration, Layer, Modify, Scope};
+use crate::ability::{Ability, AbilityKind, Bound, Duration, Layer, Modify, Playing, Scope};
 use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
 use crate::instr::{Bare, Choose, End, Flow, Happen, Instr, Make, OnEvent, Script};
@@ -79,7 +79,17 @@ impl Show<'_> {
                 format!("{} of {scope}{}: {}", self.slot(it.affected), waits.unwrap_or_default(), join(parts))
             }
             AbilityKind::Cannot(on) => format!("cannot {}", self.patterns(on)),
-            AbilityKind::Suppress(on) => format!("suppress {}", self.patterns(on)),
+            AbilityKind::Suppress(on, None) => format!("suppress {}", self.patterns(on)),
+            AbilityKind::Suppress(on, Some(of)) => {
+                format!("suppress of {} {}", self.select(of), self.patterns(on))
+            }
+            AbilityKind::Playing(playing) => match playing {
+                Playing::From(which, zones) => {
+                    format!("play {} from {} zones", self.select(which), zones.len())
+                }
+                Playing::Additional(which, cost) => format!("play {} also for {}", self.select(which), self.body(cost)),
+                Playing::Alternative(which, cost) => format!("play {} for {}", self.select(which), self.body(cost)),
+            },
             AbilityKind::Mark => ability.name.clone(),
         };
         for variable in &ability.variables {

@@ -154,7 +154,7 @@ pub(super) fn rulebook() -> Rulebook {
         ],
         numbers: ["power", "cost", "life"]
             .iter()
-            .map(|name| Number { name: (*name).to_owned(), tracked: *name == "life" })
+            .map(|name| Number { name: (*name).to_owned(), tracked: *name == "life", least: None, most: None })
             .collect(),
         resources: names(&["resource point", "action point"]),
         counters: names(&["steam", "verse"]),

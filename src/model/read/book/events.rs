@@ -25,6 +25,8 @@ const CHANGES: [(&str, Change); Change::COUNT] = [
     ("divide", Change::Divide),
     ("add", Change::Add),
     ("subtract", Change::Subtract),
+    ("at least", Change::AtLeast),
+    ("at most", Change::AtMost),
 ];
 
 /// What can stand in an event.

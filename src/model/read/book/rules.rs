@@ -247,7 +247,8 @@ fn instructions(parts: &[Part], span: Span, builder: &mut Builder<'_>) -> Option
         | AbilityKind::Replacement(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
         | AbilityKind::Mark => None,
     }
 }

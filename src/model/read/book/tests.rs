@@ -223,7 +223,7 @@ fn wrong_lines_of_events_are_told() {
     wrong_book(
         "event a { \"OBJECT (is|would be) lost\"; applies }",
         &[
-            "2:47 `applies` needs a way of modifying (one of `copy`, `control`, `add words`, `remove words`, `add ability`, `remove ability`, `property`, `set`, `multiply`, `divide`, `add`, `subtract`)",
+            "2:47 `applies` needs a way of modifying (one of `copy`, `control`, `add words`, `remove words`, `add ability`, `remove ability`, `property`, `set`, `multiply`, `divide`, `add`, `subtract`, `at least`, `at most`)",
         ],
     );
     wrong_book(

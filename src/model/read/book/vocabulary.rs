@@ -124,9 +124,28 @@ impl<'a> Draft<'a> {
     }
 
     fn numbers(&mut self, block: Block<'a>) {
-        for (name, flags) in self.flagged(block, &["tracked"]) {
-            let number = Number { name: name.text, tracked: flags.contains(&"tracked") };
-            put(&mut self.book.numbers, number, |it| &it.name);
+        for run in runs(&block) {
+            let (bounded, least, most) = split_bounds(run);
+            let (name, rest, flags) = split_flags(bounded, &["tracked"]);
+            if !rest.is_empty() {
+                Cursor::new(rest, block.span).finish("the name", &mut self.problems);
+            }
+            let Some(name) = name else { continue };
+            if run[0].word().is_some() {
+                self.check_flag(&name, &["tracked"]);
+            }
+            let tracked = !flags.is_empty();
+            if tracked && (least.is_some() || most.is_some()) {
+                self.problems.push(
+                    Diagnostic::error(name.span, "a tracked number has no bounds")
+                        .label("events change it for good")
+                        .help("say in the events that change it how far they do: `lower life of OBJECT by the lower of AMOUNT and life of OBJECT`"),
+                );
+            }
+            if least.zip(most).is_some_and(|(least, most)| least > most) {
+                self.problems.push(Diagnostic::error(name.span, "nothing lies between these bounds"));
+            }
+            put(&mut self.book.numbers, Number { name: name.text, tracked, least, most }, |it| &it.name);
         }
     }
 
@@ -347,7 +366,7 @@ fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
     let stops: &[&str] = if block.word == "periods" { &["within"] } else { &[] };
     let name = |run| match flags {
         [] => Cursor::new(run, block.span).name(stops),
-        _ => split_flags(run, flags).0,
+        _ => split_flags(split_bounds(run).0, flags).0,
     };
     runs(block).filter_map(name).map(|name| (String::new(), name)).collect()
 }
@@ -364,6 +383,25 @@ fn split_flags<'a, 'f>(run: &'a [Part], flags: &[&'f str]) -> (Option<Name>, &'a
     let mut cursor = Cursor::new(rest, span);
     let name = cursor.name(&[]);
     (name, cursor.rest(), set)
+}
+
+/// What stands before `at least N` and `at most N` at the end, and those bounds.
+fn split_bounds(run: &[Part]) -> (&[Part], Option<i32>, Option<i32>) {
+    let (mut rest, mut least, mut most) = (run, None, None);
+    loop {
+        let starts = |at: &usize| rest[*at].is_word("at");
+        let Some(at) = (1..rest.len()).rev().find(starts) else { return (rest, least, most) };
+        let mut cursor = Cursor::new(&rest[at + 1..], rest[at].span());
+        let is_least = cursor.eat("least");
+        let Some(bound) = (is_least || cursor.eat("most")).then(|| cursor.signed()).flatten() else {
+            return (rest, least, most);
+        };
+        if !cursor.is_done() {
+            return (rest, least, most);
+        }
+        *(if is_least { &mut least } else { &mut most }) = Some(bound);
+        rest = &rest[..at];
+    }
 }
 
 fn strip_end<'a>(run: &'a [Part], words: &str) -> Option<&'a [Part]> {

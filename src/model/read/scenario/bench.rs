@@ -1,6 +1,7 @@
 //! What a scenario is put together on: the phrase reader's builder and what has been read so far.
 
 use super::Frame;
+use crate::ability::AbilityKind;
 use crate::ability::{Ability, Card};
 use crate::ir::{Predicate, Tally};
 use crate::phrase::Builder;
@@ -139,7 +140,23 @@ impl<'a> Bench<'a> {
         let book = self.places.rulebook;
         self.mark(book);
         self.card_bodies();
+        if draft.play.is_none() {
+            self.no_card_is_played();
+        }
         Bodies { events, play, checks, rules }
+    }
+
+    /// What says how cards are played means nothing where the rulebook lets nobody play any.
+    fn no_card_is_played(&mut self) {
+        let abilities = self.builder.abilities.iter().zip(&self.places.abilities);
+        let of_play = abilities.filter(|(ability, _)| matches!(ability.kind, AbilityKind::Playing(_)));
+        let problems = of_play.map(|(_, place)| {
+            Diagnostic::error(place.unwrap_or_default(), "the rulebook does not say how cards are played")
+                .label("nobody can play one")
+                .help("write `play { from hand; to stack }` in the rulebook")
+        });
+        let problems: Vec<Diagnostic> = problems.collect();
+        self.builder.diagnostics.extend(problems);
     }
 
     /// All that was read, and every problem.

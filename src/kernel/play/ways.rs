@@ -1,0 +1,143 @@
+//! The ways in which a card can be played: from where, and at which cost.
+//!
+//! A card has the number that is its cost, which may be paid in another way,
+//! and what effects ask in addition. A way is open if all of that can be paid,
+//! one after the other.
+
+use crate::look::active::Found;
+use crate::look::eye::{bind, full};
+use crate::position::log::Log;
+use crate::position::offer::Pick;
+use crate::position::state::{Env, Frame};
+use crate::step::work::Step;
+use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
+use model::ability::{AbilityKind, Playing};
+use model::expr::{Arithmetic, Comparison, NONE, Slot};
+use model::policy::Rounding;
+use smallvec::SmallVec;
+
+/// A way to play a card: by which effect its cost is another than its number; none: that number is paid.
+pub(crate) type PlayedBy = Option<AbilityId>;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// Whether a player may play a card from the zone in which it lies.
+    pub(crate) fn may_play_from(&self, player: PlayerId, object: ObjectId, zone: ZoneId) -> bool {
+        let play = self.kernel.model.rulebook.play.as_ref();
+        let allows = |playing: &Playing| matches!(playing, Playing::From(_, zones) if zones.contains(&zone));
+        play.is_some_and(|play| play.from.contains(&zone)) || !self.playing_of(player, object, &allows).is_empty()
+    }
+
+    /// The ways in which a player can pay for a card, the ordinary one first.
+    pub(crate) fn ways_to_play(&self, player: PlayerId, object: ObjectId) -> SmallVec<[PlayedBy; 2]> {
+        let more = self.additional(player, object);
+        let price = self.price(player, object);
+        let mut ways: SmallVec<[PlayedBy; 2]> = SmallVec::new();
+        if self.can_afford(price) && self.can_pay_all(price, &more) {
+            ways.push(None);
+        }
+        for found in self.playing_of(player, object, &|it| matches!(it, Playing::Alternative(..))) {
+            let by = found.0.ability;
+            let all: SmallVec<[Found; 4]> = [found].into_iter().chain(more.iter().cloned()).collect();
+            if !ways.contains(&Some(by)) && self.can_pay_all(None, &all) {
+                ways.push(Some(by));
+            }
+        }
+        ways
+    }
+
+    /// How the options of playing a card are told.
+    pub(crate) fn picks_to_play(&self, player: PlayerId, object: ObjectId) -> SmallVec<[(Pick, PlayedBy); 2]> {
+        let pick = |way: PlayedBy| (way.map_or(Pick::Play(object), |by| Pick::Activate(by, object)), way);
+        self.ways_to_play(player, object).into_iter().map(pick).collect()
+    }
+
+    /// Takes the number that is a card's cost, if that is paid; gives what else is to be paid, in its order.
+    pub(crate) fn pay_price(&mut self, player: PlayerId, object: ObjectId, way: PlayedBy) -> SmallVec<[Found; 4]> {
+        let mut due = self.additional(player, object);
+        match way {
+            None => {
+                if let Some((at, price)) = self.price(player, object) {
+                    self.s.resources[at] =
+                        self.meter.arithmetic(Arithmetic::Subtract, self.s.resources[at], price, Rounding::Down);
+                }
+            }
+            Some(by) => {
+                let alternatives = self.playing_of(player, object, &|it| matches!(it, Playing::Alternative(..)));
+                let first = alternatives.into_iter().find(|(key, _)| key.ability == by);
+                due.insert_many(0, first);
+            }
+        }
+        due
+    }
+
+    /// Has what is to be paid for a card done, the first on top.
+    pub(crate) fn push_costs(&mut self, due: SmallVec<[Found; 4]>) {
+        for (key, env) in due.into_iter().rev() {
+            let pc = self.kernel.code.costs[key.ability.index()];
+            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        }
+    }
+
+    /// What somebody who plays a card pays in any case.
+    fn additional(&self, player: PlayerId, object: ObjectId) -> SmallVec<[Found; 4]> {
+        self.playing_of(player, object, &|it| matches!(it, Playing::Additional(..)))
+    }
+
+    /// Which number of whose is a card's cost, and how much it is: never below nothing.
+    fn price(&self, player: PlayerId, object: ObjectId) -> Option<(usize, i32)> {
+        let (number, resource) = self.kernel.model.rulebook.play.as_ref()?.cost?;
+        let price = self.eye().number(object, number);
+        let at = player.index() * self.kernel.model.rulebook.resources.len() + resource.index();
+        (price != NONE).then(|| (at, self.meter.positive(price)))
+    }
+
+    /// The effects of a kind that are about a player's playing of a card, each with who pays and the card in its
+    /// environment.
+    fn playing_of(
+        &self,
+        player: PlayerId,
+        object: ObjectId,
+        wanted: &dyn Fn(&Playing) -> bool,
+    ) -> SmallVec<[Found; 4]> {
+        let mut found = self.eye().active(&self.kernel.playing);
+        found.retain(|(key, env)| match &self.kernel.ability(key.ability).kind {
+            AbilityKind::Playing(playing) if wanted(playing) => {
+                let which = playing.which();
+                let own = matches!(playing, Playing::Additional(..)) || self.eye().controller(env) == player;
+                *env = full(env, self.kernel.ability(key.ability).slots);
+                bind(env, which.slot, object.value());
+                let lies = which.zones.is_empty() || which.zones.contains(&self.s.objects[object.index()].zone);
+                let fits = own && lies && self.eye().holds(env, &which.filter);
+                bind(env, Slot::YOU, player.value());
+                fits
+            }
+            AbilityKind::Playing(_)
+            | AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Mark => false,
+        });
+        found
+    }
+
+    /// Whether a player has what a card costs.
+    fn can_afford(&self, price: Option<(usize, i32)>) -> bool {
+        price.is_none_or(|(at, price)| self.meter.compare(Comparison::AtMost, price, self.s.resources[at]))
+    }
+
+    /// Whether a price and then all of these costs can be paid, one after the other.
+    fn can_pay_all(&self, price: Option<(usize, i32)>, due: &[Found]) -> bool {
+        let costs: Vec<(&Env, &'m [model::instr::Instr])> = due
+            .iter()
+            .filter_map(|(key, env)| match &self.kernel.ability(key.ability).kind {
+                AbilityKind::Playing(playing) => Some((env, playing.cost())),
+                _ => None,
+            })
+            .collect();
+        self.can_pay_in_turn(price, &costs)
+    }
+}
