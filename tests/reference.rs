@@ -23,12 +23,15 @@ use assize::model::policy::{Moment, Policy, PolicyValue};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use rayon::prelude::*;
 use reference::texts::answers;
 use std::collections::{BTreeMap, BTreeSet};
 use support::texts::{read, text};
 
 /// How many texts are drawn unless the environment says otherwise.
 const CASES: u64 = 800;
+/// So many are compared before it is looked whether some differ.
+const CHUNK: usize = 400;
 
 /// What the kernel finds; nothing where its search is cut.
 fn by_kernel(model: &Model) -> Option<(BTreeSet<Outcome>, BTreeSet<Chooser>)> {
@@ -108,17 +111,20 @@ fn a_plain_interpreter_finds_what_the_kernel_finds() {
     let (cases, first) = (setting("ASSIZE_REFERENCE_CASES", CASES), setting("ASSIZE_REFERENCE_SEED", 0));
     let most_wrong = setting("ASSIZE_REFERENCE_WRONG", 1);
     let (mut counts, mut wrong) = (BTreeMap::new(), 0);
-    for seed in first..first + cases {
-        let text = drawn(seed);
-        match compare(&text) {
-            Ok(why) => *counts.entry(why).or_insert(0u64) += 1,
-            Err(how) => {
-                wrong += 1;
-                println!("seed {seed}\n{how}\n{text}");
-                if wrong >= most_wrong {
-                    break;
+    for start in (first..first + cases).step_by(CHUNK) {
+        let seeds: Vec<u64> = (start..(first + cases).min(start + CHUNK as u64)).collect();
+        let compared: Vec<_> = seeds.par_iter().map(|seed| compare(&drawn(*seed))).collect();
+        for (seed, found) in seeds.iter().zip(compared) {
+            match found {
+                Ok(why) => *counts.entry(why).or_insert(0u64) += 1,
+                Err(how) => {
+                    wrong += 1;
+                    println!("seed {seed}\n{how}\n{}", drawn(*seed));
                 }
             }
+        }
+        if wrong >= most_wrong {
+            break;
         }
     }
     for (why, count) in &counts {

@@ -1,6 +1,7 @@
 //! The interpreter: plain, slow, and written without a look at the kernel.
 
 mod body;
+mod continuous;
 mod effect;
 mod event;
 mod position;

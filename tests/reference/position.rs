@@ -52,7 +52,30 @@ pub struct Shape {
     pub controller: PlayerId,
     pub words: BTreeSet<WordId>,
     pub numbers: BTreeMap<NumberId, i32>,
+    pub bases: BTreeMap<NumberId, i32>,
+    /// The numbers that effects have changed beyond their base.
+    pub modified: BTreeSet<NumberId>,
+    /// Words that effects have given, and which.
+    pub given_words: Vec<(WordId, Key)>,
     pub abilities: Vec<AbilityId>,
+    /// By ability: which effect has given it.
+    pub given: Vec<Option<Key>>,
+    /// It has no abilities, whatever gives it some.
+    pub has_none: bool,
+}
+
+/// Since when a static effect is there, and whether the pass under way has seen it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Age {
+    pub since: u32,
+    pub seen: bool,
+}
+
+/// That a part applies to an object: in which order that began, and with what in its slots.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Held {
+    pub order: u32,
+    pub env: Env,
 }
 
 /// What tells an effect from all others.
@@ -80,6 +103,8 @@ pub struct Lasting {
     pub ability: AbilityId,
     pub env: Env,
     pub thing: Option<usize>,
+    /// The objects that a continuous effect is about.
+    pub about: Vec<usize>,
     /// What is left of a shield.
     pub shield: Option<i32>,
     /// The period with whose end it ends.
@@ -158,6 +183,12 @@ pub struct Position {
     pub drawn: bool,
     pub clock: u32,
     pub readings: BTreeMap<u8, u8>,
+    pub ages: BTreeMap<Key, Age>,
+    /// By effect, part and object.
+    pub held: BTreeMap<(Key, usize, usize), Held>,
+    pub applications: u32,
+    /// When continuous effects were last computed.
+    pub recomputed: u32,
 }
 
 /// Why a run stops.

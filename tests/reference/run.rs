@@ -5,7 +5,7 @@ use assize::base::id::{ObjectId, PlayerId, ZoneId};
 use assize::kernel::position::offer::{Chooser, Ending, Outcome};
 use assize::model::expr::NONE;
 use assize::model::ir::Model;
-use assize::model::policy::{Policy, PolicyValue};
+use assize::model::policy::{Left, Policy, PolicyValue};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More than so many runs of a text, or moments of one run, are given up.
@@ -27,6 +27,12 @@ pub struct Run {
     pub carried_out: Vec<Option<usize>>,
     /// The moment under way, and the effect that is carried out, as ages.
     pub ages: (u32, u32),
+    /// Whether the model has continuous effects, and whether eligibility counts in all stages.
+    pub has_continuous: bool,
+    pub everywhere: bool,
+    /// The objects as they stood before continuous effects were computed anew, and whether that was read.
+    pub old: Vec<Shape>,
+    pub reads_old: bool,
 }
 
 /// What all runs of a text come to.
@@ -76,6 +82,10 @@ impl Run {
             silent: false,
             carried_out: Vec::new(),
             ages: (0, 0),
+            has_continuous: false,
+            everywhere: false,
+            old: Vec::new(),
+            reads_old: false,
         }
     }
 
@@ -195,11 +205,22 @@ impl Run {
         thing.counters.iter_mut().for_each(|count| *count = 0);
         let tracked = |number: &assize::base::id::NumberId| self.model.rulebook.numbers[number.index()].tracked;
         thing.tracked = card.numbers.iter().copied().filter(|(number, _)| tracked(number)).collect();
+        self.fresh_shape(thing, thing.shape.controller);
+    }
+
+    /// What continuous effects modify of an object, as its card makes it.
+    pub fn fresh_shape(&self, thing: &mut Thing, controller: PlayerId) {
+        let card = &self.model.cards[thing.card.index()];
+        let tracked = |number: &assize::base::id::NumberId| self.model.rulebook.numbers[number.index()].tracked;
+        let numbers: BTreeMap<_, _> = card.numbers.iter().copied().filter(|(number, _)| !tracked(number)).collect();
         thing.shape = Shape {
-            controller: thing.shape.controller,
+            controller,
             words: card.words.iter().copied().collect(),
-            numbers: card.numbers.iter().copied().filter(|(number, _)| !tracked(number)).collect(),
+            bases: numbers.clone(),
+            numbers,
             abilities: card.abilities.clone(),
+            given: vec![None; card.abilities.len()],
+            ..Shape::default()
         };
     }
 
@@ -227,6 +248,10 @@ impl Run {
             return Ok(());
         }
         if self.in_play(from) && !self.in_play(to) {
+            let is_meant = self.at.lasting.iter().any(|made| made.about.contains(&thing));
+            if is_meant && self.policy::<Left>()? == Left::Nothing {
+                self.at.lasting.iter_mut().for_each(|made| made.about.retain(|about| *about != thing));
+            }
             // What leaves play is as its card says.
             let mut left = self.at.things[thing].clone();
             self.fresh(&mut left);
