@@ -24,7 +24,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use rayon::prelude::*;
-use reference::texts::answers;
+use reference::texts::{answers, lasting};
 use std::collections::{BTreeMap, BTreeSet};
 use support::texts::{read, text};
 
@@ -61,10 +61,12 @@ fn drawn(seed: u64) -> String {
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-    if seed.is_multiple_of(3) {
-        return text().new_tree(&mut runner).expect("a text can be drawn").current();
-    }
-    answers().new_tree(&mut runner).expect("a text can be drawn").current()
+    let strategy = match seed % 4 {
+        0 => text().boxed(),
+        1 | 2 => answers().boxed(),
+        _ => lasting().boxed(),
+    };
+    strategy.new_tree(&mut runner).expect("a text can be drawn").current()
 }
 
 /// Whether the turn player may be asked which event of a moment goes through its steps first.

@@ -1,10 +1,11 @@
 //! Instructions, one after the other.
 
-use super::position::{Does, Env, Event, Stop, value_of};
+use super::position::{Does, Env, Event, Key, Stop, value_of};
 use super::replace::Answer;
 use super::run::Run;
-use assize::base::id::{PlayerId, ZoneId};
+use assize::base::id::{PeriodId, PlayerId, ZoneId};
 use assize::kernel::position::offer::Chooser;
+use assize::model::ability::AbilityKind;
 use assize::model::expr::{Expr, NONE};
 use assize::model::instr::{Bare, Choose, Flow, Happen, Instr, Make};
 use assize::model::policy::{EachPlayer, InPart};
@@ -241,8 +242,30 @@ impl Run {
             Bare::Create(..) | Bare::Cease(_) => return Err(Stop::Unsupported("tokens")),
             Bare::Shuffle(..) => {}
             Bare::Control(..) => return Err(Stop::Unsupported("control for good")),
-            Bare::Enter(_) | Bare::Leave(_) => return Err(Stop::Unsupported("periods that begin or end")),
+            Bare::Enter(period) => {
+                self.at.periods.insert(*period);
+            }
+            Bare::Leave(period) => self.period_ends(*period)?,
         }
+        Ok(())
+    }
+
+    /// What lasts until the end of a period is over, and what is counted in it is counted anew.
+    fn period_ends(&mut self, period: PeriodId) -> Does {
+        let model = self.model;
+        if model.rulebook.periods[period.index()].passes {
+            return Err(Stop::Unsupported("a turn that passes on"));
+        }
+        self.at.periods.remove(&period);
+        self.at.lasting.retain(|made| made.until != Some(period));
+        self.at.tallies.retain(|(tally, _), _| model.tallies[*tally].period != Some(period));
+        let limit = |key: &Key| match &model.abilities[key.ability.index()].kind {
+            AbilityKind::Trigger(it) => it.limit,
+            AbilityKind::Replacement(it) => it.limit,
+            AbilityKind::Activated(it) => it.limit,
+            _ => None,
+        };
+        self.at.uses.retain(|key, _| limit(key).is_none_or(|limit| limit.period != Some(period)));
         Ok(())
     }
 

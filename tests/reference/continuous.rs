@@ -4,15 +4,13 @@ use super::position::{Age, Does, Env, Held, Key, Lasting, Shape, Stop, value_of}
 use super::run::Run;
 use assize::base::id::{AbilityId, NumberId, WordId};
 use assize::kernel::position::offer::Chooser;
-use assize::model::ability::{AbilityKind, Continuous, Modify, Part, Scope, Variable};
-use assize::model::event::{Change, Special};
-use assize::model::expr::{Expr, NONE, Select};
+use assize::model::ability::{Continuous, Modify, Part, Scope};
+use assize::model::event::Change;
+use assize::model::expr::{Expr, NONE};
 use assize::model::policy::{
-    Applications, Dependence, DependenceMeaning, DependenceStage, EqualEffects, LateEffect, LayerAbout, LayerHolds,
-    LiveValues, MatchesAgain, NumberOrder, PartsTo, Removal, Retroactive, Rounding, SeparateParts, StaticHolds,
-    StaticVariables, TimestampOrder, TimestampTie,
+    Applications, LateEffect, LayerAbout, LayerHolds, LiveValues, MatchesAgain, PartsTo, Removal, Rounding,
+    StaticHolds, StaticVariables, TimestampOrder, TimestampTie,
 };
-use assize::model::rulebook::{Property, Substage};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Passes after which it is given up that effects settle.
@@ -20,16 +18,16 @@ const PASSES_MAX: usize = 12;
 
 /// A continuous effect that is there.
 #[derive(Clone)]
-struct Acting {
-    key: Key,
-    env: Env,
-    of_layer: Option<Lasting>,
+pub struct Acting {
+    pub key: Key,
+    pub env: Env,
+    pub of_layer: Option<Lasting>,
 }
 
 /// One part of an effect that has yet to apply to one object; ordered as they apply.
-struct Next {
-    effect: Acting,
-    part: usize,
+pub struct Next {
+    pub effect: Acting,
+    pub part: usize,
     thing: usize,
     /// The substage, whether it gives none, whether it has applied before, and when.
     rank: (usize, bool, bool, i64),
@@ -44,10 +42,12 @@ struct Pass {
     done: BTreeSet<(Key, usize, usize)>,
     /// The objects of the effects that have begun, as their first parts applied.
     begun: BTreeMap<Key, (Acting, usize, Vec<usize>)>,
+    /// The substage under way; those before it are over.
+    substage: usize,
     /// The effect that goes through with its objects.
     current: Option<(Key, usize)>,
-    /// What ties came to: of two effects on one object, the first.
-    before: BTreeSet<(usize, Key, Key)>,
+    /// The objects on which somebody said what is first.
+    tied: BTreeSet<usize>,
 }
 
 impl Run {
@@ -91,7 +91,7 @@ impl Run {
             }
             match found {
                 Some(next) => self.apply_part(next, &mut pass)?,
-                None => stage += 1,
+                None => (stage, pass.substage) = (stage + 1, 0),
             }
         }
         // An effect that is there no more, or an object that it reaches no more, is a new one when it comes back.
@@ -105,7 +105,7 @@ impl Run {
         Ok(())
     }
 
-    fn continuous(&self, key: &Key) -> Option<&'static Continuous> {
+    pub fn continuous(&self, key: &Key) -> Option<&'static Continuous> {
         self.ability(key.ability).kind.continuous()
     }
 
@@ -145,7 +145,7 @@ impl Run {
             let Some(it) = self.continuous(&effect.key) else { continue };
             for (at, part) in it.parts.iter().enumerate() {
                 let (in_stage, substage) = self.place_of(&effect, it, at)?;
-                if in_stage != stage {
+                if in_stage != stage || substage < pass.substage && !self.everywhere {
                     continue;
                 }
                 for thing in self.objects_of(&effect, it, at, pass)? {
@@ -154,7 +154,8 @@ impl Run {
                         continue;
                     }
                     let rank = self.rank(&effect, at, thing, substage, part)?;
-                    found.push(Next { effect: effect.clone(), part: at, thing, rank, within: (at, thing) });
+                    let within = (at, self.at.things[thing].order);
+                    found.push(Next { effect: effect.clone(), part: at, thing, rank, within });
                 }
             }
         }
@@ -183,28 +184,31 @@ impl Run {
                 tied.push(at);
             }
         }
-        let behind = |at: &usize| {
-            tied.iter().any(|one| {
-                pass.before.contains(&(thing, found[*one].effect.key.clone(), found[*at].effect.key.clone()))
-            })
+        // What applies already is before what begins to.
+        let held = |at: &usize| {
+            let it: &Next = &found[*at];
+            self.at.held.get(&(it.effect.key.clone(), it.part, it.thing)).map(|held| held.order)
         };
-        let left: Vec<usize> = tied.iter().copied().filter(|at| !behind(at)).collect();
-        let mut chosen = first;
-        if left.len() > 1 {
-            let who = match self.policy::<TimestampTie>()? {
-                TimestampTie::TurnPlayer => self.at.turn,
-                TimestampTie::Controller => self.at.things[thing].shape.controller,
-            };
-            chosen = left[self.choose(Chooser::Player(who), left.len())?];
-        } else if let Some(only) = left.first() {
-            chosen = *only;
-        }
-        let key = found[chosen].effect.key.clone();
-        for other in tied {
-            if found[other].effect.key != key {
-                pass.before.insert((thing, key.clone(), found[other].effect.key.clone()));
+        let oldest = tied.iter().copied().filter(|at| held(at).is_some()).min_by_key(|at| held(at));
+        let chosen = match oldest {
+            Some(oldest) => oldest,
+            None if tied.len() < 2 => first,
+            None => {
+                let who = match self.policy::<TimestampTie>()? {
+                    TimestampTie::TurnPlayer => self.at.turn,
+                    TimestampTie::Controller => self.at.things[thing].shape.controller,
+                };
+                pass.tied.insert(thing);
+                for at in &tied {
+                    if pass.tied.len() > 1 && self.reads_its_stage(&found[*at])? {
+                        return Err(Stop::Unsupported(
+                            "excluded: ties on several objects of effects that read their stage",
+                        ));
+                    }
+                }
+                tied[self.choose(Chooser::Player(who), tied.len())?]
             }
-        }
+        };
         Ok(found.swap_remove(chosen))
     }
 
@@ -276,8 +280,9 @@ impl Run {
         if fits.iter().any(|thing| !about.contains(thing)) && self.policy::<LayerAbout>()? == LayerAbout::Whatever {
             return Ok(if keeps { held(self) } else { fits });
         }
-        let both = about.iter().copied().filter(|thing| fits.contains(thing)).collect();
-        Ok(if keeps { about } else { both })
+        // What it has not begun to affect it does not keep.
+        let reached = if keeps { held(self) } else { fits };
+        Ok(about.into_iter().filter(|thing| reached.contains(thing)).collect())
     }
 
     fn part_applies(&mut self, effect: &Acting, it: &Continuous, part: &Part, thing: usize) -> Does<bool> {
@@ -288,7 +293,7 @@ impl Run {
 
     /// One part applies to one object.
     fn apply_part(&mut self, next: Next, pass: &mut Pass) -> Does {
-        let Next { effect, part: at, thing, .. } = next;
+        let Next { effect, part: at, thing, rank, .. } = next;
         let Some(it) = self.continuous(&effect.key) else { return Ok(()) };
         let place = (effect.key.clone(), at, thing);
         pass.current = Some((effect.key.clone(), at));
@@ -296,6 +301,7 @@ impl Run {
             let all = self.objects_now(&effect, it, at)?;
             pass.begun.insert(effect.key.clone(), (effect.clone(), at, all));
         }
+        pass.substage = rank.0;
         pass.done.insert(place.clone());
         let mut env = effect.env.clone();
         let is_static = effect.of_layer.is_none() && !self.ability(effect.key.ability).variables.is_empty();
@@ -455,152 +461,5 @@ impl Run {
                 shape.given.push(by);
             }
         }
-    }
-
-    /// The stage and the place in it of a part: of what it modifies, or of what it depends on.
-    fn place_of(&mut self, effect: &Acting, it: &Continuous, at: usize) -> Does<(usize, usize)> {
-        let together = it.parts.len() > 1 && self.policy::<SeparateParts>()? == SeparateParts::First;
-        let at = if together { 0 } else { at };
-        let part = &it.parts[at];
-        let own = self.stage_of(self.modified(&part.change)?)?;
-        let substage = self.substage_of(&part.change)?;
-        let mut read = BTreeSet::new();
-        let ability = self.ability(effect.key.ability);
-        let scope = match &it.scope {
-            Scope::Each(Select { filter, .. }) => filter,
-            Scope::One(object) => object,
-            Scope::Next(..) => return Err(Stop::Unsupported("an effect for the next object")),
-        };
-        let mut asked = vec![&ability.condition, &part.condition, scope];
-        if let Modify::Number { by, .. } = &part.change {
-            asked.push(by);
-            let is_used = |variable: &&Variable| by.reads_slot(variable.slot);
-            asked.extend(ability.variables.iter().filter(is_used).map(|variable| &variable.value));
-        }
-        if let Modify::Control(player) = &part.change {
-            asked.push(player);
-        }
-        asked.into_iter().for_each(|asked| self.reads(asked, &mut read));
-        let mut on: BTreeSet<usize> = BTreeSet::new();
-        for property in read {
-            on.insert(self.stage_of(property)?);
-        }
-        on.retain(|stage| *stage >= own);
-        if on.is_empty() {
-            return Ok((own, substage));
-        }
-        match self.policy::<Dependence>()? {
-            Dependence::Higher => on.retain(|stage| *stage > own),
-            Dependence::HigherOrEqual => {}
-            Dependence::Never => on.clear(),
-        }
-        let (Some(lowest), Some(highest)) = (on.first().copied(), on.last().copied()) else {
-            return Ok((own, substage));
-        };
-        if self.policy::<DependenceMeaning>()? == DependenceMeaning::Changed {
-            return Err(Stop::Unsupported("dependence on what would have changed here"));
-        }
-        let is_lowest = lowest < highest && self.policy::<DependenceStage>()? == DependenceStage::Lowest;
-        Ok((if is_lowest { lowest } else { highest }, usize::MAX))
-    }
-
-    fn stage_of(&self, property: Property) -> Does<usize> {
-        let stages = &self.model.rulebook.stages;
-        stages
-            .iter()
-            .position(|stage| stage.properties.contains(&property))
-            .ok_or(Stop::Unsupported("a property without a stage"))
-    }
-
-    fn modified(&self, change: &Modify) -> Does<Property> {
-        let words = &self.model.rulebook.words;
-        Ok(match change {
-            Modify::Copy(_) => Property::Copyable,
-            Modify::Control(_) => Property::Control,
-            Modify::AddWords(all) | Modify::RemoveWords(all) => {
-                let sets: BTreeSet<_> = all
-                    .iter()
-                    .map(|word| self.stage_of(Property::Words(words[word.index()].set)))
-                    .collect::<Result<_, _>>()?;
-                if sets.len() > 1 {
-                    return Err(Stop::Unsupported("words of several stages"));
-                }
-                Property::Words(words[all[0].index()].set)
-            }
-            Modify::RemoveSets(sets) if sets.len() == 1 => Property::Words(sets[0]),
-            Modify::RemoveSets(_) => return Err(Stop::Unsupported("words of several stages")),
-            Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => Property::Abilities,
-            Modify::Property(..) => return Err(Stop::Unsupported("a property that is given or taken")),
-            Modify::Number { base: true, .. } => Property::BaseNumbers,
-            Modify::Number { base: false, .. } => Property::Numbers,
-        })
-    }
-
-    fn substage_of(&mut self, change: &Modify) -> Does<usize> {
-        let Modify::Number { how, .. } = change else { return Ok(0) };
-        let kind = match how {
-            Change::Set => Substage::Set,
-            Change::Multiply => Substage::Multiply,
-            Change::Divide => Substage::Divide,
-            Change::Add => Substage::Add,
-            Change::Subtract => Substage::Subtract,
-            _ => return Err(Stop::Unsupported("such a change of a number")),
-        };
-        if self.policy::<NumberOrder>()? == NumberOrder::Timestamp {
-            return Ok(0);
-        }
-        let at = self.model.rulebook.substages.iter().position(|substage| *substage == kind);
-        at.ok_or(Stop::Unsupported("a kind of change without a substage"))
-    }
-
-    /// The properties that a question is about.
-    fn reads(&self, asked: &Expr, found: &mut BTreeSet<Property>) {
-        match asked {
-            Expr::HasWord(_, word) => {
-                found.insert(Property::Words(self.model.rulebook.words[word.index()].set));
-            }
-            Expr::Value(..) | Expr::HasNumber(..) => found.extend([Property::Numbers, Property::BaseNumbers]),
-            Expr::Base(..) => {
-                found.insert(Property::BaseNumbers);
-            }
-            Expr::Controller(_) => {
-                found.insert(Property::Control);
-            }
-            Expr::HasKeyword(..) => {
-                found.insert(Property::Abilities);
-            }
-            Expr::IsCard(..) => {
-                found.insert(Property::Copyable);
-            }
-            _ => {}
-        }
-        let mut parts = Vec::new();
-        asked.each_part(&mut |part| parts.push(part));
-        parts.into_iter().for_each(|part| self.reads(part, found));
-    }
-
-    /// What continuous effects of the model are beyond the reference.
-    pub fn knows_continuous(&mut self) -> Does {
-        let model = self.model;
-        let applies = |on: &[assize::model::event::EventPattern]| {
-            on.iter().any(|it| matches!(model.rulebook.events[it.kind.index()].special, Special::Applies(_)))
-        };
-        let answers = model.abilities.iter().any(|ability| match &ability.kind {
-            AbilityKind::Trigger(it) => applies(&it.on),
-            AbilityKind::Replacement(it) => applies(&it.on),
-            AbilityKind::Cannot(on) | AbilityKind::Suppress(on) => applies(on),
-            _ => false,
-        });
-        if answers {
-            return Err(Stop::Unsupported("what answers that effects apply"));
-        }
-        self.has_continuous = model.abilities.iter().any(|ability| ability.kind.continuous().is_some());
-        if self.has_continuous {
-            self.everywhere = self.policy::<Retroactive>()? == Retroactive::Everywhere;
-            if self.policy::<EqualEffects>()? != EqualEffects::Each {
-                return Err(Stop::Unsupported("equal effects that apply as one"));
-            }
-        }
-        Ok(())
     }
 }

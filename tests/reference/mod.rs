@@ -8,6 +8,7 @@ mod position;
 mod replace;
 pub mod run;
 mod script;
+mod staging;
 pub mod texts;
 mod trigger;
 mod value;
