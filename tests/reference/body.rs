@@ -45,7 +45,7 @@ impl Run {
             Instr::Choose(choose) => self.chosen(choose, env, answer),
             Instr::Make(Make::Effect(ability)) => self.generate(*ability, env),
             Instr::Make(Make::Trigger(_)) => Err(Stop::Unsupported("an inline trigger")),
-            Instr::Script(_) => Err(Stop::Unsupported("what a line plays or activates")),
+            Instr::Script(script) => self.act(script, env),
         }
     }
 
@@ -153,7 +153,7 @@ impl Run {
                 self.follow(&bodies[chosen], env, answer)
             }
             Choose::Word(..) => Err(Stop::Unsupported("the choice of a word")),
-            Choose::Target(_) => Err(Stop::Unsupported("targets")),
+            Choose::Target(target) => self.reach(target, env),
         }
     }
 
@@ -239,7 +239,17 @@ impl Run {
             Bare::Draw => self.at.drawn = true,
             Bare::TurnTo(of) => self.at.turn = self.player(of, env)?.unwrap_or(self.at.turn),
             Bare::Relate(..) => return Err(Stop::Unsupported("relations")),
-            Bare::Create(..) | Bare::Cease(_) => return Err(Stop::Unsupported("tokens")),
+            Bare::Create(card, of, zone, slot) => {
+                if let Some(player) = self.player(of, env)? {
+                    let thing = self.create(*card, player, *zone);
+                    env.set(*slot, value_of(thing));
+                }
+            }
+            Bare::Cease(of) => {
+                if let Some(thing) = self.thing(of, env)? {
+                    self.at.things[thing].gone = true;
+                }
+            }
             Bare::Shuffle(..) => {}
             Bare::Control(..) => return Err(Stop::Unsupported("control for good")),
             Bare::Enter(period) => {

@@ -126,6 +126,7 @@ impl Run {
         let thing = super::position::thing_of(env.get(Slot::THIS));
         let made = Lasting { id: id_of_effect, ability: id, env, thing, about, shield, until, used: false };
         self.at.lasting.push(made);
+        self.happened += 1;
         if ability.kind.continuous().is_some() { self.afterwards() } else { Ok(()) }
     }
 

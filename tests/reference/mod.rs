@@ -1,5 +1,6 @@
 //! The interpreter: plain, slow, and written without a look at the kernel.
 
+mod acts;
 mod body;
 mod continuous;
 mod effect;

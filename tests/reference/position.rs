@@ -129,6 +129,8 @@ pub struct Event {
     pub nothing: bool,
     /// Whom it affected before it was replaced.
     pub original_player: Option<PlayerId>,
+    /// It is what was to happen, and nothing in its place.
+    pub is_itself: bool,
     /// What it has made into other objects.
     pub moved: Vec<(usize, usize)>,
     /// The tallies as they were when it had been counted.
@@ -154,6 +156,17 @@ pub struct Waiting {
     /// The moment, and the effect, that met it.
     pub ages: (u32, u32),
     pub mode: Option<usize>,
+    /// Its mode and targets have been declared.
+    pub declared: bool,
+    pub act: Act,
+}
+
+/// What waits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Act {
+    Trigger,
+    Activated,
+    Played,
 }
 
 /// A position, between pieces of work.
@@ -195,6 +208,8 @@ pub struct Position {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stop {
     End(Ending),
+    /// A layer ends where it is.
+    Ceased,
     /// The text uses what the reference does not know.
     Unsupported(&'static str),
 }

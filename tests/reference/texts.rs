@@ -282,6 +282,100 @@ const LASTING_POLICIES: &[Policy] = &[
     Policy::Rounding,
 ];
 
+/// What has targets, or is there to be aimed at.
+const AIMED: &[&str] = &[
+    "destroy target item",
+    "destroy target unit",
+    "return target unit to hand",
+    "put 1 marker counters on target item",
+    "target unit gets +1 power until end of turn",
+    "target unit with power >= 3 gets -2 power until end of turn",
+    "deal 2 damage to target hero",
+    "deal 1 damage to target hero, draw 1 card",
+    "gain 1 energy, destroy target unit",
+    "draw 1 card, put 2 marker counters on target red unit",
+    "choose one { destroy target red unit; gain 1 energy }",
+    "choose one { deal 1 damage to target hero; put 1 marker counters on target item you control }",
+    "gain 2 energy",
+    "destroy this",
+    "put \"Reserve\" into play",
+    "create 1 Chip",
+];
+
+/// What they do that answer what happens to something.
+const ABOUT_IT: &[&str] = &[
+    "when an item is destroyed: return it to hand",
+    "when a unit is destroyed: put it into play",
+    "when a unit enters play: it gets +1 power until end of turn",
+    "when an item gets 1 or more marker counters: destroy it",
+    "when a unit is returned to hand: put it into play",
+    "once per turn, when a unit is destroyed: return it to hand, gain 1 energy",
+    "when a hero is dealt damage: it gains 1 life",
+    "if a unit would be destroyed, instead it becomes: return the object to hand",
+    "an item can't be destroyed",
+    "if you would spend 1 or more energy, instead nothing happens",
+];
+
+const COSTS: &[&str] = &[
+    "free",
+    "spend 1 energy",
+    "spend 2 energy",
+    "remove 1 marker counters from this",
+    "destroy this",
+    "spend 1 energy, destroy this",
+];
+
+const AIMED_EVENTS: &[&str] = &[
+    "a hero gains life",
+    "a unit enters play",
+    "this gets 1 or more marker counters",
+    "another item is destroyed",
+    "you gain 1 or more energy",
+    "a unit is destroyed",
+    "A's hero is dealt damage",
+];
+
+const AIMED_SCRIPT: &[&str] = &[
+    "happens: A's hero gains 1 life",
+    "happens: B's hero gains 1 life",
+    "happens: put 1 marker counters on \"Card 0\"",
+    "happens: destroy \"Card 1\"",
+    "happens: at once { destroy \"Card 0\"; destroy \"Card 1\" }",
+    "A plays \"Reserve\"",
+    "A plays \"Deed\"",
+    "B plays \"Item\"",
+];
+
+const DEEDS: &[&str] = &[
+    "gain 1 energy",
+    "A's hero gains 1 life",
+    "destroy \"Card 0\"",
+    "put 1 marker counters on \"Card 1\"",
+    "draw 1 card",
+];
+
+/// The policies of targets and layers that are drawn.
+const AIMED_POLICIES: &[Policy] = &[
+    Policy::TriggersGo,
+    Policy::TriggersGo,
+    Policy::Declaration,
+    Policy::Declaration,
+    Policy::ActivatedDeclaration,
+    Policy::ActivatedDeclaration,
+    Policy::DeadMode,
+    Policy::NoTarget,
+    Policy::TargetsAgain,
+    Policy::MissingTarget,
+    Policy::Untargeted,
+    Policy::ActsResolve,
+    Policy::Left,
+    Policy::FirstTriggers,
+    Policy::TriggerOrder,
+    Policy::NewTriggers,
+    Policy::SourceGone,
+    Policy::LayerVariables,
+];
+
 fn one_of(all: &'static [&'static str]) -> impl Strategy<Value = &'static str> {
     prop::sample::select(all)
 }
@@ -365,6 +459,58 @@ pub fn lasting() -> impl Strategy<Value = String> {
         text += "\nobserve energy of A\nobserve life of A's hero\nobserve number of unit\nobserve number of red unit\n";
         text += "observe number of blue unit\nobserve power of \"Card 0\"\nobserve power of \"Card 1\"\n";
         text += "observe power of \"Reserve\"\nobserve number of unit with swift\nobserve number of unit A controls\n}\n";
+        text
+    })
+}
+
+fn aimed_ability() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => (one_of(LIMITS), one_of(AIMED_EVENTS), one_of(AIMED)).prop_map(|(limit, on, does)| format!("{limit}when {on}: {does}")),
+        2 => one_of(ABOUT_IT).prop_map(str::to_owned),
+    ]
+}
+
+/// A scenario of targets, activated abilities and plays.
+pub fn aimed() -> impl Strategy<Value = String> {
+    let head = prop::sample::select(vec!["item", "unit with power 2", "red unit with power 1"]);
+    let activated = (one_of(COSTS), one_of(AIMED)).prop_map(|(cost, does)| format!("activate {cost}: {does}"));
+    let card = (any::<bool>(), head, activated, prop::collection::vec(aimed_ability(), 0..3));
+    let line = prop_oneof![
+        3 => one_of(AIMED_SCRIPT).prop_map(str::to_owned),
+        3 => (0..2usize).prop_map(|at| format!("activates {at}")),
+    ];
+    let script = prop::collection::vec(line, 1..4);
+    let cards = prop::collection::vec(card, 2..4);
+    (policies(AIMED_POLICIES), cards, script, one_of(DEEDS)).prop_map(|(policies, cards, script, deed)| {
+        let mut text = "use std.plain\ntoken \"Chip\" : item {}\nrulebook drawn extends plain {\n".to_owned();
+        text += "event create chips {\n\"create [AMOUNT] Chip\"\n\"PLAYER (creates|would create) [AMOUNT] Chip\"\n";
+        let _ = writeln!(text, "does: create \"Chip\" for PLAYER in play\n}}\npolicies {{\n{policies}\n}}\n}}");
+        text += "scenario \"drawn\" {\nuses drawn\nplayers A (turn), B\nduring turn\nA has 2 energy\nB has 1 energy\n";
+        text += "A: hero with life 9\nB: hero with life 7\n";
+        text += "A: \"Reserve\" is red unit with power 1, cost 1 in hand\nB: \"Item\" is item with cost 0 in hand\n";
+        let _ = writeln!(
+            text,
+            "A: \"Deed\" is action with cost 2 in hand {{\nresolve: {deed}\n}}\nA: \"Top\" is item in deck"
+        );
+        for (at, (first, head, activated, abilities)) in cards.iter().enumerate() {
+            let owner = if *first { "A" } else { "B" };
+            let with = if at < 2 { activated.as_str() } else { "" };
+            let _ = writeln!(text, "{owner}: \"Card {at}\" is {head} in play {{\n{with}\n{}\n}}", abilities.join("\n"));
+        }
+        for line in script {
+            let at = line.strip_prefix("activates ").map(|at| at == "1");
+            let owner = at.map(|at| if cards[usize::from(at)].0 { "A" } else { "B" });
+            match (owner, at) {
+                (Some(owner), Some(at)) => {
+                    writeln!(text, "{owner} activates \"Card {}\"", u8::from(at)).unwrap_or_default()
+                }
+                _ => writeln!(text, "{line}").unwrap_or_default(),
+            }
+        }
+        text += "observe energy of A\nobserve energy of B\nobserve life of A's hero\nobserve life of B's hero\n";
+        text += "observe number of item\nobserve number of unit\nobserve power of \"Reserve\"\n";
+        text += "observe marker counters on \"Card 0\"\nobserve \"Card 0\" is in play\nobserve \"Card 1\" is in hand\n";
+        text += "observe \"Top\" is in hand\n}\n";
         text
     })
 }
