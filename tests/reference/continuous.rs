@@ -16,6 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Passes after which it is given up that effects settle.
 const PASSES_MAX: usize = 12;
 
+/// The kernel keeps for later parts what fitted before older effects of the first part's substage applied.
+const TAKEN_EARLY: &str = "excluded: parts of an effect whose first part comes to fewer objects on the way";
+
 /// A continuous effect that is there.
 #[derive(Clone)]
 pub struct Acting {
@@ -44,6 +47,8 @@ struct Pass {
     begun: BTreeMap<Key, (Acting, usize, Vec<usize>)>,
     /// The substage under way; those before it are over.
     substage: usize,
+    /// Of effects of several parts: what fitted as the stage of their first part began.
+    fitted: BTreeMap<Key, (usize, Vec<usize>)>,
     /// The effect that goes through with its objects.
     current: Option<(Key, usize)>,
     /// The objects on which somebody said what is first.
@@ -148,7 +153,7 @@ impl Run {
                 if in_stage != stage || substage < pass.substage && !self.everywhere {
                     continue;
                 }
-                for thing in self.objects_of(&effect, it, at, pass)? {
+                for thing in self.objects_of(&effect, at, stage, pass)? {
                     let is_done = pass.done.contains(&(effect.key.clone(), at, thing));
                     if is_done || !self.part_applies(&effect, it, part, thing)? {
                         continue;
@@ -237,9 +242,18 @@ impl Run {
     }
 
     /// The objects of a part.
-    fn objects_of(&mut self, effect: &Acting, it: &Continuous, part: usize, pass: &Pass) -> Does<Vec<usize>> {
+    fn objects_of(&mut self, effect: &Acting, part: usize, stage: usize, pass: &mut Pass) -> Does<Vec<usize>> {
+        let Some(it) = self.continuous(&effect.key) else { return Ok(Vec::new()) };
         let fits = self.objects_now(effect, it, part)?;
-        let Some((_, first, begun)) = pass.begun.get(&effect.key) else { return Ok(fits) };
+        let Some((_, first, begun)) = pass.begun.get(&effect.key) else {
+            if it.parts.len() > 1 {
+                let (at, fitted) = pass.fitted.entry(effect.key.clone()).or_insert((stage, fits.clone()));
+                if *at < stage && !fitted.is_empty() && self.policy::<PartsTo>()? == PartsTo::First {
+                    return Err(Stop::Unsupported(TAKEN_EARLY));
+                }
+            }
+            return Ok(fits);
+        };
         if *first == part || fits == *begun {
             return Ok(fits);
         }
@@ -299,6 +313,10 @@ impl Run {
         pass.current = Some((effect.key.clone(), at));
         if !pass.begun.contains_key(&effect.key) {
             let all = self.objects_now(&effect, it, at)?;
+            let is_left = |(_, fitted): &(usize, Vec<usize>)| fitted.iter().any(|thing| !all.contains(thing));
+            if pass.fitted.get(&effect.key).is_some_and(is_left) && self.policy::<PartsTo>()? == PartsTo::First {
+                return Err(Stop::Unsupported(TAKEN_EARLY));
+            }
             pass.begun.insert(effect.key.clone(), (effect.clone(), at, all));
         }
         pass.substage = rank.0;

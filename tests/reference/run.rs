@@ -266,9 +266,7 @@ impl Run {
                 self.at.lasting.iter_mut().for_each(|made| made.about.retain(|about| *about != thing));
             }
             self.waiting_lose(thing)?;
-            if self.at.held.keys().any(|(_, _, held)| *held == thing) && self.policy::<Left>()? == Left::Nothing {
-                self.at.held.retain(|(_, _, held), _| *held != thing);
-            }
+            self.at.held.retain(|(_, _, held), _| *held != thing);
             // What leaves play is as its card says.
             let mut left = self.at.things[thing].clone();
             self.fresh(&mut left);

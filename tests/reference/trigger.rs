@@ -9,7 +9,7 @@ use assize::model::ability::{AbilityKind, Trigger};
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::policy::{
     Declaration, FirstTriggers, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy, Simultaneous, SourceGone,
-    StateTrue, Suppressed, TriggerCondition, TriggerOrder, TriggersGo,
+    StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
 };
 use std::collections::BTreeSet;
 
@@ -174,7 +174,7 @@ impl Run {
     fn next_to_go(&mut self, first: &mut Option<PlayerId>, is_stack: bool) -> Does<usize> {
         let mut left: Vec<usize> = (0..self.at.met.len()).collect();
         self.keep_batch(&mut left, is_stack)?;
-        self.keep_age(&left)?;
+        self.keep_age(&mut left, is_stack)?;
         let owners: BTreeSet<PlayerId> = left.iter().map(|at| self.at.met[*at].you).collect();
         let mut everybody = false;
         if owners.len() > 1 {
@@ -226,12 +226,26 @@ impl Run {
         Ok(())
     }
 
-    /// Age orders nothing here: with the oldest first one drawn text differs, and nobody has derived yet who is right.
-    fn keep_age(&mut self, left: &[usize]) -> Does {
+    /// Of triggers that are not of one age the oldest go first: on a stack they are placed last.
+    fn keep_age(&mut self, left: &mut Vec<usize>, is_stack: bool) -> Does {
         if left.len() < 2 || self.policy::<OlderTriggers>()? == OlderTriggers::Together {
             return Ok(());
         }
-        Err(Stop::Unsupported("excluded: triggers of which the oldest resolve first"))
+        let how = self.policy::<TriggerAge>()?;
+        let age = |run: &Run, at: usize| {
+            let it = &run.at.met[at];
+            match (how, it.key.lasting, it.key.thing) {
+                (TriggerAge::Event, ..) => it.ages.0,
+                (TriggerAge::Effect, ..) => it.ages.1,
+                (TriggerAge::Ability, Some(made), _) => made,
+                (TriggerAge::Ability, None, Some(thing)) => run.at.things[thing].since,
+                (TriggerAge::Ability, None, None) => 0,
+            }
+        };
+        let ages = left.iter().map(|at| age(self, *at));
+        let front = if is_stack { ages.max() } else { ages.min() };
+        left.retain(|at| Some(age(self, *at)) == front);
+        Ok(())
     }
 
     /// A trigger resolves.
