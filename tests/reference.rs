@@ -23,12 +23,15 @@ use assize::model::policy::{Moment, Policy, PolicyValue};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use reference::texts::answers;
+use rayon::prelude::*;
+use reference::texts::{aimed, answers, lasting};
 use std::collections::{BTreeMap, BTreeSet};
 use support::texts::{read, text};
 
 /// How many texts are drawn unless the environment says otherwise.
 const CASES: u64 = 800;
+/// So many are compared before it is looked whether some differ.
+const CHUNK: usize = 400;
 
 /// What the kernel finds; nothing where its search is cut.
 fn by_kernel(model: &Model) -> Option<(BTreeSet<Outcome>, BTreeSet<Chooser>)> {
@@ -58,10 +61,13 @@ fn drawn(seed: u64) -> String {
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-    if seed.is_multiple_of(3) {
-        return text().new_tree(&mut runner).expect("a text can be drawn").current();
-    }
-    answers().new_tree(&mut runner).expect("a text can be drawn").current()
+    let strategy = match seed % 5 {
+        0 => text().boxed(),
+        1 | 2 => answers().boxed(),
+        3 => lasting().boxed(),
+        _ => aimed().boxed(),
+    };
+    strategy.new_tree(&mut runner).expect("a text can be drawn").current()
 }
 
 /// Whether the turn player may be asked which event of a moment goes through its steps first.
@@ -108,17 +114,20 @@ fn a_plain_interpreter_finds_what_the_kernel_finds() {
     let (cases, first) = (setting("ASSIZE_REFERENCE_CASES", CASES), setting("ASSIZE_REFERENCE_SEED", 0));
     let most_wrong = setting("ASSIZE_REFERENCE_WRONG", 1);
     let (mut counts, mut wrong) = (BTreeMap::new(), 0);
-    for seed in first..first + cases {
-        let text = drawn(seed);
-        match compare(&text) {
-            Ok(why) => *counts.entry(why).or_insert(0u64) += 1,
-            Err(how) => {
-                wrong += 1;
-                println!("seed {seed}\n{how}\n{text}");
-                if wrong >= most_wrong {
-                    break;
+    for start in (first..first + cases).step_by(CHUNK) {
+        let seeds: Vec<u64> = (start..(first + cases).min(start + CHUNK as u64)).collect();
+        let compared: Vec<_> = seeds.par_iter().map(|seed| compare(&drawn(*seed))).collect();
+        for (seed, found) in seeds.iter().zip(compared) {
+            match found {
+                Ok(why) => *counts.entry(why).or_insert(0u64) += 1,
+                Err(how) => {
+                    wrong += 1;
+                    println!("seed {seed}\n{how}\n{}", drawn(*seed));
                 }
             }
+        }
+        if wrong >= most_wrong {
+            break;
         }
     }
     for (why, count) in &counts {

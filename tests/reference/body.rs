@@ -1,10 +1,11 @@
 //! Instructions, one after the other.
 
-use super::position::{Does, Env, Event, Stop, value_of};
+use super::position::{Does, Env, Event, Key, Stop, value_of};
 use super::replace::Answer;
 use super::run::Run;
-use assize::base::id::{PlayerId, ZoneId};
+use assize::base::id::{PeriodId, PlayerId, ZoneId};
 use assize::kernel::position::offer::Chooser;
+use assize::model::ability::AbilityKind;
 use assize::model::expr::{Expr, NONE};
 use assize::model::instr::{Bare, Choose, Flow, Happen, Instr, Make};
 use assize::model::policy::{EachPlayer, InPart};
@@ -44,7 +45,7 @@ impl Run {
             Instr::Choose(choose) => self.chosen(choose, env, answer),
             Instr::Make(Make::Effect(ability)) => self.generate(*ability, env),
             Instr::Make(Make::Trigger(_)) => Err(Stop::Unsupported("an inline trigger")),
-            Instr::Script(_) => Err(Stop::Unsupported("what a line plays or activates")),
+            Instr::Script(script) => self.act(script, env),
         }
     }
 
@@ -152,7 +153,7 @@ impl Run {
                 self.follow(&bodies[chosen], env, answer)
             }
             Choose::Word(..) => Err(Stop::Unsupported("the choice of a word")),
-            Choose::Target(_) => Err(Stop::Unsupported("targets")),
+            Choose::Target(target) => self.reach(target, env),
         }
     }
 
@@ -238,11 +239,43 @@ impl Run {
             Bare::Draw => self.at.drawn = true,
             Bare::TurnTo(of) => self.at.turn = self.player(of, env)?.unwrap_or(self.at.turn),
             Bare::Relate(..) => return Err(Stop::Unsupported("relations")),
-            Bare::Create(..) | Bare::Cease(_) => return Err(Stop::Unsupported("tokens")),
+            Bare::Create(card, of, zone, slot) => {
+                if let Some(player) = self.player(of, env)? {
+                    let thing = self.create(*card, player, *zone);
+                    env.set(*slot, value_of(thing));
+                }
+            }
+            Bare::Cease(of) => {
+                if let Some(thing) = self.thing(of, env)? {
+                    self.at.things[thing].gone = true;
+                }
+            }
             Bare::Shuffle(..) => {}
             Bare::Control(..) => return Err(Stop::Unsupported("control for good")),
-            Bare::Enter(_) | Bare::Leave(_) => return Err(Stop::Unsupported("periods that begin or end")),
+            Bare::Enter(period) => {
+                self.at.periods.insert(*period);
+            }
+            Bare::Leave(period) => self.period_ends(*period)?,
         }
+        Ok(())
+    }
+
+    /// What lasts until the end of a period is over, and what is counted in it is counted anew.
+    fn period_ends(&mut self, period: PeriodId) -> Does {
+        let model = self.model;
+        if model.rulebook.periods[period.index()].passes {
+            return Err(Stop::Unsupported("a turn that passes on"));
+        }
+        self.at.periods.remove(&period);
+        self.at.lasting.retain(|made| made.until != Some(period));
+        self.at.tallies.retain(|(tally, _), _| model.tallies[*tally].period != Some(period));
+        let limit = |key: &Key| match &model.abilities[key.ability.index()].kind {
+            AbilityKind::Trigger(it) => it.limit,
+            AbilityKind::Replacement(it) => it.limit,
+            AbilityKind::Activated(it) => it.limit,
+            _ => None,
+        };
+        self.at.uses.retain(|key, _| limit(key).is_none_or(|limit| limit.period != Some(period)));
         Ok(())
     }
 

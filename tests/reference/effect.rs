@@ -2,8 +2,8 @@
 
 use super::position::{Does, Effect, Env, Event, Key, Lasting, Stop, value_of};
 use super::run::Run;
-use assize::base::id::{AbilityId, PlayerId, ZoneId};
-use assize::model::ability::{Ability, AbilityKind, Bound, Duration};
+use assize::base::id::{AbilityId, PeriodId, PlayerId, ZoneId};
+use assize::model::ability::{Ability, AbilityKind, Bound, Duration, Scope};
 use assize::model::event::EventPattern;
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::policy::{LayerVariables, LimitCounts, NextLasts, NoDuration, Ordinals, StaticVariables};
@@ -15,6 +15,11 @@ impl Run {
 
     /// Everything that works now: of objects in their order, then what layers made, then of the book.
     pub fn effects(&mut self) -> Does<Vec<Effect>> {
+        self.working(&|kind| kind.continuous().is_none())
+    }
+
+    /// What works now, of some kinds.
+    pub fn working(&mut self, is_meant: &dyn Fn(&AbilityKind) -> bool) -> Does<Vec<Effect>> {
         let mut found = Vec::new();
         for thing in self.there() {
             let it = &self.at.things[thing];
@@ -23,19 +28,21 @@ impl Run {
             for (at, ability) in abilities.iter().enumerate() {
                 let nth = abilities[..at].iter().filter(|other| *other == ability).count();
                 let zones = &self.ability(*ability).zones;
-                if zones.is_empty() || zones.contains(&zone) {
+                if (zones.is_empty() || zones.contains(&zone)) && is_meant(&self.ability(*ability).kind) {
                     let key = Key { ability: *ability, thing: Some(thing), nth, lasting: None };
                     self.works(key, Env::of(value_of(thing), you.value()), &mut found)?;
                 }
             }
         }
         for lasting in self.at.lasting.clone() {
-            if !lasting.used && lasting.shield.is_none_or(|left| left > 0) {
+            let is_there = !lasting.used && lasting.shield.is_none_or(|left| left > 0);
+            if is_there && is_meant(&self.ability(lasting.ability).kind) {
                 let key = Key { ability: lasting.ability, thing: lasting.thing, nth: 0, lasting: Some(lasting.id) };
                 found.push(Effect { key, env: self.variables(lasting)? });
             }
         }
-        for rule in &self.model.rulebook.rules {
+        let model = self.model;
+        for rule in model.rulebook.rules.iter().filter(|rule| is_meant(&model.abilities[rule.ability.index()].kind)) {
             let key = Key { ability: rule.ability, thing: None, nth: 0, lasting: None };
             self.works(key, Env::of(NONE, self.at.turn.value()), &mut found)?;
         }
@@ -46,7 +53,8 @@ impl Run {
         let ability = self.ability(key.ability);
         if self.is(&ability.condition, &env)? {
             for variable in &ability.variables {
-                if self.policy::<StaticVariables>()? == StaticVariables::Locked {
+                let is_continuous = ability.kind.continuous().is_some();
+                if !is_continuous && self.policy::<StaticVariables>()? == StaticVariables::Locked {
                     return Err(Stop::Unsupported("locked variables of static abilities"));
                 }
                 let value = self.value(&variable.value, &env)?;
@@ -83,15 +91,18 @@ impl Run {
                 self.policy::<NextLasts>()?;
                 None
             }
-            None => {
-                self.policy::<NoDuration>()?;
-                return Err(Stop::Unsupported("no duration"));
-            }
+            None => match self.policy::<NoDuration>()? {
+                NoDuration::Turn => Some(PeriodId::at(0)),
+                NoDuration::Indefinite => None,
+                NoDuration::Applicable => return Err(Stop::Unsupported("an effect that lasts while it is applicable")),
+            },
         };
         let shield = match &ability.kind {
             AbilityKind::Replacement(replacement) => replacement.shield.as_ref(),
-            AbilityKind::Trigger(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(..) => None,
-            AbilityKind::Continuous(_) => return Err(Stop::Unsupported("a continuous effect")),
+            AbilityKind::Trigger(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Continuous(_) => None,
             AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Playing(_) | AbilityKind::Mark => {
                 return Err(Stop::Unsupported("an effect of another kind"));
             }
@@ -104,12 +115,19 @@ impl Run {
             };
             env.set(variable.slot, value);
         }
+        let about = match ability.kind.continuous().map(|it| &it.scope) {
+            None => Vec::new(),
+            Some(Scope::One(object)) => self.thing(object, &env)?.into_iter().collect(),
+            Some(Scope::Each(select)) => self.fitting(select, &env)?,
+            Some(Scope::Next(..)) => return Err(Stop::Unsupported("an effect for the next object")),
+        };
         self.at.clock += 1;
         let id_of_effect = self.at.clock;
         let thing = super::position::thing_of(env.get(Slot::THIS));
-        let made = Lasting { id: id_of_effect, ability: id, env, thing, shield, until, used: false };
+        let made = Lasting { id: id_of_effect, ability: id, env, thing, about, shield, until, used: false };
         self.at.lasting.push(made);
-        Ok(())
+        self.happened += 1;
+        if ability.kind.continuous().is_some() { self.afterwards() } else { Ok(()) }
     }
 
     /// The environment in which an effect looks at an event.

@@ -53,6 +53,7 @@ impl Run {
                 nothing: false,
                 original_player: None,
                 moved: Vec::new(),
+                is_itself: true,
                 tallies: BTreeMap::new(),
                 maker: Env::of(env.get(Slot::THIS), env.get(Slot::YOU)),
             };
@@ -208,6 +209,7 @@ impl Run {
         }
         for event in &mut left {
             self.body(event)?;
+            self.happened += usize::from(event.is_itself);
         }
         self.own_moves(&before, &left)?;
         for event in &mut left {

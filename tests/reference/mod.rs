@@ -1,12 +1,15 @@
 //! The interpreter: plain, slow, and written without a look at the kernel.
 
+mod acts;
 mod body;
+mod continuous;
 mod effect;
 mod event;
 mod position;
 mod replace;
 pub mod run;
 mod script;
+mod staging;
 pub mod texts;
 mod trigger;
 mod value;

@@ -52,7 +52,30 @@ pub struct Shape {
     pub controller: PlayerId,
     pub words: BTreeSet<WordId>,
     pub numbers: BTreeMap<NumberId, i32>,
+    pub bases: BTreeMap<NumberId, i32>,
+    /// The numbers that effects have changed beyond their base.
+    pub modified: BTreeSet<NumberId>,
+    /// Words that effects have given, and which.
+    pub given_words: Vec<(WordId, Key)>,
     pub abilities: Vec<AbilityId>,
+    /// By ability: which effect has given it.
+    pub given: Vec<Option<Key>>,
+    /// It has no abilities, whatever gives it some.
+    pub has_none: bool,
+}
+
+/// Since when a static effect is there, and whether the pass under way has seen it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Age {
+    pub since: u32,
+    pub seen: bool,
+}
+
+/// That a part applies to an object: in which order that began, and with what in its slots.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Held {
+    pub order: u32,
+    pub env: Env,
 }
 
 /// What tells an effect from all others.
@@ -80,6 +103,8 @@ pub struct Lasting {
     pub ability: AbilityId,
     pub env: Env,
     pub thing: Option<usize>,
+    /// The objects that a continuous effect is about.
+    pub about: Vec<usize>,
     /// What is left of a shield.
     pub shield: Option<i32>,
     /// The period with whose end it ends.
@@ -104,6 +129,8 @@ pub struct Event {
     pub nothing: bool,
     /// Whom it affected before it was replaced.
     pub original_player: Option<PlayerId>,
+    /// It is what was to happen, and nothing in its place.
+    pub is_itself: bool,
     /// What it has made into other objects.
     pub moved: Vec<(usize, usize)>,
     /// The tallies as they were when it had been counted.
@@ -129,6 +156,17 @@ pub struct Waiting {
     /// The moment, and the effect, that met it.
     pub ages: (u32, u32),
     pub mode: Option<usize>,
+    /// Its mode and targets have been declared.
+    pub declared: bool,
+    pub act: Act,
+}
+
+/// What waits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Act {
+    Trigger,
+    Activated,
+    Played,
 }
 
 /// A position, between pieces of work.
@@ -158,12 +196,20 @@ pub struct Position {
     pub drawn: bool,
     pub clock: u32,
     pub readings: BTreeMap<u8, u8>,
+    pub ages: BTreeMap<Key, Age>,
+    /// By effect, part and object.
+    pub held: BTreeMap<(Key, usize, usize), Held>,
+    pub applications: u32,
+    /// When continuous effects were last computed.
+    pub recomputed: u32,
 }
 
 /// Why a run stops.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stop {
     End(Ending),
+    /// A layer ends where it is.
+    Ceased,
     /// The text uses what the reference does not know.
     Unsupported(&'static str),
 }

@@ -257,6 +257,7 @@ impl Run {
     /// An effect is applied to an event.
     fn apply(&mut self, events: &mut Vec<Event>, at: usize, effect: Effect, place: Place) -> Does {
         let Some(it) = self.replacement(&effect) else { return Ok(()) };
+        self.replaced = true;
         events[at].lineage.insert(effect.key.clone());
         let you = self.you(&effect)?;
         if it.optional.is_some() && self.asks(you, 2)? == 1 {
@@ -314,6 +315,8 @@ impl Run {
                 if value == NONE {
                     return Err(Stop::Unsupported("a part of an event that becomes nothing"));
                 }
+                let is_another = matches!(role, Role::Object | Role::Player) && it.event.role(*role) != value;
+                it.event.is_itself &= !is_another;
                 it.event.roles[*role as usize] = value;
                 env.set(Slot::of_role(*role), value);
             }
@@ -325,6 +328,7 @@ impl Run {
                 let with = std::mem::take(&mut it.event.with);
                 for new in &mut made {
                     new.lineage.clone_from(&was.lineage);
+                    new.is_itself = false;
                     new.first = was.first;
                     new.original_player = was.original_player;
                 }

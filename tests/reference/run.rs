@@ -1,11 +1,12 @@
 //! A run: a position, the choices that it is told to take, and the search over all of them.
 
-use super::position::{Does, Env, Position, Shape, Stop, Taken, Thing};
-use assize::base::id::{ObjectId, PlayerId, ZoneId};
+use super::acts::InTurn;
+use super::position::{Does, Env, Position, Shape, Stop, Taken, Thing, Waiting, value_of};
+use assize::base::id::{CardId, ObjectId, PlayerId, ZoneId};
 use assize::kernel::position::offer::{Chooser, Ending, Outcome};
-use assize::model::expr::NONE;
+use assize::model::expr::{NONE, Role};
 use assize::model::ir::Model;
-use assize::model::policy::{Policy, PolicyValue};
+use assize::model::policy::{Left, Policy, PolicyValue};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More than so many runs of a text, or moments of one run, are given up.
@@ -23,10 +24,24 @@ pub struct Run {
     pub nested: usize,
     /// Who is told as the rules' chooser only because a policy is silent.
     pub silent: bool,
+    /// The layer that declares its targets as they are reached.
+    pub in_turn: Option<InTurn>,
+    /// How many events have happened as themselves.
+    pub happened: usize,
+    /// Whether an event has become another one, or nothing.
+    pub replaced: bool,
+    /// The line of the script.
+    pub line: u16,
     /// The objects whose abilities are being carried out, innermost last.
     pub carried_out: Vec<Option<usize>>,
     /// The moment under way, and the effect that is carried out, as ages.
     pub ages: (u32, u32),
+    /// Whether the model has continuous effects, and whether eligibility counts in all stages.
+    pub has_continuous: bool,
+    pub everywhere: bool,
+    /// The objects as they stood before continuous effects were computed anew, and whether that was read.
+    pub old: Vec<Shape>,
+    pub reads_old: bool,
 }
 
 /// What all runs of a text come to.
@@ -51,7 +66,7 @@ pub fn explore(model: &'static Model) -> Result<Found, &'static str> {
         match run.all() {
             Ok(outcome) => found.outcomes.insert(outcome),
             Err(Stop::Unsupported(why)) => return Err(why),
-            Err(Stop::End(_)) => return Err("an ending of an ending"),
+            Err(Stop::End(_) | Stop::Ceased) => return Err("an ending of an ending"),
         };
         found.silent |= run.silent;
         found.choosers.extend(run.taken.iter().map(|taken| taken.who));
@@ -74,9 +89,29 @@ impl Run {
             moments: 0,
             nested: 0,
             silent: false,
+            in_turn: None,
+            happened: 0,
+            replaced: false,
+            line: 0,
             carried_out: Vec::new(),
             ages: (0, 0),
+            has_continuous: false,
+            everywhere: false,
+            old: Vec::new(),
+            reads_old: false,
         }
+    }
+
+    /// A copy of the run, in which something is tried.
+    pub fn in_thought(&self, told: Vec<usize>) -> Run {
+        let mut run = Run::new(self.model, told);
+        run.at = self.at.clone();
+        run.has_continuous = self.has_continuous;
+        run.everywhere = self.everywhere;
+        run.carried_out.clone_from(&self.carried_out);
+        run.ages = self.ages;
+        run.moments = self.moments;
+        run
     }
 
     /// The whole run, to its outcome.
@@ -195,11 +230,22 @@ impl Run {
         thing.counters.iter_mut().for_each(|count| *count = 0);
         let tracked = |number: &assize::base::id::NumberId| self.model.rulebook.numbers[number.index()].tracked;
         thing.tracked = card.numbers.iter().copied().filter(|(number, _)| tracked(number)).collect();
+        self.fresh_shape(thing, thing.shape.controller);
+    }
+
+    /// What continuous effects modify of an object, as its card makes it.
+    pub fn fresh_shape(&self, thing: &mut Thing, controller: PlayerId) {
+        let card = &self.model.cards[thing.card.index()];
+        let tracked = |number: &assize::base::id::NumberId| self.model.rulebook.numbers[number.index()].tracked;
+        let numbers: BTreeMap<_, _> = card.numbers.iter().copied().filter(|(number, _)| !tracked(number)).collect();
         thing.shape = Shape {
-            controller: thing.shape.controller,
+            controller,
             words: card.words.iter().copied().collect(),
-            numbers: card.numbers.iter().copied().filter(|(number, _)| !tracked(number)).collect(),
+            bases: numbers.clone(),
+            numbers,
             abilities: card.abilities.clone(),
+            given: vec![None; card.abilities.len()],
+            ..Shape::default()
         };
     }
 
@@ -212,28 +258,75 @@ impl Run {
         }
         self.at.clock += 1;
         if !self.in_play(from) && self.in_play(to) {
-            let mut new = self.at.things[thing].clone();
-            new.shape.controller = new.owner;
-            self.fresh(&mut new);
-            (new.zone, new.since) = (to, self.at.clock);
-            let now = self.at.things.len();
-            if now >= usize::from(u16::MAX) || ObjectId::at(now).index() != now {
-                return Err(Stop::Unsupported("too many objects"));
-            }
-            self.at.names.iter_mut().filter(|name| **name == thing).for_each(|name| *name = now);
-            self.at.things[thing].gone = true;
-            self.at.things.push(new);
-            moved.push((thing, now));
-            return Ok(());
+            return self.become_new(thing, zone, moved);
         }
         if self.in_play(from) && !self.in_play(to) {
+            let is_meant = self.at.lasting.iter().any(|made| made.about.contains(&thing));
+            if is_meant && self.policy::<Left>()? == Left::Nothing {
+                self.at.lasting.iter_mut().for_each(|made| made.about.retain(|about| *about != thing));
+            }
+            self.waiting_lose(thing)?;
+            self.at.held.retain(|(_, _, held), _| *held != thing);
             // What leaves play is as its card says.
             let mut left = self.at.things[thing].clone();
             self.fresh(&mut left);
             self.at.things[thing] = left;
         }
         self.at.things[thing].zone = to;
+        let is_token = self.model.cards[self.at.things[thing].card.index()].token;
+        self.at.things[thing].gone |= is_token && self.model.rulebook.zones[to].no_tokens;
         self.at.things[thing].since = self.at.clock;
+        Ok(())
+    }
+
+    /// A new token.
+    pub fn create(&mut self, card: CardId, owner: PlayerId, zone: ZoneId) -> usize {
+        self.at.clock += 1;
+        let mut thing = Thing {
+            card,
+            order: self.at.things.len(),
+            owner,
+            zone: zone.index(),
+            counters: vec![0; self.model.rulebook.counters.len()],
+            tracked: BTreeMap::new(),
+            gone: false,
+            since: self.at.clock,
+            shape: Shape { controller: owner, ..Shape::default() },
+        };
+        self.fresh(&mut thing);
+        self.at.things.push(thing);
+        self.at.things.len() - 1
+    }
+
+    /// It comes somewhere as a new object.
+    pub fn become_new(&mut self, thing: usize, zone: ZoneId, moved: &mut Vec<(usize, usize)>) -> Does {
+        let mut new = self.at.things[thing].clone();
+        new.shape.controller = new.owner;
+        self.fresh(&mut new);
+        (new.zone, new.since) = (zone.index(), self.at.clock);
+        let now = self.at.things.len();
+        if now >= usize::from(u16::MAX) || ObjectId::at(now).index() != now {
+            return Err(Stop::Unsupported("too many objects"));
+        }
+        self.at.names.iter_mut().filter(|name| **name == thing).for_each(|name| *name = now);
+        self.at.things[thing].gone = true;
+        self.at.things.push(new);
+        moved.push((thing, now));
+        Ok(())
+    }
+
+    /// What waits has lost what leaves play, but for what answers that event.
+    fn waiting_lose(&mut self, thing: usize) -> Does {
+        let now = self.ages.0;
+        let means =
+            |it: &Waiting| it.ages.0 != now && it.env.0[2..].iter().take(Role::COUNT).any(|at| *at == value_of(thing));
+        let is_meant = self.at.met.iter().chain(&self.at.placed).any(means);
+        if is_meant && self.policy::<Left>()? == Left::Nothing {
+            for it in self.at.met.iter_mut().chain(&mut self.at.placed).filter(|it| means(it)) {
+                let roles = it.env.0[2..].iter_mut().take(Role::COUNT);
+                roles.filter(|at| **at == value_of(thing)).for_each(|at| *at = NONE);
+            }
+        }
         Ok(())
     }
 }

@@ -11,10 +11,12 @@ impl Run {
         let model = self.model;
         self.knows()?;
         self.check_order()?;
+        self.knows_continuous()?;
         self.recompute()?;
         self.look_at_states()?;
         self.settle()?;
-        for line in &model.scenario.script {
+        for (at, line) in model.scenario.script.iter().enumerate() {
+            self.line = at as u16;
             self.ages.1 += 1;
             let mut env = Env::of(NONE, self.at.turn.value());
             self.follow(&line.body, &mut env, &mut None)?;
@@ -31,18 +33,10 @@ impl Run {
         let cards = self.model.scenario.objects.iter().map(|object| &self.model.cards[object.card.index()]);
         let rules = self.model.rulebook.rules.iter().map(|rule| rule.ability);
         for ability in cards.flat_map(|card| card.abilities.iter().copied()).chain(rules) {
-            if self.ability(ability).kind.continuous().is_some() {
-                return Err(Stop::Unsupported("a continuous effect"));
-            }
-            if matches!(self.ability(ability).kind, AbilityKind::Resolution(_)) {
-                return Err(Stop::Unsupported("what a card does as it resolves"));
+            if self.answers_acts() && matches!(self.ability(ability).kind, AbilityKind::Trigger(_)) {
+                return Err(Stop::Unsupported("what answers that something is played or activated"));
             }
         }
-        Ok(())
-    }
-
-    /// Continuous effects are computed anew.
-    pub fn recompute(&mut self) -> Does {
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! What is met waits, in an order that somebody says, and resolves.
 
-use super::position::{Does, Effect, Env, Event, Key, Stop, Waiting};
+use super::acts::InTurn;
+use super::position::{Act, Does, Effect, Env, Event, Key, Stop, Waiting};
 use super::run::Run;
 use assize::base::id::{PlayerId, ZoneId};
 use assize::kernel::position::offer::Chooser;
@@ -8,7 +9,7 @@ use assize::model::ability::{AbilityKind, Trigger};
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::policy::{
     Declaration, FirstTriggers, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy, Simultaneous, SourceGone,
-    StateTrue, Suppressed, TriggerCondition, TriggerOrder, TriggersGo,
+    StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
 };
 use std::collections::BTreeSet;
 
@@ -69,7 +70,16 @@ impl Run {
             env.set(Slot::of_role(role), NONE);
         }
         let (you, batch) = (self.you(effect)?, self.at.batch);
-        let waiting = Waiting { key: effect.key.clone(), env, you, batch, ages: self.ages, mode: None };
+        let waiting = Waiting {
+            key: effect.key.clone(),
+            env,
+            you,
+            batch,
+            ages: self.ages,
+            mode: None,
+            declared: false,
+            act: Act::Trigger,
+        };
         self.at.met.push(waiting);
         Ok(())
     }
@@ -108,15 +118,26 @@ impl Run {
             let next = match self.policy::<TriggersGo>()? {
                 TriggersGo::Pool => {
                     self.declare_all()?;
+                    if let Some(act) = self.next_act()? {
+                        self.resolve(act)?;
+                        continue;
+                    }
+                    if self.at.met.is_empty() {
+                        continue;
+                    }
                     let at = self.next_to_go(&mut None, false)?;
                     self.at.met.remove(at)
                 }
                 TriggersGo::Stack => {
                     self.place_all(true)?;
-                    self.at.placed.pop().ok_or(Stop::Unsupported("nothing placed"))?
+                    let Some(next) = self.at.placed.pop() else { continue };
+                    next
                 }
                 TriggersGo::Queue => {
                     self.place_all(false)?;
+                    if self.at.placed.is_empty() {
+                        continue;
+                    }
                     self.at.placed.remove(0)
                 }
             };
@@ -129,8 +150,9 @@ impl Run {
         while !self.at.met.is_empty() {
             let at = self.next_to_go(&mut first, is_stack)?;
             let mut next = self.at.met.remove(at);
-            if self.is_modal(&next) && self.policy::<Declaration>()? == Declaration::Placed {
-                self.declare(&mut next)?;
+            let declares = self.declares(&next) && self.policy::<Declaration>()? == Declaration::Placed;
+            if declares && !self.declare(&mut next)? {
+                continue;
             }
             self.at.placed.push(next);
         }
@@ -139,23 +161,12 @@ impl Run {
 
     /// In a pool modes are declared when the effect that caused the triggers is done.
     fn declare_all(&mut self) -> Does {
-        for at in 0..self.at.met.len() {
-            let mut it = self.at.met[at].clone();
-            if it.mode.is_none() && self.is_modal(&it) && self.policy::<Declaration>()? == Declaration::Placed {
-                self.declare(&mut it)?;
-                self.at.met[at] = it;
+        for mut it in std::mem::take(&mut self.at.met) {
+            let declares = !it.declared && self.declares(&it) && self.policy::<Declaration>()? == Declaration::Placed;
+            if !declares || self.declare(&mut it)? {
+                self.at.met.push(it);
             }
         }
-        Ok(())
-    }
-
-    fn is_modal(&self, waiting: &Waiting) -> bool {
-        self.trigger(&waiting.key).is_some_and(|trigger| trigger.layer.modes.len() > 1)
-    }
-
-    fn declare(&mut self, waiting: &mut Waiting) -> Does {
-        let modes = self.trigger(&waiting.key).map_or(0, |trigger| trigger.layer.modes.len());
-        waiting.mode = Some(self.asks(waiting.you, modes)?);
         Ok(())
     }
 
@@ -163,7 +174,7 @@ impl Run {
     fn next_to_go(&mut self, first: &mut Option<PlayerId>, is_stack: bool) -> Does<usize> {
         let mut left: Vec<usize> = (0..self.at.met.len()).collect();
         self.keep_batch(&mut left, is_stack)?;
-        self.keep_age(&left)?;
+        self.keep_age(&mut left, is_stack)?;
         let owners: BTreeSet<PlayerId> = left.iter().map(|at| self.at.met[*at].you).collect();
         let mut everybody = false;
         if owners.len() > 1 {
@@ -215,12 +226,26 @@ impl Run {
         Ok(())
     }
 
-    /// Age orders nothing here: with the oldest first one drawn text differs, and nobody has derived yet who is right.
-    fn keep_age(&mut self, left: &[usize]) -> Does {
+    /// Of triggers that are not of one age the oldest go first: on a stack they are placed last.
+    fn keep_age(&mut self, left: &mut Vec<usize>, is_stack: bool) -> Does {
         if left.len() < 2 || self.policy::<OlderTriggers>()? == OlderTriggers::Together {
             return Ok(());
         }
-        Err(Stop::Unsupported("excluded: triggers of which the oldest resolve first"))
+        let how = self.policy::<TriggerAge>()?;
+        let age = |run: &Run, at: usize| {
+            let it = &run.at.met[at];
+            match (how, it.key.lasting, it.key.thing) {
+                (TriggerAge::Event, ..) => it.ages.0,
+                (TriggerAge::Effect, ..) => it.ages.1,
+                (TriggerAge::Ability, Some(made), _) => made,
+                (TriggerAge::Ability, None, Some(thing)) => run.at.things[thing].since,
+                (TriggerAge::Ability, None, None) => 0,
+            }
+        };
+        let ages = left.iter().map(|at| age(self, *at));
+        let front = if is_stack { ages.max() } else { ages.min() };
+        left.retain(|at| Some(age(self, *at)) == front);
+        Ok(())
     }
 
     /// A trigger resolves.
@@ -229,24 +254,38 @@ impl Run {
             self.at.batch += 1;
         }
         self.ages.1 += 1;
-        let Some(trigger) = self.trigger(&waiting.key) else { return Ok(()) };
-        if self.ceases(&waiting, trigger)? {
+        if waiting.act == Act::Played {
+            return self.resolve_card(waiting);
+        }
+        if let Some(trigger) = self.trigger(&waiting.key)
+            && self.ceases(&waiting, trigger)?
+        {
             return Ok(());
         }
-        if trigger.layer.modes.iter().any(|mode| !mode.targets.is_empty()) {
-            return Err(Stop::Unsupported("targets"));
+        let mut in_turn = None;
+        if waiting.declared {
+            if !self.look_again(&mut waiting)? {
+                return Ok(());
+            }
+        } else if self.declares(&waiting) {
+            if self.declaration(&waiting)? == Declaration::InTurn {
+                self.declare_mode(&mut waiting)?;
+                if !self.begins(&waiting)? {
+                    return Ok(());
+                }
+                in_turn = Some(InTurn { you: waiting.you, began: self.happened });
+            } else if !self.declare(&mut waiting)? {
+                return Ok(());
+            }
         }
-        if waiting.mode.is_none() && self.is_modal(&waiting) {
-            self.declare(&mut waiting)?;
-        }
-        let mode = waiting.mode.unwrap_or(0);
-        if let Some(slot) = trigger.layer.mode {
-            waiting.env.set(slot, mode as i32);
-        }
+        let Some(layer) = self.layer(&waiting) else { return Ok(()) };
+        let depth = self.carried_out.len();
         self.carried_out.push(waiting.key.thing);
-        self.follow(&trigger.layer.modes[mode].body, &mut waiting.env, &mut None)?;
-        self.carried_out.pop();
-        Ok(())
+        let outer = std::mem::replace(&mut self.in_turn, in_turn);
+        let done = self.follow(&layer.modes[waiting.mode.unwrap_or(0)].body, &mut waiting.env, &mut None);
+        self.in_turn = outer;
+        self.carried_out.truncate(depth);
+        if done == Err(Stop::Ceased) { Ok(()) } else { done }
     }
 
     /// Whether a trigger ceases to exist as it would resolve.

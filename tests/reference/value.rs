@@ -100,8 +100,14 @@ impl Run {
                 let player = self.player(of, env)?;
                 i32::from(self.at.periods.contains(period) && player == Some(self.at.turn))
             }
+            Expr::Base(of, number) => match self.thing(of, env)? {
+                Some(_) if self.model.rulebook.numbers[number.index()].tracked => {
+                    return Err(Stop::Unsupported("the base of a tracked number"));
+                }
+                Some(thing) => self.at.things[thing].shape.bases.get(number).copied().unwrap_or(NONE),
+                None => NONE,
+            },
             Expr::Value(of, _)
-            | Expr::Base(of, _)
             | Expr::Counters(of, _)
             | Expr::Controller(of)
             | Expr::Owner(of)

@@ -1,0 +1,483 @@
+//! Continuous effects: a pass over the stages, from the objects' base properties on.
+
+use super::position::{Age, Does, Env, Held, Key, Lasting, Shape, Stop, value_of};
+use super::run::Run;
+use assize::base::id::{AbilityId, NumberId, WordId};
+use assize::kernel::position::offer::Chooser;
+use assize::model::ability::{Continuous, Modify, Part, Scope};
+use assize::model::event::Change;
+use assize::model::expr::{Expr, NONE};
+use assize::model::policy::{
+    Applications, LateEffect, LayerAbout, LayerHolds, LiveValues, MatchesAgain, PartsTo, Removal, Rounding,
+    StaticHolds, StaticVariables, TimestampOrder, TimestampTie,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Passes after which it is given up that effects settle.
+const PASSES_MAX: usize = 12;
+
+/// The kernel keeps for later parts what fitted before older effects of the first part's substage applied.
+const TAKEN_EARLY: &str = "excluded: parts of an effect whose first part comes to fewer objects on the way";
+
+/// A continuous effect that is there.
+#[derive(Clone)]
+pub struct Acting {
+    pub key: Key,
+    pub env: Env,
+    pub of_layer: Option<Lasting>,
+}
+
+/// One part of an effect that has yet to apply to one object; ordered as they apply.
+pub struct Next {
+    pub effect: Acting,
+    pub part: usize,
+    thing: usize,
+    /// The substage, whether it gives none, whether it has applied before, and when.
+    rank: (usize, bool, bool, i64),
+    /// Where it stands among the effects of its rank: its parts and objects follow each other.
+    within: (usize, usize),
+}
+
+/// A pass under way.
+#[derive(Default)]
+struct Pass {
+    /// What has been applied.
+    done: BTreeSet<(Key, usize, usize)>,
+    /// The objects of the effects that have begun, as their first parts applied.
+    begun: BTreeMap<Key, (Acting, usize, Vec<usize>)>,
+    /// The substage under way; those before it are over.
+    substage: usize,
+    /// Of effects of several parts: what fitted as the stage of their first part began.
+    fitted: BTreeMap<Key, (usize, Vec<usize>)>,
+    /// The effect that goes through with its objects.
+    current: Option<(Key, usize)>,
+    /// The objects on which somebody said what is first.
+    tied: BTreeSet<usize>,
+}
+
+impl Run {
+    /// Continuous effects are computed anew.
+    pub fn recompute(&mut self) -> Does {
+        if !self.has_continuous {
+            return Ok(());
+        }
+        self.policy::<Applications>()?;
+        self.at.clock += 1;
+        for _ in 0..PASSES_MAX {
+            self.old.clone_from(&self.at.things.iter().map(|thing| thing.shape.clone()).collect());
+            let reads_old = std::mem::take(&mut self.reads_old);
+            self.pass()?;
+            let is_same = self.at.things.iter().map(|thing| &thing.shape).eq(self.old.iter());
+            if is_same || !std::mem::replace(&mut self.reads_old, reads_old) {
+                return Ok(());
+            }
+        }
+        Err(Stop::Unsupported("continuous effects that do not settle"))
+    }
+
+    fn pass(&mut self) -> Does {
+        for at in self.there() {
+            let mut thing = self.at.things[at].clone();
+            let owner = thing.owner;
+            self.fresh_shape(&mut thing, owner);
+            self.at.things[at] = thing;
+        }
+        let mut pass = Pass::default();
+        self.at.ages.values_mut().for_each(|age| age.seen = false);
+        let mut stage = 0;
+        while stage < self.model.rulebook.stages.len() {
+            let last = if self.everywhere { 0 } else { stage };
+            let mut found = None;
+            for stage in last..=stage {
+                found = self.next_part(stage, &mut pass)?;
+                if found.is_some() {
+                    break;
+                }
+            }
+            match found {
+                Some(next) => self.apply_part(next, &mut pass)?,
+                None => (stage, pass.substage) = (stage + 1, 0),
+            }
+        }
+        // An effect that is there no more, or an object that it reaches no more, is a new one when it comes back.
+        self.at.ages.retain(|_, age| age.seen);
+        if self.at.held.keys().any(|held| !pass.done.contains(held))
+            && self.policy::<MatchesAgain>()? == MatchesAgain::FirstTime
+        {
+            self.at.held.retain(|held, _| pass.done.contains(held));
+        }
+        self.at.recomputed = self.at.clock;
+        Ok(())
+    }
+
+    pub fn continuous(&self, key: &Key) -> Option<&'static Continuous> {
+        self.ability(key.ability).kind.continuous()
+    }
+
+    /// The continuous effects that are there now, and those that have begun and are not over.
+    fn acting(&mut self, pass: &Pass) -> Does<Vec<Acting>> {
+        let mut found: Vec<Acting> = Vec::new();
+        for effect in self.working(&|kind| kind.continuous().is_some())? {
+            let of_layer = self.at.lasting.iter().find(|made| Some(made.id) == effect.key.lasting).cloned();
+            if effect.key.thing.is_none() && of_layer.is_none() {
+                return Err(Stop::Unsupported("a continuous effect of the book"));
+            }
+            self.note_age(&effect.key);
+            found.push(Acting { key: effect.key, env: effect.env, of_layer });
+        }
+        for (key, (effect, ..)) in &pass.begun {
+            if !found.iter().any(|it| it.key == *key) {
+                found.push(effect.clone());
+            }
+        }
+        Ok(found)
+    }
+
+    /// Since when a static effect is there: its object came, or by now its condition holds.
+    fn note_age(&mut self, key: &Key) {
+        let Some(thing) = key.thing.filter(|_| key.lasting.is_none()) else { return };
+        let since = self.at.things[thing].since;
+        let is_new = since > self.at.recomputed || self.at.recomputed == 0;
+        let now = if is_new { since } else { self.at.clock };
+        let age = self.at.ages.entry(key.clone()).or_insert(Age { since: now, seen: true });
+        age.seen = true;
+    }
+
+    /// The part, of those that have not been applied, that is next in a stage, and its object.
+    fn next_part(&mut self, stage: usize, pass: &mut Pass) -> Does<Option<Next>> {
+        let mut found = Vec::new();
+        for effect in self.acting(pass)? {
+            let Some(it) = self.continuous(&effect.key) else { continue };
+            for (at, part) in it.parts.iter().enumerate() {
+                let (in_stage, substage) = self.place_of(&effect, it, at)?;
+                if in_stage != stage || substage < pass.substage && !self.everywhere {
+                    continue;
+                }
+                for thing in self.objects_of(&effect, at, stage, pass)? {
+                    let is_done = pass.done.contains(&(effect.key.clone(), at, thing));
+                    if is_done || !self.part_applies(&effect, it, part, thing)? {
+                        continue;
+                    }
+                    let rank = self.rank(&effect, at, thing, substage, part)?;
+                    let within = (at, self.at.things[thing].order);
+                    found.push(Next { effect: effect.clone(), part: at, thing, rank, within });
+                }
+            }
+        }
+        // An effect whose turn it is goes through with all its objects.
+        if let Some((key, part)) = &pass.current
+            && let Some(at) = found.iter().position(|it| it.effect.key == *key && it.part == *part)
+        {
+            let is_first = |it: &&Next| it.thing == found[at].thing && it.rank < found[at].rank;
+            if !found.iter().any(|it| is_first(&it)) {
+                return self.break_tie(found, at, pass).map(Some);
+            }
+        }
+        found.sort_by(|one, other| {
+            (one.rank, &one.effect.key, one.within).cmp(&(other.rank, &other.effect.key, other.within))
+        });
+        if found.is_empty() { Ok(None) } else { self.break_tie(found, 0, pass).map(Some) }
+    }
+
+    /// Of effects with the same timestamp that begin to apply to one object, somebody says which is first.
+    fn break_tie(&mut self, mut found: Vec<Next>, first: usize, pass: &mut Pass) -> Does<Next> {
+        let (thing, rank) = (found[first].thing, found[first].rank);
+        let mut tied: Vec<usize> = Vec::new();
+        for (at, it) in found.iter().enumerate() {
+            let is_known = tied.iter().any(|known| found[*known].effect.key == it.effect.key);
+            if it.thing == thing && it.rank == rank && !is_known {
+                tied.push(at);
+            }
+        }
+        // What applies already is before what begins to.
+        let held = |at: &usize| {
+            let it: &Next = &found[*at];
+            self.at.held.get(&(it.effect.key.clone(), it.part, it.thing)).map(|held| held.order)
+        };
+        let oldest = tied.iter().copied().filter(|at| held(at).is_some()).min_by_key(|at| held(at));
+        let chosen = match oldest {
+            Some(oldest) => oldest,
+            None if tied.len() < 2 => first,
+            None => {
+                let who = match self.policy::<TimestampTie>()? {
+                    TimestampTie::TurnPlayer => self.at.turn,
+                    TimestampTie::Controller => self.at.things[thing].shape.controller,
+                };
+                pass.tied.insert(thing);
+                for at in &tied {
+                    if pass.tied.len() > 1 && self.reads_its_stage(&found[*at])? {
+                        return Err(Stop::Unsupported(
+                            "excluded: ties on several objects of effects that read their stage",
+                        ));
+                    }
+                }
+                tied[self.choose(Chooser::Player(who), tied.len())?]
+            }
+        };
+        Ok(found.swap_remove(chosen))
+    }
+
+    /// Where a part stands in its stage: by its substage, then by age.
+    fn rank(
+        &mut self,
+        effect: &Acting,
+        at: usize,
+        thing: usize,
+        substage: usize,
+        part: &Part,
+    ) -> Does<(usize, bool, bool, i64)> {
+        let age = match (&effect.of_layer, self.at.ages.get(&effect.key)) {
+            (Some(made), _) => made.id,
+            (None, Some(age)) => age.since,
+            (None, None) => return Err(Stop::Unsupported("an effect without an age")),
+        };
+        let age = match self.policy::<TimestampOrder>()? {
+            TimestampOrder::Oldest => i64::from(age),
+            TimestampOrder::Newest => -i64::from(age),
+        };
+        let gives_none = matches!(part.change, Modify::NoAbilities);
+        let held = self.at.held.get(&(effect.key.clone(), at, thing)).map(|held| held.order);
+        let is_late = self.policy::<LateEffect>()? == LateEffect::After;
+        Ok((substage, !gives_none, is_late && held.is_none(), if is_late { held.map_or(age, i64::from) } else { age }))
+    }
+
+    /// The objects of a part.
+    fn objects_of(&mut self, effect: &Acting, part: usize, stage: usize, pass: &mut Pass) -> Does<Vec<usize>> {
+        let Some(it) = self.continuous(&effect.key) else { return Ok(Vec::new()) };
+        let fits = self.objects_now(effect, it, part)?;
+        let Some((_, first, begun)) = pass.begun.get(&effect.key) else {
+            if it.parts.len() > 1 {
+                let (at, fitted) = pass.fitted.entry(effect.key.clone()).or_insert((stage, fits.clone()));
+                if *at < stage && !fitted.is_empty() && self.policy::<PartsTo>()? == PartsTo::First {
+                    return Err(Stop::Unsupported(TAKEN_EARLY));
+                }
+            }
+            return Ok(fits);
+        };
+        if *first == part || fits == *begun {
+            return Ok(fits);
+        }
+        match self.policy::<PartsTo>()? {
+            PartsTo::First => Ok(begun.iter().copied().filter(|thing| !self.at.things[*thing].gone).collect()),
+            PartsTo::Own => Ok(fits),
+        }
+    }
+
+    fn objects_now(&mut self, effect: &Acting, it: &Continuous, part: usize) -> Does<Vec<usize>> {
+        let select = match &it.scope {
+            Scope::One(object) if effect.of_layer.is_none() => {
+                return Ok(self.thing(object, &effect.env)?.into_iter().collect());
+            }
+            Scope::One(_) => {
+                let about = effect.of_layer.iter().flat_map(|made| made.about.iter().copied());
+                return Ok(about.filter(|thing| !self.at.things[*thing].gone).collect());
+            }
+            Scope::Each(select) => select,
+            Scope::Next(..) => return Err(Stop::Unsupported("an effect for the next object")),
+        };
+        let fits = self.fitting(select, &effect.env)?;
+        let held = |run: &Run| -> Vec<usize> {
+            let key = |thing: &usize| (effect.key.clone(), part, *thing);
+            run.there()
+                .into_iter()
+                .filter(|thing| fits.contains(thing) || run.at.held.contains_key(&key(thing)))
+                .collect()
+        };
+        let Some(made) = &effect.of_layer else {
+            if held(self).len() > fits.len() && self.policy::<StaticHolds>()? == StaticHolds::Keeps {
+                return Ok(held(self));
+            }
+            return Ok(fits);
+        };
+        let about: Vec<usize> = made.about.iter().copied().filter(|thing| !self.at.things[*thing].gone).collect();
+        let keeps = self.policy::<LayerHolds>()? == LayerHolds::Keeps;
+        if fits.iter().any(|thing| !about.contains(thing)) && self.policy::<LayerAbout>()? == LayerAbout::Whatever {
+            return Ok(if keeps { held(self) } else { fits });
+        }
+        // What it has not begun to affect it does not keep.
+        let reached = if keeps { held(self) } else { fits };
+        Ok(about.into_iter().filter(|thing| reached.contains(thing)).collect())
+    }
+
+    fn part_applies(&mut self, effect: &Acting, it: &Continuous, part: &Part, thing: usize) -> Does<bool> {
+        let mut env = effect.env.clone();
+        env.set(it.affected, value_of(thing));
+        self.is(&part.condition, &env)
+    }
+
+    /// One part applies to one object.
+    fn apply_part(&mut self, next: Next, pass: &mut Pass) -> Does {
+        let Next { effect, part: at, thing, rank, .. } = next;
+        let Some(it) = self.continuous(&effect.key) else { return Ok(()) };
+        let place = (effect.key.clone(), at, thing);
+        pass.current = Some((effect.key.clone(), at));
+        if !pass.begun.contains_key(&effect.key) {
+            let all = self.objects_now(&effect, it, at)?;
+            let is_left = |(_, fitted): &(usize, Vec<usize>)| fitted.iter().any(|thing| !all.contains(thing));
+            if pass.fitted.get(&effect.key).is_some_and(is_left) && self.policy::<PartsTo>()? == PartsTo::First {
+                return Err(Stop::Unsupported(TAKEN_EARLY));
+            }
+            pass.begun.insert(effect.key.clone(), (effect.clone(), at, all));
+        }
+        pass.substage = rank.0;
+        pass.done.insert(place.clone());
+        let mut env = effect.env.clone();
+        let is_static = effect.of_layer.is_none() && !self.ability(effect.key.ability).variables.is_empty();
+        if is_static
+            && self.policy::<StaticVariables>()? == StaticVariables::Locked
+            && let Some(held) = self.at.held.get(&place)
+        {
+            env = held.env.clone();
+        }
+        self.at.applications += 1;
+        let order = self.at.applications;
+        self.at.held.entry(place).or_insert(Held { order, env: env.clone() });
+        env.set(it.affected, value_of(thing));
+        let locked = match &effect.of_layer {
+            Some(made) => self.ability(effect.key.ability).variables.iter().all(|it| made.env.get(it.slot) != NONE),
+            None => is_static && self.policy::<StaticVariables>()? == StaticVariables::Locked,
+        };
+        self.modify(&effect.key, &it.parts[at].change, thing, (&env, locked))
+    }
+
+    fn modify(&mut self, key: &Key, change: &Modify, thing: usize, (env, locked): (&Env, bool)) -> Does {
+        match change {
+            Modify::AddWords(words) => {
+                let shape = &mut self.at.things[thing].shape;
+                shape.given_words.extend(words.iter().map(|word| (*word, key.clone())));
+                shape.words.extend(words);
+            }
+            Modify::RemoveWords(words) => {
+                let removes_all = self.removes_added(thing, &|shape| !shape.given_words.is_empty())?;
+                self.remove_words(key, thing, removes_all, &|word| words.contains(&word));
+            }
+            Modify::RemoveSets(sets) => {
+                let model = self.model;
+                let removes_all = self.removes_added(thing, &|shape| !shape.given_words.is_empty())?;
+                self.remove_words(key, thing, removes_all, &|word| {
+                    sets.contains(&model.rulebook.words[word.index()].set)
+                });
+            }
+            Modify::AddAbilities(abilities, _) => {
+                if abilities.iter().any(|ability| self.ability(*ability).kind.continuous().is_some()) {
+                    return Err(Stop::Unsupported("a continuous ability that is given"));
+                }
+                let shape = &mut self.at.things[thing].shape;
+                if !shape.has_none {
+                    shape.abilities.extend(abilities);
+                    shape.given.extend(abilities.iter().map(|_| Some(key.clone())));
+                }
+            }
+            Modify::RemoveAbilities(keyword) => {
+                let model = self.model;
+                let is_meant = |id: AbilityId| keyword.is_none() || model.abilities[id.index()].keyword == *keyword;
+                let removes_all = self.removes_added(thing, &|shape| shape.given.iter().any(Option::is_some))?;
+                self.remove_abilities(key, thing, removes_all, &is_meant);
+            }
+            Modify::NoAbilities => {
+                let shape = &mut self.at.things[thing].shape;
+                shape.has_none = true;
+                (shape.abilities, shape.given) = (Vec::new(), Vec::new());
+            }
+            Modify::Control(player) => {
+                if let Some(player) = self.player(player, env)? {
+                    self.at.things[thing].shape.controller = player;
+                }
+            }
+            Modify::Number { how, number, base, by } => {
+                let is_live = !matches!(by, Expr::Is(_)) && (!locked || !matches!(by, Expr::Slot(_)));
+                let by = if is_live { self.live(key, by, env)? } else { self.value(by, env)? };
+                self.modify_number(thing, (*how, by), *number, *base)?;
+            }
+            Modify::Copy(_) => return Err(Stop::Unsupported("copies")),
+            Modify::Property(..) => return Err(Stop::Unsupported("a property that is given or taken")),
+        }
+        Ok(())
+    }
+
+    /// A value that follows the position: by what has applied so far, or by the position as it stood.
+    fn live(&mut self, key: &Key, by: &Expr, env: &Env) -> Does<i32> {
+        let now = self.value(by, env)?;
+        let so_far: Vec<Shape> = self.at.things.iter().map(|thing| thing.shape.clone()).collect();
+        for (thing, shape) in self.at.things.iter_mut().zip(&self.old) {
+            thing.shape.clone_from(shape);
+        }
+        let mut env = env.clone();
+        for variable in &self.ability(key.ability).variables {
+            let value = self.value(&variable.value, &env)?;
+            env.set(variable.slot, value);
+        }
+        let before = self.value(by, &env)?;
+        for (thing, shape) in self.at.things.iter_mut().zip(so_far) {
+            thing.shape = shape;
+        }
+        if self.policy::<LiveValues>()? == LiveValues::SoFar {
+            return Ok(now);
+        }
+        self.reads_old = true;
+        Ok(before)
+    }
+
+    fn modify_number(&mut self, thing: usize, (how, by): (Change, i32), number: NumberId, base: bool) -> Does {
+        if self.model.rulebook.numbers[number.index()].tracked {
+            return Err(Stop::Unsupported("a tracked number that an effect changes"));
+        }
+        let shape = &self.at.things[thing].shape;
+        let of = if base { &shape.bases } else { &shape.numbers };
+        let Some(was) = of.get(&number).copied() else { return Ok(()) };
+        if by == NONE {
+            return Err(Stop::Unsupported("a number that is not there"));
+        }
+        let now = match how {
+            Change::Set => by,
+            Change::Add => was + by,
+            Change::Subtract => was - by,
+            Change::Multiply => was.checked_mul(by).ok_or(Stop::Unsupported("a large number"))?,
+            Change::Divide if by == 0 => return Err(Stop::Unsupported("a division by zero")),
+            Change::Divide if was % by == 0 => was / by,
+            Change::Divide => {
+                let (quotient, is_below) = (was / by, (was < 0) != (by < 0));
+                match self.policy::<Rounding>()? {
+                    Rounding::Down => quotient - i32::from(is_below),
+                    Rounding::Up => quotient + i32::from(!is_below),
+                }
+            }
+            _ => return Err(Stop::Unsupported("such a change of a number")),
+        };
+        let shape = &mut self.at.things[thing].shape;
+        if !base {
+            shape.modified.insert(number);
+            shape.numbers.insert(number, now);
+            return Ok(());
+        }
+        if shape.modified.contains(&number) {
+            return Err(Stop::Unsupported("a base number that changes behind its value"));
+        }
+        shape.bases.insert(number, now);
+        shape.numbers.insert(number, now);
+        Ok(())
+    }
+
+    fn removes_added(&mut self, thing: usize, has_added: &dyn Fn(&Shape) -> bool) -> Does<bool> {
+        Ok(has_added(&self.at.things[thing].shape) && self.policy::<Removal>()? == Removal::RemoveAll)
+    }
+
+    fn remove_words(&mut self, key: &Key, thing: usize, removes_all: bool, is_meant: &dyn Fn(WordId) -> bool) {
+        let shape = &mut self.at.things[thing].shape;
+        shape.given_words.retain(|(word, by)| !is_meant(*word) || !removes_all && by != key);
+        let given: BTreeSet<_> = shape.given_words.iter().map(|(word, _)| *word).collect();
+        shape.words.retain(|word| !is_meant(*word) || given.contains(word));
+    }
+
+    fn remove_abilities(&mut self, key: &Key, thing: usize, removes_all: bool, is_meant: &dyn Fn(AbilityId) -> bool) {
+        let shape = &mut self.at.things[thing].shape;
+        let all: Vec<_> = shape.abilities.drain(..).zip(shape.given.drain(..)).collect();
+        for (ability, by) in all {
+            let stays = by.as_ref().is_some_and(|by| !removes_all && by != key);
+            if !is_meant(ability) || stays {
+                shape.abilities.push(ability);
+                shape.given.push(by);
+            }
+        }
+    }
+}

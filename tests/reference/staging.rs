@@ -1,0 +1,173 @@
+//! Where a part of a continuous effect stands: its stage, its substage, what it depends on.
+
+use super::continuous::{Acting, Next};
+use super::position::{Does, Stop};
+use super::run::Run;
+use assize::model::ability::{AbilityKind, Continuous, Modify, Part, Scope, Variable};
+use assize::model::event::{Change, EventPattern, Special};
+use assize::model::expr::{Expr, Select};
+use assize::model::policy::{
+    Dependence, DependenceMeaning, DependenceStage, EqualEffects, NumberOrder, Retroactive, SeparateParts,
+};
+use assize::model::rulebook::{Property, Substage};
+use std::collections::BTreeSet;
+
+impl Run {
+    /// The stage and the place in it of a part: of what it modifies, or of what it depends on.
+    pub fn place_of(&mut self, effect: &Acting, it: &Continuous, at: usize) -> Does<(usize, usize)> {
+        let part = &it.parts[at];
+        let together = at > 0 && self.policy::<SeparateParts>()? == SeparateParts::First;
+        let own = self.stage_of(self.modified(&it.parts[if together { 0 } else { at }].change)?)?;
+        let substage = self.substage_of(&part.change)?;
+        let mut on = self.read_by(effect, it, part)?;
+        on.retain(|stage| *stage >= own);
+        if on.is_empty() {
+            return Ok((own, substage));
+        }
+        match self.policy::<Dependence>()? {
+            Dependence::Higher => on.retain(|stage| *stage > own),
+            Dependence::HigherOrEqual => {}
+            Dependence::Never => on.clear(),
+        }
+        let (Some(lowest), Some(highest)) = (on.first().copied(), on.last().copied()) else {
+            return Ok((own, substage));
+        };
+        if self.policy::<DependenceMeaning>()? == DependenceMeaning::Changed {
+            return Err(Stop::Unsupported("dependence on what would have changed here"));
+        }
+        let is_lowest = lowest < highest && self.policy::<DependenceStage>()? == DependenceStage::Lowest;
+        if is_lowest && lowest == self.stage_of(Property::BaseNumbers)? {
+            // The kernel does not see that whoever changes a base value changes the value.
+            return Err(Stop::Unsupported("excluded: dependence of what reads a value on the stage of base numbers"));
+        }
+        Ok((if is_lowest { lowest } else { highest }, usize::MAX))
+    }
+
+    /// The stages that modify what a part reads.
+    fn read_by(&self, effect: &Acting, it: &Continuous, part: &Part) -> Does<BTreeSet<usize>> {
+        let ability = self.ability(effect.key.ability);
+        let scope = match &it.scope {
+            Scope::Each(Select { filter, .. }) => filter,
+            Scope::One(object) => object,
+            Scope::Next(..) => return Err(Stop::Unsupported("an effect for the next object")),
+        };
+        let mut asked = vec![&ability.condition, &part.condition, scope];
+        if let Modify::Number { by, .. } = &part.change {
+            asked.push(by);
+            let is_used = |variable: &&Variable| by.reads_slot(variable.slot);
+            asked.extend(ability.variables.iter().filter(is_used).map(|variable| &variable.value));
+        }
+        if let Modify::Control(player) = &part.change {
+            asked.push(player);
+        }
+        let mut read = BTreeSet::new();
+        asked.into_iter().for_each(|asked| self.reads(asked, &mut read));
+        read.into_iter().map(|property| self.stage_of(property)).collect()
+    }
+
+    pub fn reads_its_stage(&mut self, next: &Next) -> Does<bool> {
+        let Some(it) = self.continuous(&next.effect.key) else { return Ok(false) };
+        let (stage, _) = self.place_of(&next.effect, it, next.part)?;
+        Ok(self.read_by(&next.effect, it, &it.parts[next.part])?.contains(&stage))
+    }
+
+    fn stage_of(&self, property: Property) -> Does<usize> {
+        let stages = &self.model.rulebook.stages;
+        stages
+            .iter()
+            .position(|stage| stage.properties.contains(&property))
+            .ok_or(Stop::Unsupported("a property without a stage"))
+    }
+
+    fn modified(&self, change: &Modify) -> Does<Property> {
+        let words = &self.model.rulebook.words;
+        Ok(match change {
+            Modify::Copy(_) => Property::Copyable,
+            Modify::Control(_) => Property::Control,
+            Modify::AddWords(all) | Modify::RemoveWords(all) => {
+                let sets: BTreeSet<_> = all
+                    .iter()
+                    .map(|word| self.stage_of(Property::Words(words[word.index()].set)))
+                    .collect::<Result<_, _>>()?;
+                if sets.len() > 1 {
+                    return Err(Stop::Unsupported("words of several stages"));
+                }
+                Property::Words(words[all[0].index()].set)
+            }
+            Modify::RemoveSets(sets) if sets.len() == 1 => Property::Words(sets[0]),
+            Modify::RemoveSets(_) => return Err(Stop::Unsupported("words of several stages")),
+            Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => Property::Abilities,
+            Modify::Property(..) => return Err(Stop::Unsupported("a property that is given or taken")),
+            Modify::Number { base: true, .. } => Property::BaseNumbers,
+            Modify::Number { base: false, .. } => Property::Numbers,
+        })
+    }
+
+    fn substage_of(&mut self, change: &Modify) -> Does<usize> {
+        let Modify::Number { how, .. } = change else { return Ok(0) };
+        let kind = match how {
+            Change::Set => Substage::Set,
+            Change::Multiply => Substage::Multiply,
+            Change::Divide => Substage::Divide,
+            Change::Add => Substage::Add,
+            Change::Subtract => Substage::Subtract,
+            _ => return Err(Stop::Unsupported("such a change of a number")),
+        };
+        if self.policy::<NumberOrder>()? == NumberOrder::Timestamp {
+            return Ok(1);
+        }
+        let at = self.model.rulebook.substages.iter().position(|substage| *substage == kind);
+        at.map(|at| at + 1).ok_or(Stop::Unsupported("a kind of change without a substage"))
+    }
+
+    /// The properties that a question is about.
+    fn reads(&self, asked: &Expr, found: &mut BTreeSet<Property>) {
+        match asked {
+            Expr::HasWord(_, word) => {
+                found.insert(Property::Words(self.model.rulebook.words[word.index()].set));
+            }
+            Expr::Value(..) | Expr::HasNumber(..) => found.extend([Property::Numbers, Property::BaseNumbers]),
+            Expr::Base(..) => {
+                found.insert(Property::BaseNumbers);
+            }
+            Expr::Controller(_) => {
+                found.insert(Property::Control);
+            }
+            Expr::HasKeyword(..) => {
+                found.insert(Property::Abilities);
+            }
+            Expr::IsCard(..) => {
+                found.insert(Property::Copyable);
+            }
+            _ => {}
+        }
+        let mut parts = Vec::new();
+        asked.each_part(&mut |part| parts.push(part));
+        parts.into_iter().for_each(|part| self.reads(part, found));
+    }
+
+    /// What continuous effects of the model are beyond the reference.
+    pub fn knows_continuous(&mut self) -> Does {
+        let model = self.model;
+        let applies = |on: &[EventPattern]| {
+            on.iter().any(|it| matches!(model.rulebook.events[it.kind.index()].special, Special::Applies(_)))
+        };
+        let answers = model.abilities.iter().any(|ability| match &ability.kind {
+            AbilityKind::Trigger(it) => applies(&it.on),
+            AbilityKind::Replacement(it) => applies(&it.on),
+            AbilityKind::Cannot(on) | AbilityKind::Suppress(on) => applies(on),
+            _ => false,
+        });
+        if answers {
+            return Err(Stop::Unsupported("what answers that effects apply"));
+        }
+        self.has_continuous = model.abilities.iter().any(|ability| ability.kind.continuous().is_some());
+        if self.has_continuous {
+            self.everywhere = self.policy::<Retroactive>()? == Retroactive::Everywhere;
+            if self.policy::<EqualEffects>()? != EqualEffects::Each {
+                return Err(Stop::Unsupported("equal effects that apply as one"));
+            }
+        }
+        Ok(())
+    }
+}
