@@ -89,6 +89,7 @@ fn ring(n: i32) -> Model {
         sentence: String::new(),
         clauses: vec![],
         keyword: None,
+        adds_up: false,
         zones: vec![],
         slots: 12,
         captures: 0,
