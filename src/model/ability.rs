@@ -22,6 +22,9 @@ pub struct Ability {
     pub clauses: Vec<ClauseId>,
     /// The keyword of which it is an instance.
     pub keyword: Option<KeywordId>,
+    /// Whether it and all instances of that keyword on one object are one, whose variable is the sum of theirs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub adds_up: bool,
     /// The zones in which it works; empty: everywhere.
     pub zones: Vec<ZoneId>,
     /// How many slots its environment has.

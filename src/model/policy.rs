@@ -440,6 +440,7 @@ policies! {
         Higher "a higher stage",
         HigherOrEqual "a higher or equal stage",
         Never "no stage",
+        Own "its own stage",
     } without 2;
     /// What it means that another effect would have changed its application.
     DependenceMeaning "another effect makes it dependent if it" {

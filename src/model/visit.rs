@@ -217,7 +217,7 @@ macro_rules! visitor {
             /// An ability.
             pub fn ability<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, ability: &$($life)? $($mut)? Ability) {
                 let Ability {
-                    name: _, sentence: _, clauses: _, keyword: _, zones: _, slots: _, captures: _, variables, past, told,
+                    name: _, sentence: _, clauses: _, keyword: _, adds_up: _, zones: _, slots: _, captures: _, variables, past, told,
                     duration, condition, kind,
                 } = ability;
                 it.expr(condition);

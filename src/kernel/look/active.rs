@@ -5,11 +5,11 @@ use crate::position::key::Key;
 use crate::position::state::{Effect, Env, Event, State};
 use crate::table::ability_set::AbilitySet;
 use crate::table::kernel::Kernel;
-use base::id::{AbilityId, ObjectId, PeriodId, PlayerId};
+use base::id::{AbilityId, KeywordId, ObjectId, PeriodId, PlayerId};
 use model::ability::{AbilityKind, Duration, Scope};
 use model::event::{Change, EventPattern, Special};
-use model::expr::{Comparison, Expr, NONE, Role, Select, Slot};
-use model::policy::ZeroEvents;
+use model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Select, Slot};
+use model::policy::{Rounding, ZeroEvents};
 use smallvec::SmallVec;
 
 /// An effect that is there, with the environment in which it reads.
@@ -88,6 +88,10 @@ impl<'a, 'm> Eye<'a, 'm> {
         if !(ability.zones.is_empty() || ability.zones.contains(&zone)) {
             return None;
         }
+        if ability.adds_up && self.instances(object, ability.keyword).first() != Some(&Key { object: object.0, ..key })
+        {
+            return None;
+        }
         let mut env: Env = SmallVec::from_elem(NONE, ability.slots.max(2) as usize);
         env[0] = object.value();
         env[1] = self.control(object).value();
@@ -98,6 +102,31 @@ impl<'a, 'm> Eye<'a, 'm> {
             })
         };
         self.meter.about(object.value(), Option::is_some, works)
+    }
+
+    /// The instances of a keyword that adds up which work now on an object: the first of them is all of them.
+    fn instances(&self, object: ObjectId, keyword: Option<KeywordId>) -> SmallVec<[Key; 2]> {
+        let zone = self.state.objects[object.index()].zone;
+        let works = |key: &Key| {
+            let ability = self.kernel.ability(key.ability);
+            let mut env: Env = SmallVec::from_elem(NONE, ability.slots.max(2) as usize);
+            (env[0], env[1]) = (object.value(), self.control(object).value());
+            ability.adds_up
+                && ability.keyword == keyword
+                && (ability.zones.is_empty() || ability.zones.contains(&zone))
+                && self.holds(&mut env, &ability.condition)
+        };
+        let its = self.props(object).abilities.iter().map(|key| Key { object: object.0, ..*key });
+        its.filter(works).collect()
+    }
+
+    /// What the variable of a keyword is that adds up.
+    fn added_up(&self, object: ObjectId, keyword: Option<KeywordId>, env: &mut Env) -> i32 {
+        let instances = self.instances(object, keyword);
+        let each = instances.iter().flat_map(|key| &self.kernel.ability(key.ability).variables);
+        let values: SmallVec<[i32; 2]> = each.map(|variable| self.value(env, &variable.value)).collect();
+        let add = |sum, value| self.meter.arithmetic(Arithmetic::Add, sum, value, Rounding::Down);
+        values.into_iter().fold(0, add)
     }
 
     /// The environment of a layer's effect, if the effect has not ended.
@@ -130,8 +159,12 @@ impl<'a, 'm> Eye<'a, 'm> {
         if matches!(ability.kind, AbilityKind::Continuous(_)) {
             return;
         }
+        let object = ObjectId::of_value(State::slot(env, Slot::THIS)).filter(|_| ability.adds_up);
         for variable in &ability.variables {
-            let value = self.value(env, &variable.value);
+            let value = match object {
+                Some(object) => self.added_up(object, ability.keyword, env),
+                None => self.value(env, &variable.value),
+            };
             bind(env, variable.slot, value);
         }
     }

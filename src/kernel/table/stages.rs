@@ -265,6 +265,7 @@ impl Kernel<'_> {
         let above = match policy.on {
             Dependence::Higher => !0u32 << (own + 1),
             Dependence::HigherOrEqual => !0u32 << own,
+            Dependence::Own => 1 << own,
             Dependence::Never => 0,
         };
         let on = reads & above;

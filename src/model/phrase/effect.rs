@@ -72,6 +72,7 @@ impl<'p> Reader<'_, '_, 'p> {
             sentence,
             clauses: self.owner.clauses.clone(),
             keyword: self.owner.keyword,
+            adds_up: self.owner.adds_up && at == 0,
             zones: draft.zones,
             slots: draft.slots,
             captures: draft.captures,

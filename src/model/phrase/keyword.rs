@@ -9,7 +9,8 @@ use super::reader::{Owner, Reader};
 use super::scope::Scope;
 use super::trouble::Read;
 use super::{Builder, Keyword, Parameter, ParameterKind};
-use crate::ability::AbilityKind;
+use crate::ability::{Ability, AbilityKind, Variable};
+use crate::instr::{Flow, Instr};
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{AbilityId, KeywordId};
 use base::source::Span;
@@ -114,7 +115,10 @@ impl<'p> Reader<'_, '_, 'p> {
         if definition.body.is_empty() {
             return Ok(vec![self.mark(keyword, name)?]);
         }
-        let body = substituted(&definition, &arguments);
+        let body = match (definition.parameters.first(), arguments.first()) {
+            (Some(parameter), Some(argument)) if definition.adds_up => explaining(&definition, parameter, argument),
+            _ => substituted(&definition, &arguments),
+        };
         let mut expanding = self.owner.expanding.clone();
         expanding.push(keyword);
         let given: Vec<String> = arguments.iter().map(|parts| super::sentence(parts)).collect();
@@ -124,8 +128,17 @@ impl<'p> Reader<'_, '_, 'p> {
             keyword: Some(keyword),
             clauses: definition.clauses.clone(),
             expanding,
+            adds_up: definition.adds_up,
         };
-        Ok(self.b.read_abilities(&owner, &body))
+        let abilities = self.b.read_abilities(&owner, &body);
+        let mut adds = |id: &AbilityId| takes_variable(&mut self.b.abilities[id.index()]);
+        if definition.adds_up && !(abilities.len() == 1 && abilities.iter().all(&mut adds)) {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, format!("keyword `{}` cannot add up", owner.name))
+                    .help("it needs one parameter, a number, and one ability: a trigger or a replacement that reads it")
+            });
+        }
+        Ok(abilities)
     }
 
     fn check_use(&mut self, at: usize, name: &str, definition: &Keyword, given: usize) -> Read<()> {
@@ -212,6 +225,42 @@ fn counted(parameters: usize) -> String {
         1 => "1 parameter".to_owned(),
         many => format!("{many} parameters"),
     }
+}
+
+/// Makes what is explained at the end of a text a variable of its ability; whether that is the only one.
+fn takes_variable(ability: &mut Ability) -> bool {
+    let body = match &mut ability.kind {
+        AbilityKind::Trigger(trigger) if trigger.layer.modes.len() == 1 => &mut trigger.layer.modes[0].body,
+        AbilityKind::Replacement(replacement) => &mut replacement.body,
+        AbilityKind::Trigger(_)
+        | AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => return false,
+    };
+    let explained = body.iter().position(|instr| matches!(instr, Instr::Flow(Flow::Let(..))));
+    if let Some(Instr::Flow(Flow::Let(slot, value))) = explained.map(|at| body.remove(at)) {
+        ability.variables.push(Variable { slot, value });
+    }
+    ability.variables.len() == 1
+}
+
+/// The body of a definition that adds up: its parameter is a variable, which the argument explains.
+fn explaining(definition: &Keyword, parameter: &Parameter, argument: &[Part]) -> Vec<Statement> {
+    let explained = |statement: &Statement| {
+        let span = statement.span;
+        let word = |text: &str| Part::Word { text: text.to_owned(), span };
+        let mut parts = statement.parts.clone();
+        let end = parts.iter().position(|part| part.is_word("cites")).unwrap_or(parts.len());
+        let comma = Part::Mark { mark: Mark::Comma, tight_after: false, span };
+        let told = [comma, word("where"), word(&parameter.name), word("is"), argument_at(argument, span)];
+        parts.splice(end..end, told);
+        Statement { parts, ..statement.clone() }
+    };
+    definition.body.iter().map(explained).collect()
 }
 
 /// The body of a definition with the arguments in the place of the parameters.

@@ -76,6 +76,8 @@ pub struct Keyword {
     pub body: Vec<Statement>,
     /// The clauses that its definition cites.
     pub clauses: Vec<ClauseId>,
+    /// Whether several of it on one object are one, whose number is their sum.
+    pub adds_up: bool,
 }
 
 /// A parameter of a keyword.

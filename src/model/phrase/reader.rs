@@ -49,6 +49,8 @@ pub(super) struct Owner {
     pub(super) clauses: Vec<ClauseId>,
     /// The keywords under expansion, outermost first.
     pub(super) expanding: Vec<KeywordId>,
+    /// Whether it is a keyword that adds up.
+    pub(super) adds_up: bool,
 }
 
 /// Reads one statement.

@@ -73,6 +73,7 @@ fn resolution(body: Vec<Instr>) -> Ability {
         sentence: String::new(),
         clauses: Vec::new(),
         keyword: None,
+        adds_up: false,
         zones: Vec::new(),
         slots: 12,
         captures: 0,

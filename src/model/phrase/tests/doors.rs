@@ -316,6 +316,7 @@ fn keywords_use_keywords_and_pass_their_arguments_on() {
         },
         body: statements("ward(N + 1)\nthis gets +N power"),
         clauses: vec![ClauseId(0)],
+        adds_up: false,
     });
     b.abilities("Thump", &statements("dominate(number of items)"));
     assert_eq!(b.diagnostics, Vec::new());

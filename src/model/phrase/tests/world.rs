@@ -222,7 +222,8 @@ pub(super) fn builder(rulebook: &Rulebook) -> Builder<'_> {
             Some(Part::Group(group)) if group.delimiter == Delimiter::Paren => parameters(group, &mut b.diagnostics),
             _ => Vec::new(),
         };
-        b.keywords.push(Keyword { id: KeywordId::at(at), parameters, body: statements(body), clauses: Vec::new() });
+        let (id, body) = (KeywordId::at(at), statements(body));
+        b.keywords.push(Keyword { id, parameters, body, clauses: Vec::new(), adds_up: false });
     }
     assert_eq!(b.diagnostics, Vec::new());
     b

@@ -94,9 +94,10 @@ impl<'a> Bench<'a> {
                 Some(group) => parameters(group, self.problems()),
                 None => Vec::new(),
             };
+            let adds_up = cursor.eat("adds up");
             cursor.finish("the keyword's name", self.problems());
             let body = definition.lines(&library.files).to_vec();
-            self.builder.keywords.push(Keyword { id, parameters, body, clauses });
+            self.builder.keywords.push(Keyword { id, parameters, body, clauses, adds_up });
         }
     }
 
