@@ -523,6 +523,10 @@ macro_rules! visitor {
                         it.expr(condition);
                         body(it, inner);
                     }
+                    Flow::Until(inner, until) => {
+                        body(it, inner);
+                        it.expr(until);
+                    }
                     Flow::Repeat(times, inner) => {
                         it.expr(times);
                         body(it, inner);

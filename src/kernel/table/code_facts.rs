@@ -13,6 +13,7 @@ impl crate::table::code::Code<'_> {
             Op::Do(_)
             | Op::Own(_)
             | Op::Unless(..)
+            | Op::Until(..)
             | Op::May(..)
             | Op::Each(..)
             | Op::EachPlayer(..)
@@ -56,6 +57,7 @@ impl crate::table::code::Code<'_> {
                 Op::End => return made == 1,
                 Op::Do(_)
                 | Op::Own(_)
+                | Op::Until(..)
                 | Op::May(..)
                 | Op::Each(..)
                 | Op::EachPlayer(..)

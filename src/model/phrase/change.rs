@@ -230,7 +230,14 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             // Behind these it is refused.
             Some(
-                Instr::Flow(Flow::Let(..) | Flow::If(..) | Flow::Paid(_) | Flow::ForEach(..) | Flow::Repeat(..))
+                Instr::Flow(
+                    Flow::Let(..)
+                    | Flow::If(..)
+                    | Flow::Paid(_)
+                    | Flow::ForEach(..)
+                    | Flow::Repeat(..)
+                    | Flow::Until(..),
+                )
                 | Instr::Bare(_)
                 | Instr::OnEvent(_)
                 | Instr::Choose(_)
@@ -261,7 +268,14 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             // Behind these it is refused.
             Some(
-                Instr::Flow(Flow::Let(..) | Flow::If(..) | Flow::Paid(_) | Flow::ForEach(..) | Flow::Repeat(..))
+                Instr::Flow(
+                    Flow::Let(..)
+                    | Flow::If(..)
+                    | Flow::Paid(_)
+                    | Flow::ForEach(..)
+                    | Flow::Repeat(..)
+                    | Flow::Until(..),
+                )
                 | Instr::Bare(_)
                 | Instr::OnEvent(_)
                 | Instr::Choose(_)
