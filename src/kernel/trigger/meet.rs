@@ -39,18 +39,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let Some(Frame::Moment { met, .. }) = self.s.agenda.last() else {
                 continue;
             };
-            if let Some(batch) = &trigger.batch {
-                if met.iter().any(|it| it.waits && it.key == key)
-                    || !self.is_enough_at_once(batch, &trigger.on, &mut env)
-                {
-                    continue;
-                }
-            }
-            let Some(Frame::Moment { met, .. }) = self.s.agenda.last() else {
+            let waits_already = met.iter().any(|it| it.waits && it.key == key);
+            if let Some(batch) = &trigger.batch
+                && (waits_already || !self.is_enough_at_once(batch, &trigger.on, &mut env))
+            {
                 continue;
-            };
-            let again = met.iter().any(|it| it.waits && it.key == key);
-            if again && self.eye().policy::<Simultaneous>() == Simultaneous::Once {
+            }
+            if waits_already && self.eye().policy::<Simultaneous>() == Simultaneous::Once {
                 self.log.cite(self.kernel.policy_clauses(Policy::Simultaneous));
                 if let Some(ordinal) = trigger.ordinal {
                     // It is one time more all the same.
