@@ -83,7 +83,8 @@ fn ring(n: i32) -> Model {
     let body = vec![counter_on(n, 1), Instr::Flow(Flow::If(odd, vec![counter_on(n, 2)], vec![]))];
     let layer = Layer { modes: vec![Mode { targets: vec![], body }], mode: None };
     let on = vec![EventPattern { kind: EventKindId(1), filter: Expr::TRUE }];
-    let trigger = Trigger { on, state: Expr::TRUE, ordinal: None, limit: None, next: false, priority: 0, layer };
+    let trigger =
+        Trigger { on, state: Expr::TRUE, ordinal: None, limit: None, next: false, priority: 0, batch: None, layer };
     model.abilities = vec![Ability {
         name: "ring".into(),
         sentence: String::new(),

@@ -184,9 +184,11 @@ fn each_branch(body: &[Instr], role: Role, each: &mut impl FnMut(&Bare)) {
                 each_branch(then, role, each);
                 each_branch(other, role, each);
             }
-            Flow::Repeat(_, inner) | Flow::ForEach(_, inner) | Flow::ForEachPlayer(_, _, inner) | Flow::Paid(inner) => {
-                each_branch(inner, role, each)
-            }
+            Flow::Until(inner, _)
+            | Flow::Repeat(_, inner)
+            | Flow::ForEach(_, inner)
+            | Flow::ForEachPlayer(_, _, inner)
+            | Flow::Paid(inner) => each_branch(inner, role, each),
             Flow::Let(..) => {}
         }
     }

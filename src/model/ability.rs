@@ -276,8 +276,22 @@ pub struct Trigger {
     pub next: bool,
     /// Its priority among waiting ones, where the rulebook's policy asks.
     pub priority: i32,
+    /// Once for all events of a moment, if they happen to so many objects ("when 2 or more units are destroyed").
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub batch: Option<Batch>,
     /// What it puts where triggers go.
     pub layer: Layer,
+}
+
+/// What a trigger that answers a moment as one asks of it, and what it knows of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Batch {
+    /// To how many objects its events happen at least.
+    pub least: u8,
+    /// Where it is bound to how many they do.
+    pub many: Slot,
+    /// Where those objects are bound.
+    pub them: Vec<Slot>,
 }
 
 /// "The first time each turn": the tally counts whether or not the effect exists.

@@ -120,6 +120,8 @@ pub enum Flow {
     ForEachPlayer(Slot, Expr, Vec<Instr>),
     /// As often as this.
     Repeat(Expr, Vec<Instr>),
+    /// Once, and again until this holds; asked each time behind it, with what it has bound.
+    Until(Vec<Instr>, Expr),
 }
 
 /// Somebody chooses, or chance does.

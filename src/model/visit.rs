@@ -12,8 +12,8 @@
 //! the parts directly inside.
 
 use super::ability::{
-    Ability, AbilityKind, Activated, Card, Continuous, Duration, Layer, Mode, Modify, Part, Playing, Replacement,
-    Scope, Target, Trigger, Variable,
+    Ability, AbilityKind, Activated, Batch, Card, Continuous, Duration, Layer, Mode, Modify, Part, Playing,
+    Replacement, Scope, Target, Trigger, Variable,
 };
 use super::event::{EventKind, EventPattern, EventTemplate};
 use super::expr::{Expr, Select, Slot};
@@ -247,7 +247,13 @@ macro_rules! visitor {
                         it.layer(layer);
                     }
                     AbilityKind::Trigger(trigger) => {
-                        let Trigger { on, state, ordinal: _, limit: _, next: _, priority: _, layer } = trigger;
+                        let Trigger { on, state, ordinal: _, limit: _, next: _, priority: _, batch, layer } = trigger;
+                        if let Some(Batch { least: _, many, them }) = batch {
+                            it.binds(many);
+                            for slot in them {
+                                it.binds(slot);
+                            }
+                        }
                         for pattern in on {
                             it.pattern(pattern);
                         }
@@ -522,6 +528,10 @@ macro_rules! visitor {
                         it.binds(slot);
                         it.expr(condition);
                         body(it, inner);
+                    }
+                    Flow::Until(inner, until) => {
+                        body(it, inner);
+                        it.expr(until);
                     }
                     Flow::Repeat(times, inner) => {
                         it.expr(times);

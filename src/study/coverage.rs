@@ -194,7 +194,7 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> A
     }
     for pc in range(kernel, id) {
         let (kind, ways) = match kernel.code.ops[pc as usize] {
-            Op::Unless(..) => (BranchKind::If, 2),
+            Op::Unless(..) | Op::Until(..) => (BranchKind::If, 2),
             Op::May(..) => (BranchKind::May, 2),
             Op::Choice(_, _, count) => (BranchKind::Choose, count as u8),
             Op::Do(_)

@@ -92,6 +92,7 @@ impl Run {
                 }
                 Ok(())
             }
+            Flow::Until(..) => Err(Stop::Unsupported("what is repeated until something holds")),
             Flow::Repeat(times, body) => {
                 for _ in 0..self.value(times, env)?.clamp(0, 100) {
                     self.follow(body, env, answer)?;

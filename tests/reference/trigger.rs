@@ -59,6 +59,9 @@ impl Run {
         if trigger.priority != 0 {
             return Err(Stop::Unsupported("priorities of triggers"));
         }
+        if trigger.batch.is_some() {
+            return Err(Stop::Unsupported("triggers that answer a moment as one"));
+        }
         self.use_up(&effect.key, trigger.limit);
         if trigger.next {
             let used = self.at.lasting.iter_mut().filter(|made| Some(made.id) == effect.key.lasting);

@@ -39,6 +39,7 @@ const DOINGS: &[&str] = &[
     "choose one { draw 1 card; gain 1 energy }",
     "choose 1 or both { draw 1 card; gain 1 energy }",
     "flip a coin as side, if side = 1: gain 2 energy",
+    "repeat { gain 1 energy } until energy of A >= 3",
     "you may put 1 marker counters on this",
     "each unit gets +1 power until end of turn",
     "each unit you control gets +X power until end of turn, where X is number of item",

@@ -116,9 +116,11 @@ impl Doing {
                 OnEvent::Nothing => {}
             },
             Instr::Flow(flow) => match flow {
-                Flow::Paid(body) | Flow::ForEach(_, body) | Flow::ForEachPlayer(_, _, body) | Flow::Repeat(_, body) => {
-                    self.follow(model, body, within)
-                }
+                Flow::Until(body, _)
+                | Flow::Paid(body)
+                | Flow::ForEach(_, body)
+                | Flow::ForEachPlayer(_, _, body)
+                | Flow::Repeat(_, body) => self.follow(model, body, within),
                 Flow::If(_, then, otherwise) | Flow::May(_, _, then, otherwise) => {
                     self.follow(model, then, within);
                     self.follow(model, otherwise, within);

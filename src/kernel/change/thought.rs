@@ -61,6 +61,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                     self.in_thought(&mut env, inner, before)
                 })
             }
+            // Nothing is repeated without end in the body of an event.
+            Flow::Until(..) => true,
             Flow::Repeat(times, inner) => {
                 let times = self.meter.used(self.value(env, times)).clamp(0, TIMES_MAX);
                 (0..times).all(|_| self.in_thought(&mut env.clone(), inner, before))

@@ -88,7 +88,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     | Flow::May(_, _, then, _)
                     | Flow::ForEach(_, then)
                     | Flow::ForEachPlayer(_, _, then)
-                    | Flow::Repeat(_, then) => self.imagine((event, others), env, then),
+                    | Flow::Repeat(_, then)
+                    | Flow::Until(then, _) => self.imagine((event, others), env, then),
                 },
                 Instr::Choose(Choose::One(_, ways)) => {
                     for way in ways {

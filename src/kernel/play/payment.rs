@@ -34,6 +34,8 @@ pub(crate) const NUMBERS_MAX: i64 = 1000;
 enum Due<'m> {
     /// These steps.
     Steps(&'m [Instr]),
+    /// The same steps again until this holds.
+    Until(&'m [Instr], &'m Expr),
     /// The same steps for each of some values, the next one last; then all is known again that was known before.
     Each { values: SmallVec<[i32; 6]>, slot: Slot, steps: &'m [Instr], env: Env },
 }
@@ -120,7 +122,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 | Flow::Paid(_)
                 | Flow::ForEach(..)
                 | Flow::ForEachPlayer(..)
-                | Flow::Repeat(..),
+                | Flow::Repeat(..)
+                | Flow::Until(..),
             )
             | Instr::Bare(_) => false,
         }
@@ -161,6 +164,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     due.push(Due::Steps(rest));
                     if !self.pays_step(&mut env, instr, &mut due, ways) {
                         return false;
+                    }
+                }
+                Due::Until(steps, until) => {
+                    if !self.eye().holds(&mut env, until) {
+                        due.extend([Due::Until(steps, until), Due::Steps(steps)]);
                     }
                 }
                 Due::Each { mut values, slot, steps, env: outer } => {
@@ -225,6 +233,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let players = self.players_for_whom(env, *slot, filter).iter().map(|player| player.value()).collect();
                 each(env, (players, *slot), steps);
             }
+            Flow::Until(steps, until) => due.extend([Due::Until(steps, until), Due::Steps(steps)]),
             Flow::Repeat(times, steps) => {
                 let times = self.meter.used(self.value(env, times)).clamp(0, i32::from(i16::MAX));
                 each(env, (SmallVec::from_elem(NONE, times as usize), Slot::THIS), steps);

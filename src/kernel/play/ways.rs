@@ -133,9 +133,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn can_pay_all(&self, price: Option<(usize, i32)>, due: &[Found]) -> bool {
         let costs: Vec<(&Env, &'m [model::instr::Instr])> = due
             .iter()
-            .filter_map(|(key, env)| match &self.kernel.ability(key.ability).kind {
-                AbilityKind::Playing(playing) => Some((env, playing.cost())),
-                _ => None,
+            .filter_map(|(key, env)| {
+                let AbilityKind::Playing(playing) = &self.kernel.ability(key.ability).kind else { return None };
+                Some((env, playing.cost()))
             })
             .collect();
         self.can_pay_in_turn(price, &costs)

@@ -146,6 +146,7 @@ impl<L: Log> Step<'_, '_, L> {
                 Op::Do(Instr::Happen(Happen::Events(_))) => return Some(pc),
                 Op::Do(_)
                 | Op::Own(_)
+                | Op::Until(..)
                 | Op::May(..)
                 | Op::Each(..)
                 | Op::EachPlayer(..)

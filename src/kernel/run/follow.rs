@@ -37,7 +37,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn operate(&mut self, at: u32, env: &mut Env) -> Go {
         let op = self.kernel.code.ops[at as usize];
-        if !matches!(op, Op::Unless(..) | Op::UnlessDone(..) | Op::May(..) | Op::Choice(..)) {
+        if !matches!(op, Op::Unless(..) | Op::Until(..) | Op::UnlessDone(..) | Op::May(..) | Op::Choice(..)) {
             self.log.followed(at, 0);
         }
         match op {
@@ -54,6 +54,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let holds = self.eye().holds(env, condition);
                 self.log.followed(at, u8::from(!holds));
                 self.resume(env, if holds { at + 1 } else { to });
+                Ok(())
+            }
+            Op::Until(condition, back) => {
+                let holds = self.eye().holds(env, condition);
+                self.log.followed(at, u8::from(!holds));
+                self.resume(env, if holds { at + 1 } else { back });
                 Ok(())
             }
             Op::May(who, possible, cost, to) => self.may(at, env, (who, possible, cost), to),
@@ -222,7 +228,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     | Flow::Paid(_)
                     | Flow::ForEach(..)
                     | Flow::ForEachPlayer(..)
-                    | Flow::Repeat(..) => {}
+                    | Flow::Repeat(..)
+                    | Flow::Until(..) => {}
                 }
                 self.resume(env, at + 1);
                 Ok(())

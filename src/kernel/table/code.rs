@@ -36,6 +36,8 @@ pub enum Op<'m> {
     Jump(u32),
     /// Go on elsewhere unless this holds.
     Unless(&'m Expr, u32),
+    /// Go back there unless this holds.
+    Until(&'m Expr, u32),
     /// This player may, where that is possible; else go on elsewhere.
     May(&'m Expr, &'m Expr, &'m [Instr], u32),
     /// The instructions from here to the next `End`, for each object; then go on elsewhere.
@@ -417,6 +419,11 @@ impl<'m> Code<'m> {
             Flow::Paid(_) => {}
             Flow::ForEach(select, inner) => self.nested(Op::Each(select, 0), inner),
             Flow::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
+            Flow::Until(inner, until) => {
+                let start = self.here();
+                self.sequence(inner);
+                self.ops.push(Op::Until(until, start));
+            }
             Flow::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),
         }
     }
@@ -451,7 +458,14 @@ impl<'m> Code<'m> {
             | Op::InPart(_, _, _, to)
             | Op::UnlessDone(_, to)
             | Op::With(to) => *to = here,
-            Op::Do(_) | Op::Own(_) | Op::Choice(..) | Op::Target(..) | Op::Await(..) | Op::Undone | Op::End => {}
+            Op::Do(_)
+            | Op::Own(_)
+            | Op::Until(..)
+            | Op::Choice(..)
+            | Op::Target(..)
+            | Op::Await(..)
+            | Op::Undone
+            | Op::End => {}
         }
     }
 

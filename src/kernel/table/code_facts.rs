@@ -14,6 +14,7 @@ impl crate::table::code::Code<'_> {
             Op::Do(_)
             | Op::Own(_)
             | Op::Unless(..)
+            | Op::Until(..)
             | Op::May(..)
             | Op::Each(..)
             | Op::EachPlayer(..)
@@ -64,6 +65,7 @@ impl crate::table::code::Code<'_> {
                 Op::End => return made == 1,
                 Op::Do(_)
                 | Op::Own(_)
+                | Op::Until(..)
                 | Op::May(..)
                 | Op::Each(..)
                 | Op::EachPlayer(..)

@@ -1,11 +1,13 @@
 //! Triggers: which are met, limited, suppressed; state triggers.
 
+use crate::look::eye::bind;
 use crate::position::key::Key;
 use crate::position::log::{Agent, Log, What};
 use crate::position::state::{Env, Event, Frame, Met, State, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId};
-use model::ability::Trigger;
+use model::ability::{Batch, Trigger};
+use model::event::EventPattern;
 use model::expr::{NONE, Role, Slot};
 use model::policy::{Ordinals, Policy, Simultaneous, StateStays, StateTrue, Suppressed, TriggerCondition};
 use smallvec::SmallVec;
@@ -37,8 +39,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let Some(Frame::Moment { met, .. }) = self.s.agenda.last() else {
                 continue;
             };
-            let again = met.iter().any(|it| it.waits && it.key == key);
-            if again && self.eye().policy::<Simultaneous>() == Simultaneous::Once {
+            let waits_already = met.iter().any(|it| it.waits && it.key == key);
+            if let Some(batch) = &trigger.batch
+                && (waits_already || !self.is_enough_at_once(batch, &trigger.on, &mut env))
+            {
+                continue;
+            }
+            if waits_already && self.eye().policy::<Simultaneous>() == Simultaneous::Once {
                 self.log.cite(self.kernel.policy_clauses(Policy::Simultaneous));
                 if let Some(ordinal) = trigger.ordinal {
                     // It is one time more all the same.
@@ -53,6 +60,32 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 met.push(Met { at, key, waits });
             }
         }
+    }
+
+    /// Whether the events of the moment on top happen to as many objects as a trigger asks that answers them as one; which
+    /// they are is then bound.
+    fn is_enough_at_once(&self, batch: &Batch, on: &[EventPattern], env: &mut Env) -> bool {
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+            return false;
+        };
+        let mut objects: SmallVec<[i32; 8]> = SmallVec::new();
+        for event in events.iter().filter(|event| !event.nothing) {
+            for pattern in on {
+                for object in self.eye().objects_met(env, pattern, event) {
+                    if !objects.contains(&object) {
+                        objects.push(object);
+                    }
+                }
+            }
+        }
+        if objects.len() > batch.them.len() {
+            self.meter.leave_range();
+        }
+        bind(env, batch.many, objects.len() as i32);
+        for (slot, object) in batch.them.iter().zip(&objects) {
+            bind(env, *slot, *object);
+        }
+        objects.len() >= usize::from(batch.least)
     }
 
     /// A trigger's condition is met: unless its time, its limit or another effect stands against it, it waits to be placed.

@@ -221,6 +221,8 @@ impl<'p> Reader<'_, '_, 'p> {
     /// `EVENT [or EVENT] [and COND] [during PERIOD]`; from here on its roles can be named.
     pub(super) fn head(&mut self) -> Read<Head> {
         let on = self.event_patterns(Mode::Pattern)?;
+        // What stands behind is history, or how many there are.
+        self.scope.batches = false;
         self.event_is_named(&on);
         Ok(Head { on, state: self.conditions_behind()? })
     }
@@ -252,9 +254,10 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         let (trigger, inner) = self.with_event(|reader| {
             let head = reader.event_or_state()?;
+            let batch = reader.batch()?;
             reader.expect_mark(Mark::Colon)?;
             let layer = reader.layer()?;
-            Ok(Trigger { on: head.on, state: head.state, ordinal: None, limit, next: false, priority: 0, layer })
+            Ok(Trigger { on: head.on, state: head.state, ordinal: None, limit, next: false, priority: 0, batch, layer })
         })?;
         let zones = self.in_play();
         self.static_ability(AbilityKind::Trigger(trigger), inner, zones)
@@ -263,7 +266,10 @@ impl<'p> Reader<'_, '_, 'p> {
     /// An event with its conditions, or a state alone.
     pub(super) fn event_or_state(&mut self) -> Read<Head> {
         let event = self.attempt(|reader| {
-            let head = reader.head()?;
+            reader.scope.batches = true;
+            let head = reader.head();
+            reader.scope.batches = false;
+            let head = head?;
             if reader.at_mark(Mark::Colon) { Ok(head) } else { reader.wanted("`:`") }
         });
         match event {
@@ -311,7 +317,16 @@ impl<'p> Reader<'_, '_, 'p> {
             reader.expect_mark(Mark::Colon)?;
             let layer = reader.layer()?;
             let Head { on, state } = head;
-            Ok(AbilityKind::Trigger(Trigger { on, state, ordinal, limit: None, next: false, priority: 0, layer }))
+            Ok(AbilityKind::Trigger(Trigger {
+                on,
+                state,
+                ordinal,
+                limit: None,
+                next: false,
+                priority: 0,
+                batch: None,
+                layer,
+            }))
         })?;
         let zones = self.in_play();
         self.static_ability(kind, inner, zones)

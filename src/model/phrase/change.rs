@@ -228,7 +228,14 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             // Behind these it is refused.
             Some(
-                Instr::Flow(Flow::Let(..) | Flow::If(..) | Flow::Paid(_) | Flow::ForEach(..) | Flow::Repeat(..))
+                Instr::Flow(
+                    Flow::Let(..)
+                    | Flow::If(..)
+                    | Flow::Paid(_)
+                    | Flow::ForEach(..)
+                    | Flow::Repeat(..)
+                    | Flow::Until(..),
+                )
                 | Instr::Bare(_)
                 | Instr::OnEvent(_)
                 | Instr::Choose(_)
@@ -259,7 +266,14 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             // Behind these it is refused.
             Some(
-                Instr::Flow(Flow::Let(..) | Flow::If(..) | Flow::Paid(_) | Flow::ForEach(..) | Flow::Repeat(..))
+                Instr::Flow(
+                    Flow::Let(..)
+                    | Flow::If(..)
+                    | Flow::Paid(_)
+                    | Flow::ForEach(..)
+                    | Flow::Repeat(..)
+                    | Flow::Until(..),
+                )
                 | Instr::Bare(_)
                 | Instr::OnEvent(_)
                 | Instr::Choose(_)

@@ -53,7 +53,8 @@ impl Reader<'_, '_, '_> {
                 | Flow::Paid(_)
                 | Flow::ForEach(..)
                 | Flow::ForEachPlayer(..)
-                | Flow::Repeat(..),
+                | Flow::Repeat(..)
+                | Flow::Until(..),
             )
             | Instr::Bare(_)
             | Instr::OnEvent(_)
@@ -116,7 +117,8 @@ fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
             | Flow::Paid(_)
             | Flow::ForEach(..)
             | Flow::ForEachPlayer(..)
-            | Flow::Repeat(..),
+            | Flow::Repeat(..)
+            | Flow::Until(..),
         )
         | Instr::Happen(_)
         | Instr::OnEvent(_)

@@ -204,10 +204,11 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     fn trigger_of(&mut self, head: Head, next: bool) -> Read<Trigger> {
+        let batch = self.batch()?;
         self.expect_mark(Mark::Colon)?;
         let layer = self.layer()?;
         let Head { on, state } = head;
-        Ok(Trigger { on, state, ordinal: None, limit: None, next, priority: 0, layer })
+        Ok(Trigger { on, state, ordinal: None, limit: None, next, priority: 0, batch, layer })
     }
 
     /// `when you do: DO`.
@@ -219,8 +220,16 @@ impl<'p> Reader<'_, '_, 'p> {
         let layer = self.layer()?;
         let read = std::mem::replace(&mut self.scope.captures, captures);
         self.scope.captures |= read;
-        let trigger =
-            Trigger { on: Vec::new(), state: Expr::TRUE, ordinal: None, limit: None, next: true, priority: 0, layer };
+        let trigger = Trigger {
+            on: Vec::new(),
+            state: Expr::TRUE,
+            ordinal: None,
+            limit: None,
+            next: true,
+            priority: 0,
+            batch: None,
+            layer,
+        };
         let inner = Inner { captures: read, slots: self.scope.next, variables: Vec::new(), before: Vec::new() };
         let mut body = self.generate(at, AbilityKind::Trigger(trigger), inner, None, Vec::new())?;
         if let Some(Instr::Make(Make::Effect(ability))) = body.pop() {

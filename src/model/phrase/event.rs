@@ -44,6 +44,8 @@ pub(super) struct Sentence {
     pub(super) each_player: Option<(Slot, Expr)>,
     /// What is chosen before the event.
     pub(super) before: Vec<Instr>,
+    /// `1 or more` of its object.
+    pub(super) least: Option<u8>,
     /// Words of the form that stand in the text.
     words: usize,
     /// Whether `can't` or the left-out object has been met.
@@ -121,6 +123,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
             each: None,
             each_player: None,
             before: Vec::new(),
+            least: None,
             words: 0,
             met: matches!(mode, Mode::Pattern | Mode::Instruction),
         };
@@ -259,6 +262,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
     /// A pattern.
     pub(super) fn event_pattern(&mut self, mode: Mode) -> Read<EventPattern> {
         let sentence = self.event_sentence(mode)?;
+        self.scope.least = self.scope.least.or(sentence.least);
         Ok(EventPattern { kind: sentence.kind, filter: make::all(sentence.filters) })
     }
 

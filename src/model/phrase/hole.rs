@@ -49,6 +49,9 @@ impl<'p> Reader<'_, '_, 'p> {
             sentence.filters.push(make::equal(candidate, Expr::Is(card.value())));
             return Ok(0);
         }
+        if role == Role::Object && self.scope.batches {
+            sentence.least = self.or_more();
+        }
         let named = matches!(self.peek(), Some(Part::Text { .. })) && self.find_object().is_some();
         if !named && let Ok((filter, words)) = self.attempt(|reader| reader.described(&candidate, extent)) {
             sentence.filters.push(filter);
@@ -90,6 +93,14 @@ impl<'p> Reader<'_, '_, 'p> {
             })
         {
             sentence.roles.push((role, Expr::Is(card.value())));
+            return Ok(0);
+        }
+        if role == Role::Object
+            && let Ok(select) = self.attempt(Self::each_of_them)
+        {
+            sentence.roles.push((role, Expr::Slot(select.slot)));
+            self.scope.it = Some(Expr::Slot(select.slot));
+            sentence.each = Some(select);
             return Ok(0);
         }
         let outer = std::mem::replace(&mut self.scope.extent, extent);

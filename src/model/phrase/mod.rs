@@ -19,6 +19,7 @@
 
 mod ability;
 mod bare;
+mod batch;
 mod change;
 mod cost;
 mod delayed;

@@ -102,6 +102,14 @@ pub(super) struct Scope {
     pub(super) targets: Option<Vec<Target>>,
     /// Whether what is read here are the instructions of that layer, in which its targets are reached.
     pub(super) reaches: bool,
+    /// Whether the objects of the event being read may be several: `when 1 or more units are destroyed`.
+    pub(super) batches: bool,
+    /// How many there are at least, once that has been read.
+    pub(super) least: Option<u8>,
+    /// `that many`.
+    pub(super) many: Option<Expr>,
+    /// `them`: where the objects are that are meant together.
+    pub(super) them: Vec<Slot>,
     /// The variables of the effect.
     pub(super) variables: Vec<Variable>,
     /// The roles kept from the event of an outer layer.

@@ -357,6 +357,9 @@ impl<'p> Reader<'_, '_, 'p> {
             if let Some(select) = reader.several_targets(Extent::FULL)? {
                 return Ok((Determiner::Each, select));
             }
+            if let Ok(select) = reader.attempt(Self::each_of_them) {
+                return Ok((Determiner::Each, select));
+            }
             let slot = reader.slot()?;
             let description = reader.description(&Expr::Slot(slot), Extent::FULL)?;
             Ok((description.determiner, reader.selection(slot, description)))

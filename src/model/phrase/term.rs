@@ -218,6 +218,12 @@ impl<'p> Reader<'_, '_, 'p> {
             let player = self.scope.that_player.clone();
             return Ok((self.known(player, at, "no player was named that `that player` could be")?, Kind::Player));
         }
+        if self.at_word("many")
+            && let Some(many) = self.scope.many.clone()
+        {
+            self.skip(1);
+            return Ok((many, Kind::Number));
+        }
         if self.eat("much") {
             return self.role(Role::Amount, at);
         }

@@ -76,6 +76,10 @@ impl Checker<'_> {
                 self.expr(condition, Sort::Truth);
                 self.body(body);
             }
+            Flow::Until(body, until) => {
+                self.body(body);
+                self.expr(until, Sort::Truth);
+            }
             Flow::Repeat(times, body) => {
                 self.expr(times, Sort::Number);
                 self.body(body);

@@ -292,6 +292,10 @@ impl Checker<'_> {
         self.condition(&trigger.state);
         self.ordinal(trigger.ordinal);
         self.bound(trigger.limit.and_then(|bound| bound.period).map(|period| period.index()));
+        if let Some(batch) = &trigger.batch {
+            self.slot(batch.many);
+            batch.them.iter().for_each(|slot| self.slot(*slot));
+        }
         self.layer(&trigger.layer);
     }
 

@@ -343,6 +343,7 @@ impl Show<'_> {
             Instr::Flow(Flow::ForEachPlayer(slot, which, body)) => {
                 format!("for player {} with {} ({})", self.slot(*slot), e(which), self.body(body))
             }
+            Instr::Flow(Flow::Until(body, until)) => format!("({}) until {}", self.body(body), e(until)),
             Instr::Flow(Flow::Repeat(times, body)) => format!("{} times ({})", e(times), self.body(body)),
             Instr::Choose(Choose::Target(target)) => format!("target {}", self.slot(target.select.slot)),
             Instr::Choose(Choose::Object(player, select)) => format!("{} chooses {}", e(player), self.select(select)),
