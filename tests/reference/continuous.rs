@@ -247,9 +247,11 @@ impl Run {
         let fits = self.objects_now(effect, it, part)?;
         let Some((_, first, begun)) = pass.begun.get(&effect.key) else {
             if it.parts.len() > 1 {
-                let (at, fitted) = pass.fitted.entry(effect.key.clone()).or_insert((stage, fits.clone()));
-                if *at < stage && !fitted.is_empty() && self.policy::<PartsTo>()? == PartsTo::First {
-                    return Err(Stop::Unsupported(TAKEN_EARLY));
+                let (at, fitted) = &*pass.fitted.entry(effect.key.clone()).or_insert((stage, fits.clone()));
+                let is_over = *at < stage && (!fits.is_empty() || !fitted.is_empty());
+                if is_over && self.policy::<PartsTo>()? == PartsTo::First {
+                    // Its first part had its turn, and came to nothing.
+                    return if fitted.is_empty() { Ok(Vec::new()) } else { Err(Stop::Unsupported(TAKEN_EARLY)) };
                 }
             }
             return Ok(fits);

@@ -213,14 +213,10 @@ impl Run {
         }
         self.own_moves(&before, &left)?;
         for event in &mut left {
-            let mut with = std::mem::take(&mut event.with).into_iter().peekable();
-            while let Some((body, mut env)) = with.next() {
-                let done = self.follow(&body, &mut env, &mut None);
-                if matches!(done, Err(Stop::End(_))) && with.peek().is_some() {
-                    // The docs do not say whether the rest of what happens with the event still does.
-                    return Err(Stop::Unsupported("excluded: a run that ends amid what happens with an event"));
-                }
-                done?;
+            for (body, mut env) in std::mem::take(&mut event.with) {
+                self.within += 1;
+                self.follow(&body, &mut env, &mut None)?;
+                self.within -= 1;
             }
         }
         for event in &left {
@@ -274,6 +270,10 @@ impl Run {
     pub fn afterwards(&mut self) -> Does {
         self.recompute()?;
         self.look_at_states()?;
+        if self.within > 0 {
+            // What happens with an event is a part of what happens.
+            return Ok(());
+        }
         let model = self.model;
         for check in &model.rulebook.checks {
             for thing in self.fitting(&check.each, &Env::default())? {

@@ -317,6 +317,7 @@ impl Run {
                 }
                 let is_another = matches!(role, Role::Object | Role::Player) && it.event.role(*role) != value;
                 it.event.is_itself &= !is_another;
+                it.became |= matches!(role, Role::Object | Role::Player);
                 it.event.roles[*role as usize] = value;
                 env.set(Slot::of_role(*role), value);
             }

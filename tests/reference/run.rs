@@ -28,6 +28,8 @@ pub struct Run {
     pub in_turn: Option<InTurn>,
     /// How many events have happened as themselves.
     pub happened: usize,
+    /// How deep it is in what happens with events.
+    pub within: usize,
     /// Whether an event has become another one, or nothing.
     pub replaced: bool,
     /// The line of the script.
@@ -91,6 +93,7 @@ impl Run {
             silent: false,
             in_turn: None,
             happened: 0,
+            within: 0,
             replaced: false,
             line: 0,
             carried_out: Vec::new(),
