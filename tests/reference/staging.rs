@@ -27,6 +27,7 @@ impl Run {
         match self.policy::<Dependence>()? {
             Dependence::Higher => on.retain(|stage| *stage > own),
             Dependence::HigherOrEqual => {}
+            Dependence::Own => on.retain(|stage| *stage == own),
             Dependence::Never => on.clear(),
         }
         let (Some(lowest), Some(highest)) = (on.first().copied(), on.last().copied()) else {
@@ -155,7 +156,7 @@ impl Run {
         let answers = model.abilities.iter().any(|ability| match &ability.kind {
             AbilityKind::Trigger(it) => applies(&it.on),
             AbilityKind::Replacement(it) => applies(&it.on),
-            AbilityKind::Cannot(on) | AbilityKind::Suppress(on) => applies(on),
+            AbilityKind::Cannot(on) | AbilityKind::Suppress(on, _) => applies(on),
             _ => false,
         });
         if answers {

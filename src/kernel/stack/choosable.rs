@@ -88,6 +88,7 @@ impl<'m> Code<'m> {
                 Op::Do(_) | Op::Own(_) | Op::May(..) | Op::Target(..) | Op::Await(..) | Op::UnlessDone(..) => {}
                 Op::Jump(_)
                 | Op::Unless(..)
+                | Op::Until(..)
                 | Op::Each(..)
                 | Op::EachPlayer(..)
                 | Op::Times(..)
