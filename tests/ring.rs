@@ -60,7 +60,7 @@ fn ring(n: i32) -> Model {
     ));
     model.rulebook.zones =
         vec![Zone { name: "play".into(), ordered: false, hidden: false, in_play: true, no_tokens: false }];
-    model.rulebook.numbers = vec![Number { name: "index".into(), tracked: false }];
+    model.rulebook.numbers = vec![Number { name: "index".into(), tracked: false, least: None, most: None }];
     model.rulebook.counters = vec!["plain".into()];
     model.rulebook.events = vec![kind("counter", vec![put]), kind("start", vec![])];
     model.rulebook.procedure = [StepKind::Occur, StepKind::Complete].map(Step::new).into_iter().collect();
