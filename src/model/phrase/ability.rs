@@ -447,22 +447,6 @@ impl<'p> Reader<'_, '_, 'p> {
 
     // rules and continuous effects
 
-    /// `nothing triggers [of DESCRIPTION] when EVENT`.
-    fn suppress(&mut self) -> Read<AbilityId> {
-        let (kind, inner) = self.suppression()?;
-        let zones = self.in_play();
-        self.static_ability(kind, inner, zones)
-    }
-
-    /// `nothing triggers [of DESCRIPTION] when EVENT`: what it suppresses, of which objects.
-    pub(super) fn suppression(&mut self) -> Read<(AbilityKind, Inner)> {
-        self.expect_words(&["nothing", "triggers"])?;
-        let of = if self.eat("of") { Some(self.any_of()?) } else { None };
-        self.expect("when")?;
-        let (on, inner) = self.with_event(Self::rule_patterns)?;
-        Ok((AbilityKind::Suppress(on, of), inner))
-    }
-
     /// `EVENT [or EVENT] [and COND] [during PERIOD]`, the conditions as part of each.
     pub(super) fn rule_patterns(&mut self) -> Read<Vec<EventPattern>> {
         let head = self.head()?;

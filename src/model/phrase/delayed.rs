@@ -352,12 +352,4 @@ impl<'p> Reader<'_, '_, 'p> {
         let duration = duration.or_else(|| self.duration_behind(&mut before));
         self.generate(at, AbilityKind::Cannot(on), inner, duration, before)
     }
-
-    /// `nothing triggers [of DESCRIPTION] when EVENT`, from now on.
-    pub(super) fn suppressed(&mut self, duration: Option<Duration>, mut before: Vec<Instr>) -> Read<Vec<Instr>> {
-        let at = self.cursor.at;
-        let (kind, inner) = self.suppression()?;
-        let duration = duration.or_else(|| self.duration_behind(&mut before));
-        self.generate(at, kind, inner, duration, before)
-    }
 }

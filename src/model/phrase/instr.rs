@@ -53,7 +53,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// The same; the names that it gives stay known.
-    fn known_block(&mut self, group: &'p Group) -> Vec<Instr> {
+    pub(super) fn known_block(&mut self, group: &'p Group) -> Vec<Instr> {
         let mut body = Vec::new();
         self.each_statement(&group.statements, |reader| {
             let at = reader.cursor.at;
@@ -266,7 +266,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// The body of a loop: a group, or `: DO`.
-    fn body(&mut self) -> Read<Vec<Instr>> {
+    pub(super) fn body(&mut self) -> Read<Vec<Instr>> {
         if let Some(group) = self.eat_group(Delimiter::Brace) {
             return Ok(self.block(group));
         }
@@ -299,39 +299,6 @@ impl<'p> Reader<'_, '_, 'p> {
         let body = self.body();
         self.scope.it = outer;
         Ok(vec![Instr::Flow(Flow::ForEach(select, body?))])
-    }
-
-    fn repeat(&mut self) -> Read<Vec<Instr>> {
-        let at = self.cursor.at;
-        self.skip(1);
-        let until_first = self.eat("until");
-        if until_first || self.peek().is_some_and(|part| part.group_in(Delimiter::Brace).is_some()) {
-            return self.repeat_until(at, until_first);
-        }
-        let times = self.sum()?;
-        self.after_word("times", |_| Ok(()))?;
-        Ok(vec![Instr::Flow(Flow::Repeat(times, self.body()?))])
-    }
-
-    /// `until COND { ... }`, `until COND: DO`, or `{ ... } until COND`, where the condition knows what is bound inside.
-    fn repeat_until(&mut self, at: usize, until_first: bool) -> Read<Vec<Instr>> {
-        if self.scope.bare {
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, "what an event does is repeated so many times, and not until something holds")
-                    .help("write `repeat N { ... }`, or let the event have `steps`")
-            });
-        }
-        if until_first {
-            let until = self.condition()?;
-            return Ok(vec![Instr::Flow(Flow::Until(self.body()?, until))]);
-        }
-        let names = self.scope.names.len();
-        let Some(group) = self.eat_group(Delimiter::Brace) else { return Err(Fail) };
-        let body = self.known_block(group);
-        self.expect("until")?;
-        let until = self.condition();
-        self.scope.names.truncate(names);
-        Ok(vec![Instr::Flow(Flow::Until(body, until?))])
     }
 
     /// `let NAME = EXPRESSION`.
