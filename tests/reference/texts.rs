@@ -379,6 +379,44 @@ const AIMED_POLICIES: &[Policy] = &[
     Policy::LayerVariables,
 ];
 
+/// Limits that are reached, effects that are used up, triggers that are suppressed at times.
+const COUNTED: &[&str] = &[
+    "once per turn, when A's hero gains life: A gains 1 energy",
+    "twice per turn, when A's hero gains life: put 1 marker counters on this",
+    "twice per turn, when A gains 1 or more energy: put 1 marker counters on \"Card 0\"",
+    "while energy of A > 1: nothing triggers when A's hero gains life",
+    "while energy of A < 2: nothing triggers when A's hero gains life",
+    "while \"Card 0\" has 1 or more marker counters: nothing triggers when A gains 1 or more energy",
+    "the second time each turn A's hero gains life: A gains 1 energy",
+    "when A's hero gains life: the next time A gains 1 or more energy this turn: put 1 marker counters on \"Card 0\"",
+    "when A gains 1 or more energy: the next time A's hero gains life this turn: A draws 1 card",
+    "when A's hero gains life: the next time A's hero would gain life this turn, instead the amount becomes the amount + 1",
+    "once per turn, if A's hero would gain life, instead the amount becomes the amount + 1",
+];
+
+const COUNTED_SCRIPT: &[&str] = &[
+    "happens: A's hero gains 1 life",
+    "happens: A's hero gains 1 life",
+    "happens: A gains 1 energy",
+    "happens: A spends 1 energy",
+    "happens: at once { A's hero gains 1 life; A gains 1 energy }",
+    "happens: at once { A's hero gains 1 life; A's hero gains 2 life }",
+    "happens: the next time A's hero gains life this turn: A gains 2 energy",
+    "happens: put 1 marker counters on \"Card 0\"",
+    "happens: the end of A's turn",
+    "happens: the start of A's turn",
+];
+
+const COUNTED_POLICIES: &[Policy] = &[
+    Policy::Suppressed,
+    Policy::Suppressed,
+    Policy::Simultaneous,
+    Policy::TriggersGo,
+    Policy::NextLasts,
+    Policy::TriggerOrder,
+    Policy::ReplacesAgain,
+];
+
 fn one_of(all: &'static [&'static str]) -> impl Strategy<Value = &'static str> {
     prop::sample::select(all)
 }
@@ -514,6 +552,24 @@ pub fn aimed() -> impl Strategy<Value = String> {
         text += "observe number of item\nobserve number of unit\nobserve power of \"Reserve\"\n";
         text += "observe marker counters on \"Card 0\"\nobserve \"Card 0\" is in play\nobserve \"Card 1\" is in hand\n";
         text += "observe \"Top\" is in hand\n}\n";
+        text
+    })
+}
+
+/// A scenario of what is counted and used up.
+pub fn counted() -> impl Strategy<Value = String> {
+    let card = prop::collection::vec(one_of(COUNTED), 1..3);
+    let script = prop::collection::vec(one_of(COUNTED_SCRIPT), 3..6);
+    (policies(COUNTED_POLICIES), prop::collection::vec(card, 1..3), script).prop_map(|(policies, cards, script)| {
+        let mut text = format!("use std.plain\nrulebook drawn extends plain {{\npolicies {{\n{policies}\n}}\n}}\n");
+        text += "scenario \"drawn\" {\nuses drawn\nplayers A (turn), B\nduring turn\nA has 1 energy\n";
+        text += "A: hero with life 9\nB: hero with life 7\nA: \"Top\" is item in deck\nA: \"Last\" is unit in deck\n";
+        for (at, abilities) in cards.iter().enumerate() {
+            let _ = writeln!(text, "A: \"Card {at}\" is item in play {{\n{}\n}}", abilities.join("\n"));
+        }
+        text += &script.join("\n");
+        text += "\nobserve energy of A\nobserve life of A's hero\nobserve marker counters on \"Card 0\"\n";
+        text += "observe \"Top\" is in hand\nobserve \"Last\" is in hand\n}\n";
         text
     })
 }
