@@ -24,7 +24,8 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use rayon::prelude::*;
-use reference::texts::{aimed, answers, counted, lasting};
+use reference::layers::{aimed, counted, lasting};
+use reference::texts::answers;
 use std::collections::{BTreeMap, BTreeSet};
 use support::texts::{read, text};
 
