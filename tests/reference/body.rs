@@ -253,22 +253,26 @@ impl Run {
             }
             Bare::Shuffle(..) => {}
             Bare::Control(..) => return Err(Stop::Unsupported("control for good")),
-            Bare::Enter(period) => {
-                self.at.periods.insert(*period);
-            }
+            Bare::Enter(period) => self.period_starts(*period),
             Bare::Leave(period) => self.period_ends(*period)?,
         }
         Ok(())
     }
 
-    /// What lasts until the end of a period is over, and what is counted in it is counted anew.
+    /// What lasts until the end of a period is over.
     fn period_ends(&mut self, period: PeriodId) -> Does {
-        let model = self.model;
-        if model.rulebook.periods[period.index()].passes {
+        if self.model.rulebook.periods[period.index()].passes {
             return Err(Stop::Unsupported("a turn that passes on"));
         }
         self.at.periods.remove(&period);
         self.at.lasting.retain(|made| made.until != Some(period));
+        Ok(())
+    }
+
+    /// What is counted in a period is counted anew from its start.
+    fn period_starts(&mut self, period: PeriodId) {
+        let model = self.model;
+        self.at.periods.insert(period);
         self.at.tallies.retain(|(tally, _), _| model.tallies[*tally].period != Some(period));
         let limit = |key: &Key| match &model.abilities[key.ability.index()].kind {
             AbilityKind::Trigger(it) => it.limit,
@@ -277,7 +281,6 @@ impl Run {
             _ => None,
         };
         self.at.uses.retain(|key, _| limit(key).is_none_or(|limit| limit.period != Some(period)));
-        Ok(())
     }
 
     /// A number that must be there.

@@ -321,6 +321,13 @@ impl Run {
             }
             pass.begun.insert(effect.key.clone(), (effect.clone(), at, all));
         }
+        if let Some((_, first, all)) = pass.begun.get_mut(&effect.key)
+            && *first == at
+            && !all.contains(&thing)
+        {
+            // It became eligible while the first part had its turn.
+            all.push(thing);
+        }
         pass.substage = rank.0;
         pass.done.insert(place.clone());
         let mut env = effect.env.clone();

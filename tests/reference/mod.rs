@@ -5,6 +5,7 @@ mod body;
 mod continuous;
 mod effect;
 mod event;
+pub mod layers;
 mod position;
 mod replace;
 pub mod run;
