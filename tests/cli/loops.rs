@@ -85,7 +85,10 @@ fn what_a_rulebook_says_of_loops_is_noticed_when_it_changes() {
         let of_loops = mutants.iter().filter(|it| it["name"].as_str().is_some_and(|it| it.starts_with("a loop that")));
         of_loops.map(|it| it["status"].as_str().unwrap_or_default().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(survivors("as long as A likes", "plain"), ["survived", "survived", "killed", "killed", "killed"]);
+    assert_eq!(
+        survivors("as long as A likes", "plain"),
+        ["survived", "survived", "killed", "killed", "killed", "killed"]
+    );
     assert_eq!(survivors("as long as A likes", "says nothing"), Vec::<String>::new());
 }
 

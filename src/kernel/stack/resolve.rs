@@ -150,7 +150,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let ceases = if self.eye().holds(env, &trigger.state) {
             self.asks_words_again() && !self.words_hold(trigger, env) && again() == TriggerCondition::InItsWords
         } else {
-            again() != TriggerCondition::Met
+            !self.kernel.can_be(self.s, TriggerCondition::Met) || again() != TriggerCondition::Met
         };
         ceases.then_some(Policy::TriggerCondition)
     }
