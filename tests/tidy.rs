@@ -9,6 +9,7 @@ mod tidy {
     pub mod house;
     pub mod law;
     pub mod manifests;
+    pub mod matches;
     pub mod names;
     pub mod sizes;
     pub mod words;
@@ -19,7 +20,7 @@ use std::path::{Path, PathBuf};
 use tidy::house::{self, File};
 use tidy::law::{EXCEPTIONS, Exception, FLOORS, Law, Violation, excuse};
 use tidy::words::Names;
-use tidy::{circles, manifests, names, sizes, words};
+use tidy::{circles, manifests, matches, names, sizes, words};
 
 fn package() -> PathBuf {
     match std::env::var_os("TIDY_SRC") {
@@ -43,6 +44,7 @@ fn found(files: &[File], crates: &[String], forbidden: &Names) -> Vec<Violation>
     let mut found = Vec::new();
     for file in files.iter().filter(|file| !file.test) {
         found.extend(names::check(file, crates));
+        found.extend(matches::check(file));
         found.extend(sizes::check(file));
         found.extend(words::check(file, forbidden));
     }
@@ -132,6 +134,27 @@ fn unwraps_are_caught_outside_tests() {
         "fn f() { g().unwrap(); }\nfn h() { assert!(x.unwrap()); }\n#[cfg(test)]\nmod tests { fn f() { x.unwrap(); } }";
     assert_eq!(laws("kernel/step.rs", text), [(Law::Panics, 1), (Law::Panics, 2)]);
     assert_eq!(laws("kernel/step.rs", "fn f() { todo!() }"), [(Law::Panics, 1)]);
+}
+
+#[test]
+fn arms_that_stand_for_all_other_variants_are_caught() {
+    let laws_of = |arms: &str| laws("kernel/step.rs", &format!("fn f() {{ match x {{\n{arms}\n}} }}"));
+    for open in [
+        "(Expr::Is(n), 1) => n,\n(_, 1) => 0,",
+        "Some(Frame::Settle) => 1,\nSome(_) | None => 0,",
+        "Some(Frame::Settle) => 1,\n_ => 0,",
+        "Instr::Bare(Bare::Draw) => 1,\nInstr::Bare(other) => 0,",
+    ] {
+        assert_eq!(laws_of(open), [(Law::Matches, 3)], "{open}");
+    }
+    for whole in [
+        "(Expr::Is(n), 1) => n,\n(Expr::Is(n), _) => 0,",
+        "Some(Frame::Settle) => 1,\nSome(Frame::Recalculate) | None => 0,",
+        "Instr::Bare(_) => 1,\nInstr::Flow(_) => 0,",
+        "Some(3) => 1,\n_ => 0,",
+    ] {
+        assert_eq!(laws_of(whole), [], "{whole}");
+    }
 }
 
 #[test]

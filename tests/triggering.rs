@@ -9,7 +9,7 @@ use assize::base::id::{AbilityId, CardId, ClauseId};
 use assize::base::limits::Limits;
 use assize::explore::watch::Unwatched;
 use assize::kernel::machine::Machine;
-use assize::kernel::position::log::{Deaf, Entry, Log, What};
+use assize::kernel::position::log::{Entry, Log, What};
 use assize::kernel::position::offer::Status;
 use assize::kernel::position::state::State;
 use assize::kernel::table::kernel::Kernel;
@@ -47,17 +47,18 @@ fn on_lap(kernel: &Kernel<'_>, it: &Loop) -> BTreeSet<AbilityId> {
     let paced = it.pace().and_then(|pace| kernel.paced(pace));
     let kernel = paced.as_ref().unwrap_or(kernel);
     let mut state = State::default();
-    let mut status = kernel.start(&mut state, &mut Deaf);
-    let mut agents = Agents::default();
+    let (mut agents, mut before) = (Agents::default(), Agents::default());
+    let mut status = kernel.start(&mut state, &mut before);
     let stem = it.lasso.stem.iter().map(|option| (option, false));
     for (option, heard) in stem.chain(it.lasso.lap.iter().map(|option| (option, true))) {
         let Status::Offer(offer) = status else { panic!("a lasso goes on") };
         status = match heard {
             true => kernel.choose(&mut state, &offer, *option as usize, &mut agents),
-            false => kernel.choose(&mut state, &offer, *option as usize, &mut Deaf),
+            false => kernel.choose(&mut state, &offer, *option as usize, &mut before),
         };
     }
-    agents.0
+    // Where none begins to, the lap is inside of what one that began before does.
+    if agents.0.is_empty() { before.0 } else { agents.0 }
 }
 
 /// The loops of a model, each of which must lie inside the cycles of the cards that act on its lap. With whether the graph

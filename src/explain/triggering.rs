@@ -180,7 +180,14 @@ fn again(model: &Model, node: Node) -> &'static str {
     match node {
         Node::Ability(id) => match model.abilities[id.index()].kind {
             AbilityKind::Replacement(_) => "replaces what it has replaced",
-            _ => "as often as its player likes",
+            AbilityKind::Activated(_) => "as often as its player likes",
+            AbilityKind::Trigger(_)
+            | AbilityKind::Resolution(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => "goes on by itself",
         },
         Node::Check(_) => "finds the same again",
         Node::Play(_) => "again",

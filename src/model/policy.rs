@@ -301,7 +301,7 @@ policies! {
         InItsWords "when met and when resolved, also those in the words of its event",
     };
     /// Whether what waits, lasts or is still to be done means an object that has left play.
-    Left "what meant an object that has left play" {
+    Left "what refers to an object that has left play" {
         Nothing "means nothing any more",
         Still "means it where it is",
     };

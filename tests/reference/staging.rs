@@ -37,10 +37,6 @@ impl Run {
             return Err(Stop::Unsupported("dependence on what would have changed here"));
         }
         let is_lowest = lowest < highest && self.policy::<DependenceStage>()? == DependenceStage::Lowest;
-        if is_lowest && lowest == self.stage_of(Property::BaseNumbers)? {
-            // The kernel does not see that whoever changes a base value changes the value.
-            return Err(Stop::Unsupported("excluded: dependence of what reads a value on the stage of base numbers"));
-        }
         Ok((if is_lowest { lowest } else { highest }, usize::MAX))
     }
 

@@ -234,10 +234,6 @@ impl Run {
         if left.len() < 2 || self.policy::<OlderTriggers>()? == OlderTriggers::Together {
             return Ok(());
         }
-        let has_declared = left.iter().any(|at| self.at.met[*at].declared);
-        if has_declared {
-            return Err(Stop::Unsupported("excluded: the age of what has been declared in a pool"));
-        }
         let how = self.policy::<TriggerAge>()?;
         let age = |run: &Run, at: usize| {
             let it = &run.at.met[at];

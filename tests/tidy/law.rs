@@ -100,6 +100,78 @@ pub const UNDONE: &[&str] = &["todo", "unimplemented"];
 /// The floors on which the files of a chapter stand in no circle either.
 pub const FILES_APART: &[&str] = &["kernel"];
 
+/// The floors on which matches name every variant.
+pub const WHOLE_MATCHES: &[&str] = &["model", "kernel", "verify", "analysis", "study"];
+/// The enums of which they do: what texts and positions are made of.
+pub const NAMED_IN_FULL: &[&str] = &[
+    "Instr",
+    "Happen",
+    "Bare",
+    "OnEvent",
+    "Flow",
+    "Choose",
+    "Make",
+    "Script",
+    "End",
+    "Expr",
+    "Role",
+    "AbilityKind",
+    "Scope",
+    "Modify",
+    "Duration",
+    "Change",
+    "Special",
+    "FormPart",
+    "StepKind",
+    "Property",
+    "Substage",
+    "Shape",
+    "When",
+    "Frame",
+    "What",
+    "OfferKind",
+    "Chooser",
+    "Stand",
+    "Ending",
+    "Stuck",
+    "Status",
+    "Interrupted",
+];
+
+/// The files in which a match still stands for the rest of such an enum where clippy does not look. Nothing may be added
+/// here; what nothing needs any more is a violation.
+pub const NOT_WHOLE_YET: &[(&str, &[&str])] = &[
+    ("analysis/expectation.rs", &["Ending"]),
+    ("analysis/triggering/edges.rs", &["Scope", "Duration", "AbilityKind", "Bare", "Happen"]),
+    ("analysis/triggering/meeting.rs", &["Expr"]),
+    ("analysis/triggering/nodes.rs", &["Duration"]),
+    ("kernel/change/periods.rs", &["Duration"]),
+    ("kernel/event/prevent.rs", &["Frame"]),
+    ("kernel/event/replacement_order.rs", &["Frame"]),
+    ("kernel/event/stopped.rs", &["Frame"]),
+    ("kernel/lasting/ending.rs", &["Duration"]),
+    ("kernel/lasting/generate.rs", &["Duration"]),
+    ("kernel/lasting/same_trigger.rs", &["AbilityKind", "Modify", "Duration"]),
+    ("kernel/look/active.rs", &["Change"]),
+    ("kernel/position/offer.rs", &["OfferKind"]),
+    ("kernel/procedure/standing.rs", &["Instr"]),
+    ("kernel/run/dispatch.rs", &["Frame"]),
+    ("kernel/run/drive.rs", &["OfferKind"]),
+    ("kernel/stack/choosable.rs", &["Instr"]),
+    ("kernel/stack/target.rs", &["Choose"]),
+    ("kernel/step/agenda.rs", &["Frame"]),
+    ("kernel/table/code.rs", &["Bare", "Instr"]),
+    ("kernel/table/code_facts.rs", &["Instr"]),
+    ("kernel/trigger/own_departure.rs", &["Frame"]),
+    ("kernel/trigger/repeated.rs", &["Frame"]),
+    ("model/phrase/bare.rs", &["Expr"]),
+    ("model/phrase/effect.rs", &["Expr"]),
+    ("model/phrase/event.rs", &["Role"]),
+    ("model/phrase/expr.rs", &["Expr"]),
+    ("model/read/book/limit.rs", &["AbilityKind"]),
+    ("model/read/book/rules.rs", &["Role"]),
+];
+
 /// Most lines of a file, without tests, doc lines, enums and tables.
 pub const FILE_LINES_MAX: usize = 500;
 /// Most lines of a function that hold code.
@@ -196,6 +268,8 @@ pub enum Law {
     Reexports,
     /// Files, functions and parameter lists are small.
     Sizes,
+    /// A match names every variant of what texts and positions are made of.
+    Matches,
     /// No `unwrap()`, nothing left undone.
     Panics,
     /// No game is named.

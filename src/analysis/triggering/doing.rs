@@ -36,6 +36,8 @@ pub struct Doing {
     pub prevents: bool,
     /// Whether the event that is being replaced happens again.
     pub again: bool,
+    /// Whether they do something until something holds, which may be for ever.
+    pub until: bool,
     /// What they write.
     pub writes: BTreeSet<Feature>,
     /// The numbers of players that they can raise.
@@ -116,11 +118,13 @@ impl Doing {
                 OnEvent::Nothing => {}
             },
             Instr::Flow(flow) => match flow {
-                Flow::Until(body, _)
-                | Flow::Paid(body)
-                | Flow::ForEach(_, body)
-                | Flow::ForEachPlayer(_, _, body)
-                | Flow::Repeat(_, body) => self.follow(model, body, within),
+                Flow::Until(body, _) => {
+                    self.until = true;
+                    self.follow(model, body, within);
+                }
+                Flow::Paid(body) | Flow::ForEach(_, body) | Flow::ForEachPlayer(_, _, body) | Flow::Repeat(_, body) => {
+                    self.follow(model, body, within)
+                }
                 Flow::If(_, then, otherwise) | Flow::May(_, _, then, otherwise) => {
                     self.follow(model, then, within);
                     self.follow(model, otherwise, within);

@@ -191,6 +191,7 @@ fn is_generated(table: &Table<'_>, node: usize) -> bool {
 /// Whether a node can be followed again and again by itself.
 fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
     match node {
+        _ if table.doing[at].until => true,
         Node::Check(check) => !settles(table, &table.model.rulebook.checks[check]),
         Node::Play(_) => false,
         Node::Ability(_) => match table.ability(at).map(|ability| &ability.kind) {
@@ -265,6 +266,10 @@ pub(super) fn needs(table: &Table<'_>) -> Vec<Vec<Vec<usize>>> {
 }
 
 fn of_node(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
+    // What is done until something holds goes on for ever within one following, whatever that needed.
+    if table.doing[node].until {
+        return Vec::new();
+    }
     let (Some(ability), Node::Ability(id)) = (table.ability(node), table.nodes[node]) else {
         return of_play(table, node);
     };

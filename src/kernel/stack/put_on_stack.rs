@@ -225,7 +225,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// What a card does has declared, or lacks a target: the card, below it on the agenda, keeps that.
     fn keep_with_card(&mut self, what: Waiting, declared: bool) {
         if let Some(Frame::Declare { what: card, .. }) = self.s.agenda.last_mut() {
-            card.parts.push(Waiting { declared, ..what });
+            card.parts.push(Waiting { declared, batch: 0, ..what });
         }
     }
 

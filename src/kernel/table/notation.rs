@@ -92,7 +92,10 @@ pub(crate) fn stage(rulebook: &Rulebook, property: Property) -> usize {
 impl<'m> Visit<'m> for Reads<'_> {
     fn expr(&mut self, expr: &'m Expr) {
         let property = match expr {
-            Expr::Value(..) | Expr::HasNumber(..) => Some(Property::Numbers),
+            Expr::Value(..) | Expr::HasNumber(..) => {
+                self.stages.push(stage(self.rulebook, Property::BaseNumbers));
+                Some(Property::Numbers)
+            }
             Expr::Base(..) => Some(Property::BaseNumbers),
             Expr::Controller(_) => Some(Property::Control),
             Expr::HasKeyword(..) => Some(Property::Abilities),

@@ -138,7 +138,11 @@ pub fn asks_about(rulebook: &Rulebook, expr: &Expr, slot: Slot) -> bool {
 /// Notes every property and every slot that an expression reads.
 fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Asked)) {
     let asked = match expr {
-        Expr::Value(..) | Expr::HasNumber(..) => Some(Asked::Property(Property::Numbers)),
+        // A value begins with its base.
+        Expr::Value(..) | Expr::HasNumber(..) => {
+            note(Asked::Property(Property::BaseNumbers));
+            Some(Asked::Property(Property::Numbers))
+        }
         Expr::Base(..) => Some(Asked::Property(Property::BaseNumbers)),
         Expr::Controller(_) => Some(Asked::Property(Property::Control)),
         Expr::HasWord(_, word) => Some(Asked::Property(Property::Words(rulebook.words[word.index()].set))),

@@ -3,7 +3,7 @@
 //! Moments and batches only matter by their order, places in a zone only
 //! relative to each other, and what waits in no order is sorted.
 
-use crate::position::state::{Effect, Frame, State};
+use crate::position::state::{Effect, Frame, State, Waiting};
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::policy::{NewTriggers, TriggerOrder};
@@ -64,7 +64,8 @@ fn rank_moments(state: &mut State) {
         | Frame::Check(_)
         | Frame::Priority(..) => false,
     };
-    let ageless = state.pending.iter().all(|waiting| waiting.ages == [0; 3]);
+    let declaring = state.agenda.iter_mut().filter_map(declaring);
+    let ageless = state.pending.iter_mut().chain(declaring).all(|waiting| waiting.ages == [0; 3]);
     if state.since.is_empty() && state.effects.is_empty() && ageless && !state.agenda.iter().any(frame) {
         state.moment = 0;
         return;
@@ -89,7 +90,8 @@ fn each_moment(state: &mut State, each: &mut dyn FnMut(&mut u16)) {
     since.iter_mut().for_each(|(_, since)| each(since));
     effects.iter_mut().for_each(|effect| each(&mut effect.moment));
     effects.iter_mut().filter(|it| it.renewed != Effect::NEVER).for_each(|effect| each(&mut effect.renewed));
-    pending.iter_mut().flat_map(|waiting| &mut waiting.ages).for_each(&mut *each);
+    let declaring = agenda.iter_mut().filter_map(declaring);
+    pending.iter_mut().chain(declaring).flat_map(|waiting| &mut waiting.ages).for_each(&mut *each);
     // `Applied::since` is told in stories only; the order of the records says the rest.
     applied.iter_mut().for_each(|applied| applied.since = 0);
     agenda.iter_mut().filter_map(Frame::moment_mut).for_each(each);
@@ -97,14 +99,37 @@ fn each_moment(state: &mut State, each: &mut dyn FnMut(&mut u16)) {
 
 /// Batches by rank; the present one is the highest.
 fn rank_batches(state: &mut State) {
-    let waiting = || state.pending.iter().chain(&state.placed);
-    if state.batch == 0 && waiting().all(|it| it.batch == 0) {
+    let mut batches: Vec<u16> = vec![state.batch];
+    each_waiting(state, &mut |it| batches.push(it.batch));
+    if batches.iter().all(|batch| *batch == 0) {
         return;
     }
-    let mut batches: Vec<u16> = waiting().map(|it| it.batch).chain([state.batch]).collect();
     batches.sort_unstable();
     batches.dedup();
     let rank = |batch: u16| batches.binary_search(&batch).unwrap_or(0) as u16;
     state.batch = rank(state.batch);
-    state.pending.iter_mut().chain(&mut state.placed).for_each(|it| it.batch = rank(it.batch));
+    each_waiting(state, &mut |it| it.batch = rank(it.batch));
+}
+
+fn each_waiting(state: &mut State, each: &mut dyn FnMut(&mut Waiting)) {
+    let declaring = state.agenda.iter_mut().filter_map(declaring);
+    state.pending.iter_mut().chain(&mut state.placed).chain(declaring).for_each(each);
+}
+
+/// What declares its modes and targets.
+fn declaring(frame: &mut Frame) -> Option<&mut Waiting> {
+    match frame {
+        Frame::Declare { what, moded: _, target: _, resolve: _ } => Some(what),
+        Frame::Run { .. }
+        | Frame::Each { .. }
+        | Frame::Card { .. }
+        | Frame::Script(_)
+        | Frame::Moment { .. }
+        | Frame::Spread { .. }
+        | Frame::Recalculate
+        | Frame::Place(_)
+        | Frame::Settle
+        | Frame::Check(_)
+        | Frame::Priority(..) => None,
+    }
 }
