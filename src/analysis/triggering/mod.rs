@@ -10,7 +10,8 @@
 //! # Why no cycle is a proof
 //! On a run that does not end some nodes are followed infinitely often, since
 //! following one takes finitely many steps; one that does something until something
-//! holds, which may be for ever, is its own successor and needs nothing. Let I be those nodes. The script is
+//! holds, which may be for ever, is its own successor and needs nothing (a line of a
+//! script that does so is none of the cards'). Let I be those nodes. The script is
 //! finite, and a node that is followed once brings about finitely much; so each
 //! node of I has a predecessor in I, and I holds a cycle. Over-approximation only adds
 //! edges. Two things make the graph sharper, and are as sound:
