@@ -41,7 +41,7 @@ impl Run {
             }
             if self.is_suppressed(event)? {
                 if self.policy::<Suppressed>()? == Suppressed::Counts {
-                    self.use_up(&effect.key, trigger.limit);
+                    self.counts(&effect, trigger);
                 }
                 continue;
             }
@@ -55,6 +55,15 @@ impl Run {
         Ok(())
     }
 
+    /// It has triggered once more, and what waited for the next time has had it.
+    fn counts(&mut self, effect: &Effect, trigger: &Trigger) {
+        self.use_up(&effect.key, trigger.limit);
+        if trigger.next {
+            let used = self.at.lasting.iter_mut().filter(|made| Some(made.id) == effect.key.lasting);
+            used.for_each(|made| made.used = true);
+        }
+    }
+
     fn is_met(&mut self, effect: &Effect, trigger: &Trigger, mut env: Env) -> Does {
         if trigger.priority != 0 {
             return Err(Stop::Unsupported("priorities of triggers"));
@@ -62,11 +71,7 @@ impl Run {
         if trigger.batch.is_some() {
             return Err(Stop::Unsupported("triggers that answer a moment as one"));
         }
-        self.use_up(&effect.key, trigger.limit);
-        if trigger.next {
-            let used = self.at.lasting.iter_mut().filter(|made| Some(made.id) == effect.key.lasting);
-            used.for_each(|made| made.used = true);
-        }
+        self.counts(effect, trigger);
         // Only what the layer reads of the event tells it from another.
         let captures = self.ability(effect.key.ability).captures;
         for role in Role::ALL.into_iter().filter(|role| captures & (1 << *role as u16) == 0) {
