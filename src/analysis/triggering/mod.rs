@@ -9,10 +9,10 @@
 //!
 //! # Why no cycle is a proof
 //! On a run that does not end some nodes are followed infinitely often, since
-//! following one takes finitely many steps; one that does something until something
-//! holds, which may be for ever, is its own successor and needs nothing (a line of a
-//! script that does so is none of the cards'). Let I be those nodes. The script is
-//! finite, and a node that is followed once brings about finitely much; so each
+//! following one takes finitely many steps. An ability that repeats something until
+//! a condition holds may repeat it for ever: it has an edge to itself, and needs
+//! nothing. Let I be those nodes. The script is finite (a line that repeats until a
+//! condition holds is not the cards' doing), and a node that is followed once brings about finitely much; so each
 //! node of I has a predecessor in I, and I holds a cycle. Over-approximation only adds
 //! edges. Two things make the graph sharper, and are as sound:
 //!

@@ -99,11 +99,14 @@ fn each_moment(state: &mut State, each: &mut dyn FnMut(&mut u16)) {
 
 /// Batches by rank; the present one is the highest.
 fn rank_batches(state: &mut State) {
-    let mut batches: Vec<u16> = vec![state.batch];
-    each_waiting(state, &mut |it| batches.push(it.batch));
-    if batches.iter().all(|batch| *batch == 0) {
+    // Asked of every position: where there is one batch only, no list is made.
+    let mut is_one = state.batch == 0;
+    each_waiting(state, &mut |it| is_one &= it.batch == 0);
+    if is_one {
         return;
     }
+    let mut batches: Vec<u16> = vec![state.batch];
+    each_waiting(state, &mut |it| batches.push(it.batch));
     batches.sort_unstable();
     batches.dedup();
     let rank = |batch: u16| batches.binary_search(&batch).unwrap_or(0) as u16;
