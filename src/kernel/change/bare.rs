@@ -1,6 +1,5 @@
 //! Bare changes: the position is changed and nothing else.
 
-use crate::continuous::pass::Pass;
 use crate::look::eye::bind;
 use crate::position::key::Key;
 use crate::position::log::{Log, What};
@@ -11,6 +10,7 @@ use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, Zone
 use model::expr::{Expr, NONE};
 use model::instr::{Bare, End};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
     /// One bare change that asks nobody anything.
@@ -85,7 +85,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let (object, player) = (self.value(env, object), self.value(env, player));
         if let (Some(object), Some(player)) = (self.object(object), self.player(player)) {
             self.s.objects[object.index()].control = player;
-            if let Some(props) = self.s.view.objects.get_mut(object.index()) {
+            if let Some(props) = self.s.view.props_mut(object) {
                 props.control = player;
             }
         }
@@ -106,7 +106,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let new = if set { self.beside_base(object, number, by) } else { self.meter.sum(old, by) };
         self.s.tracked[at] = new;
-        if let Some(props) = self.s.view.objects.get_mut(object.index())
+        if let Some(props) = self.s.view.props_mut(object)
             && let Some(value) = props.numbers.get_mut(number.index()).filter(|value| **value != NONE)
         {
             *value += new - old;
@@ -205,7 +205,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         if came && !self.kernel.plain {
             let (kernel, meter) = (self.kernel, self.meter);
-            (self.s.view.objects, _) = meter.question.unasked(|| Pass::recorded(kernel, self.s, meter));
+            (self.s.view.objects, _) = meter.question.unasked(|| kernel.recorded(self.s, meter));
         }
     }
 
@@ -249,7 +249,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let it = &mut self.s.objects[object.index()];
         it.control = it.owner;
         let (card, owner) = (it.card, it.owner);
-        if let Some(props) = self.s.view.objects.get_mut(object.index()) {
+        if let Some(props) = self.s.view.props_mut(object) {
             props.clone_from(&self.kernel.cards[card.index()]);
             props.control = owner;
         }
@@ -280,7 +280,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.s.counters.resize(self.s.objects.len() * self.kernel.model.rulebook.counters.len(), 0);
             self.s.tracked.resize(self.s.objects.len() * self.kernel.tracked_count, NONE);
             if !self.kernel.plain {
-                self.s.view.objects.resize(self.s.objects.len(), crate::position::view::Props::default());
+                Arc::make_mut(&mut self.s.view.objects).resize(self.s.objects.len(), crate::position::view::Props::default());
             }
         }
         self.reset(object);

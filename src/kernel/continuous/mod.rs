@@ -7,7 +7,7 @@
 //! one trigger gives through several effects, [`rival`] lets one apply. A pass stops
 //! where something is not settled: a tie that somebody orders, or an application, which
 //! is an event of its own ([`application`]) and is kept once it has come about
-//! ([`applied`]). [`audit`] finds the order a second time in another way.
+//! ([`applied`]). What a pass came to is kept for positions of which it reads the same ([`memo`]). [`audit`] finds the order a second time in another way.
 
 pub mod application;
 pub mod applied;
@@ -17,6 +17,7 @@ pub mod candidates;
 pub mod compute;
 pub mod dependence;
 pub mod live;
+pub mod memo;
 pub mod modify;
 pub mod pass;
 pub mod rank;

@@ -18,6 +18,7 @@ use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::expr::{Role, Slot};
 use model::policy::PolicyValue;
+use std::sync::Arc;
 
 /// In place of a bound object: it has left.
 pub const LOST: i32 = i32::MIN + 1;
@@ -53,7 +54,7 @@ pub(crate) struct Begun {
 }
 
 /// What a pass found that is not settled.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Need {
     /// An order of these.
     Tie(Vec<Candidate>),
@@ -64,10 +65,10 @@ pub enum Need {
 }
 
 /// A pass that found everything settled.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Settled {
     /// The objects as effects make them.
-    pub view: Vec<Props>,
+    pub view: Arc<Vec<Props>>,
     /// Which records were met.
     pub live: Vec<usize>,
     /// What was applied, in order.
@@ -137,23 +138,30 @@ impl<'a, 'm> Pass<'a, 'm> {
             before: None,
             aim,
         };
-        pass.skip_under_way();
+        pass.done.extend(Pass::under_way(state));
         pass
     }
 
-    /// Applications that are under way are not begun again.
-    fn skip_under_way(&mut self) {
-        for frame in &self.state.agenda {
-            if let Frame::Moment { events, .. } = frame {
-                for event in events.iter().filter(|event| !event.nothing) {
-                    if let (Some((key, part, _)), Some(object)) =
-                        (event.application, ObjectId::of_value(event.role(Role::Object)))
-                    {
-                        self.done.push((key, part, object));
-                    }
-                }
-            }
-        }
+    /// Applications that are under way: they are not begun again.
+    pub(crate) fn under_way(state: &State) -> impl Iterator<Item = (Key, u8, ObjectId)> {
+        let moments = state.agenda.iter().filter_map(|frame| match frame {
+            Frame::Moment { events, .. } => Some(events),
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Check(_)
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        });
+        moments.flatten().filter(|event| !event.nothing).filter_map(|event| {
+            let (key, part, _) = event.application?;
+            Some((key, part, ObjectId::of_value(event.role(Role::Object))?))
+        })
     }
 
     // what applies
@@ -168,7 +176,10 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// When an effect was generated.
     pub(crate) fn timestamp(&self, key: Key) -> u16 {
-        self.kernel.age_of(self.state, key)
+        self.kernel.known_age(self.state, key).unwrap_or_else(|| {
+            self.meter.reads_the_moment();
+            self.state.moment
+        })
     }
 
     // what is done

@@ -47,6 +47,8 @@ pub struct Meter {
     pub question: Question,
     overflow: Cell<bool>,
     fraction: Cell<bool>,
+    /// Whether something was told by which moment it is.
+    moment: Cell<bool>,
     notes: Option<RefCell<Vec<Note>>>,
     least_work: Cell<usize>,
 }
@@ -109,6 +111,17 @@ impl Meter {
     #[must_use]
     pub fn into_notes(self) -> Vec<Note> {
         self.notes.map(RefCell::into_inner).unwrap_or_default()
+    }
+
+    /// What is found hangs on which moment it is.
+    pub fn reads_the_moment(&self) {
+        self.moment.set(true);
+    }
+
+    /// Whether nothing was asked, cited, rounded or out of range, and no moment read.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        self.question.is_untouched() && !self.overflow.get() && !self.fraction.get() && !self.moment.get()
     }
 
     /// Whether a number has left its range.

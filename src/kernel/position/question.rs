@@ -21,6 +21,11 @@ impl Question {
         self.first.get().is_some()
     }
 
+    /// Whether none was met, open or not.
+    pub(crate) fn is_untouched(&self) -> bool {
+        !self.is_asked() && self.used.get() == 0
+    }
+
     pub(crate) fn take(&self) -> Option<u8> {
         self.first.take()
     }

@@ -1,9 +1,10 @@
 //! Objects as continuous effects make them.
 
 use crate::position::key::Key;
-use base::id::{CardId, KeywordId, NumberId, PlayerId, WordId};
+use base::id::{CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
 use model::expr::NONE;
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// A set of words, as bits; a model has at most 256.
 pub type Words = [u64; 4];
@@ -79,7 +80,15 @@ impl Props {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct View {
     /// By object id.
-    pub objects: Vec<Props>,
+    pub objects: Arc<Vec<Props>>,
     /// What was open that these were made with, if something was: it is asked before anybody looks at them.
     pub question: Option<u8>,
+}
+
+impl View {
+    /// An object, to be changed.
+    pub fn props_mut(&mut self, object: ObjectId) -> Option<&mut Props> {
+        // Without effects there is nothing here, and nothing to be copied.
+        if self.objects.is_empty() { None } else { Arc::make_mut(&mut self.objects).get_mut(object.index()) }
+    }
 }

@@ -1,6 +1,6 @@
 //! After every event: continuous effects, state triggers, standing checks, predicates.
 
-use crate::continuous::pass::{Candidate, LOST, Need, Pass, Settled};
+use crate::continuous::pass::{Candidate, LOST, Need, Settled};
 use crate::position::key::Key;
 use crate::position::log::{Entry, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
@@ -17,7 +17,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The next piece of a recalculation.
     pub fn recalculate(&mut self) -> Go {
         if !self.kernel.plain {
-            let result = Pass::new(self.kernel, self.s, self.meter).run();
+            let result = self.kernel.settle(self.s, self.meter);
             self.go_unless_asked()?;
             if self.meter.overflowed() {
                 return Ok(());

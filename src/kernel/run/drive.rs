@@ -1,6 +1,5 @@
 //! A choice is taken, and the run goes on to the next.
 
-use crate::continuous::pass::Pass;
 use crate::position::log::{Deaf, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, OfferKind, Pick, Status};
@@ -105,7 +104,7 @@ impl Kernel<'_> {
 
     fn see(&self, state: &mut State, meter: &Meter) {
         if !self.plain {
-            let (objects, question) = meter.question.unasked(|| Pass::recorded(self, state, meter));
+            let (objects, question) = meter.question.unasked(|| self.recorded(state, meter));
             state.view.objects = objects;
             state.view.question = question;
         }

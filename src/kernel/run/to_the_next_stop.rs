@@ -1,6 +1,5 @@
 //! A run goes on to the next offer or ending; where a question was met, its last step is undone.
 
-use crate::continuous::pass::Pass;
 use crate::position::log::Log;
 use crate::position::meter::{Mark, Meter};
 use crate::position::offer::Status;
@@ -64,7 +63,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// Whether the run could stop here and go on as if it had not: what began it is done, and the objects are what reading
     /// the position back would make them. In the middle of an event they still are as they were before it.
     pub(crate) fn can_stop(&self) -> bool {
-        let objects = || Pass::recorded(self.kernel, self.s, &Meter::default());
+        let objects = || self.kernel.recorded(self.s, &Meter::default());
         self.from_outside == Interrupted::Nothing && (self.kernel.plain || objects() == self.s.view.objects)
     }
 

@@ -122,6 +122,10 @@ pub struct Kernel<'m> {
     pub watches: bool,
     /// The stages that each part of each continuous effect reads, as bits; by ability.
     pub reads: Vec<Vec<u32>>,
+    /// What a pass over continuous effects reads.
+    pub pass_reads: crate::table::pass_reads::PassReads,
+    /// What was worked out before.
+    pub(crate) memo: crate::table::memo::Memo,
     /// The policies that were asked for.
     pub asked: Asked,
 }

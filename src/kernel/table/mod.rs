@@ -3,7 +3,7 @@
 //! A [`kernel::Kernel`] is a model with its instructions flattened ([`code`],
 //! [`code_facts`], what is [`awaited`] in them), the abilities that can concern each kind of event (the relevance
 //! index), what belongs to what ([`kinship`]), what each part of a continuous effect
-//! reads ([`stages`], and a second time for the audit [`notation`]), the priorities
+//! reads ([`stages`], and a second time for the audit [`notation`]), what a whole pass reads ([`pass_reads`]), what was worked out before ([`memo`]), the priorities
 //! ([`grades`]) and what is kept of [`ages`]. [`ready`] makes it, [`opening`] lays out
 //! the position in which a scenario begins. It never changes while a scenario runs.
 
@@ -17,6 +17,8 @@ pub mod grades;
 pub mod kernel;
 pub mod kinship;
 pub mod notation;
+pub mod memo;
 pub mod opening;
+pub mod pass_reads;
 pub mod ready;
 pub mod stages;

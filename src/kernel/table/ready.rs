@@ -6,6 +6,8 @@ use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;
 use crate::table::code::Code;
 use crate::table::kernel::{Kernel, Listeners};
+use crate::table::memo::Memo;
+use crate::table::pass_reads::PassReads;
 use base::id::{AbilityId, CardId, EventKindId};
 use model::ability::{AbilityKind, Duration, Modify, Scope};
 use model::event::{Change, EventKind, EventPattern, FormPart, Special};
@@ -36,11 +38,11 @@ impl<'m> Kernel<'m> {
         let special =
             |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
         let listeners = listeners(model);
+        let applications = applications(model);
         let mut kernel = Kernel {
             model,
             code,
             quiet: quiet(model, &listeners),
-            listeners,
             of_whom: model.rulebook.events.iter().map(of_whom).collect(),
             cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
             first: first_objects(model),
@@ -52,7 +54,6 @@ impl<'m> Kernel<'m> {
             mixes_kinds: crate::table::stages::mixes_kinds(model),
             gives_or_takes: crate::table::stages::gives_or_takes(model),
             state_triggers: model.abilities.iter().any(is_state_trigger),
-            applications: applications(model),
             prevention: special(Special::Prevents),
             plays: special(Special::Plays),
             activates: special(Special::Activates),
@@ -74,6 +75,10 @@ impl<'m> Kernel<'m> {
             pace: crate::table::ready::CHECKPOINT_STEPS,
             watches: !model.predicates.is_empty(),
             reads: crate::table::stages::all_reads(model),
+            pass_reads: PassReads::of(model, &listeners, &applications),
+            listeners,
+            applications,
+            memo: Memo::default(),
             asked: Asked::default(),
         };
         let opening = kernel.opening();

@@ -7,6 +7,7 @@ use crate::position::state::{Effect, Frame, State, Waiting};
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::policy::{NewTriggers, TriggerOrder};
+use std::sync::Arc;
 
 impl Kernel<'_> {
     /// Brings a position into its canonical form. Idempotent.
@@ -15,7 +16,9 @@ impl Kernel<'_> {
             state.objects.pop();
             state.counters.truncate(state.objects.len() * self.model.rulebook.counters.len());
             state.tracked.truncate(state.objects.len() * self.tracked_count);
-            state.view.objects.truncate(state.objects.len());
+            if state.view.objects.len() > state.objects.len() {
+                Arc::make_mut(&mut state.view.objects).truncate(state.objects.len());
+            }
         }
         rank_moments(state);
         if self.forgets(state, NewTriggers::Together) {

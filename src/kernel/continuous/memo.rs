@@ -1,0 +1,204 @@
+//! Passes that were made before.
+//!
+//! A pass is a pure function of what it reads of the position ([`PassReads`](crate::table::pass_reads::PassReads)). Most
+//! events change nothing of that, and most positions share it with many others. So what a pass came to is kept under the
+//! bytes of what it reads, in the [`Memo`](crate::table::memo::Memo) of the kernel.
+//!
+//! Kept is only a pass that asked nothing, cited nothing, rounded nothing, left no range, and needed no age of an ability
+//! that has none yet. Where notes on numbers are taken, every pass is made. Debug builds make every pass and compare.
+
+use crate::continuous::pass::{Need, Pass, Settled};
+use crate::position::key::Key;
+use crate::position::meter::Meter;
+use crate::position::state::{Applied, Effect, Env, Object, State};
+use crate::position::view::Props;
+use crate::table::kernel::Kernel;
+use base::id::NumberId;
+use std::sync::Arc;
+
+/// What a pass came to.
+#[derive(Clone, PartialEq, Debug)]
+enum Made {
+    /// The objects with what applies already.
+    Recorded(Arc<Vec<Props>>),
+    /// All is settled.
+    Settled(Settled),
+    /// Something is not settled.
+    Needs(Need),
+}
+
+/// Which pass is asked for.
+const RECORDED: u8 = 0;
+const SETTLE: u8 = 1;
+
+impl<'m> Kernel<'m> {
+    /// The objects with what applies already, and nothing new: a function of the position alone.
+    #[must_use]
+    pub fn recorded(&self, state: &State, meter: &Meter) -> Arc<Vec<Props>> {
+        let pass = |meter: &Meter| Made::Recorded(Arc::new(Pass::recorded(self, state, meter)));
+        match self.made((RECORDED, state), meter, pass) {
+            Made::Recorded(view) => view,
+            Made::Settled(_) | Made::Needs(_) => unreachable!("the bytes say which pass it is"),
+        }
+    }
+
+    /// What a pass comes to that settles the position.
+    ///
+    /// # Errors
+    /// What is not settled.
+    pub fn settle(&self, state: &State, meter: &Meter) -> Result<Settled, Need> {
+        let pass = |meter: &Meter| match Pass::new(self, state, meter).run() {
+            Ok(settled) => Made::Settled(settled),
+            Err(need) => Made::Needs(need),
+        };
+        match self.made((SETTLE, state), meter, pass) {
+            Made::Settled(settled) => Ok(settled),
+            Made::Needs(need) => Err(need),
+            Made::Recorded(_) => unreachable!("the bytes say which pass it is"),
+        }
+    }
+
+    fn made(&self, (which, state): (u8, &State), meter: &Meter, pass: impl Fn(&Meter) -> Made) -> Made {
+        if meter.records() {
+            return pass(meter);
+        }
+        let read = self.read_by_pass(which, state);
+        if let Some(mut made) = self.memo.find::<Made>(&read) {
+            self.with_tracked(state, &mut made);
+            debug_assert_eq!(made, pass(&Meter::default()), "a pass is a function of what it reads");
+            return made;
+        }
+        let alone = Meter::default();
+        let made = pass(&alone);
+        if !alone.is_untouched() {
+            return pass(meter);
+        }
+        self.memo.keep(read, made.clone());
+        made
+    }
+
+    /// Tracked numbers that no pass reads are in what was made as they were then.
+    fn with_tracked(&self, state: &State, made: &mut Made) {
+        let view = match made {
+            Made::Recorded(view) => view,
+            Made::Settled(settled) => &mut settled.view,
+            Made::Needs(_) => return,
+        };
+        for (number, column) in self.tracked.iter().enumerate() {
+            let Some(column) = column.filter(|_| !self.pass_reads.numbers[number]) else { continue };
+            for at in 0..state.objects.len() {
+                let now = state.tracked[at * self.tracked_count + usize::from(column)];
+                if view[at].numbers[number] != now {
+                    Arc::make_mut(view)[at].numbers[number] = now;
+                }
+            }
+        }
+    }
+
+    /// All that a pass reads of a position, as bytes.
+    fn read_by_pass(&self, which: u8, state: &State) -> Vec<u8> {
+        let reads = &self.pass_reads;
+        #[rustfmt::skip]
+        let State {
+            objects, counters, tracked, ties, resources, turn, periods, lost, effects, since, applied, pending, placed,
+            tallies, readings,
+            won: _, drawn: _, stuck: _, taken: _, uses: _, known: _, truths: _, precedence: _, moves: _, batch: _, moment: _,
+            changed: _, paused: _, interrupted: _, agenda: _, view: _,
+        } = state;
+        let mut bytes = Bytes(Vec::with_capacity(512));
+        bytes.byte(which);
+        bytes.byte(*turn);
+        bytes.byte(*lost);
+        bytes.number(*periods as i32);
+        readings.iter().for_each(|reading| bytes.byte(*reading));
+        bytes.number(objects.len() as i32);
+        for Object { card, owner, control, zone, place, exists } in objects {
+            bytes.number(i32::from(card.0) | i32::from(owner.0) << 16);
+            bytes.number(i32::from(zone.0) | i32::from(control.0) << 16);
+            bytes.number(if reads.places { i32::from(*place) } else { 0 } << 1 | i32::from(*exists));
+        }
+        bytes.columns((counters, reads.counters.len()), columns_read(&reads.counters));
+        let tracked_read = columns_read(&reads.numbers).filter_map(|number| self.column(NumberId::at(number)));
+        bytes.columns((tracked, self.tracked_count), tracked_read);
+        bytes.columns((resources, reads.resources.len()), columns_read(&reads.resources));
+        for row in columns_read(&reads.tallies) {
+            tallies.iter().skip(row * self.players()).take(self.players()).for_each(|count| bytes.number(*count));
+        }
+        if reads.ties {
+            bytes.number(ties.len() as i32);
+            for (relation, one, other) in ties {
+                bytes.number(i32::from(relation.0));
+                bytes.number(i32::from(one.0) | i32::from(other.0) << 16);
+            }
+        }
+        if reads.waiting {
+            bytes.number((pending.len() + placed.len()) as i32);
+        }
+        bytes.number(effects.len() as i32);
+        effects.iter().for_each(|effect| bytes.effect(effect));
+        bytes.number(since.len() as i32);
+        for (key, since) in since {
+            bytes.key(*key);
+            bytes.number(i32::from(*since));
+        }
+        bytes.number(applied.len() as i32);
+        for Applied { key, part, object, raw, form, since: _, live } in applied {
+            bytes.key(*key);
+            bytes.number(i32::from(*part) | i32::from(*live) << 8 | i32::from(object.0) << 16);
+            bytes.number(*raw);
+            bytes.number(*form);
+        }
+        for (key, part, object) in Pass::under_way(state) {
+            bytes.key(key);
+            bytes.number(i32::from(part) | i32::from(object.0) << 16);
+        }
+        bytes.0
+    }
+}
+
+/// The positions of what is read.
+fn columns_read(read: &[bool]) -> impl Iterator<Item = usize> {
+    read.iter().enumerate().filter(|(_, read)| **read).map(|(at, _)| at)
+}
+
+struct Bytes(Vec<u8>);
+
+impl Bytes {
+    fn byte(&mut self, byte: u8) {
+        self.0.push(byte);
+    }
+
+    fn number(&mut self, number: i32) {
+        self.0.extend_from_slice(&number.to_le_bytes());
+    }
+
+    fn key(&mut self, Key { ability, object, nth }: Key) {
+        self.number(i32::from(ability.0));
+        self.number(i32::from(object) | i32::from(nth) << 16);
+    }
+
+    fn env(&mut self, env: &Env) {
+        self.number(env.len() as i32);
+        env.iter().for_each(|value| self.number(*value));
+    }
+
+    /// Columns of a table of this width.
+    fn columns(&mut self, (table, wide): (&[i32], usize), read: impl Iterator<Item = usize>) {
+        for column in read {
+            table.iter().skip(column).step_by(wide).for_each(|value| self.number(*value));
+        }
+    }
+
+    fn effect(&mut self, effect: &Effect) {
+        let Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over, comes } = effect;
+        self.number(i32::from(ability.0) | i32::from(*moment) << 16);
+        self.env(env);
+        self.number(*left);
+        self.number(*bound);
+        self.number(objects.len() as i32);
+        objects.iter().for_each(|object| self.number(*object));
+        self.byte(*ends);
+        self.byte(u8::from(*locked) | u8::from(*over) << 1 | u8::from(*comes) << 2);
+        self.number(i32::from(lasts.0) | i32::from(*renewed) << 16);
+    }
+}
