@@ -1,14 +1,18 @@
 //! What was worked out before, under the bytes of what it was worked out from.
 //!
-//! A table of fixed size, in which what comes later takes the place of what came earlier. Whatever is found in it was
-//! put in under the same bytes; nothing else than time depends on what is found.
+//! A table of bounded size, of which a part is emptied when it is full. Whatever is found in it was put in under the same
+//! bytes; nothing else than time depends on what is found.
 
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many things are kept.
-const KEPT: usize = 4096;
+/// Parts of the table, each with a lock of its own.
+const PARTS: usize = 16;
+
+/// How many things a part keeps.
+const KEPT: usize = 256;
 
 /// One thing that is kept.
 struct Kept {
@@ -16,15 +20,13 @@ struct Kept {
     found: Arc<dyn Any + Send + Sync>,
 }
 
-/// A table of what was worked out before.
-pub struct Memo {
-    places: Vec<Mutex<Option<Kept>>>,
-}
+/// By fingerprint of what it was worked out from; of two with one fingerprint, the later.
+type Part = BTreeMap<u64, Kept>;
 
-impl Default for Memo {
-    fn default() -> Self {
-        Memo { places: (0..KEPT).map(|_| Mutex::new(None)).collect() }
-    }
+/// A table of what was worked out before.
+#[derive(Default)]
+pub struct Memo {
+    parts: [Mutex<Part>; PARTS],
 }
 
 impl std::fmt::Debug for Memo {
@@ -34,24 +36,30 @@ impl std::fmt::Debug for Memo {
 }
 
 impl Memo {
-    fn place(&self, from: &[u8]) -> &Mutex<Option<Kept>> {
+    fn part(&self, from: &[u8]) -> (u64, &Mutex<Part>) {
         let mut hasher = DefaultHasher::new();
         hasher.write(from);
-        &self.places[hasher.finish() as usize % KEPT]
+        let print = hasher.finish();
+        (print, &self.parts[print as usize % PARTS])
     }
 
     /// What was worked out from these bytes, if it is kept.
     pub fn find<T: Clone + 'static>(&self, from: &[u8]) -> Option<T> {
+        let (print, part) = self.part(from);
         let found = {
-            let place = self.place(from).lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(&place.as_ref().filter(|kept| kept.from == from)?.found)
+            let part = part.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(&part.get(&print).filter(|kept| kept.from == from)?.found)
         };
         found.downcast_ref::<T>().cloned()
     }
 
     /// Keeps what was worked out from these bytes.
     pub fn keep<T: Send + Sync + 'static>(&self, from: Vec<u8>, found: T) {
-        let mut place = self.place(&from).lock().unwrap_or_else(PoisonError::into_inner);
-        *place = Some(Kept { from, found: Arc::new(found) });
+        let (print, part) = self.part(&from);
+        let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+        if part.len() >= KEPT {
+            part.clear();
+        }
+        part.insert(print, Kept { from, found: Arc::new(found) });
     }
 }
