@@ -346,7 +346,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         self.expect("instead")?;
         let class = self.class_worded(at, "instead")?;
-        self.changes(class, head)
+        self.instead_changes(class, head)
     }
 
     /// `if EVENT [and COND], instead CHANGES`.

@@ -29,6 +29,7 @@ mod event;
 mod expr;
 mod forms;
 mod hole;
+mod instead;
 mod instr;
 mod keyword;
 mod layer;
