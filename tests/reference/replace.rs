@@ -340,6 +340,8 @@ impl Run {
                 }
                 it.event.with.extend(with);
             }
+            // Nothing is left with which it could happen.
+            OnEvent::With(body) if it.event.nothing => self.follow(body, &mut env.clone(), &mut None)?,
             OnEvent::With(body) => it.event.with.push((body.clone(), env.clone())),
             OnEvent::Again => return Err(Stop::Unsupported("an event that happens again")),
             OnEvent::Prevent(most) => {

@@ -75,6 +75,9 @@ const CHANGES: &[&str] = &[
     "also gain 1 energy",
     "gain 1 energy, the amount becomes the amount + 2",
     "A's hero gains 1 life",
+    "gain 1 energy, put 1 marker counters on this",
+    "nothing happens, also gain 1 energy",
+    "if energy of A > 1: gain 1 energy",
 ];
 
 /// Limits, or none.
@@ -163,6 +166,7 @@ fn ability() -> impl Strategy<Value = String> {
         3 => (one_of(LIMITS), one_of(WOULD), one_of(CHANGES))
             .prop_map(|(limit, on, change)| format!("{limit}if {on}, instead {change}")),
         1 => (one_of(WOULD), one_of(CHANGES)).prop_map(|(on, change)| format!("if {on}, instead you may {change}")),
+        1 => (one_of(WOULD), one_of(DOINGS)).prop_map(|(on, does)| format!("instead when {on}: {does}")),
         1 => one_of(OTHERS).prop_map(str::to_owned),
     ]
 }

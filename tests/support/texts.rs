@@ -59,6 +59,7 @@ const CHANGES: &[&str] = &[
     "the object becomes A's hero",
     "prevent 1",
     "it becomes: draw 1 card",
+    "draw 1 card, gain 1 energy",
 ];
 
 /// What is always so.

@@ -88,8 +88,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Ok(())
             }
             Op::With(to) => {
-                self.add_to_event(at + 1, env);
+                let with = env.clone();
                 self.resume(env, to);
+                self.add_to_event(at + 1, &with);
                 Ok(())
             }
             Op::Choice(who, first, count) => self.choice_of(at, env, who, (first, count)),
@@ -380,8 +381,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    /// This code happens with the event that is being replaced, behind what was added before to any event of its moment.
+    /// This code happens with the event that is being replaced, behind what was added before to any event of its moment;
+    /// at once where the same text has left nothing of it.
     fn add_to_event(&mut self, pc: u32, env: &Env) {
+        if self.event_mut().is_some_and(|event| event.nothing) {
+            return self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
+        }
         let Some((events, at)) = self.moment_mut() else {
             return;
         };

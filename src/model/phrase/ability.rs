@@ -87,12 +87,16 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// `LIMIT`: `once per turn`, `twice per turn`, `3 times per turn`, `once`.
     pub(super) fn limit(&mut self) -> Read<Bound> {
+        let at = self.cursor.at;
         let times = if self.eat("once") {
             1
         } else if self.eat("twice") {
             2
         } else if let Some(times) = self.eat_number() {
             self.expect("times")?;
+            if times == 0 {
+                return self.refuse(at, |span| Diagnostic::error(span, "what happens 0 times never happens"));
+            }
             u8::try_from(times).unwrap_or(u8::MAX)
         } else {
             return self.wanted("a limit");
@@ -346,7 +350,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         self.expect("instead")?;
         let class = self.class_worded(at, "instead")?;
-        self.changes(class, head)
+        self.instead_changes(class, head)
     }
 
     /// `if EVENT [and COND], instead CHANGES`.

@@ -3,6 +3,7 @@
 use super::ability::{Head, with_state};
 use super::effect::Draft;
 use super::event::Mode;
+use super::instead::in_its_place;
 use super::instr::template_of;
 use super::reader::Reader;
 use super::scope::Kind;
@@ -11,6 +12,7 @@ use crate::ability::{AbilityKind, Replacement};
 use crate::event::{EventPattern, Special};
 use crate::expr::{Expr, Role};
 use crate::instr::{Choose, Flow, Happen, Instr, Make, OnEvent};
+use crate::policy::{Applications, Policy};
 use crate::rulebook::classes_of;
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
@@ -31,6 +33,12 @@ impl<'p> Reader<'_, '_, 'p> {
         self.scope.variables.extend(variables);
         let on = with_state(head);
         Ok(Replacement { class, on, ordinal: None, limit: None, next: false, shield: None, optional, body })
+    }
+
+    /// `[you may] CHANGES` behind the word `instead`: what is done takes the place of the event.
+    pub(super) fn instead_changes(&mut self, class: ClassId, head: Head) -> Read<Replacement> {
+        let replacement = self.changes(class, head)?;
+        Ok(Replacement { body: in_its_place(replacement.body), ..replacement })
     }
 
     /// The same of what answers an event by its class: it declares targets of its own, as it begins.
@@ -60,6 +68,21 @@ impl<'p> Reader<'_, '_, 'p> {
                 .label("this never happens")
                 .help(format!("rulebook `{}` needs a step `replace {name}`", book.name));
         self.b.report(problem);
+    }
+
+    /// Warns of what would replace the application of an effect, where that is no event.
+    fn warn_of_no_application(&mut self, body: &[Instr], at: usize) {
+        let book = &self.b.rulebook;
+        let stance = book.policies.get(Policy::Applications as usize).and_then(|stance| stance.value);
+        if !matches!(body.last(), Some(Instr::Make(Make::Effect(_)))) || stance != Some(Applications::NoEvent as u8) {
+            return;
+        }
+        let help = format!(
+            "in rulebook `{}` the application of a continuous effect is no event; write `if COND {{ ... }} else {{ ... }}`",
+            book.name
+        );
+        let problem = Diagnostic::warning(self.since(at), "there is no event here that could be replaced");
+        self.b.report(problem.label("this never happens").help(help));
     }
 
     /// Whether effects of a class answer events, and do not only say how an object enters.
@@ -176,13 +199,14 @@ impl<'p> Reader<'_, '_, 'p> {
                         .help("write it behind an event or a continuous effect, with a `.` between")
                 });
             }
+            reader.warn_of_no_application(body, at);
             let patterns: Vec<EventPattern> =
                 kinds.into_iter().map(|kind| EventPattern { kind, filter: Expr::TRUE }).collect();
             reader.event_is_named(&patterns);
             let state = reader.condition()?;
             reader.expect_mark(Mark::Comma)?;
             reader.expect("instead")?;
-            reader.changes(class, Head { on: patterns, state })
+            reader.instead_changes(class, Head { on: patterns, state })
         })?;
         let draft = Draft {
             kind: AbilityKind::Replacement(on),

@@ -265,6 +265,11 @@ impl<'p> Reader<'_, '_, 'p> {
             let at = self.cursor.at;
             let (right, right_kind) = operand(self)?;
             self.check(at, right_kind, Kind::Number)?;
+            if right == Expr::Is(0) && matches!(how, Arithmetic::Divide | Arithmetic::Remainder) {
+                return self.refuse(at, |span| {
+                    base::diagnostic::Diagnostic::error(span, "nothing can be divided by 0").label("always 0")
+                });
+            }
             expr = make::arithmetic(how, expr, right);
             self.bound_size(&expr)?;
         }

@@ -27,6 +27,12 @@ pub(super) const HOLES: [(&str, Role); Role::COUNT] = [
     ("OTHER", Role::Other),
 ];
 
+/// The part of an event that a word in capitals names.
+#[must_use]
+pub fn role_of_hole(word: &str) -> Option<Role> {
+    HOLES.iter().find(|(name, _)| *name == word).map(|(_, role)| *role)
+}
+
 /// An event's sentence in quotes, read. Its problems are pushed, and what could be read is given.
 pub fn forms(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Vec<FormPart> {
     let tokens = tokens(text);
@@ -120,6 +126,12 @@ impl FormReader<'_, '_> {
             alternatives.push(self.sequence(depth));
         }
         self.close(")");
+        if alternatives.iter().any(Vec::is_empty) {
+            self.problem(
+                "one of the alternatives is empty",
+                "write `[what can be left out]`, or `(one|another)`".to_owned(),
+            );
+        }
         alternatives
     }
 
@@ -135,9 +147,14 @@ impl FormReader<'_, '_> {
         if let Some((_, role)) = HOLES.iter().find(|(name, _)| *name == word) {
             return FormPart::Hole(*role);
         }
-        let capitals = word.chars().count() > 3 && word.chars().all(char::is_uppercase);
-        if capitals && let Some(meant) = nearest(word, HOLES.iter().map(|(name, _)| *name)) {
-            self.problem(&format!("no hole `{word}`"), format!("did you mean `{meant}`?"));
+        let capitals = word.chars().count() > 2 && word.chars().all(char::is_uppercase);
+        if capitals {
+            let holes = HOLES.map(|(name, _)| format!("`{name}`")).join(", ");
+            let help = match nearest(word, HOLES.iter().map(|(name, _)| *name)) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => format!("what stands in capitals is a part of the event: {holes}"),
+            };
+            self.problem(&format!("no hole `{word}`"), help);
         }
         FormPart::Word(word.to_owned())
     }

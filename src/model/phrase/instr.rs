@@ -408,6 +408,14 @@ impl<'p> Reader<'_, '_, 'p> {
             let low = self.sum()?;
             self.expect("to")?;
             let high = self.sum()?;
+            if let (Expr::Is(first), Expr::Is(last)) = (&low, &high)
+                && first > last
+            {
+                let message = format!("there is no number from {first} to {last}");
+                return self.refuse(at, |span| {
+                    Diagnostic::error(span, message).help(format!("write the smaller first: `from {last} to {first}`"))
+                });
+            }
             let slot = self.chosen_name(Kind::Number)?;
             return Ok(vec![Instr::Choose(Choose::Number(chooser, slot, low, high))]);
         }

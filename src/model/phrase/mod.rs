@@ -29,6 +29,7 @@ mod event;
 mod expr;
 mod forms;
 mod hole;
+mod instead;
 mod instr;
 mod keyword;
 mod layer;
@@ -64,7 +65,7 @@ use base::source::Span;
 use reader::Budget;
 use syntax::Statement;
 
-pub use forms::forms;
+pub use forms::{forms, role_of_hole};
 pub use keyword::parameters;
 pub use print::sentence;
 
@@ -122,6 +123,8 @@ pub struct NamedObject {
     pub id: ObjectId,
     /// Its card.
     pub card: CardId,
+    /// Whether other objects, unlike it, have that name as well.
+    pub shared: bool,
 }
 
 /// Where an expression stands: what it can name besides the vocabulary.

@@ -440,6 +440,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok((Expr::Is(player.value()), Kind::Player));
         }
         if let Some((object, length)) = object {
+            self.warn_of_shared(object, length);
             self.skip(length);
             return Ok((Expr::Is(object.value()), Kind::Object));
         }

@@ -146,6 +146,13 @@ fn declaration(
         );
         return None;
     };
+    if name.text.trim().is_empty() {
+        problems.push(
+            Diagnostic::error(name.span, format!("the name of this {} is empty", kind.word()))
+                .label("a name is missing")
+                .help(format!("write `{} \"NAME\" {{ ... }}`", kind.word())),
+        );
+    }
     let (title, extends) = if kind == Kind::Rulebook { rulebook_head(&mut cursor, problems) } else { (None, None) };
     if matches!(kind, Kind::Card | Kind::Token) {
         cursor.eat_mark(Mark::Colon);

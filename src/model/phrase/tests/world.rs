@@ -209,6 +209,7 @@ pub(super) fn builder(rulebook: &Rulebook) -> Builder<'_> {
         name: name.to_owned(),
         id: ObjectId::at(at),
         card: CardId::at(card),
+        shared: false,
     };
     b.objects = vec![object(0, "Bite", 1), object(1, "bite", 1), object(2, "A's hero", 1)];
     for (at, (_, _, body, _)) in EVENTS.iter().enumerate() {

@@ -45,9 +45,16 @@ fn clause(draft: &mut Draft<'_>, statement: &Statement) -> Option<(Clause, Span)
     };
     let mut cursor = Cursor::new(&rest[touching(rest).len()..], name.span);
     let definition = cursor.eat("definition");
-    let title = cursor.text().map(|title| title.text).unwrap_or_default();
+    let title = cursor.text().map(|title| title.text);
     cursor.finish("a clause", &mut draft.problems);
-    Some((Clause { id: name.text, title, assumption, definition }, name.span))
+    if title.as_ref().is_some_and(|title| title.trim().is_empty()) {
+        draft.problems.push(
+            Diagnostic::error(name.span, format!("clause `{}` says nothing", name.text))
+                .label("no text")
+                .help(format!("write what it is about: `{} \"a card is drawn from the top\"`", name.text)),
+        );
+    }
+    Some((Clause { id: name.text, title: title.unwrap_or_default(), assumption, definition }, name.span))
 }
 
 /// The clauses in a list such as `6.5.2, 6.5.2b`.

@@ -1,6 +1,6 @@
 //! Kinds of events: their sentences, what the machine has to do with them, and their bodies.
 
-use super::{Block, Draft, EventText, clauses};
+use super::{Block, Draft, EventText, clauses, holes};
 use crate::event::{Change, EventKind, FormPart, Special};
 use crate::expr::Expr;
 use crate::instr::{Bare, Instr};
@@ -260,6 +260,15 @@ fn period_verb(edge: &str, period: &str) -> Vec<FormPart> {
 
 /// What each declared event does, and what it needs, read with the whole vocabulary.
 pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) -> Vec<EventBody> {
+    for (at, text) in texts.iter().enumerate() {
+        let forms = builder.rulebook.events.get(at).map_or(&[][..], |kind| &kind.forms);
+        if forms.is_empty() {
+            continue;
+        }
+        let lines = [&text.does, &text.steps, &text.needs, &text.occurs];
+        let found = lines.into_iter().flatten().flat_map(|parts| holes::unsaid(parts, forms)).collect::<Vec<_>>();
+        builder.diagnostics.extend(found);
+    }
     let body = |(at, text): (usize, &EventText<'_>)| {
         let read = |does: &&[Part]| match does {
             [] => {

@@ -8,8 +8,10 @@
 //! chain; then come the blocks that use them, each later rulebook overriding:
 //! names and policies by key, procedures by a whole block or step by step.
 
+mod ambiguous;
 mod clauses;
 mod events;
+mod holes;
 mod limit;
 mod policies;
 mod procedure;
@@ -129,6 +131,7 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> Draft<'a> {
             draft.declare(*block);
         }
         draft.check_new(blocks);
+        draft.check_told_apart(blocks);
     }
     draft.check_periods(&books);
     for (text, blocks) in chain.iter().zip(&books) {

@@ -343,7 +343,7 @@ fn put<T>(all: &mut Vec<T>, new: T, name: impl Fn(&T) -> &String) {
 }
 
 /// The names that a block declares; those of words with their set.
-fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
+pub(super) fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
     let flags: &[&'static str] = match block.word {
         "zones" => &["ordered", "hidden", "in play", "no tokens"],
         "numbers" => &["tracked"],

@@ -96,8 +96,10 @@ impl<'a> Bench<'a> {
 
     fn player_list(&mut self, mut cursor: Cursor<'_>) {
         let mut turn = None;
+        let all = cursor.span();
         while let Some(name) = cursor.name(&[]) {
-            if self.builder.players.contains(&name.text) {
+            let again = self.builder.players.contains(&name.text);
+            if again {
                 self.problem(Diagnostic::error(name.span, format!("player `{}` is named twice", name.text)));
             }
             if let Some(group) = cursor.group(Delimiter::Paren) {
@@ -110,12 +112,20 @@ impl<'a> Bench<'a> {
                 }
                 turn = turn.or(Some(PlayerId::at(self.builder.players.len())));
             }
-            self.builder.players.push(name.text);
+            if !again {
+                self.builder.players.push(name.text);
+            }
             if !cursor.eat_mark(Mark::Comma) {
                 break;
             }
         }
         cursor.finish("the list of players", self.problems());
+        if turn.is_none() && self.builder.players.len() > 1 {
+            let first = &self.builder.players[0];
+            let help = format!("write `players {first} (turn), ...`; it is taken to be that of `{first}`");
+            let problem = Diagnostic::warning(all, "nobody is said to have the turn");
+            self.problem(problem.label("whose turn is it?").help(help));
+        }
         self.scenario.turn = turn.unwrap_or_default();
     }
 

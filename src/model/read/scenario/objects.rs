@@ -58,7 +58,7 @@ impl<'a> Bench<'a> {
     pub(super) fn one_object_of_each_card(&mut self) {
         for (at, card) in self.builder.cards.iter().enumerate() {
             let (id, card, name) = (ObjectId::at(at), CardId::at(at), card.name.clone());
-            self.builder.objects.push(NamedObject { name, id, card });
+            self.builder.objects.push(NamedObject { name, id, card, shared: false });
         }
     }
 
@@ -119,6 +119,10 @@ impl<'a> Bench<'a> {
 
     fn described(&mut self, mut cursor: Cursor<'a>) -> Described<'a> {
         let mut described = Described { card: cursor.text(), ..Described::default() };
+        if let Some(name) = described.card.as_ref().filter(|name| name.text.trim().is_empty()) {
+            let problem = Diagnostic::error(name.span, "the name of this object is empty").label("a name is missing");
+            self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
+        }
         if described.card.is_none() {
             described.words = words_here(&mut cursor);
             if described.words.is_empty() {
@@ -301,10 +305,23 @@ impl<'a> Bench<'a> {
             self.scenario.objects[at].name.clone_from(&name);
             let only = names.iter().filter(|(_, other)| other == called).count() == 1;
             if name != *called && only {
-                self.builder.objects.push(NamedObject { name: called.clone(), id, card });
+                self.builder.objects.push(NamedObject { name: called.clone(), id, card, shared: false });
             }
-            self.builder.objects.push(NamedObject { name, id, card });
+            let shared = name == *called && self.is_shared(at, names);
+            self.builder.objects.push(NamedObject { name, id, card, shared });
         }
+    }
+
+    /// Whether another object without a name of its own is called like one, and is not quite like it.
+    fn is_shared(&self, at: usize, names: &[(Option<Name>, String)]) -> bool {
+        let objects = &self.scenario.objects;
+        let is_like = |other: &Object, one: &Object| {
+            (other.card, other.owner, other.zone, &other.counters, &other.numbers)
+                == (one.card, one.owner, one.zone, &one.counters, &one.numbers)
+        };
+        let others = names.iter().enumerate().filter(|(other, (alias, _))| *other != at && alias.is_none());
+        let mut others = others.filter(|(_, (_, called))| *called == names[at].1);
+        others.any(|(other, _)| !is_like(&objects[other], &objects[at]))
     }
 }
 

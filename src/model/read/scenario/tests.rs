@@ -45,10 +45,11 @@ fn players_are_named_and_one_has_the_turn() {
     let of = |line: &str| format!("use std.plain\nscenario s {{ uses plain\n{line}\n}}\n");
     wrong(&of(""), &["2:10 this scenario has no players [nobody plays] (write `players A (turn), B`)"]);
     wrong(&of("players A, A"), &["3:12 player `A` is named twice"]);
+    told(&of("players A, B"), "3:9 nobody is said to have the turn [whose turn is it?]");
     wrong(&of("players A (first)"), &["3:11 only `(turn)` can stand behind a player"]);
     wrong(&of("players A (turn), B (turn)"), &["3:21 it is the turn of two players [the second]"]);
     wrong(&of("players A\nplayers B"), &["4:1 players are named twice [the second time]"]);
-    wrong(&of("players A B, C D, E F, G, H, I, J, K, L"), &["3:1 more than 8 players"]);
+    wrong(&of("players A B (turn), C D, E F, G, H, I, J, K, L"), &["3:1 more than 8 players"]);
 }
 
 #[test]
@@ -217,6 +218,26 @@ fn a_script_is_read_line_by_line() {
     assert!(activated(2) < activated(3) && activated(3) < model.abilities.len());
     assert!(matches!(model.abilities[activated(3)].kind, AbilityKind::Activated(_)));
     assert_eq!(lines[3].text, "A activates \"Mill\" 2");
+}
+
+#[test]
+fn a_name_that_several_unlike_objects_have_is_told() {
+    let of = |objects: &str| file(&format!("{objects}\nhappens: destroy \"Ash\""));
+    told(&of("A: \"Ash\"\nB: \"Ash\""), "9:18 several objects are called `Ash` [which of them?]");
+    let quiet = |objects: &str| {
+        let found = problems(&[("a.assize", &of(objects))]);
+        assert!(!found.iter().any(|problem| problem.contains("several objects")), "{found:?}");
+    };
+    quiet("A: \"Ash\"\nA: \"Ash\"");
+    quiet("A: \"Ash\"\nB: \"Ash\" as other");
+}
+
+#[test]
+fn names_are_not_empty() {
+    told(&file("A: \"\" is item"), "7:4 the name of this object is empty");
+    for kind in ["card", "token", "rulebook", "scenario", "property"] {
+        told(&format!("{kind} \" \" {{ }}"), &format!("1:{} the name of this {kind} is empty", kind.len() + 2));
+    }
 }
 
 #[test]

@@ -1,0 +1,37 @@
+//! Parts of an event that its body names in capitals, and that none of its sentences can give.
+
+use crate::event::FormPart;
+use crate::expr::Role;
+use crate::phrase::role_of_hole;
+use base::diagnostic::Diagnostic;
+use syntax::Part;
+
+/// Every such part in a line of an event. Who does it and whose it is is known without being said.
+pub(super) fn unsaid(parts: &[Part], forms: &[Vec<FormPart>]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for part in parts {
+        if let Some(group) = part.group() {
+            found.extend(group.statements.iter().flat_map(|statement| unsaid(&statement.parts, forms)));
+        }
+        let Some(word) = part.word() else { continue };
+        let given =
+            |role: Role| matches!(role, Role::Player | Role::Source) || forms.iter().any(|form| has(form, role));
+        if role_of_hole(word).is_some_and(|role| !given(role)) {
+            found.push(
+                Diagnostic::error(part.span(), format!("no sentence of this event has a hole `{word}`"))
+                    .label("never given")
+                    .help(format!("write `{word}` in a sentence of the event, or name here what one of them has")),
+            );
+        }
+    }
+    found
+}
+
+fn has(form: &[FormPart], role: Role) -> bool {
+    form.iter().any(|part| match part {
+        FormPart::Word(_) => false,
+        FormPart::Hole(hole) => *hole == role,
+        FormPart::Optional(inner) => has(inner, role),
+        FormPart::Either(ways) => ways.iter().any(|way| has(way, role)),
+    })
+}
