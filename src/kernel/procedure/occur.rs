@@ -66,8 +66,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         let count = events.len() as u8;
-        let mut added: SmallVec<[&Added; 4]> =
-            events.iter().flat_map(|event| &event.with).collect();
+        let mut added: SmallVec<[&Added; 4]> = events.iter().flat_map(|event| &event.with).collect();
         added.sort_by_key(|added| added.place);
         let next_of_them = added.get(usize::from(next)).map(|added| (added.pc, added.env.clone()));
         drop(added);
