@@ -189,6 +189,11 @@ policies! {
         Another "is another event",
     };
 
+    /// Whether a cost is paid of which an event was to happen, and was prevented or replaced.
+    ReplacedCost "a cost of which an event is prevented or replaced" {
+        Paid "is paid",
+        NotPaid "is not paid",
+    };
     /// In which order players do what a text lets each of them do.
     EachPlayer "what each player does is done" {
         InTurnOrder "in turn order",

@@ -209,6 +209,7 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> A
             | Op::Await(..)
             | Op::UnlessDone(..)
             | Op::Undone
+            | Op::Unpaid
             | Op::End => continue,
         };
         let taken = (0..ways).map(|way| listener.ways.contains(&(pc, way))).collect();

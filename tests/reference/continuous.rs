@@ -16,9 +16,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Passes after which it is given up that effects settle.
 const PASSES_MAX: usize = 12;
 
-/// The kernel keeps for later parts what fitted before older effects of the first part's substage applied.
-const TAKEN_EARLY: &str = "excluded: parts of an effect whose first part comes to fewer objects on the way";
-
 /// A continuous effect that is there.
 #[derive(Clone)]
 pub struct Acting {
@@ -51,8 +48,6 @@ struct Pass {
     fitted: BTreeMap<Key, (usize, Vec<usize>)>,
     /// The effect that goes through with its objects.
     current: Option<(Key, usize)>,
-    /// The objects on which somebody said what is first.
-    tied: BTreeSet<usize>,
 }
 
 impl Run {
@@ -170,17 +165,17 @@ impl Run {
         {
             let is_first = |it: &&Next| it.thing == found[at].thing && it.rank < found[at].rank;
             if !found.iter().any(|it| is_first(&it)) {
-                return self.break_tie(found, at, pass).map(Some);
+                return self.break_tie(found, at).map(Some);
             }
         }
         found.sort_by(|one, other| {
             (one.rank, &one.effect.key, one.within).cmp(&(other.rank, &other.effect.key, other.within))
         });
-        if found.is_empty() { Ok(None) } else { self.break_tie(found, 0, pass).map(Some) }
+        if found.is_empty() { Ok(None) } else { self.break_tie(found, 0).map(Some) }
     }
 
     /// Of effects with the same timestamp that begin to apply to one object, somebody says which is first.
-    fn break_tie(&mut self, mut found: Vec<Next>, first: usize, pass: &mut Pass) -> Does<Next> {
+    fn break_tie(&mut self, mut found: Vec<Next>, first: usize) -> Does<Next> {
         let (thing, rank) = (found[first].thing, found[first].rank);
         let mut tied: Vec<usize> = Vec::new();
         for (at, it) in found.iter().enumerate() {
@@ -203,9 +198,9 @@ impl Run {
                     TimestampTie::TurnPlayer => self.at.turn,
                     TimestampTie::Controller => self.at.things[thing].shape.controller,
                 };
-                pass.tied.insert(thing);
+                self.at.tied.insert(thing);
                 for at in &tied {
-                    if pass.tied.len() > 1 && self.reads_its_stage(&found[*at])? {
+                    if self.at.tied.len() > 1 && self.reads_its_stage(&found[*at])? {
                         return Err(Stop::Unsupported(
                             "excluded: ties on several objects of effects that read their stage",
                         ));
@@ -251,7 +246,7 @@ impl Run {
                 let is_over = *at < stage && (!fits.is_empty() || !fitted.is_empty());
                 if is_over && self.policy::<PartsTo>()? == PartsTo::First {
                     // Its first part had its turn, and came to nothing.
-                    return if fitted.is_empty() { Ok(Vec::new()) } else { Err(Stop::Unsupported(TAKEN_EARLY)) };
+                    return Ok(Vec::new());
                 }
             }
             return Ok(fits);
@@ -315,10 +310,6 @@ impl Run {
         pass.current = Some((effect.key.clone(), at));
         if !pass.begun.contains_key(&effect.key) {
             let all = self.objects_now(&effect, it, at)?;
-            let is_left = |(_, fitted): &(usize, Vec<usize>)| fitted.iter().any(|thing| !all.contains(thing));
-            if pass.fitted.get(&effect.key).is_some_and(is_left) && self.policy::<PartsTo>()? == PartsTo::First {
-                return Err(Stop::Unsupported(TAKEN_EARLY));
-            }
             pass.begun.insert(effect.key.clone(), (effect.clone(), at, all));
         }
         if let Some((_, first, all)) = pass.begun.get_mut(&effect.key)

@@ -199,6 +199,7 @@ impl Run {
         self.ages.0 += 1;
         let mut once = BTreeSet::new();
         for event in &mut left {
+            self.pass_over(event)?;
             self.count(event)?;
         }
         let before = self.at.clone();
@@ -231,6 +232,19 @@ impl Run {
             self.follow(&body, &mut env, &mut None)?;
         }
         Ok(left.into_iter().flat_map(|event| event.moved).collect())
+    }
+
+    /// What waits for the next time and could have answered the event in a round has been passed over: its time is over.
+    fn pass_over(&mut self, event: &Event) -> Does {
+        let model = self.model;
+        for step in &model.rulebook.procedure {
+            match &step.kind {
+                StepKind::Occur => break,
+                StepKind::Replace(classes) if step.turns.rounds => self.is_over_for_next(event, classes)?,
+                StepKind::Replace(_) | StepKind::SelectFirst | StepKind::EndZero | StepKind::Complete => {}
+            }
+        }
+        Ok(())
     }
 
     pub fn looks_back(&self, event: &Event) -> bool {

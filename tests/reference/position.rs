@@ -200,6 +200,8 @@ pub struct Position {
     /// By effect, part and object.
     pub held: BTreeMap<(Key, usize, usize), Held>,
     pub applications: u32,
+    /// The objects on which somebody has said which of two effects is first.
+    pub tied: BTreeSet<usize>,
     /// When continuous effects were last computed.
     pub recomputed: u32,
 }

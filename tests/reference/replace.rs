@@ -77,6 +77,17 @@ impl Run {
         Ok(found)
     }
 
+    /// The event has come for which effects of these classes waited.
+    pub fn is_over_for_next(&mut self, event: &Event, classes: &[ClassId]) -> Does {
+        for effect in self.active(event, classes)? {
+            if self.replacement(&effect).is_some_and(|it| it.next) {
+                let made = self.at.lasting.iter_mut().filter(|made| Some(made.id) == effect.key.lasting);
+                made.for_each(|made| made.used = true);
+            }
+        }
+        Ok(())
+    }
+
     fn is_active(&mut self, effect: &Effect, event: &Event) -> Does<bool> {
         let Some(it) = self.replacement(effect) else { return Ok(false) };
         if !self.fits(effect, &it.on, event)? || !self.has_uses(&effect.key, it.limit)? {

@@ -270,10 +270,12 @@ impl Run {
             }
             self.waiting_lose(thing)?;
             self.at.held.retain(|(_, _, held), _| *held != thing);
-            // What leaves play is as its card says.
-            let mut left = self.at.things[thing].clone();
-            self.fresh(&mut left);
-            self.at.things[thing] = left;
+        }
+        if !(self.in_play(from) && self.in_play(to)) {
+            // What goes to another zone is as its card says, but from play to play.
+            let mut moved = self.at.things[thing].clone();
+            self.fresh(&mut moved);
+            self.at.things[thing] = moved;
         }
         self.at.things[thing].zone = to;
         let is_token = self.model.cards[self.at.things[thing].card.index()].token;

@@ -77,20 +77,32 @@ impl<'a, 'm> Pass<'a, 'm> {
             // What fits can only change meanwhile where it is told by what this stage modifies.
             let reads = self.kernel.reads[ability.index()][usize::from(part)];
             let stays = reads >> place.stage & 1 == 0;
-            for (key, env) in self.effects(ability) {
-                if stays && self.begun.iter().any(|it| it.key == key) {
+            let effects = self.effects(ability);
+            self.drop_what_lost_its_turn((ability, part), &effects);
+            for (key, env) in effects {
+                let begun = self.begun.iter().position(|it| it.key == key);
+                if stays && begun.is_some() {
                     continue;
                 }
-                let objects = self.affected(key, &env, continuous);
-                match self.begun.iter_mut().find(|it| it.key == key) {
-                    Some(begun) => {
-                        let new: Vec<ObjectId> = objects.into_iter().filter(|it| !begun.objects.contains(it)).collect();
-                        begun.objects.extend(new);
-                    }
+                // What it has applied to is its own, and what fits now; what another effect has made unfit before is not.
+                let mut objects = self.affected(key, &env, continuous);
+                let reached = self.done.iter().filter(|it| (it.0, it.1) == (key, part)).map(|it| it.2);
+                let gone: Vec<ObjectId> = reached.filter(|it| !objects.contains(it)).collect();
+                objects.extend(gone);
+                match begun {
+                    Some(at) => self.begun[at].objects = objects,
                     None => self.begun.push(Begun { key, env, objects }),
                 }
             }
         }
+    }
+
+    /// What has lost its ability before its turn does not begin.
+    fn drop_what_lost_its_turn(&mut self, (ability, part): (AbilityId, u8), effects: &[Found]) {
+        let done = &self.done;
+        let has_begun = |key: Key| done.iter().any(|it| (it.0, it.1) == (key, part));
+        let is_there = |key: Key| effects.iter().any(|(other, _)| *other == key);
+        self.begun.retain(|it| it.key.ability != ability || is_there(it.key) || has_begun(it.key));
     }
 
     /// The effects of one continuous ability that are there now.

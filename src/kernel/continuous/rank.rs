@@ -4,7 +4,7 @@ use crate::continuous::pass::{Candidate, Need, Pass};
 use crate::position::key::Key;
 use crate::position::state::Applied;
 use crate::table::kernel::Kernel;
-use base::id::AbilityId;
+use base::id::{AbilityId, ObjectId};
 use model::ability::Modify;
 use model::policy::{LateEffect, TimestampOrder};
 
@@ -98,9 +98,18 @@ impl Pass<'_, '_> {
             });
             (rank(it, of_all.into_iter().chain(it.record).min()), it.object)
         };
-        let Some((_, object)) = first.iter().map(&mut all_told).min() else {
+        let ranks: Vec<(Rank, ObjectId)> = first.iter().map(&mut all_told).collect();
+        let Some((best, lowest)) = ranks.iter().min().copied() else {
             return first;
         };
+        // Which of two is first is settled where they meet, before either is gone through with its objects.
+        let is_tied = |object: ObjectId| {
+            let mut here = ranks.iter().zip(&first).filter(|(it, _)| **it == (best, object));
+            let key = here.next().map(|(_, at)| candidates[*at].key);
+            here.any(|(_, at)| Some(candidates[*at].key) != key)
+        };
+        let tied = ranks.iter().map(|it| it.1).filter(|object| is_tied(*object)).min();
+        let object = tied.unwrap_or(lowest);
         first.retain(|at| candidates[*at].object == object);
         let key = candidates[first[0]].key;
         if first.iter().all(|at| candidates[*at].key == key) {

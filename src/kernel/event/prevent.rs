@@ -152,7 +152,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let most = left.min(amount(now));
         let least = i64::from(left).saturating_sub(rest).clamp(0, i64::from(most)) as i32;
         let some_wholly = !event.parts.is_empty() || i64::from(left) >= rest + i64::from(amount(now));
-        let nothing = left > 0 && some_wholly && self.becomes_nothing(&event)?;
+        let nothing = left > 0 && some_wholly && self.becomes_nothing()?;
         let points = if least == most { most } else { self.points(player, least, most)? };
         let mut changed = event.clone();
         changed.set(*now, Role::Amount, event.part(*now)[Role::Amount as usize] - points);
@@ -180,11 +180,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         Ok(())
     }
 
-    /// Whether an event of which all is prevented is replaced with nothing; asked where events of amount zero happen,
-    /// and where something was added, of which it hangs on this what becomes.
-    fn becomes_nothing(&mut self, event: &Event) -> Go<bool> {
+    /// Whether an event of which all is prevented is replaced with nothing; asked where events of amount zero happen.
+    fn becomes_nothing(&mut self) -> Go<bool> {
         let is_open = self.eye().is_open::<WhollyPrevented>();
-        if is_open && event.with.is_empty() && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
+        if is_open && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen {
             return Ok(false);
         }
         Ok(self.policy::<WhollyPrevented>()? == WhollyPrevented::Nothing)

@@ -3,7 +3,7 @@
 use crate::position::log::{Fact, Log, What};
 use crate::position::state::{Env, Event, Frame, Own, Roles, Stand};
 use crate::step::work::{Go, Step};
-use crate::table::awaited::{DONE, NOT_DONE, NOT_TRIED};
+use crate::table::awaited::{DONE, NOT_DONE, NOT_TRIED, PROPOSED};
 use base::id::{EventKindId, ObjectId};
 use model::event::EventTemplate;
 use model::expr::{Comparison, NONE, Role, Slot};
@@ -121,6 +121,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             proposed.push(event);
         }
         if !proposed.is_empty() {
+            if proposed.iter().any(|event| event.awaited) {
+                self.note_below(self.s.agenda.len(), PROPOSED);
+            }
             self.s.agenda.push(Frame::Moment {
                 events: proposed,
                 step: 0,

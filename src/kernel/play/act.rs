@@ -9,7 +9,7 @@ use crate::position::state::{Env, Frame, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Bound};
-use model::expr::{NONE, Role};
+use model::expr::{NONE, Role, Slot};
 use model::policy::Policy;
 use smallvec::SmallVec;
 
@@ -121,6 +121,34 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
         if let Some(kind) = self.kernel.activates {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
+        }
+    }
+
+    /// A cost has not been paid: what it was for is not done. A card goes where its rulebook's `play` says, and nothing of it
+    /// is done.
+    pub(crate) fn is_unpaid(&mut self) {
+        while let Some(Frame::Run { .. }) = self.s.agenda.last() {
+            self.s.agenda.pop();
+        }
+        let Some(Frame::Declare { what, .. }) = self.s.agenda.pop() else {
+            return;
+        };
+        self.log.cite(self.kernel.policy_clauses(Policy::ReplacedCost));
+        if what.ability.is_some() {
+            let agent = self.agent_waiting(&what);
+            self.tell(self.kernel.policy_clauses(Policy::ReplacedCost), |_| What::Ceases(agent));
+        }
+        let object = ObjectId::of_value(Self::slot(&what.env, Slot::THIS));
+        if let Some(object) = object.filter(|_| what.ability.is_none()) {
+            let (player, moment) = (what.player, self.s.moment);
+            self.s.agenda.push(Frame::Card {
+                object,
+                player,
+                next: u8::MAX - 1,
+                moment,
+                left: false,
+                parts: Vec::new(),
+            });
         }
     }
 

@@ -66,8 +66,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         let count = events.len() as u8;
-        let mut added: SmallVec<[&Added; 4]> =
-            events.iter().filter(|event| !event.nothing).flat_map(|event| &event.with).collect();
+        let mut added: SmallVec<[&Added; 4]> = events.iter().flat_map(|event| &event.with).collect();
         added.sort_by_key(|added| added.place);
         let next_of_them = added.get(usize::from(next)).map(|added| (added.pc, added.env.clone()));
         drop(added);
@@ -139,6 +138,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let is_now = |(_, event): &(usize, &Event)| event.behind == behind && !event.nothing;
         let places: SmallVec<[u8; 4]> = events.iter().enumerate().filter(is_now).map(|(at, _)| at as u8).collect();
         self.find_repeated(&places);
+        if behind == 0 {
+            self.drop_what_was_settled();
+        }
         for at in places {
             let event = &self.event_at(at).clone();
             if self.eye().comes_to_nothing(event) {
@@ -146,6 +148,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 if matches!(self.kernel.kind(event.kind).special, Special::Applies(_)) {
                     self.settle_application(event);
                 }
+                // What was added to it happens all the same, with the other events of the moment or alone.
+                let stays = if event.with.is_empty() { SmallVec::new() } else { self.stays_of_added(event, false) };
+                self.event_at_mut(at).with = stays;
                 let clauses = self.kernel.policy_clauses(Policy::ZeroEvents);
                 self.tell(clauses, |_| What::Vanishes(Fact::of(event)));
                 continue;
@@ -161,6 +166,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         Ok(())
+    }
+
+    /// What was added to an event that has ended before is settled.
+    fn drop_what_was_settled(&mut self) {
+        if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+            events.iter_mut().filter(|event| event.nothing).for_each(|event| event.with.clear());
+        }
     }
 
     /// An event that looks back is about to occur: its triggers are met, and what comes after it is determined.

@@ -158,6 +158,7 @@ impl<L: Log> Step<'_, '_, L> {
                 | Op::Await(..)
                 | Op::UnlessDone(..)
                 | Op::Undone
+                | Op::Unpaid
                 | Op::End => return None,
             }
         }

@@ -111,9 +111,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Ok(())
             }
             Op::UnlessDone(awaited, to) => {
-                let done = Self::was_done(env, awaited);
+                let done = self.was_done(env, awaited)?;
                 self.log.followed(at, u8::from(!done));
                 self.resume(env, if done { at + 1 } else { to });
+                Ok(())
+            }
+            Op::Unpaid => {
+                self.is_unpaid();
                 Ok(())
             }
             Op::Undone => {

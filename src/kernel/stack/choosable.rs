@@ -96,6 +96,7 @@ impl<'m> Code<'m> {
                 | Op::Choice(..)
                 | Op::InPart(..)
                 | Op::Undone
+                | Op::Unpaid
                 | Op::End => break,
             }
         }

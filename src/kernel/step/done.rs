@@ -1,15 +1,16 @@
 //! Whether something was done is noted for what hangs on it, in the effect that does it.
 //!
-//! An event has happened when it has occurred as itself: not prevented, not replaced
+//! An event is about to happen when it has been proposed. It has happened when it has occurred as itself: not prevented, not replaced
 //! with nothing, and not another in its place. Where nothing of an amount is left,
 //! nothing has happened.
 
 use crate::look::eye::bind;
 use crate::position::log::Log;
 use crate::position::state::{Env, Event, State};
-use crate::step::work::Step;
-use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED};
+use crate::step::work::{Go, Step};
+use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, progress};
 use model::expr::Slot;
+use model::policy::ReplacedCost;
 
 impl<L: Log> Step<'_, '_, L> {
     /// Whether something hangs on what the instruction at this place does.
@@ -39,7 +40,7 @@ impl<L: Log> Step<'_, '_, L> {
         let mut found = false;
         for slot in self.kernel.code.noted_at(at) {
             found = true;
-            if what == DONE || State::slot(env, slot) == NOT_TRIED {
+            if progress(what) > progress(State::slot(env, slot)) {
                 bind(env, slot, what);
             }
         }
@@ -49,12 +50,17 @@ impl<L: Log> Step<'_, '_, L> {
     /// Something has been done for the work that lies on top below this height of the agenda, and for the work of which
     /// that is a part.
     pub(crate) fn note_done(&mut self, height: usize) {
+        self.note_below(height, DONE);
+    }
+
+    /// The same of something that is about to happen, or has.
+    pub(crate) fn note_below(&mut self, height: usize, what: i32) {
         for frame in (0..height).rev() {
             let Some((pc, env)) = self.s.agenda[frame].instructions_mut() else {
                 return;
             };
             let mut own = std::mem::take(env);
-            let found = pc > 0 && self.note(pc - 1, &mut own, DONE);
+            let found = pc > 0 && self.note(pc - 1, &mut own, what);
             if let Some((_, env)) = self.s.agenda[frame].instructions_mut() {
                 *env = own;
             }
@@ -65,12 +71,15 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     /// Whether something was done on which something else hangs. If nothing else does, it is forgotten.
-    pub(crate) fn was_done(env: &mut Env, awaited: Awaited) -> bool {
+    pub(crate) fn was_done(&mut self, env: &mut Env, awaited: Awaited) -> Go<bool> {
         let first = awaited.first.index().min(env.len());
-        let done = awaited.is_done(&env[first..(first + usize::from(awaited.steps)).min(env.len())]);
+        let done = match awaited.is_done(&env[first..(first + usize::from(awaited.steps)).min(env.len())]) {
+            Some(done) => done,
+            None => self.cited::<ReplacedCost>()? == ReplacedCost::Paid,
+        };
         if awaited.last {
             env.truncate(first);
         }
-        done
+        Ok(done)
     }
 }

@@ -3,7 +3,7 @@
 //! What stands before a colon hangs on what is paid, `when you do` on the
 //! instruction before it. Each step of it has a slot behind all that its text
 //! binds: [`NOT_TRIED`], [`NOT_DONE`] as long as it has been tried and none of its
-//! events has happened, [`DONE`]. So an effect in the middle carries with it
+//! events could happen, [`PROPOSED`] as long as one was to happen and none has, [`DONE`]. So an effect in the middle carries with it
 //! what it has done, and nothing is left of that when it is over.
 
 use model::expr::{Expr, Slot};
@@ -15,6 +15,9 @@ pub const NOT_TRIED: i32 = 0;
 
 /// Something was to be done, and nothing has happened.
 pub const NOT_DONE: i32 = -1;
+
+/// Something was about to happen, and has not.
+pub const PROPOSED: i32 = -2;
 
 /// Something has happened.
 pub const DONE: i32 = 1;
@@ -33,10 +36,26 @@ pub struct Awaited {
 }
 
 impl Awaited {
-    /// Whether it was done, if this was noted of its steps.
+    /// Whether it was done, if this was noted of its steps. Nothing: each step of what is paid was to happen, and some were
+    /// prevented or replaced.
     #[must_use]
-    pub fn is_done(&self, noted: &[i32]) -> bool {
-        if self.paid { !noted.contains(&NOT_DONE) } else { noted.contains(&DONE) }
+    pub fn is_done(&self, noted: &[i32]) -> Option<bool> {
+        match self.paid {
+            true if noted.contains(&NOT_DONE) => Some(false),
+            true => (!noted.contains(&PROPOSED)).then_some(true),
+            false => Some(noted.contains(&DONE)),
+        }
+    }
+}
+
+/// How much is done where this is noted.
+#[must_use]
+pub fn progress(noted: i32) -> u8 {
+    match noted {
+        DONE => 3,
+        PROPOSED => 2,
+        NOT_DONE => 1,
+        _ => 0,
     }
 }
 

@@ -60,6 +60,8 @@ pub enum Op<'m> {
     UnlessDone(Awaited, u32),
     /// The event that consists of what is done here does not happen.
     Undone,
+    /// What this was the cost of is not done.
+    Unpaid,
     /// Done.
     End,
 }
@@ -125,14 +127,14 @@ impl<'m> Code<'m> {
                 }
                 AbilityKind::Trigger(trigger) => (code.layer(&trigger.layer), 0),
                 AbilityKind::Activated(activated) => {
-                    let cost = code.block(&activated.cost);
+                    let cost = code.cost(&activated.cost);
                     code.of = Of::Activated;
                     let bodies = code.layer(&activated.layer);
                     code.of = Of::Layer;
                     (bodies, cost)
                 }
                 AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
-                AbilityKind::Playing(playing) => (Vec::new(), code.block(playing.cost())),
+                AbilityKind::Playing(playing) => (Vec::new(), code.cost(playing.cost())),
                 AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(..) | AbilityKind::Mark => {
                     (Vec::new(), 0)
                 }
@@ -293,6 +295,18 @@ impl<'m> Code<'m> {
         self.at_once.push(from..self.here());
         let paid = Awaited { first, steps: count, paid: true, last: true };
         (count > 0).then(|| self.push(Op::UnlessDone(paid, 0)))
+    }
+
+    /// The cost of an activated ability, or of playing a card.
+    fn cost(&mut self, steps: &'m [Instr]) -> u32 {
+        let start = self.here();
+        let undone = self.pay(steps);
+        self.ops.push(Op::End);
+        if let Some(undone) = undone {
+            self.land(undone);
+            self.ops.extend([Op::Unpaid, Op::End]);
+        }
+        start
     }
 
     /// An instruction on which an inline trigger hangs. Of what somebody may do it is that, and not what is done otherwise.
@@ -465,6 +479,7 @@ impl<'m> Code<'m> {
             | Op::Target(..)
             | Op::Await(..)
             | Op::Undone
+            | Op::Unpaid
             | Op::End => {}
         }
     }

@@ -25,7 +25,8 @@ impl crate::table::code::Code<'_> {
             | Op::InPart(..)
             | Op::Await(..)
             | Op::UnlessDone(..)
-            | Op::Undone => false,
+            | Op::Undone
+            | Op::Unpaid => false,
         }
     }
 
@@ -76,7 +77,8 @@ impl crate::table::code::Code<'_> {
                 | Op::InPart(..)
                 | Op::Await(..)
                 | Op::UnlessDone(..)
-                | Op::Undone => return false,
+                | Op::Undone
+                | Op::Unpaid => return false,
             }
         }
         false
