@@ -3,6 +3,7 @@
 use super::exit::Trouble;
 use super::files;
 use super::out::Out;
+use super::reach::Reach;
 use super::task::{Subject, Task, Tasks, Wanted, Work};
 use crate::model::read::load;
 use crate::model::rulebook::Rulebook;
@@ -44,7 +45,7 @@ pub fn case(subject: &Subject) -> Case<'_> {
 /// # Errors
 /// A path or name that is not there, or nothing to explore.
 pub fn read(paths: &[PathBuf], wanted: Wanted<'_>, out: &Out) -> Result<Tasks, Trouble> {
-    let mut files = files::find(paths)?;
+    let mut files = files::find_telling(paths, out)?;
     if files.is_empty() {
         return Err(Trouble::wrong("there are no .assize files").help(STUDIED));
     }
@@ -57,10 +58,11 @@ pub fn read(paths: &[PathBuf], wanted: Wanted<'_>, out: &Out) -> Result<Tasks, T
 /// Adds the declarations that stand beside rulebooks.
 fn beside(files: &mut Vec<String>) {
     let texts: Vec<String> = files.iter().filter(|file| !file.ends_with(".json")).cloned().collect();
-    let (library, _, _) = load(&texts, &mut |path| files::read(path));
+    let reach = Reach::of(files);
+    let (library, _, _) = load(&texts, &mut |path| reach.open(path));
     for book in library.rulebook_files() {
         let path = Path::new(book).with_file_name(EQUIVALENT);
-        let Some(name) = path.to_str().filter(|_| path.is_file()) else { continue };
+        let Some(name) = path.to_str().filter(|name| path.is_file() && reach.allows(name).is_ok()) else { continue };
         if !files.iter().any(|known| known == name) {
             files.push(name.to_owned());
         }

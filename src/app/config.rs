@@ -221,7 +221,7 @@ impl Reader<'_> {
         for (key, value) in table {
             match key.get_ref().as_ref() {
                 "max-states" => self.config.max_states = self.amount(value, units::count),
-                "max-memory" => self.config.max_memory = self.amount(value, units::bytes),
+                "max-memory" => self.config.max_memory = self.amount(value, units::memory),
                 "time-limit" => self.config.time_limit = self.amount(value, units::time),
                 "max-depth" => {
                     let depth = |text: &str| u32::try_from(units::count(text)?).map_err(|_| "too deep".to_owned());

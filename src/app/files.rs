@@ -1,6 +1,9 @@
 //! Files: finding, reading, writing.
 
 use super::exit::Trouble;
+use super::out::Out;
+use super::reach;
+use crate::base::visible;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -21,37 +24,95 @@ pub fn default_paths() -> Vec<PathBuf> {
     vec![if models.is_dir() { models } else { PathBuf::from(".") }]
 }
 
+/// The files under some paths, each once, and what was passed over.
+#[derive(Default, Debug)]
+pub struct Files {
+    /// Those that are read.
+    pub found: Vec<String>,
+    /// What stands in a folder and cannot be read as a text, with why.
+    pub passed: Vec<(PathBuf, String)>,
+}
+
 /// The files under some paths, each once: a file stands for itself, a folder for its `.assize` files, sorted.
 ///
 /// # Errors
 /// A path that is not there, or that cannot be searched or named.
 pub fn find(paths: &[PathBuf]) -> Result<Vec<String>, Trouble> {
+    survey(paths).map(|files| files.found)
+}
+
+/// The same; what is passed over is told.
+///
+/// # Errors
+/// As [`find`].
+pub fn find_telling(paths: &[PathBuf], out: &Out) -> Result<Vec<String>, Trouble> {
+    let files = survey(paths)?;
+    for (path, why) in &files.passed {
+        out.warning(&format!("`{}` is passed over: {why}", visible::name(&path.to_string_lossy())));
+    }
+    Ok(files.found)
+}
+
+/// The same, with what is passed over.
+///
+/// # Errors
+/// As [`find`].
+pub fn survey(paths: &[PathBuf]) -> Result<Files, Trouble> {
     let given = if paths.is_empty() { default_paths() } else { paths.to_vec() };
-    let mut found: Vec<String> = Vec::new();
+    let mut files = Files::default();
     for path in &given {
-        let mut here = Vec::new();
-        let shown = path.display();
+        let shown = visible::name(&path.to_string_lossy()).into_owned();
         let facts = fs::metadata(path).map_err(|error| missing(path, &error))?;
+        let mut here = Vec::new();
         if facts.is_dir() {
-            search(path, 0, &mut here).map_err(|error| Trouble::wrong(format!("cannot search `{shown}`: {error}")))?;
+            let mut search =
+                Search { root: reach::root(path), above: Vec::new(), found: Vec::new(), passed: Vec::new() };
+            search.folder(path).map_err(|error| Trouble::wrong(format!("cannot search `{shown}`: {error}")))?;
+            here = search.found;
             here.sort();
+            files.passed.append(&mut search.passed);
+        } else if !facts.is_file() {
+            return Err(Trouble::wrong(format!("`{shown}` is {}, not a file", kind(facts.file_type()))));
+        } else if let Some(why) = unnamed(path) {
+            return Err(Trouble::wrong(format!("the path `{shown}` {why}")));
         } else {
             here.push(path.clone());
         }
         for file in here {
-            let name =
-                file.to_str().ok_or_else(|| Trouble::wrong(format!("the path `{}` is not UTF-8", file.display())))?;
-            let name = name.strip_prefix("./").unwrap_or(name).to_owned();
-            if !found.contains(&name) {
-                found.push(name);
+            let name = file.to_string_lossy();
+            let name = name.strip_prefix("./").unwrap_or(&name).to_owned();
+            if !files.found.contains(&name) {
+                files.found.push(name);
             }
         }
     }
-    Ok(found)
+    Ok(files)
+}
+
+/// Why a path cannot stand in what is printed, if it cannot.
+fn unnamed(path: &Path) -> Option<&'static str> {
+    let Some(text) = path.to_str() else { return Some("is not UTF-8") };
+    let is_unseen = |letter: char| letter.is_control() || visible::turns(letter);
+    text.contains(is_unseen).then_some("holds characters that cannot be seen")
+}
+
+/// What is in the place of a file.
+fn kind(kind: fs::FileType) -> &'static str {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        if kind.is_fifo() {
+            return "a pipe";
+        }
+        if kind.is_socket() {
+            return "a socket";
+        }
+    }
+    if kind.is_symlink() { "a link that leads nowhere" } else { "a device" }
 }
 
 fn missing(path: &Path, error: &std::io::Error) -> Trouble {
-    let shown = path.display();
+    let shown = visible::name(&path.to_string_lossy()).into_owned();
     if error.kind() != std::io::ErrorKind::NotFound {
         return Trouble::wrong(format!("cannot look at `{shown}`: {error}"));
     }
@@ -66,23 +127,68 @@ fn missing(path: &Path, error: &std::io::Error) -> Trouble {
     trouble.nearest(wanted, names)
 }
 
-fn search(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    if depth > DEPTH_MAX {
-        return Err(std::io::Error::other(format!("folders are nested more than {DEPTH_MAX} deep")));
-    }
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.starts_with('.') || name == BENCH || name == "target" {
-            continue;
+/// A search through a folder.
+struct Search {
+    /// Links lead no further than the project.
+    root: Option<PathBuf>,
+    /// The folders above the one under way, as they are truly called.
+    above: Vec<PathBuf>,
+    found: Vec<PathBuf>,
+    passed: Vec<(PathBuf, String)>,
+}
+
+impl Search {
+    fn folder(&mut self, folder: &Path) -> std::io::Result<()> {
+        if self.above.len() > DEPTH_MAX {
+            return Err(std::io::Error::other(format!("folders are nested more than {DEPTH_MAX} deep")));
         }
-        if path.is_dir() {
-            search(&path, depth + 1, found)?;
-        } else if path.extension().is_some_and(|extension| extension == EXTENSION) {
-            found.push(path);
+        self.above.push(fs::canonicalize(folder)?);
+        let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+        entries.sort_by_key(fs::DirEntry::file_name);
+        for entry in entries {
+            let path = entry.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if name.starts_with('.') || name == BENCH || name == "target" {
+                continue;
+            }
+            let is_link = entry.file_type()?.is_symlink();
+            let is_text = path.extension().is_some_and(|extension| extension == EXTENSION);
+            match fs::metadata(&path) {
+                Ok(facts) if facts.is_dir() && !self.is_passed(&path, is_link) => self.folder(&path)?,
+                Ok(facts) if facts.is_dir() || !is_text => {}
+                Ok(facts) if !facts.is_file() => self.pass(&path, format!("it is {}", kind(facts.file_type()))),
+                Ok(_) if self.is_passed(&path, is_link) => {}
+                Ok(_) => match unnamed(&path) {
+                    Some(why) => self.pass(&path, format!("its path {why}")),
+                    None => self.found.push(path),
+                },
+                Err(_) if !is_text => {}
+                Err(error) => self.pass(&path, format!("it cannot be read: {}", reason(&error))),
+            }
         }
+        self.above.pop();
+        Ok(())
     }
-    Ok(())
+
+    fn pass(&mut self, path: &Path, why: String) {
+        self.passed.push((path.to_owned(), why));
+    }
+
+    /// Whether a link is not followed: back to a folder above, or out of the project.
+    fn is_passed(&mut self, path: &Path, is_link: bool) -> bool {
+        let Some(real) = is_link.then(|| fs::canonicalize(path).ok()).flatten() else { return false };
+        let why = if self.above.iter().any(|above| above.starts_with(&real)) {
+            "it is a link to a folder in which it stands"
+        } else if self.root.as_ref().is_some_and(|root| !real.starts_with(root)) {
+            "it is a link that leads out of the project"
+        } else if real.is_file() && real.extension().is_none_or(|extension| extension != EXTENSION) {
+            "it is a link to a file that does not end in `.assize`"
+        } else {
+            return false;
+        };
+        self.pass(path, why.to_owned());
+        true
+    }
 }
 
 /// Whether a file that stands so in a folder is found when the folder is searched.
@@ -104,6 +210,9 @@ pub fn read(path: &str) -> Result<String, String> {
     if facts.is_dir() {
         return Err("it is a folder".to_owned());
     }
+    if !facts.is_file() {
+        return Err(format!("it is {}, not a file", kind(facts.file_type())));
+    }
     let mut bytes = Vec::new();
     let file = fs::File::open(path).map_err(|error| reason(&error))?;
     file.take(BYTES_MAX + 1).read_to_end(&mut bytes).map_err(|error| reason(&error))?;
@@ -111,14 +220,26 @@ pub fn read(path: &str) -> Result<String, String> {
         let size = if facts.len() > BYTES_MAX { format!("{} MiB; ", facts.len() >> 20) } else { String::new() };
         return Err(format!("it is too large ({size}at most {} MiB are read)", BYTES_MAX >> 20));
     }
-    String::from_utf8(bytes).map_err(|error| {
+    let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
         format!("it is not UTF-8 (line {line}, byte {at}); save it as UTF-8")
-    })
+    })?;
+    match text.char_indices().find(|(_, letter)| visible::controls(*letter)) {
+        None => Ok(text),
+        Some((at, letter)) => {
+            let line = text[..at].matches('\n').count() + 1;
+            Err(format!(
+                "it holds a control character, {} (line {line}, byte {at})",
+                visible::name(&letter.to_string())
+            ))
+        }
+    }
 }
 
-fn reason(error: &std::io::Error) -> String {
+/// Why something cannot be read, in few words.
+#[must_use]
+pub fn reason(error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "no such file".to_owned(),
         std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),

@@ -14,7 +14,7 @@ use std::path::Path;
 /// # Errors
 /// Nothing to lay out, or a file that cannot be read or written.
 pub fn fmt(args: &FmtArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = files::find(&args.of.paths)?;
+    let files = files::find_telling(&args.of.paths, out)?;
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files"));
     }

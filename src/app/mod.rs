@@ -28,11 +28,14 @@ pub mod graph;
 pub mod help;
 pub mod hunt;
 pub mod init;
+pub mod listing;
 pub mod loops;
+pub mod memory;
 pub mod model;
 pub mod mutate;
 pub mod out;
 pub mod outputs;
+pub mod reach;
 pub mod rerun;
 pub mod second;
 pub mod silent;
@@ -42,6 +45,7 @@ pub mod units;
 pub mod verify;
 pub mod version;
 pub mod watch;
+pub mod writable;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -53,6 +57,7 @@ use std::process::ExitCode;
 #[must_use]
 pub fn run() -> ExitCode {
     let mut args = Args::parse();
+    watch::listen();
     let mut out = Out::new(args.color);
     let configured = config::fill(&mut args, &out);
     let done = configured.and_then(|()| command(&args.command, &mut out));

@@ -12,6 +12,7 @@ use super::task::{Subject, Tasks, Work};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::id::PlayerId;
 use crate::base::source::Span;
+use crate::base::visible;
 use crate::explain::core::core;
 use crate::model::ir::Model;
 use crate::model::promises::broken;
@@ -170,6 +171,9 @@ impl ModelFile {
             return Err(wrong(format!("not a model of schema {SCHEMA}: {found}")));
         }
         let file: ModelFile = serde_json::from_str(&text).map_err(no_model)?;
+        if let Some(name) = serde_json::from_str(&text).ok().and_then(|value| unseen(&value)) {
+            return Err(wrong(format!("`{}` holds a control character", visible::name(&name))));
+        }
         let mut problems: Vec<Diagnostic> = broken(&file.model);
         for problem in &mut problems {
             problem.message = format!("`{path}`: {}", problem.message);
@@ -188,6 +192,16 @@ impl ModelFile {
         let questions = self.questions.into_iter().map(question).collect();
         let places = Places::default();
         Subject { model: self.model, expectations: Vec::new(), lines: Vec::new(), questions, places }
+    }
+}
+
+/// A text of a document that holds a control character, which no text of ours can.
+fn unseen(value: &serde_json::Value) -> Option<String> {
+    match value {
+        serde_json::Value::String(text) => text.contains(visible::controls).then(|| text.clone()),
+        serde_json::Value::Array(all) => all.iter().find_map(unseen),
+        serde_json::Value::Object(all) => all.values().find_map(unseen),
+        serde_json::Value::Null | serde_json::Value::Bool(_) | serde_json::Value::Number(_) => None,
     }
 }
 

@@ -5,6 +5,7 @@ use super::check::once;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
+use super::reach::Reach;
 use super::watch;
 use crate::model::read::load;
 use notify::RecursiveMode;
@@ -96,7 +97,8 @@ fn texts(paths: &[PathBuf]) -> Vec<PathBuf> {
     // A file that is not there just now is told by the check.
     let files = files::find(paths).unwrap_or_default();
     let texts: Vec<String> = files.iter().filter(|file| !file.ends_with(".json")).cloned().collect();
-    let (_, sources, _) = load(&texts, &mut |path| files::read(path));
+    let reach = Reach::of(&files);
+    let (_, sources, _) = load(&texts, &mut |path| reach.open(path));
     let mut all: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
     all.extend(sources.iter().map(|(_, source)| PathBuf::from(&source.name)).filter(|path| path.is_file()));
     all

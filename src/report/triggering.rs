@@ -136,10 +136,27 @@ const MARGIN: f64 = 40.0;
 /// The most letters of a label.
 const LABEL: usize = 44;
 
-/// The graph as a picture.
-#[must_use]
-pub fn svg(brief: &TriggeringBrief, all: bool) -> String {
+/// With more cards or arrows than this, a picture of all of them is one of crossing lines.
+const DRAWN: (usize, usize) = (40, 60);
+
+/// The graph as a picture: where something could loop the smallest sets, with `all` everything that lies between cards.
+///
+/// # Errors
+/// There is more than could be seen in a picture.
+pub fn svg(brief: &TriggeringBrief, all: bool) -> Result<String, String> {
+    if !all && !brief.candidates.is_empty() {
+        return Ok(super::sets::svg(brief, &title(brief)));
+    }
     let drawn = drawn(brief, all);
+    let (cards, arrows) = (drawn.cards.len(), drawn.arrows.len());
+    if cards > DRAWN.0 || arrows > DRAWN.1 {
+        let there = format!("{} and {}", count(cards as u64, "card"), count(arrows as u64, "way"));
+        return Err(format!("{there} between them are too many to be seen in a picture"));
+    }
+    Ok(graph(brief, &drawn))
+}
+
+fn graph(brief: &TriggeringBrief, drawn: &Drawn) -> String {
     let wide = |card: &str| cut(card, LABEL).chars().count() as f64 * LETTER + 20.0;
     let boxes: Vec<(u32, (f64, f64))> =
         drawn.cards.iter().enumerate().map(|(at, card)| (at as u32, (wide(card), BOX))).collect();
@@ -165,7 +182,7 @@ pub fn svg(brief: &TriggeringBrief, all: bool) -> String {
         }
         left = right + MARGIN;
     }
-    picture(&drawn, &title(brief), (&places, left.max(480.0), low + MARGIN + BOX))
+    picture(drawn, &title(brief), (&places, left.max(480.0), low + MARGIN + BOX))
 }
 
 fn picture(drawn: &Drawn, title: &str, (places, width, height): (&[(f64, f64)], f64, f64)) -> String {
@@ -230,6 +247,7 @@ fn arrow(((x, y), (to_x, to_y)): ((f64, f64), (f64, f64)), (how, on_cycle): (&st
     )
 }
 
-fn escaped(text: &str) -> String {
+/// A text in a picture.
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

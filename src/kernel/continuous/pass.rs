@@ -166,6 +166,11 @@ impl<'a, 'm> Pass<'a, 'm> {
         self.eye().policy()
     }
 
+    /// Whether the pass is given up: what it comes to is then dropped.
+    pub(crate) fn stops(&self) -> bool {
+        self.meter.stops(self.kernel.halt)
+    }
+
     /// When an effect was generated.
     pub(crate) fn timestamp(&self, key: Key) -> u16 {
         self.kernel.age_of(self.state, key)

@@ -38,6 +38,8 @@ impl<'m> Kernel<'m> {
         let listeners = listeners(model);
         let mut kernel = Kernel {
             model,
+            halt: None,
+            hasty: false,
             code,
             quiet: quiet(model, &listeners),
             listeners,
