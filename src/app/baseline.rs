@@ -15,9 +15,6 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What baselines end in.
-pub const EXTENSION: &str = "found";
-
 /// The baseline of one file, and what was found now.
 struct One {
     path: PathBuf,
@@ -135,7 +132,7 @@ impl Baselines {
 fn path_of(file: &str) -> PathBuf {
     let path = Path::new(file);
     if path.extension().is_some_and(|extension| extension == files::EXTENSION) {
-        return path.with_extension(EXTENSION);
+        return path.with_extension(files::BASELINE);
     }
     PathBuf::from(format!("{file}.found"))
 }

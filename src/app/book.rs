@@ -1,10 +1,11 @@
 //! Scenarios by the rulebook that they use: what `mutate` and `coverage` begin with.
 
 use super::exit::Trouble;
-use super::files;
+use super::find;
 use super::out::Out;
 use super::reach::Reach;
 use super::task::{Subject, Task, Tasks, Wanted, Work};
+use crate::base::visible;
 use crate::model::read::load;
 use crate::model::rulebook::Rulebook;
 use crate::report::diagnostic;
@@ -34,6 +35,18 @@ impl<'t> Book<'t> {
     }
 }
 
+/// The files under some paths; what is passed over is told.
+///
+/// # Errors
+/// A path that is not there, or that cannot be searched or named.
+pub fn files(paths: &[PathBuf], out: &Out) -> Result<Vec<String>, Trouble> {
+    let files = find::survey(paths)?;
+    for (path, why) in &files.passed {
+        out.warning(&format!("`{}` is passed over: {why}", visible::name(&path.to_string_lossy())));
+    }
+    Ok(files.found)
+}
+
 /// A subject as a study sees it.
 #[must_use]
 pub fn case(subject: &Subject) -> Case<'_> {
@@ -45,7 +58,7 @@ pub fn case(subject: &Subject) -> Case<'_> {
 /// # Errors
 /// A path or name that is not there, or nothing to explore.
 pub fn read(paths: &[PathBuf], wanted: Wanted<'_>, out: &Out) -> Result<Tasks, Trouble> {
-    let mut files = files::find_telling(paths, out)?;
+    let mut files = self::files(paths, out)?;
     if files.is_empty() {
         return Err(Trouble::wrong("there are no .assize files").help(STUDIED));
     }

@@ -2,9 +2,9 @@
 
 use super::args::{CheckArgs, Engine};
 use super::baseline::Baselines;
+use super::book;
 use super::certificate::certify;
 use super::exit::{Exit, Trouble};
-use super::files;
 use super::listing::Listing;
 use super::out::Out;
 use super::outputs::{self, CheckFormat, Found};
@@ -52,7 +52,7 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
 /// # Errors
 /// A path or name that is not there, or nothing to check.
 pub fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), Trouble>) -> Result<Exit, Trouble> {
-    let files = files::find_telling(&args.of.paths, out)?;
+    let files = book::files(&args.of.paths, out)?;
     if files.is_empty() {
         let given: Vec<String> = args.of.paths.iter().map(|path| format!("`{}`", path.display())).collect();
         let given = if given.is_empty() { "`models` or this folder".to_owned() } else { given.join(", ") };

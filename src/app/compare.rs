@@ -5,10 +5,9 @@
 //! own is asked with the others' texts; that it lacks a word is a finding.
 
 use super::args_compare::{CompareArgs, CompareFormat};
-use super::book::print_json;
+use super::book::{self, print_json};
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
-use super::files;
 use super::out::Out;
 use super::reach::Reach;
 use super::task::instead_of;
@@ -30,7 +29,7 @@ use crate::report::{compare as terminal, diagnostic, json, pages};
 /// # Errors
 /// A wrong text, a name that is not there, or nothing to explore.
 pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = files::find_telling(&args.of.paths, out)?;
+    let files = book::files(&args.of.paths, out)?;
     let reach = Reach::of(&files);
     let (library, sources, problems) = load(&files, &mut |path| reach.open(path));
     let mut reader = Reader { library: &library, sources: &sources, problems };

@@ -5,7 +5,7 @@ use super::args_shared::Format;
 use super::book::print_json;
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
-use super::files;
+use super::find;
 use super::out::Out;
 use super::reach::Reach;
 use super::task::{Subject, Tasks, Work};
@@ -65,7 +65,7 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
 
 /// The scenario that is meant, under its own rulebook if none is given; one whose name is just that is meant alone.
 fn meant(args: &ExplainArgs, out: &Out) -> Result<(String, Subject), Trouble> {
-    let files = files::find(std::slice::from_ref(&args.one.file))?;
+    let files = find::find(std::slice::from_ref(&args.one.file))?;
     let wanted = args.one.wanted();
     let mut tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));

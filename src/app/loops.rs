@@ -2,10 +2,9 @@
 
 use super::args_loops::LoopsArgs;
 use super::args_shared::Format;
-use super::book::print_json;
+use super::book::{self, print_json};
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
-use super::files;
 use super::out::Out;
 use super::task::{Subject, Task, Tasks, Work};
 use super::watch::{self, Clock, Count, Patience, Quiet};
@@ -24,7 +23,7 @@ use crate::verify::verify;
 /// # Errors
 /// A path or name that is not there, a wrong text, or nothing to explore.
 pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = files::find_telling(&args.of.paths, out)?;
+    let files = book::files(&args.of.paths, out)?;
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files"));
     }

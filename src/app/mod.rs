@@ -22,6 +22,7 @@ pub mod diff;
 pub mod exit;
 pub mod explain;
 pub mod files;
+pub mod find;
 pub mod fmt;
 pub mod git;
 pub mod graph;

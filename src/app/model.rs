@@ -7,6 +7,7 @@ use super::args::ModelArgs;
 use super::args_shared::OneArgs;
 use super::exit::{Exit, Trouble};
 use super::files;
+use super::find;
 use super::out::Out;
 use super::task::{Subject, Tasks, Work};
 use crate::base::diagnostic::Diagnostic;
@@ -210,7 +211,7 @@ fn unseen(value: &serde_json::Value) -> Option<String> {
 /// # Errors
 /// There is none or there are several, or the text is wrong.
 pub fn one(args: &OneArgs, out: &Out) -> Result<(String, Subject), Trouble> {
-    let files = files::find(std::slice::from_ref(&args.file))?;
+    let files = find::find(std::slice::from_ref(&args.file))?;
     let wanted = args.wanted();
     let tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));

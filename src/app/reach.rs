@@ -4,8 +4,7 @@
 //! text cannot have any file of the machine read: what a `use` names, and what a link in a folder leads to, must end
 //! in `.assize` and stand below the root. Files that somebody names on the command line are read wherever they stand.
 
-use super::config;
-use super::files::{self, EXTENSION};
+use super::files::{self, EXTENSION, PROJECT};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -69,7 +68,7 @@ impl Reach {
             let root = self.roots.first().map(|root| root.display().to_string()).unwrap_or_default();
             return Err(format!(
                 "it stands outside of the project, which is `{root}`; an empty `{}` in a folder above makes that the project",
-                config::NAME
+                PROJECT
             ));
         }
         Ok(())
@@ -85,7 +84,7 @@ pub fn root(folder: &Path) -> Option<PathBuf> {
 
 /// The nearest folder upwards that says that it is a project's.
 fn marked(folder: &Path) -> Option<PathBuf> {
-    let is_root = |folder: &&Path| [config::NAME, ".git"].iter().any(|name| folder.join(name).exists());
+    let is_root = |folder: &&Path| [PROJECT, ".git"].iter().any(|name| folder.join(name).exists());
     folder.ancestors().find(is_root).map(Path::to_owned)
 }
 

@@ -1,6 +1,7 @@
 //! `assize triggers`: who can set off whom, and whether every board of some cards ends.
 
 use super::args_triggers::{PoolArgs, TriggersArgs, TriggersFormat};
+use super::book;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 pub fn read(args: &PoolArgs, (output, written): (Option<&Path>, Written), out: &Out) -> Result<Cardpool, Trouble> {
     let cards: Vec<String> = args.cards.iter().map(|name| name.trim().to_owned()).collect();
     writable(&output.map(|file| (file, written)).into_iter().collect::<Vec<_>>(), &args.paths)?;
-    let mut files = files::find_telling(&args.paths, out)?;
+    let mut files = book::files(&args.paths, out)?;
     // What an earlier hunt has found there is no part of the pool.
     files.retain(|file| output.is_none_or(|output| written == Written::Report || !same(Path::new(file), output)));
     let reach = Reach::of(&files);

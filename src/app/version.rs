@@ -1,7 +1,8 @@
 //! The two versions that are compared: what was typed, and where their texts come from.
 
 use super::exit::Trouble;
-use super::files::{self, EXTENSION};
+use super::files::EXTENSION;
+use super::find;
 use super::git::{Revision, Thing};
 use super::reach::Reach;
 use crate::model::read::load;
@@ -100,7 +101,7 @@ pub fn revisions(range: &str, paths: &[PathBuf]) -> Result<Versions, Trouble> {
         let trouble = Trouble::wrong(format!("`{range}` names no two revisions"));
         return Err(trouble.help("write `REV1..REV2`, or `REV` to compare with the files as they are"));
     }
-    let paths = if paths.is_empty() { files::default_paths() } else { paths.to_vec() };
+    let paths = if paths.is_empty() { find::default_paths() } else { paths.to_vec() };
     let old_at = Revision::find(old)?;
     let new_at = new.map(Revision::find).transpose()?;
     let version = |revision: Option<Revision>| -> Result<Version, Trouble> {
@@ -134,7 +135,7 @@ fn given(text: &str) -> Result<Given, Trouble> {
         });
     }
     if path.contains('/') || Path::new(path).extension().is_some_and(|it| it == EXTENSION) {
-        files::find(&[PathBuf::from(path)])?;
+        find::find(&[PathBuf::from(path)])?;
     }
     Ok(Given::Name(text.to_owned()))
 }
@@ -155,11 +156,11 @@ fn tree(revision: Option<Revision>, folder: &str, paths: &[PathBuf]) -> Result<V
         let at = whole(text.trim_end_matches('/').trim_start_matches("./"));
         let at = if at.is_empty() { ".".to_owned() } else { at };
         let here = match &revision {
-            None => files::find(&[PathBuf::from(&at)])?,
+            None => find::find(&[PathBuf::from(&at)])?,
             Some(revision) => {
                 revision.look(&at)?;
                 let mut here = revision.list(&at)?;
-                here.retain(|file| files::is_meant(Path::new(file.strip_prefix(&at).unwrap_or(file))));
+                here.retain(|file| find::is_meant(Path::new(file.strip_prefix(&at).unwrap_or(file))));
                 here
             }
         };
@@ -200,7 +201,7 @@ fn lacks(path: &str, trouble: Trouble) -> Trouble {
 
 /// Two files of which one stands in the place of the other, or two rulebooks.
 fn files_or_names(old: &Given, new: &Given, paths: &[PathBuf]) -> Result<Versions, Trouble> {
-    let scenarios = files::find(paths)?;
+    let scenarios = find::find(paths)?;
     if let (Given::File(old_at, old_path, old_name), Given::File(new_at, new_path, new_name)) = (old, new) {
         let (old_text, old_names) = declared(old_at.as_ref(), old_path)?;
         let (new_text, new_names) = declared(new_at.as_ref(), new_path)?;

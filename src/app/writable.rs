@@ -2,10 +2,8 @@
 //!
 //! Looked at before anything else is done. A link is followed, and what counts is the true file.
 
-use super::baseline;
-use super::config;
 use super::exit::Trouble;
-use super::files::EXTENSION;
+use super::files::{BASELINE, EXTENSION, PROJECT};
 use crate::study::cardpool::FOUND;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -104,10 +102,10 @@ fn replaces(file: &Path, real: &Path, written: Written, inputs: &[PathBuf]) -> R
         }
         Written::Report | Written::Boards => {}
     }
-    if ends(baseline::EXTENSION) {
-        return refused(format!("files that end in `.{}` are baselines, which `--bless` writes", baseline::EXTENSION));
+    if ends(BASELINE) {
+        return refused(format!("files that end in `.{}` are baselines, which `--bless` writes", BASELINE));
     }
-    if real.file_name().is_some_and(|name| name == config::NAME) {
+    if real.file_name().is_some_and(|name| name == PROJECT) {
         return refused("it says how this project is checked".to_owned());
     }
     let is_same = |input: &&PathBuf| input.is_file() && same(input, real);

@@ -67,6 +67,14 @@ pub trait Machine: Sync {
     }
 }
 
+impl<'m> Kernel<'m> {
+    /// The same kernel again, of which every step is given up when it is told so. Nothing can be concluded from that.
+    #[must_use]
+    pub fn hasty(&self) -> Kernel<'m> {
+        Kernel { halt: self.halt, hasty: true, ..Kernel::new(self.model) }
+    }
+}
+
 impl Machine for Kernel<'_> {
     type State = State;
 

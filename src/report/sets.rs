@@ -143,12 +143,12 @@ fn page(title: &str, (wide, high): (f64, f64), body: &str) -> String {
          <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n  <defs><marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"9\" \
          refY=\"5\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto-start-reverse\"><path fill=\"#b3261e\" \
          d=\"M0 0L10 5L0 10z\"/></marker></defs>\n{body}</svg>\n",
-        super::triggering::escaped(title)
+        escaped(title)
     )
 }
 
 fn words((x, y): (f64, f64), (size, color): (u8, &str), text: &str) -> String {
-    let text = super::triggering::escaped(text);
+    let text = escaped(text);
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" fill=\"{color}\">{text}</text>")
 }
 
@@ -173,13 +173,13 @@ fn draw(panel: &Panel, (left, top): (f64, f64)) -> String {
             x - wide / 2.0,
             y - BOX / 2.0,
             y + 4.0,
-            super::triggering::escaped(&card)
+            escaped(&card)
         );
     }
     let below = top + MARGIN + panel.cards.len() as f64 * NEXT;
     for (number, ((from, to), how)) in panel.arrows.iter().take(LINES).enumerate() {
         let told = cut(&format!("{}  {how}", number + 1), LETTERS);
-        let title = super::triggering::escaped(&format!("{} -> {}: {how}", panel.cards[*from], panel.cards[*to]));
+        let title = escaped(&format!("{} -> {}: {how}", panel.cards[*from], panel.cards[*to]));
         let at = (left + 12.0, below + number as f64 * LINE);
         let _ = writeln!(text, "  <g><title>{title}</title>{}</g>", words(at, (11, "#333"), &told));
     }
@@ -231,4 +231,9 @@ fn arrow(number: usize, (x, y): (f64, f64), ((_, to_y), far): ((f64, f64), usize
         at.0,
         at.1 + 3.5
     )
+}
+
+/// A text in a picture.
+pub(crate) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

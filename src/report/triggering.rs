@@ -189,12 +189,13 @@ fn picture(drawn: &Drawn, title: &str, (places, width, height): (&[(f64, f64)], 
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
          height=\"{height:.0}\" font-family=\"sans-serif\" font-size=\"12\">\n  <title>{}</title>\n",
-        escaped(title)
+        super::sets::escaped(title)
     );
     text.push_str("  <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n  <defs>");
     text.push_str("<marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"7\" ");
     text.push_str("markerHeight=\"7\" orient=\"auto-start-reverse\"><path d=\"M0 0L10 5L0 10z\"/></marker></defs>\n");
-    let _ = writeln!(text, "  <text x=\"{MARGIN:.0}\" y=\"24\" font-size=\"14\">{}</text>", escaped(title));
+    let _ =
+        writeln!(text, "  <text x=\"{MARGIN:.0}\" y=\"24\" font-size=\"14\">{}</text>", super::sets::escaped(title));
     for ((from, to), (how, on_cycle)) in &drawn.arrows {
         let how: Vec<&str> = how.iter().map(String::as_str).collect();
         text.push_str(&arrow((places[*from], places[*to]), (&how.join("; "), *on_cycle)));
@@ -208,7 +209,7 @@ fn picture(drawn: &Drawn, title: &str, (places, width, height): (&[(f64, f64)], 
             "  <rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{wide:.1}\" height=\"{BOX:.1}\" rx=\"4\" fill=\"#f4f6fa\" \
              stroke=\"#333\"/>\n  <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
             y + 4.0,
-            escaped(&card)
+            super::sets::escaped(&card)
         );
     }
     text.push_str("</svg>\n");
@@ -243,11 +244,6 @@ fn arrow(((x, y), (to_x, to_y)): ((f64, f64), (f64, f64)), (how, on_cycle): (&st
          <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"10\" fill=\"{color}\">{}</text>\n",
         at.0,
         at.1,
-        escaped(&how)
+        super::sets::escaped(&how)
     )
-}
-
-/// A text in a picture.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -138,12 +138,6 @@ impl<'m> Kernel<'m> {
         Kernel { halt, ..self }
     }
 
-    /// The same kernel again, of which every step is given up when it is told so. Nothing can be concluded from that.
-    #[must_use]
-    pub fn hasty(&self) -> Kernel<'m> {
-        Kernel { halt: self.halt, hasty: true, ..Kernel::new(self.model) }
-    }
-
     /// Whether it is told to stop.
     #[must_use]
     pub fn is_halted(&self) -> bool {
