@@ -1,5 +1,6 @@
 //! What several commands have in common: where to look, for what, how it is printed, what a search may use up.
 
+use super::memory;
 use super::task::Wanted;
 use super::units;
 use crate::base::limits::Limits;
@@ -86,8 +87,8 @@ pub struct SearchArgs {
     /// Most distinct states, such as 200k or 10M
     #[arg(long, value_name = "N", value_parser = units::count)]
     pub max_states: Option<u64>,
-    /// Most memory of the tables of a search, such as 512M or 4G
-    #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
+    /// Most memory of the tables of a search, such as 512M or 4G, or none; without it, three quarters of the machine's
+    #[arg(long, value_name = "SIZE", value_parser = units::memory)]
     pub max_memory: Option<u64>,
     /// Most time of a search, such as 30s or 5m
     #[arg(long, value_name = "TIME", value_parser = units::time)]
@@ -100,10 +101,10 @@ pub struct SearchArgs {
 impl SearchArgs {
     /// As limits of a search.
     #[must_use]
-    pub const fn limits(&self) -> Limits {
+    pub fn limits(&self) -> Limits {
         Limits {
             states_max: self.max_states,
-            memory_max: self.max_memory,
+            memory_max: Some(self.max_memory.unwrap_or_else(memory::usual)),
             time_max: self.time_limit,
             depth_max: self.max_depth,
         }

@@ -132,7 +132,7 @@ impl Baselines {
 fn path_of(file: &str) -> PathBuf {
     let path = Path::new(file);
     if path.extension().is_some_and(|extension| extension == files::EXTENSION) {
-        return path.with_extension("found");
+        return path.with_extension(files::BASELINE);
     }
     PathBuf::from(format!("{file}.found"))
 }

@@ -43,7 +43,6 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
     }
     let texts = Texts { version: old, books: (one, other) };
     let scripts = texts.scripts()?;
-    watch::listen();
     let drawing = Drawing { boards: args.boards, seed: args.seed, size: usize::from(args.size) };
     let differs = |board: &Board| !watch::interrupted() && texts.matched(board).is_some_and(|it| is_apart(args, &it));
     let found = find(&scripts, drawing, &differs);

@@ -1,9 +1,11 @@
 //! Scenarios by the rulebook that they use: what `mutate` and `coverage` begin with.
 
 use super::exit::Trouble;
-use super::files;
+use super::find;
 use super::out::Out;
+use super::reach::Reach;
 use super::task::{Subject, Task, Tasks, Wanted, Work};
+use crate::base::visible;
 use crate::model::read::load;
 use crate::model::rulebook::Rulebook;
 use crate::report::diagnostic;
@@ -33,6 +35,18 @@ impl<'t> Book<'t> {
     }
 }
 
+/// The files under some paths; what is passed over is told.
+///
+/// # Errors
+/// A path that is not there, or that cannot be searched or named.
+pub fn files(paths: &[PathBuf], out: &Out) -> Result<Vec<String>, Trouble> {
+    let files = find::survey(paths)?;
+    for (path, why) in &files.passed {
+        out.warning(&format!("`{}` is passed over: {why}", visible::name(&path.to_string_lossy())));
+    }
+    Ok(files.found)
+}
+
 /// A subject as a study sees it.
 #[must_use]
 pub fn case(subject: &Subject) -> Case<'_> {
@@ -44,7 +58,7 @@ pub fn case(subject: &Subject) -> Case<'_> {
 /// # Errors
 /// A path or name that is not there, or nothing to explore.
 pub fn read(paths: &[PathBuf], wanted: Wanted<'_>, out: &Out) -> Result<Tasks, Trouble> {
-    let mut files = files::find(paths)?;
+    let mut files = self::files(paths, out)?;
     if files.is_empty() {
         return Err(Trouble::wrong("there are no .assize files").help(STUDIED));
     }
@@ -57,10 +71,11 @@ pub fn read(paths: &[PathBuf], wanted: Wanted<'_>, out: &Out) -> Result<Tasks, T
 /// Adds the declarations that stand beside rulebooks.
 fn beside(files: &mut Vec<String>) {
     let texts: Vec<String> = files.iter().filter(|file| !file.ends_with(".json")).cloned().collect();
-    let (library, _, _) = load(&texts, &mut |path| files::read(path));
+    let reach = Reach::of(files);
+    let (library, _, _) = load(&texts, &mut |path| reach.open(path));
     for book in library.rulebook_files() {
         let path = Path::new(book).with_file_name(EQUIVALENT);
-        let Some(name) = path.to_str().filter(|_| path.is_file()) else { continue };
+        let Some(name) = path.to_str().filter(|name| path.is_file() && reach.allows(name).is_ok()) else { continue };
         if !files.iter().any(|known| known == name) {
             files.push(name.to_owned());
         }

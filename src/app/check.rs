@@ -2,16 +2,18 @@
 
 use super::args::{CheckArgs, Engine};
 use super::baseline::Baselines;
+use super::book;
 use super::certificate::certify;
 use super::exit::{Exit, Trouble};
-use super::files;
+use super::listing::Listing;
 use super::out::Out;
-use super::outputs::{CheckFormat, Found, writable};
+use super::outputs::{self, CheckFormat, Found};
 use super::rerun;
 use super::second::{available, second_opinion};
 use super::silent::{self, Silent};
 use super::task::{Subject, Task, Tasks, Work};
-use super::watch::{self, Clock};
+use super::watch::{self, Clock, Line, Patience};
+use super::writable;
 use crate::analysis::search::search;
 use crate::base::limits::Limit;
 use crate::base::source::Sources;
@@ -25,6 +27,8 @@ use crate::report::terminal::{self, Detail, Tally};
 use crate::report::{diagnostic, json};
 use std::time::Duration;
 
+/// Of so many games, those with the most scenarios, the summary has a line.
+const GAMES: usize = 12;
 /// Of a scenario with more outcomes than this, a page tells no runs unless they are asked for.
 const STORIES_MAX: usize = 40;
 
@@ -33,19 +37,14 @@ const STORIES_MAX: usize = 40;
 /// # Errors
 /// A path or name that is not there, or nothing to check.
 pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    writable(&args.output)?;
+    outputs::check(&args.output, &args.of.paths)?;
+    args.certify.iter().try_for_each(|folder| writable::folder(folder, &args.of.paths))?;
     available(args.engine)?;
     if args.watch {
         start_threads(args.search.threads)?;
-        watch::listen();
         return rerun::rerun(args, out);
     }
-    let mut start = || {
-        start_threads(args.search.threads)?;
-        watch::listen();
-        Ok(())
-    };
-    once(args, out, &mut start)
+    once(args, out, &mut || start_threads(args.search.threads))
 }
 
 /// Checks everything that is meant; what is needed for searches is started when the texts are read.
@@ -53,7 +52,7 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
 /// # Errors
 /// A path or name that is not there, or nothing to check.
 pub fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), Trouble>) -> Result<Exit, Trouble> {
-    let files = files::find(&args.of.paths)?;
+    let files = book::files(&args.of.paths, out)?;
     if files.is_empty() {
         let given: Vec<String> = args.of.paths.iter().map(|path| format!("`{}`", path.display())).collect();
         let given = if given.is_empty() { "`models` or this folder".to_owned() } else { given.join(", ") };
@@ -109,8 +108,8 @@ struct Run<'a> {
     format: CheckFormat,
     silent: Silent,
     tally: Tally,
-    /// The file whose heading was printed last.
-    file: String,
+    listing: Listing,
+    progress: Line,
     found: Found,
 }
 
@@ -119,15 +118,20 @@ impl<'a> Run<'a> {
         let format = args.format.unwrap_or(CheckFormat::Terminal);
         let (silent, tally, found) =
             (silent::mode(args), Tally::default(), Found { stories: args.story, ..Found::default() });
-        Run { args, out, sources, format, silent, tally, file: String::new(), found }
+        let (listing, progress) = (Listing::default(), Line::start());
+        Run { args, out, sources, format, silent, tally, listing, progress, found }
     }
 
     /// Does one task after the other, until all are done or Ctrl-C; gives how many were begun.
     fn all(&mut self, tasks: &[Task], baselines: &mut Baselines) -> Result<usize, Trouble> {
+        let detailed = self.args.verbose || self.args.story || self.args.timings;
+        self.listing = Listing::of(!detailed && tasks.iter().any(|task| task.file != tasks[0].file));
         for (at, task) in tasks.iter().enumerate() {
             if watch::interrupted() {
+                self.close();
                 return Ok(at);
             }
+            self.progress.tell(&format!("{} of {}: {}, \"{}\"", at + 1, tasks.len(), task.file, task.name));
             let limit = match &task.work {
                 Work::Rejected { wanted, instead } => {
                     self.rejected(task, wanted, instead.as_deref());
@@ -139,24 +143,32 @@ impl<'a> Run<'a> {
                 baselines.add(checked, limit);
             }
         }
+        self.close();
         Ok(tasks.len())
+    }
+
+    /// Prints what is not printed along the way.
+    fn close(&mut self) {
+        self.progress.end();
+        let text = self.listing.close();
+        self.say(&text);
     }
 
     /// Prints for eyes: at once if that is what was asked for.
     fn say(&mut self, text: &str) {
-        if self.format == CheckFormat::Terminal {
-            self.out.print(text);
+        if self.format == CheckFormat::Terminal && !text.is_empty() {
+            let Run { out, progress, .. } = self;
+            progress.aside(|| out.print(text));
         }
         self.found.terminal.push_str(text);
     }
 
-    fn print(&mut self, task: &Task, text: &str) {
-        if self.file != task.file {
-            let apart = if self.file.is_empty() { "" } else { "\n" };
-            self.say(&format!("{apart}{}", terminal::heading(&task.file)));
-            self.file.clone_from(&task.file);
-        }
-        self.say(text);
+    fn print(&mut self, checked: &Checked, text: &str) {
+        let matter = checked.brief.silent.iter().filter(|it| it.matters == Some(true)).count() as u64;
+        let matter = if self.silent == Silent::Allow { 0 } else { matter };
+        let is_good = checked.brief.judged == Judged::AsExpected && !(checked.denies_silence && matter > 0);
+        let text = self.listing.add(&checked.brief.file, (checked.brief.judged, matter), text, is_good);
+        self.say(&text);
     }
 
     /// Compares with the baselines, or writes them.
@@ -180,7 +192,7 @@ impl<'a> Run<'a> {
         if self.found.checked.is_empty() && self.format == CheckFormat::Terminal {
             return self.found.write(&self.args.output);
         }
-        let games = games(&self.found.games.briefs());
+        let games = games(&self.found.games.briefs(), if self.listing.is_brief() { GAMES } else { usize::MAX });
         let denied = match self.denied() {
             0 => String::new(),
             points => terminal::denied(points),
@@ -217,11 +229,12 @@ impl<'a> Run<'a> {
         let brief = rejected(&task.file, &task.name, &task.rulebook, (wanted, instead));
         self.tally.add(brief.judged);
         self.found.games.add_rejected(&task.game);
-        self.print(task, &terminal::rejected(&task.name, wanted, instead));
+        let text = terminal::rejected(&task.name, wanted, instead);
         let mut checked = self.checked(task, brief);
         checked.is_rejection = true;
         checked.placed =
             vec![Placed { rule: "rejected".to_owned(), place: checked.place.clone(), ..Placed::default() }];
+        self.print(&checked, &text);
         self.found.checked.push(checked);
     }
 
@@ -243,7 +256,8 @@ impl<'a> Run<'a> {
 
     /// Explores a scenario; gives the limit that stopped it.
     fn explore(&mut self, task: &Task, subject: &Subject) -> Result<Option<Limit>, Trouble> {
-        let kernel = Kernel::new(&subject.model);
+        let patience = Patience::start(self.args.search.time_limit);
+        let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
         let clock = Clock::start(&task.name, self.args.search.time_limit);
         let explored = search(&kernel, &self.args.search.limits(), &clock);
         let searched = clock.elapsed();
@@ -292,7 +306,7 @@ impl<'a> Run<'a> {
             + &timing.map(|timing| terminal::timing(&timing, checked.brief.size.states)).unwrap_or_default();
         self.tally.add(checked.brief.judged);
         self.found.games.add(&task.game, &subject.model.rulebook, &checked.brief);
-        self.print(task, &text);
+        self.print(&checked, &text);
         self.found.checked.push(checked);
         Ok(explored.graph.incomplete())
     }

@@ -5,13 +5,13 @@
 //! own is asked with the others' texts; that it lacks a word is a finding.
 
 use super::args_compare::{CompareArgs, CompareFormat};
-use super::book::print_json;
+use super::book::{self, print_json};
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
-use super::files;
 use super::out::Out;
+use super::reach::Reach;
 use super::task::instead_of;
-use super::watch::{self, Clock};
+use super::watch::{self, Clock, Patience};
 use crate::analysis::search::search;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
@@ -29,8 +29,9 @@ use crate::report::{compare as terminal, diagnostic, json, pages};
 /// # Errors
 /// A wrong text, a name that is not there, or nothing to explore.
 pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = files::find(&args.of.paths)?;
-    let (library, sources, problems) = load(&files, &mut |path| files::read(path));
+    let files = book::files(&args.of.paths, out)?;
+    let reach = Reach::of(&files);
+    let (library, sources, problems) = load(&files, &mut |path| reach.open(path));
     let mut reader = Reader { library: &library, sources: &sources, problems };
     let rows = reader.rows(args)?;
     out.note(&diagnostic::problems(&sources, &reader.problems));
@@ -40,7 +41,6 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
         return Err(Trouble::wrong(format!("{errors} in the texts; nothing was explored")));
     }
     start_threads(args.search.threads)?;
-    watch::listen();
     let all: Vec<ComparedBrief> = rows.into_iter().map(|row| explore(args, &sources, row)).collect::<Result<_, _>>()?;
     let detail = Detail { verbose: args.verbose, stories: args.story, ..Detail::default() };
     match args.printed.format {
@@ -204,7 +204,8 @@ fn explore(args: &CompareArgs, sources: &Sources, row: Row) -> Result<ComparedBr
 
 /// What is found of a scenario, with its proofs checked.
 fn found(args: &CompareArgs, sources: &Sources, (file, built): (&str, &Built)) -> Result<CheckBrief, Trouble> {
-    let kernel = Kernel::new(&built.model);
+    let patience = Patience::start(args.search.time_limit);
+    let kernel = Kernel::new(&built.model).heeding(Some(&patience));
     let clock = Clock::start(&built.model.scenario.name, args.search.time_limit);
     let explored = search(&kernel, &args.search.limits(), &clock);
     let findings = Findings::of(&kernel, &explored, &built.questions);

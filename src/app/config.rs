@@ -22,8 +22,6 @@ use std::time::Duration;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Error};
 
-/// What the file is called.
-pub const NAME: &str = "assize.toml";
 /// The keys of the file.
 const KEYS: &[&str] = &["format", "limits", "outputs", "paths", "silent"];
 /// The keys of `[limits]`.
@@ -50,7 +48,7 @@ struct Config {
 pub fn fill(args: &mut Args, out: &Out) -> Result<(), Trouble> {
     let wants = matches!(args.command, Command::Check(_) | Command::Mutate(_) | Command::Coverage(_) | Command::Fmt(_));
     let Some(folder) = wants.then(find).flatten() else { return Ok(()) };
-    let path = folder.join(NAME);
+    let path = folder.join(files::PROJECT);
     let shown = path.to_string_lossy().into_owned();
     let text = files::read(&shown).map_err(|why| Trouble::wrong(format!("cannot read `{shown}`: {why}")))?;
     let mut sources = Sources::default();
@@ -69,7 +67,7 @@ pub fn fill(args: &mut Args, out: &Out) -> Result<(), Trouble> {
 /// The nearest folder upwards with such a file, as a path from where we are.
 fn find() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
-    let up = here.ancestors().position(|folder| folder.join(NAME).is_file())?;
+    let up = here.ancestors().position(|folder| folder.join(files::PROJECT).is_file())?;
     Some((0..up).map(|_| "..").collect())
 }
 
@@ -221,7 +219,7 @@ impl Reader<'_> {
         for (key, value) in table {
             match key.get_ref().as_ref() {
                 "max-states" => self.config.max_states = self.amount(value, units::count),
-                "max-memory" => self.config.max_memory = self.amount(value, units::bytes),
+                "max-memory" => self.config.max_memory = self.amount(value, units::memory),
                 "time-limit" => self.config.time_limit = self.amount(value, units::time),
                 "max-depth" => {
                     let depth = |text: &str| u32::try_from(units::count(text)?).map_err(|_| "too deep".to_owned());

@@ -7,6 +7,7 @@ use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
 use super::watch::{self, Count, Quiet};
+use super::writable::{Written, writable};
 use crate::explain::covered::{CoverageBrief, CoverageCounts, Exercised};
 use crate::report::page::html;
 use crate::report::{coverage as terminal, json, pages};
@@ -14,12 +15,15 @@ use crate::study::coverage::{Covered, cover};
 use crate::study::mutate::{baseline, mutate, mutations};
 use crate::study::trial::{Case, Setting};
 use rayon::prelude::*;
+use std::path::Path;
 
 /// Tells what is exercised of every rulebook that is meant.
 ///
 /// # Errors
 /// A path or name that is not there, a wrong text, nothing to explore, or a page that cannot be written.
 pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let html: Vec<(&Path, Written)> = args.html.iter().map(|file| (file.as_path(), Written::Report)).collect();
+    writable(&html, &args.of.paths)?;
     let wanted = args.of.wanted();
     let tasks = book::read(&args.of.paths, wanted, out)?;
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);
@@ -30,7 +34,6 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
         return Err(tasks.trouble());
     }
     start_threads(args.search.threads)?;
-    watch::listen();
     let mut briefs = Vec::new();
     for book in &book::books(&tasks, wanted)? {
         briefs.push(one(args, book));

@@ -8,6 +8,7 @@ use super::files;
 use super::out::Out;
 use super::version::{self, Version};
 use super::watch::{self, Count, Quiet};
+use super::writable::{Written, writable};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
 use crate::explain::changed::changes;
@@ -19,6 +20,7 @@ use crate::report::{diagnostic, diff as terminal, json};
 use crate::study::diff::{Comparing, Pair, diff as study};
 use crate::study::trial::Case;
 use rayon::prelude::*;
+use std::path::{Path, PathBuf};
 
 /// A version that is read.
 struct Side {
@@ -55,6 +57,9 @@ pub(super) struct Work {
 /// be written.
 pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let (old, new) = versions(args)?;
+    let files = args.html.iter().chain(&args.markdown).map(|file| (file.as_path(), Written::Report));
+    let given = [&args.old, &args.new].into_iter().flatten().map(PathBuf::from).chain(args.paths.iter().cloned());
+    writable(&files.collect::<Vec<(&Path, Written)>>(), &given.collect::<Vec<_>>())?;
     start_threads(args.limits.threads)?;
     if args.search {
         return super::boards::search(args, &old, &new, out);
@@ -70,7 +75,6 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
             None => Trouble::nothing("there is no scenario to compare"),
         });
     }
-    watch::listen();
     let brief = compare(args, labels, work);
     if let Some(file) = &args.html {
         files::write(file, &html::page(&page(&brief)))?;

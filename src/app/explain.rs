@@ -5,10 +5,11 @@ use super::args_shared::Format;
 use super::book::print_json;
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
-use super::files;
+use super::find;
 use super::out::Out;
+use super::reach::Reach;
 use super::task::{Subject, Tasks, Work};
-use super::watch::{self, Clock};
+use super::watch::{self, Clock, Patience};
 use crate::analysis::search::search;
 use crate::explain::check::Findings;
 use crate::explain::reasons::ExplainBrief;
@@ -24,8 +25,8 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let (name, mut subject) = meant(args, out)?;
     let asked = args.property.as_deref().map(|property| ask(args, &mut subject, property)).transpose()?;
     start_threads(args.search.threads)?;
-    watch::listen();
-    let kernel = Kernel::new(&subject.model);
+    let patience = Patience::start(args.search.time_limit);
+    let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
     let clock = Clock::start(&name, args.search.time_limit);
     let found = search(&kernel, &args.search.limits(), &clock);
     drop(clock);
@@ -64,7 +65,7 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
 
 /// The scenario that is meant, under its own rulebook if none is given; one whose name is just that is meant alone.
 fn meant(args: &ExplainArgs, out: &Out) -> Result<(String, Subject), Trouble> {
-    let files = files::find(std::slice::from_ref(&args.one.file))?;
+    let files = find::find(std::slice::from_ref(&args.one.file))?;
     let wanted = args.one.wanted();
     let mut tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
@@ -109,7 +110,9 @@ fn ask(args: &ExplainArgs, subject: &mut Subject, property: &str) -> Result<usiz
     }
     let unknown = || Trouble::wrong(format!("no property is called `{property}`"));
     let file = args.one.file.to_str().map(str::to_owned).ok_or_else(unknown)?;
-    let (library, _, _) = load(&[file], &mut |path| files::read(path));
+    let roots = [file];
+    let reach = Reach::of(&roots);
+    let (library, _, _) = load(&roots, &mut |path| reach.open(path));
     if !library.properties().any(|known| known == property) {
         return Err(unknown().nearest(property, library.properties()));
     }

@@ -1,6 +1,7 @@
 //! `assize fmt`: files in the one layout.
 
 use super::args::FmtArgs;
+use super::book;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
@@ -14,7 +15,7 @@ use std::path::Path;
 /// # Errors
 /// Nothing to lay out, or a file that cannot be read or written.
 pub fn fmt(args: &FmtArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = files::find(&args.of.paths)?;
+    let files = book::files(&args.of.paths, out)?;
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files"));
     }

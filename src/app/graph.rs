@@ -4,7 +4,7 @@ use super::args::GraphArgs;
 use super::exit::{Exit, Trouble};
 use super::model::one;
 use super::out::Out;
-use super::watch::{self, Clock};
+use super::watch::{Clock, Patience};
 use crate::base::limits::{Limit, Limits};
 use crate::explain::drawing::draw;
 use crate::explore::explore;
@@ -18,9 +18,9 @@ use crate::report::layout::grouped;
 /// No such scenario, or a graph that is too large to be looked at.
 pub fn graph(args: &GraphArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let (task, subject) = one(&args.one, out)?;
-    watch::listen();
     let limits = Limits { states_max: Some(args.max_states + 1), ..Limits::default() };
-    let kernel = Kernel::new(&subject.model);
+    let patience = Patience::start(None);
+    let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
     let clock = Clock::start(&task, None);
     let graph = explore(&kernel, &limits, &clock);
     drop(clock);

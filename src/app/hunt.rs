@@ -9,6 +9,7 @@ use super::files;
 use super::out::Out;
 use super::triggers;
 use super::watch::{self, Count, Quiet};
+use super::writable::Written;
 use crate::analysis::triggering::Triggering;
 use crate::explain::hunting::{Find, HuntBrief, find};
 use crate::explain::triggering::CardLeftOut;
@@ -20,6 +21,7 @@ use crate::study::hunt::{Bag, Hunt};
 use crate::study::looking::{Looking, STATES_MAX, suspects};
 use crate::study::pool::Board;
 use crate::study::pool_text::boards_of;
+use std::fs;
 use std::path::Path;
 
 /// The most cards of a board, if nothing else is said and there are so many.
@@ -31,14 +33,13 @@ const SIZE: usize = 3;
 /// A pool that cannot be read, a size beyond it, or a file that cannot be read or written.
 pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
-    let mut cards = triggers::read(&args.pool)?;
+    let mut cards = triggers::read(&args.pool, (args.output.as_deref(), Written::Boards), out)?;
     let there = cards.pool.cards().len();
     let size = args.size.map_or(SIZE.min(there), usize::from);
     if size > there {
         let has = count(there as u64, "card");
         return Err(Trouble::wrong(format!("a board of {size} cards is larger than the pool, which has {has}")));
     }
-    watch::listen();
     let moves = acts::add(&mut cards);
     let graph = Triggering::of(&cards.whole);
     // Where it is proved that nothing loops, there is nothing to look for.
@@ -129,16 +130,20 @@ fn write(path: &Path, cards: &Cardpool, finds: &[Find]) -> Result<(), Trouble> {
     if finds.is_empty() && !before.is_empty() {
         return Ok(());
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let is_plain = |piece: std::path::Component<'_>| matches!(piece, std::path::Component::Normal(_));
-    let up = match folder {
-        None => String::new(),
-        Some(folder) if folder.components().all(is_plain) => "../".repeat(folder.components().count()),
-        Some(_) => {
-            let here = std::env::current_dir().map_err(|error| Trouble::wrong(error.to_string()))?;
-            format!("{}/", here.display())
-        }
-    };
+    let up = way(path).map_err(|error| Trouble::wrong(format!("cannot write `{}`: {error}", path.display())))?;
     let boards: Vec<(&Board, &str)> = finds.iter().map(|find| (&find.board, find.scenario.as_str())).collect();
     files::write(path, &cards.beside(&before, &boards, &up))
+}
+
+/// The way from the folder of a file to where we are.
+fn way(path: &Path) -> std::io::Result<String> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let (folder, here) = (fs::canonicalize(folder)?, fs::canonicalize(std::env::current_dir()?)?);
+    let shared = folder.components().zip(here.components()).take_while(|(one, other)| one == other).count();
+    let mut way = "../".repeat(folder.components().count() - shared);
+    for piece in here.components().skip(shared) {
+        way.push_str(&piece.as_os_str().to_string_lossy());
+        way.push('/');
+    }
+    Ok(way)
 }

@@ -2,13 +2,12 @@
 
 use super::args_loops::LoopsArgs;
 use super::args_shared::Format;
-use super::book::print_json;
+use super::book::{self, print_json};
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
-use super::files;
 use super::out::Out;
 use super::task::{Subject, Task, Tasks, Work};
-use super::watch::{self, Clock, Count, Quiet};
+use super::watch::{self, Clock, Count, Patience, Quiet};
 use crate::analysis::search::search;
 use crate::explain::check::Findings;
 use crate::explain::limiting::{LimiterBrief, limiters};
@@ -24,7 +23,7 @@ use crate::verify::verify;
 /// # Errors
 /// A path or name that is not there, a wrong text, or nothing to explore.
 pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = files::find(&args.of.paths)?;
+    let files = book::files(&args.of.paths, out)?;
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files"));
     }
@@ -44,7 +43,6 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
         return Err(Trouble::nothing(format!("there is no scenario to explore in {read}")));
     }
     start_threads(args.search.threads)?;
-    watch::listen();
     let (briefs, faults) = all(args, &tasks, out);
     match args.printed.format {
         Format::Json => print_json(out, &json::Loops { scenarios: &briefs, diagnostics })?,
@@ -93,7 +91,8 @@ fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> (Vec<LoopsBrief>, Vec<
 }
 
 fn one(args: &LoopsArgs, task: &Task, subject: &Subject, faults: &mut Vec<String>) -> LoopsBrief {
-    let kernel = Kernel::new(&subject.model);
+    let patience = Patience::start(args.search.time_limit);
+    let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
     let clock = Clock::start(&task.name, args.search.time_limit);
     let found = search(&kernel, &args.search.limits(), &clock);
     drop(clock);

@@ -22,17 +22,21 @@ pub mod diff;
 pub mod exit;
 pub mod explain;
 pub mod files;
+pub mod find;
 pub mod fmt;
 pub mod git;
 pub mod graph;
 pub mod help;
 pub mod hunt;
 pub mod init;
+pub mod listing;
 pub mod loops;
+pub mod memory;
 pub mod model;
 pub mod mutate;
 pub mod out;
 pub mod outputs;
+pub mod reach;
 pub mod rerun;
 pub mod second;
 pub mod silent;
@@ -42,6 +46,7 @@ pub mod units;
 pub mod verify;
 pub mod version;
 pub mod watch;
+pub mod writable;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -53,6 +58,7 @@ use std::process::ExitCode;
 #[must_use]
 pub fn run() -> ExitCode {
     let mut args = Args::parse();
+    watch::listen();
     let mut out = Out::new(args.color);
     let configured = config::fill(&mut args, &out);
     let done = configured.and_then(|()| command(&args.command, &mut out));

@@ -7,11 +7,13 @@ use super::args::ModelArgs;
 use super::args_shared::OneArgs;
 use super::exit::{Exit, Trouble};
 use super::files;
+use super::find;
 use super::out::Out;
 use super::task::{Subject, Tasks, Work};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::id::PlayerId;
 use crate::base::source::Span;
+use crate::base::visible;
 use crate::explain::core::core;
 use crate::model::ir::Model;
 use crate::model::promises::broken;
@@ -170,6 +172,9 @@ impl ModelFile {
             return Err(wrong(format!("not a model of schema {SCHEMA}: {found}")));
         }
         let file: ModelFile = serde_json::from_str(&text).map_err(no_model)?;
+        if let Some(name) = serde_json::from_str(&text).ok().and_then(|value| unseen(&value)) {
+            return Err(wrong(format!("`{}` holds a control character", visible::name(&name))));
+        }
         let mut problems: Vec<Diagnostic> = broken(&file.model);
         for problem in &mut problems {
             problem.message = format!("`{path}`: {}", problem.message);
@@ -191,12 +196,22 @@ impl ModelFile {
     }
 }
 
+/// A text of a document that holds a control character, which no text of ours can.
+fn unseen(value: &serde_json::Value) -> Option<String> {
+    match value {
+        serde_json::Value::String(text) => text.contains(visible::controls).then(|| text.clone()),
+        serde_json::Value::Array(all) => all.iter().find_map(unseen),
+        serde_json::Value::Object(all) => all.values().find_map(unseen),
+        serde_json::Value::Null | serde_json::Value::Bool(_) | serde_json::Value::Number(_) => None,
+    }
+}
+
 /// Reads a file in which one scenario is meant; gives its name with it.
 ///
 /// # Errors
 /// There is none or there are several, or the text is wrong.
 pub fn one(args: &OneArgs, out: &Out) -> Result<(String, Subject), Trouble> {
-    let files = files::find(std::slice::from_ref(&args.file))?;
+    let files = find::find(std::slice::from_ref(&args.file))?;
     let wanted = args.wanted();
     let tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));

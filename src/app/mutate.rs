@@ -38,7 +38,6 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
         return Err(tasks.trouble());
     }
     start_threads(args.search.threads)?;
-    watch::listen();
     let mut briefs = Vec::new();
     for book in &book::books(&tasks, wanted)? {
         let brief = one(args, book, &tasks);

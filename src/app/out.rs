@@ -5,6 +5,7 @@
 //! rest is dropped and the work goes on, so that the exit code is still true.
 
 use super::args::Color;
+use crate::base::visible;
 use crate::report::paint::{BAD, OPEN, paint};
 use anstream::{AutoStream, ColorChoice};
 use std::io::{self, ErrorKind, Write};
@@ -29,8 +30,12 @@ impl Out {
         Out { color, is_closed: false, trouble: None }
     }
 
-    /// Writes a result.
+    /// Writes a result. Its colours are left, and nothing else that a terminal would obey.
     pub fn print(&mut self, text: &str) {
+        self.write(&visible::coloured(text));
+    }
+
+    fn write(&mut self, text: &str) {
         if self.is_closed {
             return;
         }
@@ -46,14 +51,14 @@ impl Out {
     /// Writes a result without looking for colours in it.
     pub fn print_raw(&mut self, text: &str) {
         let color = std::mem::replace(&mut self.color, ColorChoice::AlwaysAnsi);
-        self.print(text);
+        self.write(&visible::text(text));
         self.color = color;
     }
 
     /// Writes a message beside the results.
     pub fn note(&self, text: &str) {
         let mut stderr = AutoStream::new(io::stderr().lock(), self.color);
-        let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
+        let _ = stderr.write_all(visible::coloured(text).as_bytes()).and_then(|()| stderr.flush());
     }
 
     /// Writes an error beside the results.

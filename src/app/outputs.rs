@@ -3,6 +3,7 @@
 use super::exit::Trouble;
 use super::files;
 use super::out::Out;
+use super::writable::{Written, writable};
 use crate::explain::brief::CheckBrief;
 use crate::explain::checked::{BaselineBrief, Checked};
 use crate::explain::games::Games;
@@ -12,7 +13,6 @@ use crate::report::page::{html, markdown};
 use crate::report::{github, json, junit, pages, sarif};
 use clap::ValueEnum;
 use std::borrow::Cow;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// How a check is printed.
@@ -81,37 +81,9 @@ pub fn output(text: &str) -> Result<Output, String> {
 ///
 /// # Errors
 /// One that cannot, or two that are the same.
-pub fn writable(outputs: &[Output]) -> Result<(), Trouble> {
-    let mut seen: Vec<PathBuf> = Vec::new();
-    for Output { file, .. } in outputs {
-        let shown = file.display();
-        if file.is_dir() {
-            return Err(Trouble::wrong(format!("cannot write `{shown}`: it is a folder")));
-        }
-        if fs::metadata(file).is_ok_and(|facts| !facts.is_file()) {
-            let trouble = Trouble::wrong(format!("cannot write `{shown}`: it is no file that could be replaced"));
-            return Err(trouble.help("`--format` prints to standard output"));
-        }
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let real = fs::canonicalize(folder)
-            .and_then(|folder| tempfile::NamedTempFile::new_in(&folder).map(|_| folder))
-            .map_err(|error| Trouble::wrong(format!("cannot write `{shown}`: {error}")).help(advice(folder)))?;
-        let real = real.join(file.file_name().unwrap_or_default());
-        if seen.contains(&real) {
-            return Err(Trouble::wrong(format!("two outputs go to `{shown}`")));
-        }
-        seen.push(real);
-    }
-    Ok(())
-}
-
-fn advice(folder: &Path) -> String {
-    let shown = folder.display();
-    if folder.exists() {
-        format!("is `{shown}` a folder in which you may write?")
-    } else {
-        format!("there is no folder `{shown}`: make it, or write elsewhere")
-    }
+pub fn check(outputs: &[Output], inputs: &[PathBuf]) -> Result<(), Trouble> {
+    let files: Vec<(&Path, Written)> = outputs.iter().map(|it| (it.file.as_path(), Written::Report)).collect();
+    writable(&files, inputs)
 }
 
 /// All that a check found, to be printed in any format.

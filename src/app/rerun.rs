@@ -4,7 +4,9 @@ use super::args::CheckArgs;
 use super::check::once;
 use super::exit::{Exit, Trouble};
 use super::files;
+use super::find;
 use super::out::Out;
+use super::reach::Reach;
 use super::watch;
 use crate::model::read::load;
 use notify::RecursiveMode;
@@ -62,8 +64,8 @@ pub fn rerun(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
 
 /// The folders to watch: each given one, and that of each given file.
 fn folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
-    let given = if paths.is_empty() { files::default_paths() } else { paths.to_vec() };
-    files::find(&given)?;
+    let given = if paths.is_empty() { find::default_paths() } else { paths.to_vec() };
+    find::find(&given)?;
     let folder = |path: &PathBuf| {
         if path.is_dir() {
             return path.clone();
@@ -94,9 +96,10 @@ fn real(path: &Path) -> PathBuf {
 /// The files that are given, and those that they use.
 fn texts(paths: &[PathBuf]) -> Vec<PathBuf> {
     // A file that is not there just now is told by the check.
-    let files = files::find(paths).unwrap_or_default();
+    let files = find::find(paths).unwrap_or_default();
     let texts: Vec<String> = files.iter().filter(|file| !file.ends_with(".json")).cloned().collect();
-    let (_, sources, _) = load(&texts, &mut |path| files::read(path));
+    let reach = Reach::of(&files);
+    let (_, sources, _) = load(&texts, &mut |path| reach.open(path));
     let mut all: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
     all.extend(sources.iter().map(|(_, source)| PathBuf::from(&source.name)).filter(|path| path.is_file()));
     all

@@ -4,8 +4,8 @@
 //! problem of the texts is told at once.
 
 use super::exit::Trouble;
-use super::files;
 use super::model::ModelFile;
+use super::reach::Reach;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::{Sources, Span};
 use crate::model::ir::Model;
@@ -93,7 +93,8 @@ impl Tasks {
     /// A rulebook that no file declares, or a name that no scenario has.
     pub fn read(files: &[String], wanted: Wanted<'_>) -> Result<Tasks, Trouble> {
         let (models, texts): (Vec<String>, Vec<String>) = files.iter().cloned().partition(|file| is_model(file));
-        let (library, sources, problems) = load(&texts, &mut |path| files::read(path));
+        let reach = Reach::of(files);
+        let (library, sources, problems) = load(&texts, &mut |path| reach.open(path));
         let equivalents = library.equivalents().to_vec();
         let extended = library
             .rulebooks()

@@ -1,22 +1,33 @@
 //! `assize triggers`: who can set off whom, and whether every board of some cards ends.
 
 use super::args_triggers::{PoolArgs, TriggersArgs, TriggersFormat};
+use super::book;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
+use super::reach::Reach;
+use super::writable::{Written, same, writable};
 use crate::analysis::triggering::Triggering;
+use crate::base::visible;
 use crate::explain::triggering::triggering;
 use crate::report::{diagnostic, json, triggering as drawing};
 use crate::study::cardpool::{Cardpool, Meant, Unfit};
+use std::path::Path;
+use std::sync::Arc;
 
 /// Reads the pool that is meant.
 ///
 /// # Errors
 /// A path that is not there, or whatever keeps it from being a pool.
-pub fn read(args: &PoolArgs) -> Result<Cardpool, Trouble> {
+pub fn read(args: &PoolArgs, (output, written): (Option<&Path>, Written), out: &Out) -> Result<Cardpool, Trouble> {
     let cards: Vec<String> = args.cards.iter().map(|name| name.trim().to_owned()).collect();
-    let files = files::find(&args.paths)?;
-    let meant = Meant { files: &files, cards: &cards, rulebook: args.rulebook.as_deref(), open: files::read };
+    writable(&output.map(|file| (file, written)).into_iter().collect::<Vec<_>>(), &args.paths)?;
+    let mut files = book::files(&args.paths, out)?;
+    // What an earlier hunt has found there is no part of the pool.
+    files.retain(|file| output.is_none_or(|output| written == Written::Report || !same(Path::new(file), output)));
+    let reach = Reach::of(&files);
+    let open = Arc::new(move |path: &str| reach.open(path));
+    let meant = Meant { files: &files, cards: &cards, rulebook: args.rulebook.as_deref(), open };
     Cardpool::read(&meant).map_err(unfit)
 }
 
@@ -51,16 +62,19 @@ fn unfit(why: Unfit) -> Trouble {
 /// # Errors
 /// A pool that cannot be read, or a file that cannot be written.
 pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let pool = read(&args.pool)?;
+    let pool = read(&args.pool, (args.output.as_deref(), Written::Report), out)?;
     let brief = triggering(&pool, &Triggering::of(&pool.whole), usize::from(args.size));
     let text = match args.printed.format {
         TriggersFormat::Terminal => drawing::answer(&brief, args.verbose),
         TriggersFormat::Json => json::document(&brief).map_err(Trouble::wrong)?,
         TriggersFormat::Dot => drawing::dot(&brief, args.all),
-        TriggersFormat::Svg => drawing::svg(&brief, args.all),
+        TriggersFormat::Svg => drawing::svg(&brief, args.all).map_err(|why| {
+            Trouble::wrong(why)
+                .help("draw those of some cards by `--cards A,B`; without `--all`, the smallest sets that could loop")
+        })?,
     };
     match &args.output {
-        Some(path) => files::write(path, &anstream::adapter::strip_str(&text).to_string())?,
+        Some(path) => files::write(path, &visible::text(&anstream::adapter::strip_str(&text).to_string()))?,
         None if args.printed.format == TriggersFormat::Terminal => out.print(&text),
         None => out.print_raw(&text),
     }

@@ -20,7 +20,15 @@ pub fn bytes(text: &str) -> Result<u64, String> {
     scaled(number, 1024f64.powi(power)).ok_or_else(|| "expected a size such as `512M` or `2G`".to_owned())
 }
 
-/// Time: a number with `ms`, `s`, `m` or `h`; seconds without a unit.
+/// Memory: bytes, or `none` where there is to be no limit.
+///
+/// # Errors
+/// What was expected.
+pub fn memory(text: &str) -> Result<u64, String> {
+    if text == "none" { Ok(u64::MAX) } else { bytes(text) }
+}
+
+/// Time: a number with `ms`, `s`, `m` or `h`.
 ///
 /// # Errors
 /// What was expected.
@@ -28,9 +36,12 @@ pub fn time(text: &str) -> Result<Duration, String> {
     let (number, unit) = split(text);
     let ms = match unit {
         "ms" => 1.0,
-        "" | "s" => 1e3,
+        "s" => 1e3,
         "m" | "min" => 6e4,
         "h" => 3.6e6,
+        "" if !number.is_empty() => {
+            return Err(format!("a time needs a unit: write `{number}s` for seconds, or `{number}m` for minutes"));
+        }
         _ => return Err("expected a time such as `500ms`, `30s`, `5m` or `1h`".to_owned()),
     };
     let ms = scaled(number, ms).ok_or_else(|| "expected a time such as `30s` or `5m`".to_owned())?;
@@ -69,7 +80,7 @@ fn scaled(number: &str, scale: f64) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{bytes, count, time};
+    use super::{bytes, count, memory, time};
     use std::time::Duration;
 
     #[test]
@@ -93,5 +104,7 @@ mod tests {
             assert!(count(text).is_err(), "{text}");
         }
         assert!(count("0").is_err());
+        assert!(time("5").is_err_and(|why| why.contains("write `5s`")));
+        assert_eq!(memory("none"), Ok(u64::MAX));
     }
 }

@@ -6,6 +6,8 @@ use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
 use super::task::{Tasks, Wanted, Work};
+use crate::base::visible;
+use crate::explain::about::is_about;
 use crate::explain::names::Names;
 use crate::explain::proof::proof;
 use crate::kernel::table::kernel::Kernel;
@@ -30,6 +32,7 @@ pub fn verify(args: &VerifyArgs, out: &mut Out) -> Result<Exit, Trouble> {
             return Err(Trouble::wrong(format!("`{shown}` is no certificate file of schema {SCHEMA}: {found}")));
         }
         let about = format!("{}: {} ({})", file.scenario, file.about, file.rulebook);
+        let about = visible::name(&about);
         match doubt(&file, out)? {
             Ok(claim) => {
                 out.print(&format!("  {}  {about}\n", paint(GOOD, "ok  ")));
@@ -65,6 +68,10 @@ fn doubt(file: &CertificateFile, out: &Out) -> Result<Result<Vec<String>, String
     };
     if fingerprint(&subject.model)? != file.model {
         return Ok(Err("the texts are not those of which this is a proof".to_owned()));
+    }
+    if !is_about(&file.about, &file.certificate, &subject.questions) {
+        let about = visible::name(&file.about);
+        return Ok(Err(format!("rejected: what it proves is not what it is called, `{about}`")));
     }
     let kernel = Kernel::new(&subject.model);
     let told = || {

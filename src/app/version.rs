@@ -1,8 +1,10 @@
 //! The two versions that are compared: what was typed, and where their texts come from.
 
 use super::exit::Trouble;
-use super::files::{self, EXTENSION};
+use super::files::EXTENSION;
+use super::find;
 use super::git::{Revision, Thing};
+use super::reach::Reach;
 use crate::model::read::load;
 use crate::report::diagnostic;
 use std::path::{Path, PathBuf};
@@ -16,6 +18,8 @@ pub struct Texts {
     folder: String,
     /// Files in whose place another text stands.
     instead: Option<(Vec<String>, String)>,
+    /// What texts may name of the files as they are.
+    reach: Reach,
 }
 
 impl Texts {
@@ -38,7 +42,7 @@ impl Texts {
         let whole = if self.folder.is_empty() { path.to_owned() } else { format!("{}/{path}", self.folder) };
         match &self.revision {
             Some(revision) => revision.read(&whole),
-            None => files::read(&whole),
+            None => self.reach.open(&whole),
         }
     }
 }
@@ -97,7 +101,7 @@ pub fn revisions(range: &str, paths: &[PathBuf]) -> Result<Versions, Trouble> {
         let trouble = Trouble::wrong(format!("`{range}` names no two revisions"));
         return Err(trouble.help("write `REV1..REV2`, or `REV` to compare with the files as they are"));
     }
-    let paths = if paths.is_empty() { files::default_paths() } else { paths.to_vec() };
+    let paths = if paths.is_empty() { find::default_paths() } else { paths.to_vec() };
     let old_at = Revision::find(old)?;
     let new_at = new.map(Revision::find).transpose()?;
     let version = |revision: Option<Revision>| -> Result<Version, Trouble> {
@@ -131,7 +135,7 @@ fn given(text: &str) -> Result<Given, Trouble> {
         });
     }
     if path.contains('/') || Path::new(path).extension().is_some_and(|it| it == EXTENSION) {
-        files::find(&[PathBuf::from(path)])?;
+        find::find(&[PathBuf::from(path)])?;
     }
     Ok(Given::Name(text.to_owned()))
 }
@@ -144,7 +148,7 @@ fn tree(revision: Option<Revision>, folder: &str, paths: &[PathBuf]) -> Result<V
         (folder, path) => format!("{folder}/{path}"),
     };
     let all = [PathBuf::new()];
-    let mut found: Vec<String> = Vec::new();
+    let (mut found, mut named): (Vec<String>, Vec<String>) = Default::default();
     for path in if paths.is_empty() { &all[..] } else { paths } {
         let Some(text) = path.to_str() else {
             return Err(Trouble::wrong(format!("the path `{}` is not UTF-8", path.display())));
@@ -152,14 +156,15 @@ fn tree(revision: Option<Revision>, folder: &str, paths: &[PathBuf]) -> Result<V
         let at = whole(text.trim_end_matches('/').trim_start_matches("./"));
         let at = if at.is_empty() { ".".to_owned() } else { at };
         let here = match &revision {
-            None => files::find(&[PathBuf::from(&at)])?,
+            None => find::find(&[PathBuf::from(&at)])?,
             Some(revision) => {
                 revision.look(&at)?;
                 let mut here = revision.list(&at)?;
-                here.retain(|file| files::is_meant(Path::new(file.strip_prefix(&at).unwrap_or(file))));
+                here.retain(|file| find::is_meant(Path::new(file.strip_prefix(&at).unwrap_or(file))));
                 here
             }
         };
+        named.extend(here.iter().cloned());
         let inside = |file: &String| match folder {
             "" => Some(file.clone()),
             folder => file.strip_prefix(folder).map(|it| it.trim_start_matches('/').to_owned()),
@@ -170,13 +175,13 @@ fn tree(revision: Option<Revision>, folder: &str, paths: &[PathBuf]) -> Result<V
             }
         }
     }
-    let texts = Texts { revision, folder: folder.to_owned(), instead: None };
+    let texts = Texts { revision, folder: folder.to_owned(), instead: None, reach: Reach::of(&named) };
     Ok(Version { label: String::new(), texts, files: found, rulebook: None })
 }
 
 /// A file's text and the rulebooks that it declares.
 fn declared(revision: Option<&Revision>, path: &str) -> Result<(String, Vec<String>), Trouble> {
-    let texts = Texts { revision: revision.cloned(), ..Texts::default() };
+    let texts = Texts { revision: revision.cloned(), reach: Reach::of(&[path.to_owned()]), ..Texts::default() };
     let text = texts.open(path).map_err(|why| Trouble::wrong(format!("cannot read `{path}`: {why}")))?;
     let (library, ..) = load(&[path.to_owned()], &mut |path| texts.open(path));
     let names = library.rulebooks_of(path).map(str::to_owned).collect();
@@ -185,7 +190,8 @@ fn declared(revision: Option<&Revision>, path: &str) -> Result<(String, Vec<Stri
 
 /// That a file lacks a rulebook; what is wrong with its text comes first.
 fn lacks(path: &str, trouble: Trouble) -> Trouble {
-    let (_, sources, problems) = load(&[path.to_owned()], &mut |path| Texts::default().open(path));
+    let reach = Reach::of(&[path.to_owned()]);
+    let (_, sources, problems) = load(&[path.to_owned()], &mut |path| reach.open(path));
     match problems.iter().find(|problem| problem.is_error()) {
         Some(first) => Trouble::wrong(format!("a text is wrong: {}", diagnostic::line(&sources, first)))
             .help(format!("`assize check {path}` shows all problems")),
@@ -195,7 +201,7 @@ fn lacks(path: &str, trouble: Trouble) -> Trouble {
 
 /// Two files of which one stands in the place of the other, or two rulebooks.
 fn files_or_names(old: &Given, new: &Given, paths: &[PathBuf]) -> Result<Versions, Trouble> {
-    let scenarios = files::find(paths)?;
+    let scenarios = find::find(paths)?;
     if let (Given::File(old_at, old_path, old_name), Given::File(new_at, new_path, new_name)) = (old, new) {
         let (old_text, old_names) = declared(old_at.as_ref(), old_path)?;
         let (new_text, new_names) = declared(new_at.as_ref(), new_path)?;
@@ -203,7 +209,7 @@ fn files_or_names(old: &Given, new: &Given, paths: &[PathBuf]) -> Result<Version
         if old_name == new_name && (share || old_names.is_empty() && new_names.is_empty()) {
             let version = |text: String| {
                 let instead = Some((vec![old_path.clone(), new_path.clone()], text));
-                let texts = Texts { instead, ..Texts::default() };
+                let texts = Texts { instead, reach: Reach::of(&scenarios), ..Texts::default() };
                 Version { label: String::new(), texts, files: scenarios.clone(), rulebook: None }
             };
             return Ok((version(old_text), version(new_text)));
@@ -219,9 +225,10 @@ fn files_or_names(old: &Given, new: &Given, paths: &[PathBuf]) -> Result<Version
             files.push(path.clone());
         }
     }
+    let reach = Reach::of(&files);
     let version = |rulebook: &String| Version {
         label: String::new(),
-        texts: Texts::default(),
+        texts: Texts { reach: reach.clone(), ..Texts::default() },
         files: files.clone(),
         rulebook: Some(rulebook.clone()),
     };

@@ -1,7 +1,8 @@
 //! The clock, Ctrl-C, and how far a search has come.
 
 use crate::base::limits::Limit;
-use crate::explore::watch::{Halt, Progress, Watch};
+use crate::explore::watch::{Progress, Watch};
+use crate::kernel::position::log::Halt;
 use crate::report::layout::{cut, grouped};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::cell::Cell;
@@ -22,7 +23,15 @@ const QUIET: Duration = Duration::from_secs(1);
 /// Where no terminal is, a line this often.
 const EVERY: Duration = Duration::from_secs(5);
 
-/// Lets Ctrl-C stop searches at the next chance; a second one ends the program at once.
+/// How long a command may take to hear of Ctrl-C, in steps; what has not heard by then is in the middle of something long.
+const HEARING: Duration = Duration::from_millis(900);
+/// How long a command that has heard of it may take to tell what it has found.
+const TELLING: Duration = Duration::from_secs(10);
+/// Set when a command knows that it was interrupted, and only tells what it has found.
+static HEARD: AtomicBool = AtomicBool::new(false);
+
+/// Lets Ctrl-C and SIGTERM stop searches at the next chance; a second one ends the program at once. What does not stop
+/// within a second is ended: files are put in their places whole, so that none is left half written.
 pub fn listen() {
     let began = now();
     // Without a handler Ctrl-C ends the program, which is no reason not to start.
@@ -31,15 +40,35 @@ pub fn listen() {
         let first = FIRST.load(Ordering::SeqCst);
         if !INTERRUPTED.swap(true, Ordering::SeqCst) {
             FIRST.store(at, Ordering::SeqCst);
+            // If there is no thread to wait on, a second signal still ends the program.
+            let _ = std::thread::Builder::new().spawn(end_what_does_not_hear);
         } else if at.saturating_sub(first) > SAME_MS {
             std::process::exit(super::exit::Exit::Interrupted as i32);
         }
     });
 }
 
+fn end_what_does_not_hear() {
+    std::thread::sleep(HEARING);
+    if HEARD.load(Ordering::SeqCst) {
+        std::thread::sleep(TELLING);
+    }
+    eprintln!("warning: interrupted: what was under way is not told");
+    std::process::exit(super::exit::Exit::Interrupted as i32);
+}
+
 /// Whether Ctrl-C was pressed.
 #[must_use]
 pub fn interrupted() -> bool {
+    let is_interrupted = is_pressed();
+    if is_interrupted {
+        HEARD.store(true, Ordering::SeqCst);
+    }
+    is_interrupted
+}
+
+/// The same for what only stops, and leaves it to the command to tell what was found.
+fn is_pressed() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
@@ -67,11 +96,32 @@ impl Quiet {
 
 impl Halt for Quiet {
     fn halted(&self) -> Option<Limit> {
-        if interrupted() {
+        if is_pressed() {
             return Some(Limit::Interrupt);
         }
         let late = self.time_max.is_some_and(|most| now().duration_since(self.began) >= most);
         late.then_some(Limit::Time)
+    }
+}
+
+/// Stops what follows a search a little later than the search itself, so that what was found can be told.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience(Quiet);
+
+/// How much later.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+impl Patience {
+    /// Starts the clock.
+    #[must_use]
+    pub fn start(time_max: Option<Duration>) -> Self {
+        Patience(Quiet::start(time_max.map(|most| most.saturating_add(PATIENCE))))
+    }
+}
+
+impl Halt for Patience {
+    fn halted(&self) -> Option<Limit> {
+        self.0.halted()
     }
 }
 
@@ -131,6 +181,49 @@ impl Count {
 
 impl Drop for Count {
     fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// A line on a terminal that says what runs; nothing where no terminal is.
+pub struct Line {
+    bar: Option<ProgressBar>,
+    began: Instant,
+    last: Option<Instant>,
+}
+
+impl Line {
+    /// Nothing is said yet.
+    #[must_use]
+    pub fn start() -> Line {
+        let bar = std::io::stderr().is_terminal().then(ProgressBar::new_spinner);
+        Line { bar, began: now(), last: None }
+    }
+
+    /// Says what runs, not more often than one can read.
+    pub fn tell(&mut self, text: &str) {
+        let Some(bar) = &self.bar else { return };
+        let at = now();
+        let is_due = self.last.is_none_or(|last| at.duration_since(last) >= Duration::from_millis(100));
+        if at.duration_since(self.began) >= QUIET && is_due {
+            self.last = Some(at);
+            bar.set_message(crate::base::visible::name(&cut(text, 70)).into_owned());
+            bar.tick();
+        }
+    }
+
+    /// Does something that prints.
+    pub fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(print),
+            None => print(),
+        }
+    }
+
+    /// Takes the line away.
+    pub fn end(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }

@@ -10,3 +10,4 @@ pub mod diagnostic;
 pub mod id;
 pub mod limits;
 pub mod source;
+pub mod visible;

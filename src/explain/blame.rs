@@ -47,6 +47,10 @@ struct Last {
 impl Log for Last {
     const ENTRIES: bool = true;
 
+    fn heeds(&self) -> bool {
+        true
+    }
+
     fn cite(&mut self, _: &[ClauseId]) {}
 
     fn seen(&mut self, _: usize, _: bool) {}

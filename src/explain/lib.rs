@@ -23,6 +23,7 @@
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
+pub mod about;
 pub mod blame;
 pub mod brief;
 pub mod changed;

@@ -178,6 +178,10 @@ impl Ear<'_> {
 impl Log for Ear<'_> {
     const ENTRIES: bool = true;
 
+    fn heeds(&self) -> bool {
+        true
+    }
+
     fn cite(&mut self, _: &[ClauseId]) {}
 
     fn seen(&mut self, _: usize, _: bool) {}

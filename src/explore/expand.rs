@@ -4,11 +4,10 @@ use super::arena::{Arena, STATE_BYTES_MAX};
 use super::graph::{ChoicePoints, Clauses, Seen};
 use super::node::Kind;
 use super::table::{SHARDS, shard_of};
-use super::watch::Halt;
 use base::id::ClauseId;
 use base::limits::Limit;
 use kernel::machine::Machine;
-use kernel::position::log::{Entry, Log};
+use kernel::position::log::{Entry, Halt, Log};
 use kernel::position::offer::Status;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -39,6 +38,10 @@ impl Log for Ear<'_> {
 
     fn halted(&self) -> Option<Limit> {
         self.halt.and_then(Halt::halted)
+    }
+
+    fn heeds(&self) -> bool {
+        self.halt.is_some()
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the caller sees of a running search, and how it stops one.
 
 use base::limits::Limit;
+use kernel::position::log::Halt;
 
 /// How far a search has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,12 +23,6 @@ pub trait Watch {
 
     /// The same for the middle of a chunk, to be asked from any thread; `None` if a chunk always runs to its end.
     fn halt(&self) -> Option<&(dyn Halt + '_)>;
-}
-
-/// Tells whether to stop at once, in the middle of a chunk. Asked often, and from all threads.
-pub trait Halt: Sync {
-    /// The limit that stops it now.
-    fn halted(&self) -> Option<Limit>;
 }
 
 /// Never stops a search.

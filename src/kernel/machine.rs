@@ -11,6 +11,7 @@ use crate::position::offer::{Offer, Outcome, Status};
 use crate::position::state::{Interrupted, State};
 use crate::step::work::Step;
 use crate::table::kernel::Kernel;
+use crate::table::ready::CHECKPOINT_STEPS;
 
 /// A nondeterministic state machine whose every choice is an offer.
 ///
@@ -52,7 +53,7 @@ pub trait Machine: Sync {
     }
 
     /// The same machine, but that a stretch without choices stops after so many pieces of work, for a closer look; nothing
-    /// where it has no such pieces.
+    /// where it has no such pieces, or where it stops sooner anyway.
     fn paced(&self, _: usize) -> Option<Self>
     where
         Self: Sized,
@@ -66,13 +67,22 @@ pub trait Machine: Sync {
     }
 }
 
+impl<'m> Kernel<'m> {
+    /// The same kernel again, of which every step is given up when it is told so. Nothing can be concluded from that.
+    #[must_use]
+    pub fn hasty(&self) -> Kernel<'m> {
+        Kernel { halt: self.halt, hasty: true, ..Kernel::new(self.model) }
+    }
+}
+
 impl Machine for Kernel<'_> {
     type State = State;
 
     fn start<L: Log>(&self, state: &mut State, log: &mut L) -> Status {
         *state = self.opening();
         self.look(state);
-        self.go_on(state, Interrupted::Start, log, &Meter::default())
+        let meter = Meter::heeding(log.heeds() || self.hasty);
+        self.go_on(state, Interrupted::Start, log, &meter)
     }
 
     fn status(&self, state: &mut State) -> Status {
@@ -80,7 +90,8 @@ impl Machine for Kernel<'_> {
     }
 
     fn choose<L: Log>(&self, state: &mut State, offer: &Offer, option: usize, log: &mut L) -> Status {
-        self.take(state, (offer, option), log, &Meter::default())
+        let meter = Meter::heeding(log.heeds() || self.hasty);
+        self.take(state, (offer, option), log, &meter)
     }
 
     fn encode(&self, state: &State, bytes: &mut Vec<u8>) {
@@ -115,7 +126,7 @@ impl Machine for Kernel<'_> {
     }
 
     fn paced(&self, pace: usize) -> Option<Self> {
-        (pace > 0).then(|| Kernel { pace, ..Kernel::new(self.model) })
+        (1..=CHECKPOINT_STEPS).contains(&pace).then(|| Kernel { pace, ..Kernel::new(self.model) }.heeding(self.halt))
     }
 
     fn outline(&self, state: &State) -> Option<Outline> {

@@ -5,7 +5,8 @@ use super::findings::{Document, Finding, Level, findings};
 /// One line for each finding.
 #[must_use]
 pub fn github(document: &Document<'_>) -> String {
-    findings(document).iter().map(line).collect()
+    let text: String = findings(document).iter().map(line).collect();
+    base::visible::text(&text).into_owned()
 }
 
 fn line(it: &Finding) -> String {

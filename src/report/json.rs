@@ -49,7 +49,7 @@ struct Envelope<B> {
 pub fn pretty<T: Serialize>(value: &T) -> Result<String, String> {
     let mut text = serde_json::to_string_pretty(value).map_err(|error| error.to_string())?;
     text.push('\n');
-    Ok(text)
+    Ok(base::visible::json(&text).into_owned())
 }
 
 /// A document.

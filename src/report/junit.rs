@@ -30,7 +30,7 @@ pub fn junit(document: &Document<'_>) -> Result<String, String> {
     if !text.ends_with('\n') {
         text.push('\n');
     }
-    Ok(text)
+    Ok(base::visible::text(&text).into_owned())
 }
 
 /// A problem that no scenario has.

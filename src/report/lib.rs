@@ -42,6 +42,7 @@ pub mod pages;
 pub mod paint;
 pub mod reasons;
 pub mod sarif;
+pub mod sets;
 pub mod tale;
 pub mod terminal;
 pub mod triggering;

@@ -80,6 +80,27 @@ pub fn heading(file: &str) -> String {
     )
 }
 
+/// A file in one line: what its scenarios come to, and in how many places silence matters.
+#[must_use]
+pub fn file(file: &str, tally: Tally, silent: u64) -> String {
+    let (style, status) = match tally {
+        Tally { bad: 1.., .. } => (BAD, "FAIL"),
+        Tally { open: 1.., .. } => (OPEN, "?"),
+        _ => (GOOD, "ok"),
+    };
+    let mut parts = vec![count(tally.good + tally.bad + tally.open, "scenario")];
+    if tally.bad > 0 {
+        parts.push(format!("{} not as expected", grouped(tally.bad)));
+    }
+    if tally.open > 0 {
+        parts.push(format!("{} unknown", grouped(tally.open)));
+    }
+    if silent > 0 {
+        parts.push(format!("silence matters in {}", count(silent, "place")));
+    }
+    format!("  {}  {file}: {}\n", paint(style, &format!("{status:<4}")), parts.join(", "))
+}
+
 /// A scenario, called by a name: one line, and more where it is not as expected or where more is asked for.
 #[must_use]
 pub fn scenario(brief: &CheckBrief, name: &str, detail: Detail) -> String {

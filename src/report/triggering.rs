@@ -136,10 +136,27 @@ const MARGIN: f64 = 40.0;
 /// The most letters of a label.
 const LABEL: usize = 44;
 
-/// The graph as a picture.
-#[must_use]
-pub fn svg(brief: &TriggeringBrief, all: bool) -> String {
+/// With more cards or arrows than this, a picture of all of them is one of crossing lines.
+const DRAWN: (usize, usize) = (40, 60);
+
+/// The graph as a picture: where something could loop the smallest sets, with `all` everything that lies between cards.
+///
+/// # Errors
+/// There is more than could be seen in a picture.
+pub fn svg(brief: &TriggeringBrief, all: bool) -> Result<String, String> {
+    if !all && !brief.candidates.is_empty() {
+        return Ok(super::sets::svg(brief, &title(brief)));
+    }
     let drawn = drawn(brief, all);
+    let (cards, arrows) = (drawn.cards.len(), drawn.arrows.len());
+    if cards > DRAWN.0 || arrows > DRAWN.1 {
+        let there = format!("{} and {}", count(cards as u64, "card"), count(arrows as u64, "way"));
+        return Err(format!("{there} between them are too many to be seen in a picture"));
+    }
+    Ok(graph(brief, &drawn))
+}
+
+fn graph(brief: &TriggeringBrief, drawn: &Drawn) -> String {
     let wide = |card: &str| cut(card, LABEL).chars().count() as f64 * LETTER + 20.0;
     let boxes: Vec<(u32, (f64, f64))> =
         drawn.cards.iter().enumerate().map(|(at, card)| (at as u32, (wide(card), BOX))).collect();
@@ -165,19 +182,20 @@ pub fn svg(brief: &TriggeringBrief, all: bool) -> String {
         }
         left = right + MARGIN;
     }
-    picture(&drawn, &title(brief), (&places, left.max(480.0), low + MARGIN + BOX))
+    picture(drawn, &title(brief), (&places, left.max(480.0), low + MARGIN + BOX))
 }
 
 fn picture(drawn: &Drawn, title: &str, (places, width, height): (&[(f64, f64)], f64, f64)) -> String {
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
          height=\"{height:.0}\" font-family=\"sans-serif\" font-size=\"12\">\n  <title>{}</title>\n",
-        escaped(title)
+        super::sets::escaped(title)
     );
     text.push_str("  <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n  <defs>");
     text.push_str("<marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"7\" ");
     text.push_str("markerHeight=\"7\" orient=\"auto-start-reverse\"><path d=\"M0 0L10 5L0 10z\"/></marker></defs>\n");
-    let _ = writeln!(text, "  <text x=\"{MARGIN:.0}\" y=\"24\" font-size=\"14\">{}</text>", escaped(title));
+    let _ =
+        writeln!(text, "  <text x=\"{MARGIN:.0}\" y=\"24\" font-size=\"14\">{}</text>", super::sets::escaped(title));
     for ((from, to), (how, on_cycle)) in &drawn.arrows {
         let how: Vec<&str> = how.iter().map(String::as_str).collect();
         text.push_str(&arrow((places[*from], places[*to]), (&how.join("; "), *on_cycle)));
@@ -191,7 +209,7 @@ fn picture(drawn: &Drawn, title: &str, (places, width, height): (&[(f64, f64)], 
             "  <rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{wide:.1}\" height=\"{BOX:.1}\" rx=\"4\" fill=\"#f4f6fa\" \
              stroke=\"#333\"/>\n  <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
             y + 4.0,
-            escaped(&card)
+            super::sets::escaped(&card)
         );
     }
     text.push_str("</svg>\n");
@@ -226,10 +244,6 @@ fn arrow(((x, y), (to_x, to_y)): ((f64, f64), (f64, f64)), (how, on_cycle): (&st
          <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"10\" fill=\"{color}\">{}</text>\n",
         at.0,
         at.1,
-        escaped(&how)
+        super::sets::escaped(&how)
     )
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

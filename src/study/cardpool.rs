@@ -13,10 +13,13 @@ use model::ir::Model;
 use model::read::{Library, load};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use syntax::{format, parse};
 
 /// The file in which a board would stand.
 const FILE: &str = "a board.assize";
+/// The first line of a file of boards: only such a file is written to when it is there already.
+pub const FOUND: &str = "// Boards that a hunt has found; the next hunt writes its own beside them.";
 /// How the scenario is called that holds the whole pool.
 const WHOLE: &str = "all cards of the pool";
 
@@ -29,7 +32,7 @@ pub struct Cardpool {
     /// The texts of all files, by path.
     texts: BTreeMap<String, String>,
     /// Opens what a board names otherwise.
-    open: fn(&str) -> Result<String, String>,
+    open: Open,
     /// The file of the rulebook, if it is not of `std`.
     book: Option<String>,
     /// The model with each card once.
@@ -37,6 +40,9 @@ pub struct Cardpool {
     /// Cards that cannot be read, with why.
     pub left_out: Vec<(String, String)>,
 }
+
+/// Gives the text of a file, or why it cannot be read.
+pub type Open = Arc<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
 /// Which cards are meant.
 pub struct Meant<'a> {
@@ -47,7 +53,7 @@ pub struct Meant<'a> {
     /// Under this rulebook.
     pub rulebook: Option<&'a str>,
     /// Gives the text of a file, or why it cannot be read.
-    pub open: fn(&str) -> Result<String, String>,
+    pub open: Open,
 }
 
 /// Why there is no pool.
@@ -91,7 +97,7 @@ impl Cardpool {
         let cards = cards_of(meant.files, &texts, &related);
         let book = library.rulebook_files().find(|file| library.rulebooks_of(file).any(|name| name == rulebook));
         let pool = chosen(cards, meant.cards)?;
-        let (book, open) = (book.map(str::to_owned), meant.open);
+        let (book, open) = (book.map(str::to_owned), Arc::clone(&meant.open));
         Cardpool { pool, rulebook, texts, open, book, whole: Model::default(), left_out: Vec::new() }.sifted()
     }
 
@@ -182,8 +188,9 @@ impl Cardpool {
             .flat_map(|(board, _)| self.uses(board, up).lines().map(str::to_owned).collect::<Vec<_>>())
             .collect();
         let new = uses.iter().filter(|line| !before.lines().any(|known| known == *line));
-        let mut text: String = new.map(|line| format!("{line}\n")).collect();
-        text.push_str(before);
+        let mut text: String = format!("{FOUND}\n");
+        text.extend(new.map(|line| format!("{line}\n")));
+        text.push_str(before.strip_prefix(FOUND).unwrap_or(before));
         for (_, scenario) in boards {
             text.push('\n');
             text.push_str(scenario);

@@ -127,7 +127,7 @@ impl Log for Listener {
 /// Explores a scenario under its rulebook, and tells what its runs exercise.
 #[must_use]
 pub fn cover(case: &Case<'_>, limits: &Limits, watch: &dyn Watch) -> Covered {
-    let kernel = Kernel::new(case.model);
+    let kernel = Kernel::new(case.model).heeding(watch.halt());
     let graph = search(&kernel, limits, watch).graph;
     let listener = listen(&kernel, &graph);
     let model = case.model;

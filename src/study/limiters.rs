@@ -92,7 +92,8 @@ pub fn without(model: &Model, limiters: &[Limiter], states: u64, setting: &Setti
     let limits = changed_limits(&setting.limits, states);
     let one = |limiter: &Limiter| {
         let changed = limiter.taken(model);
-        let found = search_until_proved(&Kernel::new(&changed), &limits, &*(setting.watch)());
+        let watch = (setting.watch)();
+        let found = search_until_proved(&Kernel::new(&changed).heeding(watch.halt()), &limits, &*watch);
         (setting.tick)(limiters.len());
         Without { limiter: *limiter, termination: termination_of(&found) }
     };

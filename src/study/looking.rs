@@ -72,8 +72,9 @@ pub struct Looked {
 impl Looking<'_> {
     /// What comes of a board.
     fn tried(&self, model: &Model) -> Tried {
-        let kernel = Kernel::new(model);
-        let found = termination_of(&search_until_proved(&kernel, &self.limits, &*(self.watch)()));
+        let watch = (self.watch)();
+        let kernel = Kernel::new(model).heeding(watch.halt());
+        let found = termination_of(&search_until_proved(&kernel, &self.limits, &*watch));
         // A loop is one if the kernel alone says so.
         if found.loops.iter().any(|it| verify(&kernel, &it.certificate()).is_ok()) {
             Tried::Loops

@@ -118,7 +118,7 @@ pub fn trial(case: &Case<'_>, mutation: Option<Mutation>, run: Run<'_>) -> Trial
         mutation.apply(&mut model.rulebook);
         model
     });
-    let kernel = Kernel::new(mutant.as_ref().unwrap_or(case.model));
+    let kernel = Kernel::new(mutant.as_ref().unwrap_or(case.model)).heeding(run.watch.halt());
     let found = match mutation {
         None => search(&kernel, run.limits, run.watch),
         Some(_) => search_until_proved(&kernel, run.limits, run.watch),

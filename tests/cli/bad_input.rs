@@ -94,10 +94,14 @@ fn json_that_is_no_model() {
         folder.run(&["check", file]).expect(2, &["not a model as JSON"]);
     }
     let model = folder.run(&["model", "double.assize", "--json"]).out;
-    let broken = [
+    let broken: [(String, &str); 6] = [
         (model.replace("\"schema\": 2,", "\"schema\": 99,"), "not a model of schema 2"),
         (model.replacen("\"card\": 0", "\"card\": 999", 1), "card"),
         (model.replacen("\"slots\": ", "\"slots\": 0, \"was\": ", 1), "slots"),
+        // A constant is a number, or the id of something that is there.
+        (model.replacen("\"is\": 1073807361", "\"is\": 1073741830", 1), "player 6 of 2"),
+        (model.replacen("\"is\": 1073807361", "\"is\": -2147483000", 1), "-2147483000 is no number and no id"),
+        (model.replacen("Whetstone", "Whet\\u001b[2Jstone", 1), "holds a control character"),
     ];
     for (text, said) in broken {
         assert_ne!(text, model, "{said}");
@@ -120,7 +124,7 @@ fn unknown_names_are_answered_with_the_known_ones() {
 #[test]
 fn a_page_that_cannot_be_written_is_told_by_its_own_name() {
     let ran = run(&["coverage", "models/tiny/double.assize", "--html", "nowhere/page.html"]);
-    ran.expect(2, &["cannot write `nowhere/page.html`: entity not found"]);
+    ran.expect(2, &["cannot write `nowhere/page.html`", "there is no folder `nowhere`"]);
     assert!(!ran.err.contains(".tmp"), "{}", ran.err);
 }
 

@@ -135,6 +135,14 @@ fn certificates_are_accepted_until_something_changes() {
     std::fs::write(folder.join("forged.json"), text.replace(" 12\n", " 13\n")).expect("a file can be written");
     folder.run(&["verify", "forged.json"]).expect(1, &["FAIL double: outcome 1", "rejected"]);
 
+    // What a proof is called is checked as well.
+    for name in ["ends", "loop 1", "once per event", "outcome 0", "outcome 01", "the moon", "outcome 1\u{1b}[2J"] {
+        let mut file: Value = serde_json::from_str(&text).expect("a certificate is JSON");
+        file["about"] = name.into();
+        std::fs::write(folder.join("forged.json"), file.to_string()).expect("a file can be written");
+        folder.run(&["verify", "forged.json"]).expect(1, &["FAIL", "what it proves is not what it is called"]);
+    }
+
     std::fs::write(folder.join("a.assize"), double("").replace("life 20", "life 30")).expect("a file can be written");
     folder.run(&["verify", outcome]).expect(1, &["the texts are not those of which this is a proof"]);
     folder.run(&["verify", "a.assize"]).expect(2, &["`a.assize` is no certificate file"]);

@@ -6,6 +6,25 @@ use std::process::Stdio;
 
 // exit codes
 
+/// Of several files each is one line, and what is not as expected stands last.
+#[test]
+fn of_several_files_each_is_one_line() {
+    let (good, bad) = (double("expect outcomes exactly { 12 }, { 13 }"), double("expect outcomes exactly { 12 }"));
+    let bad = bad.replace("\"double\"", "\"wrong\"");
+    let folder = Folder::of(&[("a.assize", &bad), ("b.assize", &good)]);
+    let ran = folder.run(&["check", "."]);
+    ran.expect(
+        1,
+        &["FAIL a.assize: 1 scenario, 1 not as expected", "ok b.assize: 1 scenario", "2 scenarios: 1 as expected"],
+    );
+    let at = |part: &str| ran.out.rfind(part).unwrap_or_else(|| panic!("no `{part}` in {}", ran.out));
+    assert!(at("b.assize: 1 scenario") < at("wrong") && at("wrong") < at("2 scenarios"), "{}", ran.out);
+    assert!(!ran.out.contains("double"), "{}", ran.out);
+    // One file, or more detail, is told scenario by scenario.
+    folder.run(&["check", "b.assize"]).expect(0, &["ok double"]);
+    folder.run(&["check", ".", "-v"]).expect(1, &["ok double", "FAIL wrong"]);
+}
+
 #[test]
 fn as_expected_is_0() {
     let folder = Folder::of(&[("a.assize", &double("expect outcomes exactly { 12 }, { 13 }"))]);

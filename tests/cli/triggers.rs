@@ -73,9 +73,25 @@ fn drawings_are_written() {
     let folder = Folder::of(&[("pool.assize", &std::fs::read_to_string(POOL).expect("the pool is there"))]);
     folder.run(&["triggers", "pool.assize", "--format", "svg", "--output", "pool.svg"]).expect(0, &[]);
     let svg = std::fs::read_to_string(folder.join("pool.svg")).expect("it is written");
-    assert!(svg.starts_with("<svg") && svg.contains(">Ashling<") && svg.contains(">destroy<"), "{svg}");
+    assert!(svg.starts_with("<svg") && svg.contains(">Ashling<") && svg.contains("destroy<"), "{svg}");
     folder.run(&["triggers", "pool.assize", "--format", "svg", "--output", "again.svg"]).expect(0, &[]);
     assert_eq!(svg, std::fs::read_to_string(folder.join("again.svg")).expect("it is written"));
+}
+
+/// A picture of everything would be one of crossing lines.
+#[test]
+fn of_a_large_pool_the_smallest_sets_are_drawn() {
+    let drawn = run(&["triggers", "models/grid", "--format", "svg"]);
+    drawn.expect(0, &["<svg", "more sets are not drawn: `--cards A,B` draws those of some cards"]);
+    // What is said of arrows stands in lines of its own: no two words at one place.
+    let mut places: Vec<&str> =
+        drawn.out.lines().filter_map(|line| line.split("<text ").nth(1)?.split(" font").next()).collect();
+    let all = places.len();
+    places.sort_unstable();
+    places.dedup();
+    assert_eq!(places.len(), all);
+    run(&["triggers", "models/grid", "--format", "svg", "--all"])
+        .expect(2, &["are too many to be seen in a picture", "by `--cards A,B`"]);
 }
 
 #[test]

@@ -13,6 +13,9 @@ impl<'a, 'm> Pass<'a, 'm> {
     /// Everything that applies in one substage.
     pub(crate) fn substage(&mut self, place: PartPlace) -> Result<(), Need> {
         loop {
+            if self.stops() {
+                return Ok(());
+            }
             self.begin(place);
             let mut candidates = self.candidates(place);
             self.drop_rivals(&mut candidates);
@@ -31,6 +34,9 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// The same for the first that is not applied yet; whether there was one.
     pub(crate) fn one_in_order(&mut self, at: usize) -> bool {
+        if self.stops() {
+            return false;
+        }
         self.begin(self.places[at].0);
         let mut candidates = self.candidates(self.places[at].0);
         let first = if self.aim.is_of_records() {

@@ -31,6 +31,9 @@ impl<'a, 'm> Pass<'a, 'm> {
         let mut own = Vec::new();
         let effects = self.effects(ability);
         for (key, env) in &effects {
+            if self.stops() {
+                return;
+            }
             self.of_effect((*key, env), part, place, &mut own);
         }
         let begun = || self.begun.iter().filter(|it| it.key.ability == ability);

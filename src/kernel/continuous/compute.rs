@@ -75,6 +75,9 @@ impl<'a, 'm> Pass<'a, 'm> {
     pub(crate) fn everywhere(&self) -> bool {
         // It matters only if something would still apply.
         let would_apply = |it: &Candidate| !self.aim.is_of_records() || it.record.is_some();
+        if self.stops() {
+            return false;
+        }
         let any = || self.places.iter().any(|(place, ..)| self.candidates(*place).iter().any(would_apply));
         self.eye().policy_if::<Retroactive>(any) == Retroactive::Everywhere
     }

@@ -68,9 +68,13 @@ impl<'m> Kernel<'m> {
             debug_assert_eq!(made, pass(&Meter::default()), "a pass is a function of what it reads");
             return made;
         }
-        let alone = Meter::default();
-        let made = pass(&alone);
-        if !alone.is_untouched() {
+        let apart = meter.apart();
+        let made = pass(&apart);
+        if apart.halted().is_some() {
+            meter.gives_up_with(&apart);
+            return made;
+        }
+        if !apart.is_untouched() {
             return pass(meter);
         }
         self.memo.keep(read, made.clone());

@@ -174,6 +174,11 @@ impl<'a, 'm> Pass<'a, 'm> {
         self.eye().policy()
     }
 
+    /// Whether the pass is given up: what it comes to is then dropped.
+    pub(crate) fn stops(&self) -> bool {
+        self.meter.stops(self.kernel.halt)
+    }
+
     /// When an effect was generated.
     pub(crate) fn timestamp(&self, key: Key) -> u16 {
         self.kernel.known_age(self.state, key).unwrap_or_else(|| {

@@ -36,8 +36,21 @@ pub trait Log: Clone {
         None
     }
 
+    /// Whether the step may be given up when the kernel is told to stop ([`Halt`]): the status is then a limit. Whoever
+    /// draws conclusions from what a step comes to does not want that.
+    fn heeds(&self) -> bool {
+        false
+    }
+
     /// Somebody chose. (Told by whoever takes the choice, not by the machine.)
     fn chosen(&mut self, _offer: &Offer, _pick: Pick) {}
+}
+
+/// Tells whether to stop at once, in the middle of a step. Asked often, and from all threads. Once it says so it goes on
+/// to say so.
+pub trait Halt: Sync + std::fmt::Debug {
+    /// The limit that stops it now.
+    fn halted(&self) -> Option<Limit>;
 }
 
 /// One rule application.

@@ -5,9 +5,11 @@
 //! measured ([`crate::growth::lap`]), the notes tell how it would go with other
 //! numbers: the same way, as long as every test comes out as it did.
 
+use crate::position::log::Halt;
 use crate::position::number;
 use crate::position::number::Overflow;
 use crate::position::question::Question;
+use base::limits::Limit;
 use model::expr::{Arithmetic, Comparison, NONE};
 use model::policy::Rounding;
 use std::cell::{Cell, RefCell};
@@ -51,9 +53,54 @@ pub struct Meter {
     moment: Cell<bool>,
     notes: Option<RefCell<Vec<Note>>>,
     least_work: Cell<usize>,
+    /// Whether what is done may be given up.
+    heeds: bool,
+    /// How often it was asked whether to stop.
+    asked: Cell<u8>,
+    /// Why it was given up: what was worked out since then is not whole.
+    halted: Cell<Option<Limit>>,
 }
 
+/// The clock is looked at once in so many times that a pass asks whether to stop.
+const CLOCK_EVERY: u8 = 16;
+
 impl Meter {
+    /// A meter for what may be given up, if it may.
+    #[must_use]
+    pub fn heeding(heeds: bool) -> Meter {
+        Meter { heeds, ..Meter::default() }
+    }
+
+    /// Another meter for a part of the same work.
+    #[must_use]
+    pub fn apart(&self) -> Meter {
+        Meter::heeding(self.heeds)
+    }
+
+    /// What was worked out apart was given up, if it was.
+    pub fn gives_up_with(&self, apart: &Meter) {
+        self.halted.set(self.halted.get().or(apart.halted.get()));
+    }
+
+    /// Whether a pass stops in its middle, as the kernel is told.
+    pub fn stops(&self, halt: Option<&dyn Halt>) -> bool {
+        if !self.heeds || self.halted.get().is_some() {
+            return self.heeds;
+        }
+        let asked = self.asked.get().wrapping_add(1);
+        self.asked.set(asked);
+        if asked.is_multiple_of(CLOCK_EVERY) {
+            self.halted.set(halt.and_then(Halt::halted));
+        }
+        self.halted.get().is_some()
+    }
+
+    /// Why a pass was given up, if one was.
+    #[must_use]
+    pub fn halted(&self) -> Option<Limit> {
+        self.halted.get()
+    }
+
     /// A meter that takes notes.
     #[must_use]
     pub fn recording() -> Meter {
@@ -95,8 +142,9 @@ impl Meter {
         if self.records() {
             return go(self);
         }
-        let silent = Meter::default();
+        let silent = self.apart();
         let found = go(&silent);
+        self.gives_up_with(&silent);
         silent.question.take().into_iter().for_each(|question| self.question.ask(question));
         found
     }
@@ -121,7 +169,8 @@ impl Meter {
     /// Whether nothing was asked, cited, rounded or out of range, and no moment read.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
-        self.question.is_untouched() && !self.overflow.get() && !self.fraction.get() && !self.moment.get()
+        let is_given_up = self.halted.get().is_some();
+        self.question.is_untouched() && !self.overflow.get() && !self.fraction.get() && !self.moment.get() && !is_given_up
     }
 
     /// Whether a number has left its range.

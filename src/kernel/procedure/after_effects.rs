@@ -76,7 +76,7 @@ impl<L: Log> Step<'_, '_, L> {
                 return true;
             }
             for _ in 0..TRIED_MAX {
-                if !step.is_for_triggers() || meter.overflowed() {
+                if !step.is_for_triggers() || meter.overflowed() || meter.halted().is_some() {
                     break;
                 }
                 if step.recalculate().is_err() {

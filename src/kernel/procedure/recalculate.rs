@@ -19,7 +19,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if !self.kernel.plain {
             let result = self.kernel.settle(self.s, self.meter);
             self.go_unless_asked()?;
-            if self.meter.overflowed() {
+            if self.meter.overflowed() || self.meter.halted().is_some() {
                 return Ok(());
             }
             match result {

@@ -62,6 +62,12 @@ impl Kernel<'_> {
         if matches!(status, Status::Limit(_)) {
             return status;
         }
+        let status = self.go_to_rest(state, status, meter);
+        meter.halted().map_or(status, Status::Limit)
+    }
+
+    /// Brings a position that has stopped into its canonical form.
+    fn go_to_rest(&self, state: &mut State, status: Status, meter: &Meter) -> Status {
         state.paused = matches!(&status, Status::Offer(offer) if offer.kind == OfferKind::Checkpoint);
         self.canonical(state);
         if self.is_simple(state) {

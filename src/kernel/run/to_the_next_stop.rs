@@ -1,11 +1,12 @@
 //! A run goes on to the next offer or ending; where a question was met, its last step is undone.
 
-use crate::position::log::Log;
+use crate::position::log::{Halt, Log};
 use crate::position::meter::{Mark, Meter};
 use crate::position::offer::Status;
 use crate::position::state::{Env, Interrupted, State};
 use crate::step::asking::checkpoint;
 use crate::step::work::{Step, Stop};
+use base::limits::Limit;
 use model::expr::NONE;
 use model::policy::Policy;
 
@@ -75,11 +76,14 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 self.watch_state();
             }
             if done % HALT_EVERY == HALT_EVERY - 1
-                && let Some(limit) = self.log.halted()
+                && let Some(limit) = self.told_to_stop()
             {
                 return (done, Some(Stop::Limit(limit)));
             }
             let gone = self.advance();
+            if let Some(limit) = self.meter.halted() {
+                return (done, Some(Stop::Limit(limit)));
+            }
             if let Err(Stop::End(_)) = gone {
                 // Nothing follows that would look at the position in which the run ends.
                 self.watch_state();
@@ -93,7 +97,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             }
             self.meter.works(self.s.agenda.len());
             if self.meter.overflowed() {
-                return (done, Some(Stop::Limit(base::limits::Limit::Number)));
+                return (done, Some(Stop::Limit(Limit::Number)));
             }
             if self.meter.was_rounded() {
                 self.log.cite(self.kernel.policy_clauses(Policy::Rounding));
@@ -101,6 +105,12 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             self.cite_questions();
         }
         (most, None)
+    }
+
+    /// Why the step stops here, whoever says so.
+    fn told_to_stop(&self) -> Option<Limit> {
+        let of_kernel = || self.kernel.halt.filter(|_| self.log.heeds() || self.kernel.hasty).and_then(Halt::halted);
+        self.log.halted().or_else(of_kernel)
     }
 
     /// The clauses of the questions that a piece of work has read.

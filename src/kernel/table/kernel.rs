@@ -4,6 +4,7 @@
 //! concern it; an event that nothing can concern skips the stages that would
 //! only find that out.
 
+use crate::position::log::Halt;
 use crate::position::state::Object;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
@@ -50,6 +51,10 @@ impl Listeners {
 pub struct Kernel<'m> {
     /// The model.
     pub model: &'m Model,
+    /// What tells it to stop in the middle of a step.
+    pub halt: Option<&'m dyn Halt>,
+    /// Whether every step may be given up, whoever listens.
+    pub hasty: bool,
     /// All instructions, flattened.
     pub code: Code<'m>,
     /// By kind of event.
@@ -131,6 +136,18 @@ pub struct Kernel<'m> {
 }
 
 impl<'m> Kernel<'m> {
+    /// The same, but that a step whose listener allows it is given up when it is told so.
+    #[must_use]
+    pub fn heeding(self, halt: Option<&'m dyn Halt>) -> Kernel<'m> {
+        Kernel { halt, ..self }
+    }
+
+    /// Whether it is told to stop.
+    #[must_use]
+    pub fn is_halted(&self) -> bool {
+        self.halt.and_then(Halt::halted).is_some()
+    }
+
     /// An ability.
     #[must_use]
     pub fn ability(&self, ability: AbilityId) -> &'m model::ability::Ability {

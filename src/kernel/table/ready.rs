@@ -41,6 +41,8 @@ impl<'m> Kernel<'m> {
         let applications = applications(model);
         let mut kernel = Kernel {
             model,
+            halt: None,
+            hasty: false,
             code,
             quiet: quiet(model, &listeners),
             of_whom: model.rulebook.events.iter().map(of_whom).collect(),

@@ -2,9 +2,13 @@
 
 use super::Checker;
 use crate::event::{EventPattern, EventTemplate};
-use crate::expr::{Comparison, Expr, Role, Select};
+use crate::expr::{Comparison, Expr, KEPT_NONE, NONE, Role, Select};
 use crate::visit::each_slot;
-use base::id::{EventKindId, ZoneId};
+use base::id::{
+    AbilityId, CardId, CounterId, EventKindId, KeywordId, NumberId, ObjectId, PeriodId, PlayerId, ResourceId, WordId,
+    ZoneId,
+};
+use base::limits::NUMBER_MAX;
 
 /// The kind of a value, as far as an expression tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +79,8 @@ impl Checker<'_> {
     /// An expression of any kind.
     pub(super) fn any(&mut self, expr: &Expr) {
         match expr {
-            Expr::Is(_) | Expr::TurnPlayer | Expr::Waiting => {}
+            Expr::Is(value) => self.constant(*value),
+            Expr::TurnPlayer | Expr::Waiting => {}
             Expr::ReadAs(question, reading) => {
                 let questions = &self.model.rulebook.questions;
                 self.within("question", usize::from(*question), questions.len());
@@ -143,6 +148,32 @@ impl Checker<'_> {
             Expr::Controller(of) | Expr::Owner(of) | Expr::ZoneOf(of) | Expr::IsToken(of) => {
                 self.expr(of, Sort::Object);
             }
+        }
+    }
+
+    /// A fixed value: a number in its range, nothing, or the id of a row that is there.
+    fn constant(&mut self, value: i32) {
+        if matches!(value, NONE | KEPT_NONE) || (-NUMBER_MAX..=NUMBER_MAX).contains(&value) {
+            return;
+        }
+        let (book, scenario) = (&self.model.rulebook, &self.model.scenario);
+        let rows = [
+            (PlayerId::of_value(value).map(PlayerId::index), "player", scenario.players.len()),
+            (ObjectId::of_value(value).map(ObjectId::index), "object", scenario.objects.len()),
+            (CardId::of_value(value).map(CardId::index), "card", self.model.cards.len()),
+            (AbilityId::of_value(value).map(AbilityId::index), "ability", self.model.abilities.len()),
+            (EventKindId::of_value(value).map(EventKindId::index), "event", book.events.len()),
+            (ZoneId::of_value(value).map(ZoneId::index), "zone", book.zones.len()),
+            (NumberId::of_value(value).map(NumberId::index), "number", book.numbers.len()),
+            (ResourceId::of_value(value).map(ResourceId::index), "resource", book.resources.len()),
+            (CounterId::of_value(value).map(CounterId::index), "counter", book.counters.len()),
+            (WordId::of_value(value).map(WordId::index), "word", book.words.len()),
+            (KeywordId::of_value(value).map(KeywordId::index), "keyword", book.keywords.len()),
+            (PeriodId::of_value(value).map(PeriodId::index), "period", book.periods.len()),
+        ];
+        match rows.into_iter().find_map(|(row, what, rows)| Some((row?, what, rows))) {
+            Some((row, what, rows)) => self.within(what, row, rows),
+            None => self.problem(&format!("{value} is no number and no id")),
         }
     }
 

@@ -41,7 +41,7 @@ pub fn page(page: &Page) -> String {
             }
         }
     };
-    markup.into_string()
+    base::visible::text(&markup.into_string()).into_owned()
 }
 
 fn parts(all: &[Part]) -> Markup {

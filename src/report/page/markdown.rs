@@ -9,7 +9,7 @@ use std::fmt::Write;
 pub fn page(page: &Page) -> String {
     let mut text = if page.title.is_empty() { String::new() } else { format!("# {}\n", escaped(&page.title)) };
     parts(&mut text, &page.parts);
-    text
+    base::visible::text(&text).into_owned()
 }
 
 /// Parts stand apart by an empty line.

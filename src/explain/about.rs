@@ -1,0 +1,118 @@
+//! Whether a certificate is about what its file says that it is about.
+//!
+//! What a certificate claims is checked by the kernel alone. A file also says which finding it proves; a name under
+//! which something else is proved would tell its reader a falsehood that no check of the claim notices.
+
+use model::read::{Question, QuestionKind};
+use verify::certificate::{Aim, Certificate, Claim, Event, Forever, Region};
+
+/// Whether a certificate can be the proof of a finding of this name: a property, `ends`, `loop 1`, `outcome 1`.
+#[must_use]
+pub fn is_about(about: &str, certificate: &Certificate, questions: &[Question]) -> bool {
+    let numbered = |word: &str| {
+        let number = about.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
+        number.is_some_and(|number| number.parse::<u32>().is_ok_and(|nth| nth > 0 && nth.to_string() == number))
+    };
+    about == "ends" && ends(certificate)
+        || numbered("loop") && goes_on(certificate)
+        || numbered("outcome") && claimed_outcome(certificate)
+        || questions.iter().any(|it| it.name == about && is_of(it.kind, certificate))
+}
+
+/// Every run ends.
+fn ends(certificate: &Certificate) -> bool {
+    region(certificate).is_some_and(|it| it.stem.is_empty() && it.by.is_empty() && it.aim == Aim::Reach(Event::End))
+}
+
+/// Some run goes on for ever.
+fn goes_on(certificate: &Certificate) -> bool {
+    match certificate {
+        Certificate::Lasso(it) => it.claim == Forever::Repeats,
+        Certificate::Growing(_) => true,
+        Certificate::Closure(it) | Certificate::Ranked(it) | Certificate::Strategy(it) => {
+            it.aim == Aim::Avoid(Event::End)
+        }
+        Certificate::Trace(_) | Certificate::Differ(_) => false,
+    }
+}
+
+fn claimed_outcome(certificate: &Certificate) -> bool {
+    matches!(certificate, Certificate::Trace(trace) if matches!(trace.claim, Claim::Outcome(_)))
+}
+
+fn region(certificate: &Certificate) -> Option<&Region> {
+    match certificate {
+        Certificate::Closure(it) | Certificate::Ranked(it) | Certificate::Strategy(it) => Some(it),
+        Certificate::Trace(_) | Certificate::Lasso(_) | Certificate::Growing(_) | Certificate::Differ(_) => None,
+    }
+}
+
+/// Whether a certificate speaks of what a property asks about.
+fn is_of(kind: QuestionKind, certificate: &Certificate) -> bool {
+    let speaks_of = |wanted: &[usize]| {
+        let said = predicates(certificate);
+        let same = said.iter().all(|it| wanted.contains(it)) && wanted.iter().all(|it| said.contains(it));
+        same || said.is_empty() && matches!(certificate, Certificate::Growing(_))
+    };
+    let avoids = |wanted: &dyn Fn(&Event) -> bool| {
+        region(certificate).is_some_and(|it| matches!(&it.aim, Aim::Avoid(event) if wanted(event)))
+    };
+    match kind {
+        QuestionKind::Always(at)
+        | QuestionKind::Never(at)
+        | QuestionKind::Possible(at)
+        | QuestionKind::Inevitably(at)
+        | QuestionKind::OnEvery(at)
+        | QuestionKind::CanForce(_, at)
+        | QuestionKind::CanAvoid(_, at)
+        | QuestionKind::AlmostSurely(at)
+        | QuestionKind::CanAlmostSurelyForce(_, at) => speaks_of(&[at]),
+        QuestionKind::LeadsTo(asked, answer) => speaks_of(&[asked, answer]),
+        QuestionKind::Ends => {
+            let proper = region(certificate).is_some_and(|it| it.aim == Aim::Reach(Event::Proper));
+            proper || avoids(&|it| *it == Event::Stuck) || goes_on(certificate) || claimed_outcome(certificate)
+        }
+        QuestionKind::NoStuck => avoids(&|it| *it == Event::Stuck) || claimed_outcome(certificate),
+        QuestionKind::Agree(at) => {
+            let other = |it: &Event| match it {
+                Event::OtherValue { observation, .. } => *observation == at,
+                Event::End => true,
+                Event::Seen { .. } | Event::Proper | Event::Stuck | Event::OtherOutcome(_) | Event::OtherThan(_) => {
+                    false
+                }
+            };
+            avoids(&other) || matches!(certificate, Certificate::Differ(it) if it.observation == Some(at))
+        }
+    }
+}
+
+/// The predicates that a certificate speaks of.
+fn predicates(certificate: &Certificate) -> Vec<usize> {
+    match certificate {
+        Certificate::Trace(trace) => match trace.claim {
+            Claim::Outcome(_) => Vec::new(),
+            Claim::Seen { predicate, .. } | Claim::EndsWithout { predicate, .. } => vec![predicate],
+            Claim::EndsUnanswered { asked, answer } => vec![asked, answer],
+        },
+        Certificate::Lasso(lasso) => match lasso.claim {
+            Forever::Repeats => Vec::new(),
+            Forever::Without { predicate, .. } => vec![predicate],
+            Forever::Unanswered { asked, answer } => vec![asked, answer],
+        },
+        Certificate::Growing(_) | Certificate::Differ(_) => Vec::new(),
+        Certificate::Closure(it) | Certificate::Ranked(it) | Certificate::Strategy(it) => match &it.aim {
+            Aim::Avoid(event) | Aim::Reach(event) | Aim::AlmostSurely(event) | Aim::PerhapsNever(event) => {
+                match event {
+                    Event::Seen { predicate, .. } => vec![*predicate],
+                    Event::End
+                    | Event::Proper
+                    | Event::Stuck
+                    | Event::OtherValue { .. }
+                    | Event::OtherOutcome(_)
+                    | Event::OtherThan(_) => Vec::new(),
+                }
+            }
+            Aim::Answer { asked, answer } => vec![*asked, *answer],
+        },
+    }
+}

@@ -1,0 +1,65 @@
+//! Nothing runs away: a limit and a signal are heard soon, also in the middle of something long.
+
+use crate::program::{Folder, assize, ran};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+/// Hundreds of objects under one continuous effect: a pass looks at each of them for each.
+const LOTS: &str = r#"use std.plain
+rulebook breeding extends plain {
+  event breed { "PLAYER breeds [AMOUNT] OTHER"; does: create OTHER for PLAYER in play }
+}
+token "Imp": unit { power 1 }
+scenario "lots" {
+  uses breeding
+  players A (turn), B
+  A: "Flag" is item in play { each unit gets +1 power }
+  happens: repeat 600 { A breeds "Imp" }
+  observe count = number of units
+}
+"#;
+
+/// On a busy machine, without optimisation.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+#[test]
+fn a_time_limit_is_kept_in_the_middle_of_a_pass() {
+    let folder = Folder::of(&[("a.assize", LOTS)]);
+    for command in ["check", "loops", "explain"] {
+        let began = Instant::now();
+        folder.run(&[command, "a.assize", "--time-limit", "1s"]).expect(3, &[]);
+        assert!(began.elapsed() < PATIENCE, "{command}: {:?}", began.elapsed());
+    }
+}
+
+/// Whatever a command does, it ends when it is told to.
+#[cfg(unix)]
+#[test]
+fn every_command_ends_soon_when_it_is_told_to() {
+    let folder = Folder::of(&[("a.assize", LOTS)]);
+    let lots = folder.join("a.assize").display().to_string();
+    let calls: [(&str, &[&str]); 6] = [
+        ("-INT", &["check", &lots]),
+        ("-TERM", &["explain", &lots]),
+        ("-TERM", &["coverage", "models/gundam"]),
+        ("-INT", &["mutate", "models/gundam"]),
+        ("-INT", &["triggers", "models/fab", "--format", "svg"]),
+        ("-TERM", &["hunt", "models/fab"]),
+    ];
+    for (signal, args) in calls {
+        let child = assize(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        std::thread::sleep(Duration::from_millis(1500));
+        std::process::Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill is there");
+        let began = Instant::now();
+        ran(child.wait_with_output().expect("it ends")).expect(130, &["interrupted"]);
+        assert!(began.elapsed() < PATIENCE, "{args:?}: {:?}", began.elapsed());
+    }
+}
+
+#[test]
+fn a_time_without_a_unit_is_refused_with_what_to_write() {
+    let folder = Folder::of(&[("a.assize", LOTS), ("assize.toml", "")]);
+    folder.run(&["check", "a.assize", "--time-limit", "5"]).expect(2, &["a time needs a unit: write `5s` for seconds"]);
+    std::fs::write(folder.join("assize.toml"), "[limits]\ntime-limit = 5\n").expect("a file can be written");
+    folder.run(&["check", "a.assize"]).expect(2, &["a time needs a unit: write `5s` for seconds"]);
+}
