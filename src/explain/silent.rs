@@ -76,7 +76,8 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (what, reads): (
         Silent::Precedence(..) => (PRECEDENCE.map(|(_, name)| name).to_vec(), vec![0, 1, 2], true),
     };
     let names = Names::new(kernel.model);
-    let taken = |value: u8| reachable(graph, outcomes, (what, value, reads));
+    let answers = answers(graph, what, reads);
+    let taken = |value: u8| reachable(graph, outcomes, (value, &answers));
     let sets: Vec<Reach> = read.iter().map(|value| taken(*value)).collect();
     let differ = sets.iter().any(|set| *set != sets[0]);
     let words = |set: &BTreeSet<usize>| set.iter().map(|at| names.outcome(&outcomes.list[*at].outcome)).collect();
@@ -97,6 +98,22 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (what, reads): (
     }
 }
 
+/// Behind this edge, nothing is said of what is asked about.
+const ANY: u8 = u8::MAX;
+
+/// By edge: how something is read behind it; [`ANY`] where the edge says nothing of that.
+fn answers(graph: &Graph, what: Silent, reads: &Reads) -> Vec<u8> {
+    let mut answers = vec![ANY; graph.edge_count() as usize];
+    for (id, read) in reads {
+        for (edge, answered) in graph.edges(*id).zip(&read.options) {
+            if let Some((_, value)) = answered.iter().find(|(of, _)| *of == what) {
+                answers[edge as usize] = *value;
+            }
+        }
+    }
+    answers
+}
+
 /// What can be reached when a policy is read in one way.
 #[derive(PartialEq, Eq)]
 struct Reach {
@@ -105,14 +122,10 @@ struct Reach {
     ends: bool,
 }
 
-fn reachable(graph: &Graph, outcomes: &Outcomes, (what, value, reads): (Silent, u8, &Reads)) -> Reach {
+fn reachable(graph: &Graph, outcomes: &Outcomes, (value, answers): (u8, &[u8])) -> Reach {
     let targets = |id: u32| {
-        let read = reads.get(&id);
-        let fits = move |at: usize| {
-            let answers = read.and_then(|read| read.options.get(at));
-            answers.is_none_or(|answers| answers.iter().all(|(of, is)| *of != what || *is == value))
-        };
-        graph.targets(id).iter().enumerate().filter(move |(at, _)| fits(*at)).map(|(_, to)| *to)
+        let fits = move |edge: &u64| matches!(answers[*edge as usize], answer if answer == ANY || answer == value);
+        graph.edges(id).filter(fits).map(|edge| graph.target(edge))
     };
     // By state: how many ways lead to it, plus one once it was seen.
     let mut ways = vec![0_u32; graph.len() as usize];

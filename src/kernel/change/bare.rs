@@ -280,7 +280,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.s.counters.resize(self.s.objects.len() * self.kernel.model.rulebook.counters.len(), 0);
             self.s.tracked.resize(self.s.objects.len() * self.kernel.tracked_count, NONE);
             if !self.kernel.plain {
-                Arc::make_mut(&mut self.s.view.objects).resize(self.s.objects.len(), crate::position::view::Props::default());
+                Arc::make_mut(&mut self.s.view.objects)
+                    .resize(self.s.objects.len(), crate::position::view::Props::default());
             }
         }
         self.reset(object);

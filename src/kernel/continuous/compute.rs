@@ -66,7 +66,12 @@ impl<'a, 'm> Pass<'a, 'm> {
                 }
             }
             if self.done.len() == before || !self.everywhere() {
-                return Ok(Settled { view: self.view.into(), live: self.live, order: self.order, forbade: self.forbade });
+                return Ok(Settled {
+                    view: self.view.into(),
+                    live: self.live,
+                    order: self.order,
+                    forbade: self.forbade,
+                });
             }
         }
     }

@@ -79,6 +79,9 @@ impl<'a, 'm> Eye<'a, 'm> {
 
     /// A number within what effects and the rulebook let it be: at most first, and then at least.
     fn bounded(&self, props: &Props, number: NumberId, value: i32) -> i32 {
+        if !self.kernel.bounds {
+            return value;
+        }
         let of_book = &self.kernel.model.rulebook.numbers[number.index()];
         if value == NONE || (props.bounds.is_empty() && of_book.least.is_none() && of_book.most.is_none()) {
             return value;

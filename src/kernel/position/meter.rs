@@ -170,7 +170,11 @@ impl Meter {
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         let is_given_up = self.halted.get().is_some();
-        self.question.is_untouched() && !self.overflow.get() && !self.fraction.get() && !self.moment.get() && !is_given_up
+        self.question.is_untouched()
+            && !self.overflow.get()
+            && !self.fraction.get()
+            && !self.moment.get()
+            && !is_given_up
     }
 
     /// Whether a number has left its range.

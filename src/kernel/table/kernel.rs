@@ -75,6 +75,8 @@ pub struct Kernel<'m> {
     pub tracked: Vec<Option<u8>>,
     /// How many columns there are.
     pub tracked_count: usize,
+    /// Whether the rulebook or an effect says what a number is at least or at most.
+    pub bounds: bool,
     /// Whether no effect can change any object.
     pub plain: bool,
     /// Whether effects of several kinds on one number exist.

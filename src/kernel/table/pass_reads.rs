@@ -43,7 +43,8 @@ impl PassReads {
             tallies: vec![false; model.tallies.len()],
             ..PassReads::default()
         };
-        let forbid: Vec<&AbilitySet> = applications.iter().flatten().map(|kind| &listeners[kind.index()].cannot).collect();
+        let forbid: Vec<&AbilitySet> =
+            applications.iter().flatten().map(|kind| &listeners[kind.index()].cannot).collect();
         for (at, ability) in model.abilities.iter().enumerate() {
             let forbids = forbid.iter().any(|set| set.contains(AbilityId::at(at)));
             if ability.kind.continuous().is_some() || ability.adds_up || forbids {

@@ -52,6 +52,7 @@ impl<'m> Kernel<'m> {
             checks: (0..model.rulebook.checks.len()).filter(|at| could_find(model, *at)).collect(),
             tracked,
             tracked_count,
+            bounds: has_bounds(model),
             plain: !model.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Continuous(_))),
             mixes_kinds: crate::table::stages::mixes_kinds(model),
             gives_or_takes: crate::table::stages::gives_or_takes(model),
@@ -87,6 +88,16 @@ impl<'m> Kernel<'m> {
         kernel.first_values = (opening.counters, opening.tracked);
         kernel
     }
+}
+
+/// Whether the rulebook or an effect says what a number is at least or at most.
+fn has_bounds(model: &Model) -> bool {
+    let is_bound = |change: &Modify| matches!(change.change(), Change::AtLeast | Change::AtMost);
+    let of_effects = |ability: &model::ability::Ability| {
+        ability.kind.continuous().is_some_and(|it| it.parts.iter().any(|part| is_bound(&part.change)))
+    };
+    model.rulebook.numbers.iter().any(|number| number.least.is_some() || number.most.is_some())
+        || model.abilities.iter().any(of_effects)
 }
 
 /// Whether a kind of event is always told of an object; and whether it is something that a player does, told of none.
