@@ -77,7 +77,7 @@ impl<'m> Kernel<'m> {
         if !apart.is_untouched() {
             return pass(meter);
         }
-        self.memo.keep(read, made.clone());
+        self.memo.store(read, made.clone());
         made
     }
 

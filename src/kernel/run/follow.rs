@@ -24,8 +24,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let at = *pc;
         let mut env = std::mem::take(env);
-        let result = self.operate(at, &mut env);
-        if let Err(stop) = result {
+        if let Err(stop) = self.operate(at, &mut env) {
             // Nothing was changed where somebody chooses: the same is offered again.
             if let Some(Frame::Run { env: place, .. }) = self.s.agenda.last_mut() {
                 *place = env;

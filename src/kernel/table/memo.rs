@@ -54,7 +54,7 @@ impl Memo {
     }
 
     /// Keeps what was worked out from these bytes.
-    pub fn keep<T: Send + Sync + 'static>(&self, from: Vec<u8>, found: T) {
+    pub fn store<T: Send + Sync + 'static>(&self, from: Vec<u8>, found: T) {
         let (print, part) = self.part(&from);
         let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
         if part.len() >= KEPT {

@@ -5,8 +5,7 @@
 //! (the memo of the chapter on continuous effects).
 
 use crate::table::ability_set::AbilitySet;
-use crate::table::kernel::Listeners;
-use base::id::{AbilityId, EventKindId};
+use base::id::AbilityId;
 use model::ability::Modify;
 use model::expr::Expr;
 use model::ir::Model;
@@ -32,9 +31,9 @@ pub struct PassReads {
 }
 
 impl PassReads {
-    /// What passes of a model read. `applications`: the kinds of events that applications are.
+    /// What passes of a model read. `forbid`: the abilities that forbid applications.
     #[must_use]
-    pub fn of(model: &Model, listeners: &[Listeners], applications: &[Option<EventKindId>]) -> PassReads {
+    pub fn of(model: &Model, forbid: &[&AbilitySet]) -> PassReads {
         let book = &model.rulebook;
         let mut found = PassReads {
             counters: vec![false; book.counters.len()],
@@ -43,8 +42,6 @@ impl PassReads {
             tallies: vec![false; model.tallies.len()],
             ..PassReads::default()
         };
-        let forbid: Vec<&AbilitySet> =
-            applications.iter().flatten().map(|kind| &listeners[kind.index()].cannot).collect();
         for (at, ability) in model.abilities.iter().enumerate() {
             let forbids = forbid.iter().any(|set| set.contains(AbilityId::at(at)));
             if ability.kind.continuous().is_some() || ability.adds_up || forbids {

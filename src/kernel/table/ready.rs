@@ -39,6 +39,8 @@ impl<'m> Kernel<'m> {
             |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
         let listeners = listeners(model);
         let applications = applications(model);
+        let forbid: Vec<&AbilitySet> =
+            applications.iter().flatten().map(|kind| &listeners[kind.index()].cannot).collect();
         let mut kernel = Kernel {
             model,
             halt: None,
@@ -78,7 +80,7 @@ impl<'m> Kernel<'m> {
             pace: crate::table::ready::CHECKPOINT_STEPS,
             watches: !model.predicates.is_empty(),
             reads: crate::table::stages::all_reads(model),
-            pass_reads: PassReads::of(model, &listeners, &applications),
+            pass_reads: PassReads::of(model, &forbid),
             listeners,
             applications,
             memo: Memo::default(),
