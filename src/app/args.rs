@@ -141,6 +141,9 @@ pub struct CheckArgs {
     /// Write what was found beside each file (`NAME.found`), to be compared with from then on
     #[arg(long)]
     pub bless: bool,
+    /// Scenarios that expect nothing do not count: without it, they end with 4
+    #[arg(long)]
+    pub allow_unchecked: bool,
     /// Check again whenever a text changes, until Ctrl-C
     #[arg(long, conflicts_with = "bless")]
     pub watch: bool,

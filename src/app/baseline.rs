@@ -83,6 +83,12 @@ impl Baselines {
         one.found.insert(heading, body);
     }
 
+    /// Whether what is found in a file is compared with a baseline.
+    #[must_use]
+    pub fn compares(&self, file: &str) -> bool {
+        self.all.iter().any(|(name, one)| name == file && one.text.is_some())
+    }
+
     /// Writes the baselines, or compares with them.
     ///
     /// # Errors

@@ -110,6 +110,8 @@ struct Run<'a> {
     tally: Tally,
     listing: Listing,
     progress: Line,
+    /// How many texts expect nothing and are in no baseline.
+    unchecked: u64,
     found: Found,
 }
 
@@ -119,7 +121,7 @@ impl<'a> Run<'a> {
         let (silent, tally, found) =
             (silent::mode(args), Tally::default(), Found { stories: args.story, ..Found::default() });
         let (listing, progress) = (Listing::default(), Line::start());
-        Run { args, out, sources, format, silent, tally, listing, progress, found }
+        Run { args, out, sources, format, silent, tally, unchecked: 0, listing, progress, found }
     }
 
     /// Does one task after the other, until all are done or Ctrl-C; gives how many were begun.
@@ -139,6 +141,9 @@ impl<'a> Run<'a> {
                 }
                 Work::Explore(subject) => self.explore(task, subject)?,
             };
+            if !task.is_checked && !self.args.bless && !baselines.compares(&task.file) {
+                self.unchecked += 1;
+            }
             if let Some(checked) = self.found.checked.last() {
                 baselines.add(checked, limit);
             }
@@ -198,6 +203,10 @@ impl<'a> Run<'a> {
             points => terminal::denied(points),
         };
         self.say(&format!("\n{games}{}{denied}", terminal::summary(self.tally)));
+        if self.unchecked > 0 && !self.args.allow_unchecked {
+            let what = crate::report::layout::count(self.unchecked, "scenario");
+            self.out.warning(&format!("nothing is expected of {what}; `expect`, `--bless` or `--allow-unchecked`"));
+        }
         self.found.print(self.format, self.out)?;
         if is_interrupted { Ok(()) } else { self.found.write(&self.args.output) }
     }
@@ -221,6 +230,7 @@ impl<'a> Run<'a> {
             _ if !self.found.baselines.is_empty() => Exit::NotAsExpected,
             Tally { open: 1.., .. } => Exit::Unknown,
             _ if self.may_be_denied() => Exit::Unknown,
+            _ if self.unchecked > 0 && !self.args.allow_unchecked => Exit::Nothing,
             _ => Exit::Good,
         }
     }

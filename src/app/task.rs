@@ -27,6 +27,8 @@ pub struct Task {
     pub game: String,
     /// Whether it is the scenario's own.
     pub is_own: bool,
+    /// Whether its text expects anything, under this rulebook or another.
+    pub is_checked: bool,
     /// Where its name stands; a model as JSON has no places.
     pub span: Option<Span>,
     /// What is to be done.
@@ -44,6 +46,16 @@ pub enum Work {
         /// What came instead.
         instead: Option<String>,
     },
+}
+
+impl Work {
+    /// Whether anything is expected.
+    fn is_checked(&self) -> bool {
+        match self {
+            Work::Explore(subject) => !subject.expectations.is_empty(),
+            Work::Rejected { .. } => true,
+        }
+    }
 }
 
 /// What is explored, and what is expected.
@@ -208,15 +220,18 @@ impl Tasks {
             let is_own = asked.is_none();
             let span = Some(head.span);
             let game = library.game(head.rulebook.as_deref().unwrap_or(&rulebook)).unwrap_or(&rulebook).to_owned();
-            let task =
-                |work| Task { name: head.name.clone(), file: head.path.clone(), rulebook, game, is_own, span, work };
-            self.list.extend(work.map(task));
+            let Some(work) = work else { continue };
+            let is_checked = work.is_checked() || !head.under.is_empty();
+            let (name, file) = (head.name.clone(), head.path.clone());
+            self.list.push(Task { name, file, rulebook, game, is_own, is_checked, span, work });
         }
     }
 
     fn add_model(&mut self, file: &str, is_meant: &dyn Fn(&str) -> bool) {
         match ModelFile::read(file) {
             Ok(model) if is_meant(&model.model.scenario.name) => self.list.push(Task {
+                // A model as JSON holds no expectations.
+                is_checked: true,
                 name: model.model.scenario.name.clone(),
                 file: file.to_owned(),
                 rulebook: model.model.rulebook.name.clone(),

@@ -94,7 +94,7 @@ impl Findings<'_, '_> {
             place: place(texts.sources, expected.span),
             blamed: match told.judged {
                 Judged::NotAsExpected => self.blamed(&expected.kind, brief, texts),
-                Judged::AsExpected | Judged::Unknown => None,
+                Judged::AsExpected | Judged::Unchecked | Judged::Unknown => None,
             },
         });
         told.collect()

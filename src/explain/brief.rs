@@ -12,11 +12,14 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 
-/// How far something is from what was expected; for programs `true`, `null` and `false`.
+/// How far something is from what was expected; for programs `true`, `null` (nothing is expected, or it is unknown) and
+/// `false`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Judged {
     /// As expected.
     AsExpected,
+    /// Nothing is expected.
+    Unchecked,
     /// A limit keeps it from being known.
     Unknown,
     /// Not as expected.
@@ -29,6 +32,7 @@ impl Judged {
     pub const fn text(self) -> &'static str {
         match self {
             Judged::AsExpected => "as expected",
+            Judged::Unchecked => "not checked",
             Judged::Unknown => "unknown",
             Judged::NotAsExpected => "not as expected",
         }
@@ -40,7 +44,7 @@ impl Judged {
         match self {
             Judged::AsExpected => Some(true),
             Judged::NotAsExpected => Some(false),
-            Judged::Unknown => None,
+            Judged::Unchecked | Judged::Unknown => None,
         }
     }
 }

@@ -128,7 +128,7 @@ impl<'a, 'm> Findings<'a, 'm> {
         let expected = subject.expectations.iter().enumerate();
         let expectations: Vec<_> =
             expected.map(|(at, one)| self.expectation(one, subject.lines.get(at).copied().flatten())).collect();
-        let unasked = if self.graph.incomplete().is_some() { Judged::Unknown } else { Judged::AsExpected };
+        let unasked = if self.graph.incomplete().is_some() { Judged::Unknown } else { Judged::Unchecked };
         let model = self.kernel.model;
         CheckBrief {
             name: model.scenario.name.clone(),

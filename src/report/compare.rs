@@ -38,7 +38,10 @@ pub fn summary(all: &[ComparedBrief]) -> String {
     let count = |judged: Judged| cells().filter(|cell| cell.judged() == judged).count() as u64;
     let missing = cells().filter(|cell| matches!(cell.found, Expressed::Missing(_))).count() as u64;
     let mut parts = vec![format!("{} as expected", count(Judged::AsExpected) - missing)];
-    for (number, what) in [(missing, "not expressible"), (count(Judged::Unknown), "unknown")] {
+    let unchecked = count(Judged::Unchecked);
+    let others =
+        [(missing, "not expressible"), (unchecked, "without expectations"), (count(Judged::Unknown), "unknown")];
+    for (number, what) in others {
         if number > 0 {
             parts.push(format!("{number} {what}"));
         }
@@ -86,7 +89,7 @@ fn table(brief: &ComparedBrief) -> String {
 fn row(cell: &CellBrief) -> Vec<String> {
     let mut book = cell.rulebook.clone();
     match cell.judged() {
-        Judged::AsExpected => {}
+        Judged::AsExpected | Judged::Unchecked => {}
         Judged::Unknown => book += "\n(unknown)",
         Judged::NotAsExpected => book += "\n(FAIL)",
     }
@@ -123,10 +126,10 @@ fn silence(brief: &CheckBrief) -> String {
 /// What is told of a rulebook below the table: what is not as expected, and more where it is asked for.
 fn below(cell: &CellBrief, detail: Detail) -> String {
     let Expressed::Explored(brief) = &cell.found else { return String::new() };
-    if brief.judged == Judged::AsExpected && !detail.verbose && !detail.stories {
+    if brief.judged <= Judged::Unchecked && !detail.verbose && !detail.stories {
         return String::new();
     }
-    let style = if brief.judged == Judged::AsExpected { HEADING } else { OPEN };
+    let style = if brief.judged <= Judged::Unchecked { HEADING } else { OPEN };
     let file = paint(style, &format!("under {}, {}", cell.rulebook, cell.file));
     format!("\n{file}\n{}", terminal::scenario(brief, &brief.name, detail))
 }

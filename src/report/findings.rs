@@ -125,7 +125,7 @@ fn of_scenario(checked: &Checked, all: &mut Vec<Finding>) {
     };
     for (expectation, placed) in brief.expectations.iter().zip(&checked.placed) {
         match expectation.judged {
-            Judged::AsExpected => {}
+            Judged::AsExpected | Judged::Unchecked => {}
             Judged::Unknown => {
                 let found = blank(Level::Warning, "limit", told(&checked.title, expectation, placed));
                 all.push(at(found, placed, expectation));
@@ -200,8 +200,8 @@ pub fn plain(story: &Story) -> String {
 #[must_use]
 pub fn word(brief: &CheckBrief) -> &'static str {
     match brief.judged {
-        Judged::AsExpected if brief.expectations.is_empty() => "seen",
-        judged => judged.text(),
+        Judged::Unchecked => "seen",
+        judged @ (Judged::AsExpected | Judged::Unknown | Judged::NotAsExpected) => judged.text(),
     }
 }
 

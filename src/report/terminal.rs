@@ -46,6 +46,8 @@ pub enum Silence {
 pub struct Tally {
     /// Scenarios that are as expected.
     pub good: u64,
+    /// Scenarios that expect nothing.
+    pub seen: u64,
     /// Scenarios that are not.
     pub bad: u64,
     /// Scenarios of which a limit kept it from being known.
@@ -57,6 +59,7 @@ impl Tally {
     pub const fn add(&mut self, judged: Judged) {
         match judged {
             Judged::AsExpected => self.good += 1,
+            Judged::Unchecked => self.seen += 1,
             Judged::NotAsExpected => self.bad += 1,
             Judged::Unknown => self.open += 1,
         }
@@ -140,8 +143,11 @@ pub fn rejected(name: &str, wanted: &str, instead: Option<&str>) -> String {
 /// The last line.
 #[must_use]
 pub fn summary(tally: Tally) -> String {
-    let all = tally.good + tally.bad + tally.open;
+    let all = tally.good + tally.seen + tally.bad + tally.open;
     let mut parts = vec![paint(GOOD, &format!("{} as expected", grouped(tally.good)))];
+    if tally.seen > 0 {
+        parts.push(paint(OPEN, &format!("{} without expectations", grouped(tally.seen))));
+    }
     if tally.bad > 0 {
         parts.push(paint(BAD, &format!("{} not as expected", grouped(tally.bad))));
     }
@@ -205,16 +211,14 @@ pub fn timing(timing: &TimingBrief, states: u64) -> String {
 const fn mark(judged: Judged) -> (Style, &'static str) {
     match judged {
         Judged::AsExpected => (GOOD, "ok"),
+        Judged::Unchecked => (OPEN, "seen"),
         Judged::Unknown => (OPEN, "????"),
         Judged::NotAsExpected => (BAD, "FAIL"),
     }
 }
 
 fn row(brief: &CheckBrief, name: &str) -> String {
-    let (style, word) = match brief.judged {
-        Judged::AsExpected if brief.expectations.is_empty() => (OPEN, "seen"),
-        judged => mark(judged),
-    };
+    let (style, word) = mark(brief.judged);
     let numbers = format!(
         "{:>9} {:>7}  {}",
         cut(&grouped(brief.size.states), 9),

@@ -118,3 +118,16 @@ fn what_a_time_limit_cut_is_not_blessed() {
         .expect(3, &["`a.found` was not written", "not the same twice"]);
     assert!(!folder.join("a.found").exists());
 }
+
+#[test]
+fn a_scenario_that_expects_nothing_is_no_success_unless_it_is_allowed() {
+    let folder = Folder::of(&[("a.assize", &double(""))]);
+    folder
+        .run(&["check"])
+        .expect(4, &["1 scenario: 0 as expected, 1 without expectations", "nothing is expected of 1"]);
+    folder.run(&["check", "--allow-unchecked"]).expect(0, &["1 without expectations"]);
+    folder.run(&["check", "--format", "junit"]).expect(4, &["skipped=\"1\"", "nothing is expected"]);
+    folder.run(&["check", "--format", "json"]).expect(4, &["\"as_expected\": null"]);
+    folder.run(&["check", "--bless"]).expect(0, &["baseline written"]);
+    folder.run(&["check"]).expect(0, &["1 without expectations"]);
+}

@@ -80,7 +80,7 @@ impl From<Judged> for Tone {
     fn from(judged: Judged) -> Tone {
         match judged {
             Judged::AsExpected => Tone::Good,
-            Judged::Unknown => Tone::Open,
+            Judged::Unchecked | Judged::Unknown => Tone::Open,
             Judged::NotAsExpected => Tone::Bad,
         }
     }

@@ -16,7 +16,7 @@ const TITLE: &str = "What was found";
 pub fn page(document: &Document<'_>) -> Page {
     let mut page = start(document);
     document.baselines.iter().for_each(|it| differs(&mut page, it));
-    let bad = document.checked.iter().enumerate().filter(|(_, it)| it.brief.judged != Judged::AsExpected);
+    let bad = document.checked.iter().enumerate().filter(|(_, it)| it.brief.judged > Judged::Unchecked);
     let bad: Vec<(usize, Text)> = bad.map(|(at, it)| (0, vec![link(at, it), space(), judged(&it.brief)])).collect();
     if !bad.is_empty() {
         page.heading(2, "Not as expected, or unknown");
@@ -37,7 +37,7 @@ pub fn page(document: &Document<'_>) -> Page {
 #[must_use]
 pub fn minutes(document: &Document<'_>) -> Page {
     let mut page = start(document);
-    for checked in document.checked.iter().filter(|it| it.brief.judged != Judged::AsExpected) {
+    for checked in document.checked.iter().filter(|it| it.brief.judged > Judged::Unchecked) {
         page.heading(2, &format!("{}: {}", checked.title, word(&checked.brief)));
         page.parts.extend(failures(checked));
     }
@@ -62,8 +62,11 @@ fn start(document: &Document<'_>) -> Page {
 
 /// How many scenarios are how.
 fn summary(tally: Tally) -> String {
-    let all = count(tally.good + tally.bad + tally.open, "scenario");
+    let all = count(tally.good + tally.seen + tally.bad + tally.open, "scenario");
     let mut parts = vec![format!("{} as expected", grouped(tally.good))];
+    if tally.seen > 0 {
+        parts.push(format!("{} without expectations", grouped(tally.seen)));
+    }
     if tally.bad > 0 {
         parts.push(format!("{} not as expected", grouped(tally.bad)));
     }

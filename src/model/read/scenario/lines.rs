@@ -82,7 +82,9 @@ impl<'a> Bench<'a> {
                 self.player_list(cursor);
             }
         }
-        if self.builder.players.is_empty() {
+        if let (None, Some(problem)) = (found, super::misspelt("players", lines)) {
+            self.problem(problem);
+        } else if self.builder.players.is_empty() {
             let problem = Diagnostic::error(found.unwrap_or(scenario), "this scenario has no players");
             self.problem(problem.label("nobody plays").help("write `players A (turn), B`"));
         }

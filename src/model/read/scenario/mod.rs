@@ -27,7 +27,7 @@ use super::parts::{Cursor, Name, unknown};
 use crate::ir::Model;
 use crate::promises;
 use crate::rulebook::Rulebook;
-use base::diagnostic::Diagnostic;
+use base::diagnostic::{Diagnostic, nearest};
 use syntax::Statement;
 
 /// Builds a scenario under a rulebook, its own if none is wanted; some properties are asked in any case.
@@ -73,12 +73,24 @@ fn chosen<'l>(
         cursor.eat("uses").then(|| cursor.name(&[])).flatten()
     });
     let Some(used) = used else {
+        if let Some(problem) = misspelt("uses", text.lines(&library.files)) {
+            return Err(problem);
+        }
         return Err(Diagnostic::error(text.name.span, format!("scenario `{}` uses no rulebook", text.name.text))
             .label("no rulebook")
             .help("write `uses NAME`"));
     };
     let names: Vec<&str> = library.seen(Kind::Rulebook, sees).map(|book| book.name.text.as_str()).collect();
     library.find(Kind::Rulebook, &used.text, sees).ok_or_else(|| unknown("rulebook", &used, names))
+}
+
+/// The line that must have been meant to start with a word, where no line does.
+fn misspelt(word: &str, lines: &[Statement]) -> Option<Diagnostic> {
+    let first = lines.iter().filter_map(|line| line.parts.first());
+    let mut near = first.filter(|part| part.word().is_some_and(|found| nearest(found, [word]).is_some()));
+    let part = near.next()?;
+    let problem = Diagnostic::error(part.span(), format!("`{}` starts no line of a scenario", part.word()?));
+    Some(problem.label("not expected").help(format!("did you mean `{word}`?")))
 }
 
 /// A rulebook with everything around it that is needed to read what is written for it.

@@ -233,6 +233,18 @@ fn a_name_that_several_unlike_objects_have_is_told() {
 }
 
 #[test]
+fn a_misspelt_start_of_a_line_that_must_be_there_is_shown() {
+    wrong(
+        "use std.plain\nscenario s {\nusess plain\nplayers A (turn), B\n}\n",
+        &["3:1 `usess` starts no line of a scenario [not expected] (did you mean `uses`?)"],
+    );
+    wrong(
+        "use std.plain\nscenario s {\nuses plain\nplayres A (turn), B\n}\n",
+        &["4:1 `playres` starts no line of a scenario [not expected] (did you mean `players`?)"],
+    );
+}
+
+#[test]
 fn names_are_not_empty() {
     told(&file("A: \"\" is item"), "7:4 the name of this object is empty");
     for kind in ["card", "token", "rulebook", "scenario", "property"] {
