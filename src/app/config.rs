@@ -46,8 +46,7 @@ struct Config {
 /// # Errors
 /// The file cannot be read, or something in it is wrong.
 pub fn fill(args: &mut Args, out: &Out) -> Result<(), Trouble> {
-    let wants = matches!(args.command, Command::Check(_) | Command::Mutate(_) | Command::Coverage(_) | Command::Fmt(_));
-    let Some(folder) = wants.then(find).flatten() else { return Ok(()) };
+    let Some(folder) = wants(&args.command).then(find).flatten() else { return Ok(()) };
     let path = folder.join(files::PROJECT);
     let shown = path.to_string_lossy().into_owned();
     let text = files::read(&shown).map_err(|why| Trouble::wrong(format!("cannot read `{shown}`: {why}")))?;
@@ -64,10 +63,33 @@ pub fn fill(args: &mut Args, out: &Out) -> Result<(), Trouble> {
     Ok(())
 }
 
+/// Whether a command has an argument of which the file can say something.
+const fn wants(command: &Command) -> bool {
+    match command {
+        Command::Check(_)
+        | Command::Mutate(_)
+        | Command::Coverage(_)
+        | Command::Compare(_)
+        | Command::Diff(_)
+        | Command::Explain(_)
+        | Command::Loops(_)
+        | Command::Hunt(_)
+        | Command::Fmt(_) => true,
+        Command::Init(_)
+        | Command::Triggers(_)
+        | Command::Verify(_)
+        | Command::Model(_)
+        | Command::Schema(_)
+        | Command::Graph(_)
+        | Command::Completions(_)
+        | Command::Man => false,
+    }
+}
+
 /// The nearest folder upwards with such a file, as a path from where we are.
 fn find() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
-    let up = here.ancestors().position(|folder| folder.join(files::PROJECT).is_file())?;
+    let up = here.ancestors().position(|folder| folder.join(files::PROJECT).exists())?;
     Some((0..up).map(|_| "..").collect())
 }
 
@@ -91,8 +113,26 @@ impl Config {
                 self.limits(&mut args.search);
                 paths(&mut args.of.paths, self.paths);
             }
+            Command::Compare(args) => {
+                self.limits(&mut args.search);
+                paths(&mut args.of.paths, self.paths);
+            }
+            Command::Loops(args) => {
+                self.limits(&mut args.search);
+                paths(&mut args.of.paths, self.paths);
+            }
+            Command::Diff(args) => self.limits(&mut args.limits),
+            Command::Explain(args) => self.limits(&mut args.search),
+            Command::Hunt(args) => self.limits(&mut args.search),
             Command::Fmt(args) => paths(&mut args.of.paths, self.paths),
-            _ => {}
+            Command::Init(_)
+            | Command::Triggers(_)
+            | Command::Verify(_)
+            | Command::Model(_)
+            | Command::Schema(_)
+            | Command::Graph(_)
+            | Command::Completions(_)
+            | Command::Man => {}
         }
     }
 

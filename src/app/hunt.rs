@@ -81,6 +81,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         tick: &|done, all, finds| progress.tell(done, all, &format!(", {}", count(finds as u64, "find"))),
     };
     let first = Bag { next: args.from, known, ..Bag::default() };
+    watch::keep_what_is_found();
     let bag = hunt.run(&planned, first, &hunter);
     let told =
         |(at, board): &(u64, Board)| Some(find(&cards, (*at, board), &hunter.again(board)?, hunter.limits.states_max));

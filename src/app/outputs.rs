@@ -7,6 +7,7 @@ use super::writable::{Written, writable};
 use crate::explain::brief::CheckBrief;
 use crate::explain::checked::{BaselineBrief, Checked};
 use crate::explain::games::Games;
+use crate::report::address::Here;
 use crate::report::findings::Document;
 use crate::report::json::Problem;
 use crate::report::page::{html, markdown};
@@ -119,7 +120,7 @@ impl Found {
             }
             CheckFormat::Junit => junit::junit(&document),
             CheckFormat::Sarif => sarif::sarif(&document, &here()),
-            CheckFormat::Github => Ok(github::github(&document)),
+            CheckFormat::Github => Ok(github::github(&document, &here())),
             CheckFormat::Markdown => Ok(markdown::page(&pages::check::minutes(&document))),
             CheckFormat::Html => Ok(html::page(&pages::check::page(&document))),
         };
@@ -156,9 +157,13 @@ impl Found {
     }
 }
 
-/// The folder where we are, below which addresses are relative.
-fn here() -> String {
-    std::env::current_dir().map(|folder| folder.to_string_lossy().into_owned()).unwrap_or_default()
+/// Where we are in the repository, from whose root addresses are told; without one, the working folder is the root.
+fn here() -> Here {
+    let Ok(here) = std::env::current_dir() else { return Here::default() };
+    let root = here.ancestors().find(|folder| folder.join(".git").exists()).unwrap_or(&here);
+    let folder = here.strip_prefix(root).unwrap_or(Path::new(""));
+    let text = |path: &Path| path.to_string_lossy().replace('\\', "/");
+    Here { root: text(root), folder: text(folder) }
 }
 
 #[cfg(test)]

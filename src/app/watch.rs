@@ -27,6 +27,8 @@ const EVERY: Duration = Duration::from_secs(5);
 const HEARING: Duration = Duration::from_millis(900);
 /// How long a command that has heard of it may take to tell what it has found.
 const TELLING: Duration = Duration::from_secs(10);
+/// Set while a command looks for Ctrl-C between short pieces of work, and then tells what it has found.
+static KEEPS: AtomicBool = AtomicBool::new(false);
 /// Set when a command knows that it was interrupted, and only tells what it has found.
 static HEARD: AtomicBool = AtomicBool::new(false);
 
@@ -50,11 +52,16 @@ pub fn listen() {
 
 fn end_what_does_not_hear() {
     std::thread::sleep(HEARING);
-    if HEARD.load(Ordering::SeqCst) {
+    if HEARD.load(Ordering::SeqCst) || KEEPS.load(Ordering::SeqCst) {
         std::thread::sleep(TELLING);
     }
     eprintln!("warning: interrupted: what was under way is not told");
     std::process::exit(super::exit::Exit::Interrupted as i32);
+}
+
+/// From now on pieces of work are short, and what was found is to be told after Ctrl-C.
+pub fn keep_what_is_found() {
+    KEEPS.store(true, Ordering::SeqCst);
 }
 
 /// Whether Ctrl-C was pressed.
@@ -143,6 +150,8 @@ pub struct Count {
     done: AtomicU64,
     /// When a line was last printed, in milliseconds from the start.
     last: AtomicU64,
+    /// How many were done when it was first told of; 0 before.
+    first: AtomicU64,
 }
 
 impl Count {
@@ -150,7 +159,14 @@ impl Count {
     #[must_use]
     pub fn start(name: &str) -> Self {
         let bar = std::io::stderr().is_terminal().then(ProgressBar::new_spinner);
-        Count { name: name.to_owned(), began: now(), bar, done: AtomicU64::new(0), last: AtomicU64::new(0) }
+        Count {
+            name: name.to_owned(),
+            began: now(),
+            bar,
+            done: AtomicU64::new(0),
+            last: AtomicU64::new(0),
+            first: AtomicU64::new(0),
+        }
     }
 
     /// One more of all is done.
@@ -162,19 +178,37 @@ impl Count {
     /// So many of all are done; with something more to say.
     pub fn tell(&self, done: u64, all: u64, also: &str) {
         let elapsed = now().duration_since(self.began).as_millis() as u64;
+        let _ = self.first.compare_exchange(0, done, Ordering::Relaxed, Ordering::Relaxed);
         let pause = if self.bar.is_some() { 200 } else { EVERY.as_millis() as u64 };
         let last = self.last.load(Ordering::Relaxed);
         let is_due = elapsed >= QUIET.as_millis() as u64 && elapsed - last.min(elapsed) >= pause;
         if !is_due || self.last.compare_exchange(last, elapsed, Ordering::Relaxed, Ordering::Relaxed).is_err() {
             return;
         }
-        let text = format!("{}: {} of {}{also}", self.name, grouped(done), grouped(all));
+        let left = self.left(done, all, elapsed);
+        let text = format!("{}: {} of {}{also}{left}", self.name, grouped(done), grouped(all));
         match &self.bar {
             Some(bar) => {
                 bar.set_message(text);
                 bar.tick();
             }
             None => eprintln!("{text}"),
+        }
+    }
+}
+
+impl Count {
+    /// How long the rest takes, if it goes on as since the first that was told of.
+    fn left(&self, done: u64, all: u64, elapsed: u64) -> String {
+        let since = done.saturating_sub(self.first.load(Ordering::Relaxed));
+        if since == 0 || done >= all {
+            return String::new();
+        }
+        let ms = u128::from(elapsed) * u128::from(all - done) / u128::from(since);
+        match ms / 1000 {
+            0..=90 => format!(", about {} s left", ms / 1000),
+            seconds @ 91..=5400 => format!(", about {} min left", seconds / 60),
+            seconds => format!(", about {} h left", seconds / 3600),
         }
     }
 }

@@ -1,15 +1,16 @@
 //! A check as workflow commands: GitHub shows each beside the line that it is about.
 
+use super::address::Here;
 use super::findings::{Document, Finding, Level, findings};
 
 /// One line for each finding.
 #[must_use]
-pub fn github(document: &Document<'_>) -> String {
-    let text: String = findings(document).iter().map(line).collect();
+pub fn github(document: &Document<'_>, here: &Here) -> String {
+    let text: String = findings(document).iter().map(|it| line(it, here)).collect();
     base::visible::text(&text).into_owned()
 }
 
-fn line(it: &Finding) -> String {
+fn line(it: &Finding, here: &Here) -> String {
     let command = match it.level {
         Level::Error => "error",
         Level::Warning => "warning",
@@ -18,7 +19,7 @@ fn line(it: &Finding) -> String {
     let mut properties = Vec::new();
     match &it.place {
         Some(place) => {
-            properties.push(format!("file={}", property(&place.file)));
+            properties.push(format!("file={}", property(&here.address(&place.file))));
             properties.push(format!("line={}", place.line));
             properties.push(format!("endLine={}", place.end_line));
             // Columns are only allowed within one line.
@@ -27,10 +28,13 @@ fn line(it: &Finding) -> String {
                 properties.push(format!("endColumn={}", place.end_column));
             }
         }
-        None => properties.extend(it.file.as_ref().map(|file| format!("file={}", property(file)))),
+        None => properties.extend(it.file.as_ref().map(|file| format!("file={}", property(&here.address(file))))),
     }
     properties.push(format!("title={}", property(&it.title)));
-    format!("::{command} {}::{}\n", properties.join(","), data(&it.text))
+    // An annotation has one place: what else belongs to it is told.
+    let also = it.related.iter().map(|(why, at)| format!("\n{why}: {}:{}", here.address(&at.file), at.line));
+    let text = it.text.trim_end().to_owned() + &also.collect::<String>();
+    format!("::{command} {}::{}\n", properties.join(","), data(&text))
 }
 
 /// What stands behind `::`: line ends and `%` would end the command or be taken for an escape.

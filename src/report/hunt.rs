@@ -42,7 +42,12 @@ pub fn summary(brief: &HuntBrief) -> String {
     };
     let boards = count(brief.next.saturating_sub(brief.from), "board");
     let finds = count(brief.finds.len() as u64, "find");
-    let mut text = format!("\n{boards}: {finds}, {} end{unknown}\n", grouped(brief.ends));
+    let told = brief.ends + brief.unknown + brief.finds.len() as u64;
+    let passed = match brief.next.saturating_sub(brief.from).saturating_sub(told) {
+        0 => String::new(),
+        some => format!(", {} passed over", grouped(some)),
+    };
+    let mut text = format!("\n{boards}: {finds}, {} end{unknown}{passed}\n", grouped(brief.ends));
     if brief.proved {
         text.push_str("the triggering graph has no cycle: every board made of these cards ends\n");
     } else if brief.finds.is_empty() {

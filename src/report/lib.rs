@@ -22,6 +22,7 @@
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
+pub mod address;
 pub mod baseline;
 pub mod compare;
 pub mod coverage;

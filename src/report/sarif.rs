@@ -3,6 +3,7 @@
 //! A result stands where the ability or policy to blame stands, else at the
 //! expectation, else at the scenario. Only what has a finding is a result.
 
+use super::address::Here;
 use super::findings::{Document, Finding, Level, RULES, findings};
 use explain::checked::Place;
 use serde::Serialize;
@@ -101,11 +102,11 @@ struct Region {
     end_column: usize,
 }
 
-/// The document; files below `here` (the working folder) get relative addresses.
+/// The document; files below the root of `here` get relative addresses.
 ///
 /// # Errors
 /// What serde says; not for our own values.
-pub fn sarif(document: &Document<'_>, here: &str) -> Result<String, String> {
+pub fn sarif(document: &Document<'_>, here: &Here) -> Result<String, String> {
     let all = findings(document);
     let mut ids: BTreeMap<&str, String> = RULES.iter().map(|(id, about)| (*id, (*about).to_owned())).collect();
     for it in &all {
@@ -125,7 +126,7 @@ fn text(text: &str) -> Text {
     Text { text: text.to_owned() }
 }
 
-fn result(it: &Finding, rule_index: usize, here: &str) -> SarifResult {
+fn result(it: &Finding, rule_index: usize, here: &Here) -> SarifResult {
     let locations = match (&it.place, &it.file) {
         (Some(place), _) => vec![location(place, here)],
         (None, Some(file)) => vec![whole(file, here)],
@@ -151,12 +152,12 @@ fn result(it: &Finding, rule_index: usize, here: &str) -> SarifResult {
     }
 }
 
-fn whole(file: &str, here: &str) -> Location {
+fn whole(file: &str, here: &Here) -> Location {
     let artifact_location = artifact(file, here);
     Location { id: None, physical_location: PhysicalLocation { artifact_location, region: None }, message: None }
 }
 
-fn location(place: &Place, here: &str) -> Location {
+fn location(place: &Place, here: &Here) -> Location {
     let region = Region {
         start_line: place.line,
         start_column: place.column,
@@ -168,35 +169,16 @@ fn location(place: &Place, here: &str) -> Location {
     location
 }
 
-/// The address of a file: relative where it lies below the working folder or was called relatively.
-fn artifact(file: &str, here: &str) -> Artifact {
-    let mut slashed = file.replace('\\', "/");
-    if slashed.starts_with("../") {
-        slashed = above(here, &slashed);
-    }
-    let here = format!("{}/", here.replace('\\', "/").trim_end_matches('/'));
-    let below = slashed.strip_prefix(&here).unwrap_or(&slashed);
+/// The address of a file: relative where it stands in the repository.
+fn artifact(file: &str, here: &Here) -> Artifact {
+    let below = here.address(file);
     if below.starts_with('/') {
-        return Artifact { uri: format!("file://{}", escaped(below)), uri_base_id: None };
+        return Artifact { uri: format!("file://{}", escaped(&below)), uri_base_id: None };
     }
     if below.as_bytes().get(1) == Some(&b':') {
-        return Artifact { uri: format!("file:///{}", escaped(below)), uri_base_id: None };
+        return Artifact { uri: format!("file:///{}", escaped(&below)), uri_base_id: None };
     }
-    Artifact { uri: escaped(below.strip_prefix("./").unwrap_or(below)), uri_base_id: Some(ROOT) }
-}
-
-/// A path that leads out of the working folder, as an absolute one.
-fn above(here: &str, file: &str) -> String {
-    let here = here.replace('\\', "/");
-    let mut parts: Vec<&str> = here.trim_end_matches('/').split('/').collect();
-    for part in file.split('/') {
-        if part == ".." {
-            parts.pop();
-        } else if part != "." {
-            parts.push(part);
-        }
-    }
-    parts.join("/")
+    Artifact { uri: escaped(&below), uri_base_id: Some(ROOT) }
 }
 
 /// A path as a part of an address: everything but letters, digits and a few signs as `%` and two digits.
@@ -214,18 +196,19 @@ fn escaped(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::artifact;
+    use super::{Here, artifact};
 
     #[test]
     fn addresses_are_relative_where_they_can_be() {
-        let uri = |file: &str| artifact(file, "/home/me/game").uri;
+        let here = |root: &str| Here { root: root.to_owned(), folder: String::new() };
+        let uri = |file: &str| artifact(file, &here("/home/me/game")).uri;
         assert_eq!(uri("models/a b.assize"), "models/a%20b.assize");
         assert_eq!(uri("./a.assize"), "a.assize");
         assert_eq!(uri("/home/me/game/models/ä.assize"), "models/%C3%A4.assize");
         assert_eq!(uri("/home/me/games/a.assize"), "file:///home/me/games/a.assize");
         assert_eq!(uri("../rules/a.assize"), "file:///home/me/rules/a.assize");
         assert_eq!(uri("C:\\games\\a.assize"), "file:///C%3A/games/a.assize");
-        assert_eq!(artifact("a.assize", "/x").uri_base_id, Some("SRCROOT"));
-        assert_eq!(artifact("/y/a.assize", "/x").uri_base_id, None);
+        assert_eq!(artifact("a.assize", &here("/x")).uri_base_id, Some("SRCROOT"));
+        assert_eq!(artifact("/y/a.assize", &here("/x")).uri_base_id, None);
     }
 }

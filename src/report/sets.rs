@@ -65,7 +65,7 @@ impl Panel {
     }
 }
 
-/// Sets that share cards, directly or over others; those with the smallest sets first.
+/// Sets that share cards, directly or over others; first all those that share none, then those with the smallest sets.
 fn clusters(sets: &[CandidateBrief]) -> Vec<Vec<&CandidateBrief>> {
     let mut clusters: Vec<(BTreeSet<&str>, Vec<&CandidateBrief>)> = Vec::new();
     for set in sets {
@@ -81,9 +81,16 @@ fn clusters(sets: &[CandidateBrief]) -> Vec<Vec<&CandidateBrief>> {
         all.push(set);
         clusters.push((cards, all));
     }
-    let mut clusters: Vec<Vec<&CandidateBrief>> = clusters.into_iter().map(|(_, sets)| sets).collect();
+    let (alone, together): (Vec<_>, Vec<_>) =
+        clusters.into_iter().map(|(_, sets)| sets).partition(|sets| sets.len() == 1);
+    let mut clusters: Vec<Vec<&CandidateBrief>> = together;
+    let mut alone: Vec<&CandidateBrief> = alone.into_iter().flatten().collect();
+    alone.sort_by_key(|set| (set.cards.len(), set.cards.clone()));
     clusters.iter_mut().for_each(|sets| sets.sort_by_key(|set| (set.cards.len(), set.cards.clone())));
     clusters.sort_by_key(|sets| sets.first().map(|set| (set.cards.len(), set.cards.clone())));
+    if !alone.is_empty() {
+        clusters.insert(0, alone);
+    }
     clusters
 }
 
@@ -131,7 +138,9 @@ pub fn svg(brief: &TriggeringBrief, title: &str) -> String {
 
 fn together(nth: usize, sets: &[&CandidateBrief], shown: usize) -> String {
     let cards: BTreeSet<&str> = sets.iter().flat_map(|set| set.cards.iter().map(String::as_str)).collect();
-    let of = format!("{} of {}", count(sets.len() as u64, "set"), count(cards.len() as u64, "card"));
+    let is_apart = sets.iter().map(|set| set.cards.len()).sum::<usize>() == cards.len();
+    let apart = if is_apart { " that share none with others" } else { "" };
+    let of = format!("{} of {}{apart}", count(sets.len() as u64, "set"), count(cards.len() as u64, "card"));
     let part = if shown < sets.len() { format!(", {shown} shown") } else { String::new() };
     format!("{}. {of}{part}", nth + 1)
 }
@@ -202,9 +211,9 @@ fn arrow(number: usize, (x, y): (f64, f64), ((_, to_y), far): ((f64, f64), usize
         let path = format!(
             "M{:.1} {low:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {low:.1}",
             x - 8.0,
-            x - 26.0,
+            x - 34.0,
             low + 26.0,
-            x + 26.0,
+            x + 34.0,
             low + 26.0,
             x + 8.0
         );

@@ -274,6 +274,10 @@ fn rulebook_of(library: &Library, wanted: Option<&str>) -> Result<String, Unfit>
     }
     let mut books: Vec<&str> = library.scenarios().filter_map(|head| head.rulebook.as_deref()).collect();
     if books.is_empty() {
+        // What a rulebook extends is of its game; the modules of `std` are games only where there is nothing else.
+        books = library.rulebook_files().flat_map(|file| library.rulebooks_of(file)).collect();
+    }
+    if books.is_empty() {
         books = library.rulebooks().collect();
     }
     let mut games: Vec<&str> = books.iter().filter_map(|book| library.game(book)).collect();

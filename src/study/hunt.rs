@@ -1,9 +1,9 @@
 //! Boards made of a pool of cards, until some loop: first all sets that could, then boards at random.
 //!
-//! The boards have numbers: first, set by set, every way to deal a set of the
-//! triggering graph that could loop, with each event that its cycle answers;
-//! then the same sets as they are written, with one thing otherwise; then
-//! boards at random, each by its own seed. So a hunt is the same on any number
+//! The boards have numbers: first every way to deal a set of the triggering
+//! graph that could loop, with each event that its cycle answers; then the
+//! same sets as they are written, with one thing otherwise; the sets take
+//! turns in both. Then come boards at random, each by its own seed. So a hunt is the same on any number
 //! of threads, and can begin anywhere.
 //!
 //! A find is shrunk: things, settings and acts are left out one by one as long
@@ -84,20 +84,21 @@ pub trait Hunter: Sync {
 }
 
 impl Hunt<'_> {
-    /// The boards of the suspects, in order.
+    /// The boards of the suspects: the first of each, then the second of each, and so on, so that none waits for all
+    /// boards of those before it.
     #[must_use]
     pub fn planned(&self) -> Vec<Board> {
         let moves: BTreeSet<usize> = self.moves.values().flatten().copied().collect();
-        let dealt = self.suspects.iter().flat_map(|suspect| {
+        let dealt = self.suspects.iter().map(|suspect| {
             let deals =
                 (0..self.pool.deals(suspect.cards.len())).map(|owners| self.pool.dealt(&suspect.cards, owners << 1));
             deals.flat_map(|board| self.begun(suspect, &board, &moves)).collect::<Vec<_>>()
         });
-        let varied = self.suspects.iter().flat_map(|suspect| {
+        let varied = self.suspects.iter().map(|suspect| {
             let varied = self.pool.varied(&self.pool.dealt(&suspect.cards, 0), &suspect.cards);
             varied.iter().flat_map(|board| self.begun(suspect, board, &moves)).collect::<Vec<_>>()
         });
-        dealt.chain(varied).collect()
+        by_turns(dealt.collect()).chain(by_turns(varied.collect())).collect()
     }
 
     /// A board with all that players can do, and with each act that could begin the suspect's cycle.
@@ -213,6 +214,14 @@ impl Hunt<'_> {
             bag.finds.push((at, board));
         }
     }
+}
+
+/// The first of each list, then the second of each, and so on.
+fn by_turns(lists: Vec<Vec<Board>>) -> impl Iterator<Item = Board> {
+    let numbered = lists.into_iter().flat_map(|list| list.into_iter().enumerate());
+    let mut all: Vec<(usize, Board)> = numbered.collect();
+    all.sort_by_key(|(nth, _)| *nth);
+    all.into_iter().map(|(_, board)| board)
 }
 
 #[cfg(test)]

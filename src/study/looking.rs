@@ -72,6 +72,9 @@ pub struct Looked {
 impl Looking<'_> {
     /// What comes of a board.
     fn tried(&self, model: &Model) -> Tried {
+        if (self.stops)() {
+            return Tried::Stopped;
+        }
         let watch = (self.watch)();
         let kernel = Kernel::new(model).heeding(watch.halt());
         let found = termination_of(&search_until_proved(&kernel, &self.limits, &*watch));

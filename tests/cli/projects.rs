@@ -25,6 +25,9 @@ fn a_project_says_what_is_meant_where_the_command_line_does_not() {
     assert!(folder.join("junit.xml").is_file());
     folder.run(&["check", "--format", "terminal", "--max-states", "10k"]).expect(0, &["1 as expected"]);
     folder.run(&["coverage", "--quick"]).expect(0, &[]);
+    // Every command takes what it has an argument for.
+    folder.run(&["loops"]).expect(3, &[]);
+    folder.run(&["explain", "games/a.assize"]).expect(3, &[]);
 }
 
 #[test]

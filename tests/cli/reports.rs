@@ -152,6 +152,23 @@ fn sarif_addresses_are_relative_to_the_working_folder() {
     assert_eq!(region(&sarif(&ran)["runs"][0]["results"][0]["locations"][0]).0, "a.assize");
 }
 
+/// The readers of both know the repository, and not where the program ran.
+#[test]
+fn addresses_are_seen_from_the_root_of_the_repository() {
+    let folder = failing();
+    std::fs::create_dir_all(folder.join(".git")).expect("a folder can be made");
+    std::fs::create_dir_all(folder.join("deep/down")).expect("a folder can be made");
+    let below = |args: &[&str]| {
+        let mut command = crate::program::assize(args);
+        crate::program::ran(command.current_dir(folder.join("deep/down")).output().expect("the program starts"))
+    };
+    let found = below(&["check", "../../a.assize", "--format", "sarif"]);
+    assert_eq!(region(&sarif(&found)["runs"][0]["results"][0]["locations"][0]).0, "a.assize");
+    // The place is what is to blame; where it was expected otherwise is told.
+    below(&["check", "../../a.assize", "--format", "github"])
+        .expect(1, &["::error file=a.assize,line=9,", "a.assize:13"]);
+}
+
 // annotations
 
 #[test]

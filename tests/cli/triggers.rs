@@ -78,6 +78,15 @@ fn drawings_are_written() {
     assert_eq!(svg, std::fs::read_to_string(folder.join("again.svg")).expect("it is written"));
 }
 
+/// What a rulebook extends is no other game.
+#[test]
+fn the_cards_of_a_new_folder_are_a_pool() {
+    let folder = Folder::of(&[]);
+    folder.run(&["init", "g"]).expect(0, &[]);
+    folder.run(&["triggers", "g/cards.assize"]).expect(0, &["g 2 cards"]);
+    folder.run(&["hunt", "g/cards.assize", "--boards", "10"]).expect(0, &["0 finds"]);
+}
+
 /// A picture of everything would be one of crossing lines.
 #[test]
 fn of_a_large_pool_the_smallest_sets_are_drawn() {
