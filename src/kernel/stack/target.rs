@@ -148,10 +148,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The ability whose instructions are under way on top.
     fn ability_under_way(&self) -> Option<AbilityId> {
-        match self.s.agenda.last() {
-            Some(Frame::Run { pc, .. }) => self.kernel.code.ability_at(*pc),
-            _ => None,
-        }
+        let Some(Frame::Run { pc, .. }) = self.s.agenda.last() else {
+            return None;
+        };
+        self.kernel.code.ability_at(*pc)
     }
 
     /// Nothing more of the layer under way is done.
