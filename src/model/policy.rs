@@ -152,6 +152,11 @@ policies! {
         EachTime "each time the effect could be applied",
         AtProposal "once, when the event is proposed",
     };
+    /// When the condition of a self-replacement is determined.
+    SelfCondition "conditions of self-replacement are determined" {
+        WithOthers "with those of other replacements",
+        Generated "once, when its event is generated",
+    };
     /// Whether a prevention's amount is spent before another effect decreases what it prevents.
     PreventionDecrease "a decrease of prevention applies" {
         AfterSpending "after the prevention amount is spent",
@@ -405,6 +410,16 @@ policies! {
     LimitCounts "a limit counts" {
         EachObject "for each object",
         SameCards "for all objects of the same card that a player controls",
+    };
+    /// Whether a trigger that ceases to exist, or has no legal target, has used up its limit ("once per turn").
+    LimitedTrigger "a limited trigger that is not carried out" {
+        Counts "counts towards its limit",
+        DoesNotCount "does not count towards its limit",
+    };
+    /// Whether a replacement that is declined has used up its limit.
+    LimitedReplacement "a limited replacement that is declined" {
+        Counts "counts towards its limit",
+        DoesNotCount "does not count towards its limit",
     };
 
     // continuous effects

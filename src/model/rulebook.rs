@@ -23,6 +23,9 @@ pub struct Rulebook {
     pub numbers: Vec<Number>,
     /// Numeric properties of players.
     pub resources: Vec<String>,
+    /// Those of them that can be less than nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub signed: Vec<ResourceId>,
     /// Kinds of counters.
     pub counters: Vec<String>,
     /// Relations in which one object can stand to another.

@@ -337,6 +337,7 @@ fn has_same_words(old: &Rulebook, new: &Rulebook) -> bool {
         && old.zones == new.zones
         && old.numbers == new.numbers
         && old.resources == new.resources
+        && old.signed == new.signed
         && old.counters == new.counters
         && old.word_sets == new.word_sets
         && old.words == new.words

@@ -158,6 +158,7 @@ fn cost(model: &Model, node: Node) -> BTreeSet<ResourceId> {
                 for bare in body.iter().filter_map(Instr::bare) {
                     if let Bare::RaiseResource(_, resource, by) = bare
                         && is_lowered(by)
+                        && !model.rulebook.signed.contains(resource)
                     {
                         taken.insert(*resource);
                     }

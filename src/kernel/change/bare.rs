@@ -68,7 +68,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let columns = self.kernel.model.rulebook.resources.len();
         if let Some(player) = self.player(player) {
             let at = player.index() * columns + resource.index();
-            self.s.resources[at] = self.meter.positive(self.meter.sum(self.s.resources[at], by));
+            let sum = self.meter.sum(self.s.resources[at], by);
+            let signed = self.kernel.model.rulebook.signed.contains(&resource);
+            self.s.resources[at] = if signed { sum } else { self.meter.positive(sum) };
         }
     }
 

@@ -2,11 +2,13 @@
 
 use crate::position::key::Key;
 use crate::position::log::Log;
+use crate::position::state::Env;
 use crate::step::work::Step;
-use base::id::PeriodId;
+use base::id::{AbilityId, ObjectId, PeriodId};
 use model::ability::{Ability, AbilityKind, Duration};
+use model::expr::{NONE, Slot};
 use model::ir::Model;
-use model::policy::{NextLasts, NoDuration, Policy};
+use model::policy::{LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, Policy};
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// A period begins: counts for it begin anew.
@@ -83,6 +85,52 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         match self.s.uses.binary_search_by_key(&key, |(used, _)| *used) {
             Ok(at) => self.s.uses[at].1 = self.s.uses[at].1.saturating_add(1),
             Err(at) => self.s.uses.insert(at, (key, 1)),
+        }
+    }
+
+    /// An effect has not been carried out: one use less is counted.
+    pub(crate) fn give_back(&mut self, key: Key) {
+        if let Ok(at) = self.s.uses.binary_search_by_key(&key, |(used, _)| *used) {
+            self.s.uses[at].1 -= 1;
+            if self.s.uses[at].1 == 0 {
+                self.s.uses.remove(at);
+            }
+        }
+    }
+
+    /// A trigger that waited, or has begun and done nothing, is not carried out: the rulebook says whether it counts.
+    pub(crate) fn trigger_comes_to_nothing(&mut self, ability: AbilityId, env: &Env) {
+        if self.kernel.trigger(ability).is_none_or(|trigger| trigger.limit.is_none()) {
+            return;
+        }
+        let this = Self::slot(env, Slot::THIS);
+        let of_layer = |at: usize| self.s.effects.get(at).map_or(NONE, |effect| Self::slot(&effect.env, Slot::THIS));
+        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), ObjectId::value);
+        let used = self.s.uses.iter().map(|(key, _)| *key).find(|key| key.ability == ability && whose(*key) == this);
+        let Some(key) = used else { return };
+        self.log.cite(self.kernel.policy_clauses(Policy::LimitedTrigger));
+        if self.eye().policy::<LimitedTrigger>() == LimitedTrigger::DoesNotCount {
+            self.give_back(key);
+        }
+    }
+
+    /// Whoever may apply the replacement whose body begins here declines.
+    pub(crate) fn is_declined(&mut self, at: u32) {
+        let key = self.event_mut().and_then(|event| event.lineage.last().copied());
+        let is_head = |key: &Key| {
+            let optional = self.kernel.replacement(key.ability).is_some_and(|it| it.optional.is_some());
+            optional && self.kernel.code.body(key.ability, 0) == at
+        };
+        let Some(key) = key.filter(is_head) else { return };
+        if let Some(event) = self.event_mut().filter(|event| !event.declined.contains(&key)) {
+            event.declined.push(key);
+        }
+        if self.kernel.replacement(key.ability).is_none_or(|it| it.limit.is_none()) {
+            return;
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::LimitedReplacement));
+        if self.eye().policy::<LimitedReplacement>() == LimitedReplacement::DoesNotCount {
+            self.give_back(key);
         }
     }
 }

@@ -46,7 +46,7 @@ impl<'m> Kernel<'m> {
         let mut event = Event::new(kind, roles);
         event.application = Some((candidate.key, candidate.part, candidate.raw));
         if !part.instead.is_empty() {
-            event.own = Some(Box::new(Own { abilities: part.instead.clone(), env: candidate.env.clone() }));
+            event.own = Some(Box::new(Own { abilities: part.instead.clone(), env: candidate.env.clone(), held: None }));
         }
         Some(event)
     }

@@ -114,7 +114,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         // What has come back since is not the one to which it happened.
         let this = Self::slot(env, Slot::THIS);
         let anew = event.lost().contains(&this).then(|| event.without(this));
-        if self.eye().meets(env, &replacement.on, anew.as_ref().unwrap_or(event)).is_none() {
+        let met = self.eye().meets(env, &replacement.on, anew.as_ref().unwrap_or(event)).is_some();
+        if !self.own_meets(event, key, env, met) {
             return false;
         }
         self.eye().bind_of_event(key.ability, env);
@@ -134,8 +135,12 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         is_noted || self.ordinal(key).is_none_or(is_time)
     }
 
-    /// Whether the effect is kept from replacing the event because it, or one that counts as the same, already has.
+    /// Whether the effect is kept from replacing the event because it, or one that counts as the same, already has; or
+    /// because it could have and was declined.
     pub(crate) fn has_replaced(&self, event: &Event, key: Key) -> bool {
+        if event.declined.contains(&key) {
+            return true;
+        }
         let has = event.lineage.contains(&key) || event.lineage.iter().any(|known| self.counts_as(*known, key));
         has && self.eye().policy::<ReplacesAgain>() == ReplacesAgain::Once
     }

@@ -1,14 +1,17 @@
 //! Events are made and proposed; those that cannot happen are not.
 
+use crate::look::active::bind_roles;
+use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::state::{Env, Event, Frame, Own, Roles, Stand};
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{DONE, NOT_DONE, NOT_TRIED, PROPOSED};
-use base::id::{EventKindId, ObjectId};
+use base::id::{AbilityId, EventKindId, ObjectId};
+use model::ability::Replacement;
 use model::event::EventTemplate;
 use model::expr::{Comparison, NONE, Role, Slot};
 use model::instr::Instr;
-use model::policy::{Again, ZeroEvents};
+use model::policy::{Again, SelfCondition, ZeroEvents};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -85,9 +88,43 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.fill(&mut roles);
         let mut event = Event::new(template.kind, roles);
         if !template.instead.is_empty() {
-            event.own = Some(Box::new(Own { abilities: template.instead.clone(), env: scratch }));
+            event.own = Some(Box::new(Own { abilities: template.instead.clone(), env: scratch, held: None }));
+            self.determine_own(&mut event);
         }
         event
+    }
+
+    /// An event is generated: which of its self-replacements hold by then, where the rulebook may ask that.
+    fn determine_own(&self, event: &mut Event) {
+        if !self.kernel.can_be(self.s, SelfCondition::Generated) {
+            return;
+        }
+        let Some(own) = event.own.as_ref().filter(|own| own.held.is_none()) else { return };
+        let holds = |ability: &AbilityId| {
+            let on = self.kernel.replacement(*ability).map_or(&[][..], |it| &it.on);
+            self.eye().meets(&mut own.env.clone(), on, event).is_some()
+        };
+        let bits = own.abilities.iter().take(8).enumerate().map(|(at, it)| u8::from(holds(it)) << at);
+        let held = bits.fold(0, |all, bit| all | bit);
+        event.own.iter_mut().for_each(|own| own.held = Some(held));
+    }
+
+    /// Whether a self-replacement meets its event, which `met` says of the position as it is: in it, or as the event was
+    /// generated.
+    pub(crate) fn own_meets(&self, event: &Event, key: Key, env: &mut Env, met: bool) -> bool {
+        let own = event.own.as_ref().filter(|_| key.object == Key::OWN);
+        let at = own.and_then(|own| own.abilities.iter().position(|it| *it == key.ability));
+        let (Some(held), Some(at)) = (own.and_then(|own| own.held), at) else {
+            return met;
+        };
+        let of_kind = |it: &Replacement| it.on.iter().any(|on| on.kind == event.kind);
+        let is_of_kind = self.kernel.replacement(key.ability).is_some_and(of_kind);
+        let then = is_of_kind && at < 8 && held >> at & 1 == 1;
+        if then == met || self.eye().policy::<SelfCondition>() != SelfCondition::Generated {
+            return met;
+        }
+        bind_roles(env, &event.roles);
+        then
     }
 
     /// Where no player is given, it is the player of the object.
@@ -108,6 +145,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn propose(&mut self, events: SmallVec<[Event; 1]>) {
         let mut proposed: SmallVec<[Event; 1]> = SmallVec::new();
         for mut event in events {
+            self.determine_own(&mut event);
             if !self.keep_possible(&mut event) {
                 let clauses = &self.kernel.model.rulebook.events[event.kind.index()].clauses;
                 self.tell(clauses, |_| What::Vanishes(Fact::of(&event)));
@@ -205,6 +243,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         event.nothing = true;
         if same == Again::Another {
             next.lineage.clear();
+            next.declined.clear();
             next.first = None;
             next.affected = None;
         }

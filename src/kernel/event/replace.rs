@@ -104,6 +104,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         event.awaited &= !substitutes || !is_another || met.len() < event.part_count();
         if goes == Substituted::Another {
             event.lineage.clear();
+            event.declined.clear();
             (event.fixed, event.first, event.affected) = (None, None, None);
         }
         self.put_event(event.clone(), true);
@@ -142,7 +143,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.replace_with_nothing(rest);
             return Ok(());
         };
-        made.iter_mut().for_each(|new| new.lineage.clone_from(&old.lineage));
+        for new in &mut made {
+            new.lineage.clone_from(&old.lineage);
+            new.declined.clone_from(&old.declined);
+        }
         let goes = self.where_they_go(&made)?;
         self.settle_application(&old);
         // Several may go one by one: what is over is not gone through again.
@@ -152,6 +156,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             (new.turn, new.done) = (old.turn, over);
             if goes == Substituted::Another {
                 new.lineage.clear();
+                new.declined.clear();
             } else {
                 (new.fixed, new.first, new.affected) = (old.fixed.clone(), old.first, old.affected);
             }
@@ -199,7 +204,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let before: SmallVec<[ClassId; 8]> = classes_of(&steps[..self.kernel.occur as usize]).collect();
         let over: SmallVec<[ClassId; 8]> = classes_of(&steps[..now]).collect();
         let loses = |new: &Event| {
-            let other = Event { lineage: SmallVec::new(), fixed: None, ..new.clone() };
+            let other = Event { lineage: SmallVec::new(), declined: SmallVec::new(), fixed: None, ..new.clone() };
             let lost = |(key, _): &Found| {
                 new.lineage.contains(key)
                     || self.kernel.replacement(key.ability).is_some_and(|it| over.contains(&it.class))

@@ -330,6 +330,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether all is there that a bare change takes away.
     fn is_enough(&mut self, env: &mut Env, bare: &Bare) -> bool {
         let (there, by) = match bare {
+            // It goes below 0 too.
+            Bare::RaiseResource(_, resource, _) if self.kernel.model.rulebook.signed.contains(resource) => return true,
             Bare::RaiseResource(player, resource, by) => {
                 let player = self.player(self.value(env, player));
                 (player.map_or(0, |player| self.resource(player, resource.index())), self.value(env, by))

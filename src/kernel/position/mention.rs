@@ -128,15 +128,15 @@ impl Event {
     pub fn each_mention(&mut self, see: &mut See<'_>) {
         #[rustfmt::skip]
         let Event {
-            roles, parts, affected, with, own, gone, lineage, nexts, fixed, application, kind: _, fits: _, first: _,
-            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, awaited: _,
+            roles, parts, affected, with, own, gone, lineage, nexts, declined, fixed, application, kind: _, fits: _,
+            first: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, awaited: _,
         } = self;
         values(roles, see);
         parts.iter_mut().for_each(|part| values(part, see));
         affected.iter_mut().for_each(|value| see(Mention::Value(value)));
         with.iter_mut().for_each(|added| values(&mut added.env, see));
         if let Some(own) = own {
-            let Own { abilities: _, env } = &mut **own;
+            let Own { abilities: _, env, held: _ } = &mut **own;
             values(env, see);
         }
         if let Some(gone) = gone {
@@ -144,7 +144,7 @@ impl Event {
             values(lost, see);
             values(left, see);
         }
-        lineage.iter_mut().chain(nexts).for_each(|key| see(Mention::Key(key)));
+        lineage.iter_mut().chain(nexts).chain(declined).for_each(|key| see(Mention::Key(key)));
         for fixed in fixed.iter_mut().flatten() {
             let Fixed { key, env, stays: _ } = fixed;
             see(Mention::Key(key));

@@ -179,6 +179,8 @@ pub struct Own {
     pub abilities: Vec<AbilityId>,
     /// The environment of the instruction that made the event, in which they read.
     pub env: Env,
+    /// Of which the condition held as the event was generated, a bit for each; nothing where that is not asked.
+    pub held: Option<u8>,
 }
 
 /// What happens with an event.
@@ -248,6 +250,8 @@ pub struct Event {
     pub application: Option<(Key, u8, i32)>,
     /// Whether something hangs on whether it happens, in the effect that makes it.
     pub awaited: bool,
+    /// The effects that could have replaced it and were declined.
+    pub declined: SmallVec<[Key; 0]>,
 }
 
 impl Event {
@@ -263,6 +267,7 @@ impl Event {
             fits: SmallVec::new(),
             gone: None,
             nexts: SmallVec::new(),
+            declined: SmallVec::new(),
             first: None,
             affected: None,
             turn: None,
@@ -341,20 +346,23 @@ impl Event {
     /// Whether there is something about it that there rarely is.
     #[must_use]
     pub fn is_marked(&self) -> bool {
-        !(self.nexts.is_empty() && self.fits.is_empty() && self.gone.is_none() && self.repeats == 0) || self.awaited
+        let keys = self.nexts.is_empty() && self.declined.is_empty();
+        !(keys && self.fits.is_empty() && self.gone.is_none() && self.repeats == 0) || self.awaited
     }
 
     /// An effect is gone, and later ones are renamed.
     fn drop_effect(&mut self, keeps: &impl Fn(&Key) -> bool, rename: &impl Fn(&mut Key)) {
         #[rustfmt::skip]
         let Event {
-            lineage, nexts, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _, affected: _,
-            turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _, awaited: _,
+            lineage, nexts, declined, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _,
+            affected: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _, awaited: _,
         } = self;
         lineage.retain(|key| keeps(key));
         lineage.iter_mut().for_each(rename);
-        nexts.retain(|key| keeps(key));
-        nexts.iter_mut().for_each(rename);
+        for keys in [nexts, declined] {
+            keys.retain(|key| keeps(key));
+            keys.iter_mut().for_each(rename);
+        }
         if let Some((key, _, _)) = application {
             rename(key);
         }

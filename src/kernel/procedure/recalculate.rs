@@ -195,8 +195,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.applied.retain(|applied| applied.live || keeps);
         let is_back = self.note_statics(&apply);
         // What a static effect did that has ceased to exist says nothing of one that comes to be later.
-        let since = &self.s.since;
-        self.s.applied.retain(|it| it.live || it.key.bearer().is_none() || since.iter().any(|(key, _)| *key == it.key));
+        let (since, taken) = (&self.s.since, &self.s.taken);
+        let exists = |of: Key| since.iter().any(|(key, _)| *key == of) && !taken.contains(&of);
+        self.s.applied.retain(|it| it.live || it.key.bearer().is_none() || exists(it.key));
         for effect in self.s.effects.iter_mut().filter(|effect| self.kernel.waits(effect)) {
             effect.objects.clear();
         }

@@ -202,6 +202,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let does = picks[choice] == Pick::Yes;
         self.log.followed(at, u8::from(!does));
         self.resume(env, if does { at + 1 } else { to });
+        if !does {
+            self.is_declined(at);
+        }
         Ok(())
     }
 

@@ -167,6 +167,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         };
         self.tell_no_target(what, Policy::NoTarget);
+        if let Some(ability) = what.ability {
+            self.trigger_comes_to_nothing(ability, &what.env);
+        }
         if !resolve && self.is_of_a_card(what) {
             self.keep_with_card(what.clone(), false);
         }
@@ -178,6 +181,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.s.agenda.pop();
         if !begins {
             self.tell_no_target(&what, Policy::MissingTarget);
+            if let Some(ability) = what.ability {
+                self.trigger_comes_to_nothing(ability, &what.env);
+            }
             return Ok(());
         }
         if resolve {

@@ -93,9 +93,11 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             self.log.cite(self.kernel.policy_clauses(Policy::SourceGone));
         }
         if let Some(policy) = self.ceases(ability, &mut env) {
+            self.trigger_comes_to_nothing(ability, &waiting.env);
             return self.tell(self.kernel.policy_clauses(policy), |_| What::Ceases(agent));
         }
         if waiting.aims && !self.look_again(&waiting, &mut env) {
+            self.trigger_comes_to_nothing(ability, &waiting.env);
             return self.tell_no_target(&waiting, Policy::TargetsAgain);
         }
         let clauses = &self.kernel.ability(ability).clauses;

@@ -137,10 +137,21 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             (self.policy::<MissingTarget>()? != MissingTarget::EndsIt, Policy::MissingTarget)
         };
         self.log.cite(self.kernel.policy_clauses(policy));
+        if let Some(ability) = self.ability_under_way().filter(|_| !goes_on && first) {
+            self.trigger_comes_to_nothing(ability, env);
+        }
         if !goes_on {
             self.end_layer();
         }
         Ok(goes_on)
+    }
+
+    /// The ability whose instructions are under way on top.
+    fn ability_under_way(&self) -> Option<AbilityId> {
+        let Some(Frame::Run { pc, .. }) = self.s.agenda.last() else {
+            return None;
+        };
+        self.kernel.code.ability_at(*pc)
     }
 
     /// Nothing more of the layer under way is done.

@@ -149,10 +149,11 @@ impl Eyes<'_> {
         let affected = flag(4).then(|| self.value());
         let one_fixed = |eyes: &mut Self| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 };
         let fixed = flag(3).then(|| self.small(one_fixed));
-        let (nexts, fits, gone, repeats, awaited) = if flag(6) {
+        let (nexts, fits, gone, repeats, awaited, declined) = if flag(6) {
             let (nexts, fits) = (self.small(Self::key), self.small(Self::byte));
             let gone = Gone { lost: self.small(Self::value), left: self.small(Self::value) };
-            (nexts, fits, Some(Box::new(gone)).filter(|it| **it != Gone::default()), self.byte(), self.byte() == 1)
+            let gone = Some(Box::new(gone)).filter(|it| **it != Gone::default());
+            (nexts, fits, gone, self.byte(), self.byte() == 1, self.small(Self::key))
         } else {
             Default::default()
         };
@@ -163,7 +164,10 @@ impl Eyes<'_> {
             of_last: eyes.byte() == 1,
         });
         let own: SmallVec<[AbilityId; 0]> = self.small(|eyes| AbilityId(eyes.number() as u16));
-        let own = (!own.is_empty()).then(|| Box::new(Own { abilities: own.to_vec(), env: self.env() }));
+        let own = (!own.is_empty()).then(|| {
+            let env = self.env();
+            Box::new(Own { abilities: own.to_vec(), env, held: self.number().checked_sub(1).map(|held| held as u8) })
+        });
         let application = flag(2).then(|| (self.key(), self.byte(), self.value()));
         let (nothing, again) = (flag(0), flag(1));
         Event {
@@ -187,6 +191,7 @@ impl Eyes<'_> {
             own,
             application,
             awaited,
+            declined,
         }
     }
 

@@ -123,7 +123,7 @@ impl Pen<'_> {
         #[rustfmt::skip]
         let Event {
             kind, roles, parts, lineage, fixed, fits, gone, nexts, first, affected, turn, done, behind, repeats, nothing,
-            again, with, own, application, awaited,
+            again, with, own, application, awaited, declined,
         } = event;
         self.number(kind.0.into());
         roles.iter().for_each(|role| self.value(*role));
@@ -165,6 +165,7 @@ impl Pen<'_> {
             self.list(gone.map_or(&[][..], |it| &it.left), |pen, object| pen.value(*object));
             self.byte(*repeats);
             self.byte(u8::from(*awaited));
+            self.list(declined, |pen, key| pen.key(*key));
         }
         self.list(with, |pen, Added { pc, env, place, of_last }| {
             pen.number(*pc);
@@ -175,6 +176,7 @@ impl Pen<'_> {
         self.list(own.as_ref().map_or(&[][..], |own| &own.abilities), |pen, it| pen.number(it.0.into()));
         if let Some(own) = own {
             self.env(&own.env);
+            self.number(own.held.map_or(0, |held| 1 + u32::from(held)));
         }
         if let Some((key, part, raw)) = *application {
             self.key(key);

@@ -65,7 +65,13 @@ impl Reader<'_, '_, '_> {
 
     fn event_payable(&self, event: &EventTemplate) -> Expr {
         let body = self.b.bodies.get(event.kind.index()).map_or(&[][..], Vec::as_slice);
-        make::all(body.iter().filter_map(|instr| taken_is_there(instr, event)).collect())
+        // Of what can be negative there is always enough.
+        let signed = |instr: &&Instr| {
+            let Instr::Bare(Bare::RaiseResource(_, resource, _)) = instr else { return false };
+            self.b.rulebook.signed.contains(resource)
+        };
+        let taken = body.iter().filter(|instr| !signed(instr));
+        make::all(taken.filter_map(|instr| taken_is_there(instr, event)).collect())
     }
 }
 

@@ -11,7 +11,7 @@ use crate::event::{EventKind, EventPattern, FormPart, Special};
 use crate::expr::{Expr, Role, Select, Slot};
 use crate::instr::{Choose, Instr};
 use base::diagnostic::Diagnostic;
-use base::id::EventKindId;
+use base::id::{EventKindId, PeriodId};
 use syntax::Part;
 
 /// How deep sentences of events may stand inside one another.
@@ -238,9 +238,9 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
             || (!given(sentence, Role::Object) && forms.iter().any(|form| mentions(form, Role::Player)));
         if by_player
             && !given(sentence, Role::Player)
-            && let Some(you) = self.scope.doer.clone().or_else(|| self.scope.you.clone())
+            && let Some(player) = self.player_left_out(sentence.kind)
         {
-            sentence.roles.push((Role::Player, you));
+            sentence.roles.push((Role::Player, player));
         }
         if !given(sentence, Role::Source)
             && let Some(this) = self.scope.this.clone()
@@ -255,6 +255,20 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
             }
         }
         sentence.roles.sort_by_key(|(role, _)| *role);
+    }
+
+    /// Who the player of an instruction is that names none: a turn, the first of the periods, is that of the turn player.
+    fn player_left_out(&self, kind: EventKindId) -> Option<Expr> {
+        match self.b.rulebook.events[kind.index()].special {
+            Special::Starts(PeriodId(0)) | Special::Ends(PeriodId(0)) => Some(Expr::TurnPlayer),
+            Special::Plain
+            | Special::Starts(_)
+            | Special::Ends(_)
+            | Special::Applies(_)
+            | Special::Prevents
+            | Special::Plays
+            | Special::Activates => self.scope.doer.clone().or_else(|| self.scope.you.clone()),
+        }
     }
 
     // patterns

@@ -167,6 +167,7 @@ impl Checker<'_> {
             let kind = self.model.abilities.get(rule.ability.index()).map(|ability| &ability.kind);
             self.require(kind.is_none_or(AbilityKind::answers_events), "a rule of the book answers no event");
         }
+        book.signed.iter().for_each(|id| self.within("resource", id.index(), book.resources.len()));
         let Some(play) = &book.play else { return };
         self.at("how cards are played".to_owned(), ANY_SLOTS);
         play.from.iter().chain([&play.to]).for_each(|zone| self.zone(*zone));

@@ -8,7 +8,7 @@ use crate::promises::WORDS_MAX;
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{Number, Period, Relation, Word, WordSet, Zone};
 use base::diagnostic::{Diagnostic, nearest};
-use base::id::{PeriodId, WordId, WordSetId};
+use base::id::{PeriodId, ResourceId, WordId, WordSetId};
 use syntax::{Mark, Part, Statement};
 
 impl<'a> Draft<'a> {
@@ -19,8 +19,12 @@ impl<'a> Draft<'a> {
             "zones" => self.zones(block),
             "numbers" => self.numbers(block),
             "resources" => {
-                let names = self.plain_names(block);
-                merge(&mut self.book.resources, names);
+                for (name, flags) in self.flagged(block, &["can be negative"]) {
+                    merge(&mut self.book.resources, vec![name.text.clone()]);
+                    let id = self.book.resources.iter().position(|known| *known == name.text).map(ResourceId::at);
+                    let signed = id.filter(|id| !flags.is_empty() && !self.book.signed.contains(id));
+                    self.book.signed.extend(signed);
+                }
             }
             "counters" => {
                 let names = self.plain_names(block);
