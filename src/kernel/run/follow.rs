@@ -2,7 +2,6 @@
 
 use crate::event::self_departure::Waits;
 use crate::look::eye::bind;
-use crate::play::payment::NUMBERS_MAX;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Added, Env, Frame};
@@ -11,8 +10,8 @@ use crate::table::awaited::DONE;
 use crate::table::code::Op;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
-use model::expr::{Expr, NONE, Select, Slot};
-use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, Script};
+use model::expr::{Expr, NONE, Slot};
+use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, Script};
 use model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
@@ -404,74 +403,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     // choices of values
-
-    fn choose_value(&mut self, at: u32, env: &mut Env, choose: &'m Choose) -> Go {
-        match choose {
-            Choose::Object(who, select) => self.choose_object(at, env, who, select),
-            Choose::Player(who, slot, filter) => {
-                let chooser = self.player(self.value(env, who)).unwrap_or_default();
-                let mut inner = env.clone();
-                let mut players: SmallVec<[PlayerId; 8]> = self.players_playing();
-                players.retain(|player| {
-                    bind(&mut inner, *slot, player.value());
-                    self.eye().holds(&mut inner, filter)
-                });
-                let picks: SmallVec<[Pick; 8]> = players.iter().map(|player| Pick::Player(*player)).collect();
-                if picks.is_empty() {
-                    bind(env, *slot, NONE);
-                    return Ok(());
-                }
-                let choice = self.ask(Chooser::Player(chooser), OfferKind::Player, &picks, &[])?;
-                bind(env, *slot, players[choice].value());
-                Ok(())
-            }
-            Choose::Number(who, slot, low, high) => {
-                let chooser = self.player(self.value(env, who)).unwrap_or_default();
-                let (low, high) = (self.meter.used(self.value(env, low)), self.meter.used(self.value(env, high)));
-                if i64::from(high) - i64::from(low) >= NUMBERS_MAX {
-                    return Err(Stop::Limit(Limit::Size));
-                }
-                let picks: SmallVec<[Pick; 8]> = (low..=high.max(low)).map(Pick::Number).collect();
-                let choice = self.ask(Chooser::Player(chooser), OfferKind::Number, &picks, &[])?;
-                bind(env, *slot, low + choice as i32);
-                Ok(())
-            }
-            Choose::Word(who, slot, set) => {
-                let chooser = self.player(self.value(env, who)).unwrap_or_default();
-                let words = &self.kernel.model.rulebook.word_sets[set.index()].words;
-                let picks: SmallVec<[Pick; 8]> = words.iter().map(|word| Pick::Word(*word)).collect();
-                let choice = self.ask(Chooser::Player(chooser), OfferKind::Word, &picks, &[])?;
-                bind(env, *slot, words[choice].value());
-                Ok(())
-            }
-            Choose::Roll(slot, sides) => {
-                let picks: SmallVec<[Pick; 8]> = (1..=i32::from(*sides)).map(Pick::Number).collect();
-                let choice = self.ask(Chooser::Nature, OfferKind::Roll, &picks, &[])?;
-                bind(env, *slot, 1 + choice as i32);
-                Ok(())
-            }
-            Choose::Chance(slot, times, all) => {
-                let choice = self.chance(*times, *all)?;
-                bind(env, *slot, i32::from(choice));
-                Ok(())
-            }
-            // These are operations of their own.
-            Choose::Target(_) | Choose::One(..) => Ok(()),
-        }
-    }
-
-    fn choose_object(&mut self, at: u32, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go {
-        let chooser = self.player(self.value(env, who)).unwrap_or_default();
-        let objects = self.offered(env, select, at + 1);
-        if objects.is_empty() {
-            bind(env, select.slot, NONE);
-            return Ok(());
-        }
-        let picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
-        let choice = self.ask(Chooser::Player(chooser), OfferKind::Object, &picks, &[])?;
-        bind(env, select.slot, objects[choice].value());
-        Ok(())
-    }
 
     // the script
 
