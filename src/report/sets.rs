@@ -61,7 +61,7 @@ impl Panel {
 
     fn high(&self) -> f64 {
         let words = self.arrows.len().min(LINES + 1) as f64 * LINE;
-        MARGIN + self.cards.len() as f64 * NEXT + words + 10.0
+        MARGIN + self.cards.len() as f64 * NEXT + words + 16.0
     }
 }
 
@@ -98,7 +98,7 @@ fn clusters(sets: &[CandidateBrief]) -> Vec<Vec<&CandidateBrief>> {
 #[must_use]
 pub fn svg(brief: &TriggeringBrief, title: &str) -> String {
     let clusters = clusters(&brief.candidates);
-    let (mut body, mut low, mut shown) = (String::new(), MARGIN + 34.0, 0);
+    let (mut body, mut low, mut shown) = (String::new(), MARGIN + 50.0, 0);
     for (nth, sets) in clusters.iter().enumerate() {
         let take = sets.len().min(PANELS_TOGETHER).min(PANELS - shown);
         if take == 0 {
@@ -185,7 +185,7 @@ fn draw(panel: &Panel, (left, top): (f64, f64)) -> String {
             escaped(&card)
         );
     }
-    let below = top + MARGIN + panel.cards.len() as f64 * NEXT;
+    let below = top + MARGIN + panel.cards.len() as f64 * NEXT + 12.0;
     for (number, ((from, to), how)) in panel.arrows.iter().take(LINES).enumerate() {
         let told = cut(&format!("{}  {how}", number + 1), LETTERS);
         let title = escaped(&format!("{} -> {}: {how}", panel.cards[*from], panel.cards[*to]));
