@@ -175,11 +175,13 @@ fn verifying_tells_what_is_proved_and_not_what_a_file_calls_it() {
     assert_eq!(folder.run(&["check", "a.assize", "--certify", "proofs"]).code, 0);
     let path = folder.join("proofs/a-the-shield-takes-one-duel-ends.json");
     let proof = std::fs::read_to_string(&path).expect("the proof was written");
-    std::fs::write(&path, proof.replace("\"about\": \"ends\"", "\"about\": \"A wins\"")).expect("it can be written");
     let args = ["verify", "proofs/a-the-shield-takes-one-duel-ends.json"];
     let told = folder.run(&args);
     assert_eq!(told.code, 0, "{}", told.err);
     assert!(told.out.contains("it always comes to this: an end"), "{}", told.out);
+    std::fs::write(&path, proof.replace("\"about\": \"ends\"", "\"about\": \"A wins\"")).expect("it can be written");
+    let told = folder.run(&args);
+    assert_eq!(told.code, 1, "a proof of something else is rejected: {}{}", told.out, told.err);
     std::fs::write(&path, proof.replace("the shield takes one", "another")).expect("it can be written");
     let told = folder.run(&args);
     assert_eq!(told.code, 1, "a proof about nothing is rejected: {}", told.err);

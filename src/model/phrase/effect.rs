@@ -246,14 +246,15 @@ impl<'p> Reader<'_, '_, 'p> {
                 break;
             }
             let known = self.scope.announced.iter().rev().find(|(known, _)| *known == name).map(|(_, slot)| *slot);
-            let read = self.scope.names.iter().any(|binding| binding.name == name && binding.reads > 0);
-            let Some(slot) = known.filter(|_| read) else {
+            let Some(slot) = known.filter(|_| self.scope.was_read(&name)) else {
                 return self.refuse(at, |span| {
                     Diagnostic::error(span, format!("`{name}` stands nowhere before")).label("explains nothing")
                 });
             };
             self.expect("is")?;
             variables.push(Variable { slot, value: self.sum()? });
+            // The next sentence may give the name to something else.
+            self.scope.announced.retain(|(_, announced)| *announced != slot);
         }
         Ok(variables)
     }

@@ -160,8 +160,12 @@ impl Scope {
 
     /// The announced names that have been read.
     pub(super) fn read_before(&self) -> Vec<String> {
-        let is_read = |name: &String| self.names.iter().any(|binding| binding.name == *name && binding.reads > 0);
-        self.announced.iter().map(|(name, _)| name.clone()).filter(is_read).collect()
+        self.announced.iter().map(|(name, _)| name.clone()).filter(|name| self.was_read(name)).collect()
+    }
+
+    /// Whether a name has been read, as it was given last.
+    pub(super) fn was_read(&self, name: &str) -> bool {
+        self.names.iter().rev().find(|binding| binding.name == name).is_some_and(|binding| binding.reads > 0)
     }
 
     /// Gives a value a name; a later one of the same name hides it.

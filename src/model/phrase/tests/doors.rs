@@ -93,7 +93,7 @@ fn script_lines_name_players_and_objects_of_the_scenario() {
     let cases = [
         ("\"Bite\" deals 7 damage to A's hero", "damage(object=2, source=0, amount=7)"),
         ("the end of A's turn", "end of turn(player=0)"),
-        ("the start of turn", "start of turn()"),
+        ("the start of turn", "start of turn(player=turn player)"),
         ("A plays \"Bite\"", "player 0 plays 0"),
         ("B activates bite", "player 1 activates a1 of 1"),
         ("B activates bite 2", "player 1 activates a2 of 1"),

@@ -210,7 +210,8 @@ fn broken_by(text: &str) -> Vec<String> {
     if !b.diagnostics.is_empty() {
         return Vec::new();
     }
-    let bare = Model { rulebook: rulebook.clone(), cards: b.cards.clone(), ..Model::default() };
+    let mut bare = Model { rulebook: rulebook.clone(), cards: b.cards.clone(), ..Model::default() };
+    bare.scenario.players.clone_from(&b.players);
     let known = broken(&bare);
     b.cards[0].abilities = abilities;
     let model = Model { cards: b.cards, abilities: b.abilities, tallies: b.tallies, ..bare };
