@@ -70,14 +70,16 @@ impl<'m> Kernel<'m> {
         }
         let apart = meter.apart();
         let made = pass(&apart);
+        meter.gives_up_with(&apart);
         if apart.halted().is_some() {
-            meter.gives_up_with(&apart);
             return made;
         }
         if !apart.is_untouched() {
             return pass(meter);
         }
-        self.memo.store(read, made.clone());
+        if !apart.has_read_the_moment() {
+            self.memo.store(read, made.clone());
+        }
         made
     }
 

@@ -74,11 +74,12 @@ impl Meter {
     /// Another meter for a part of the same work.
     #[must_use]
     pub fn apart(&self) -> Meter {
-        Meter::heeding(self.heeds)
+        Meter { asked: self.asked.clone(), ..Meter::heeding(self.heeds) }
     }
 
-    /// What was worked out apart was given up, if it was.
+    /// Goes on from what was worked out apart: if that was given up, so is this.
     pub fn gives_up_with(&self, apart: &Meter) {
+        self.asked.set(apart.asked.get());
         self.halted.set(self.halted.get().or(apart.halted.get()));
     }
 
@@ -166,15 +167,16 @@ impl Meter {
         self.moment.set(true);
     }
 
-    /// Whether nothing was asked, cited, rounded or out of range, and no moment read.
+    /// Whether what is found hangs on which moment it is.
+    #[must_use]
+    pub fn has_read_the_moment(&self) -> bool {
+        self.moment.get()
+    }
+
+    /// Whether nothing was asked, cited, rounded or out of range.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
-        let is_given_up = self.halted.get().is_some();
-        self.question.is_untouched()
-            && !self.overflow.get()
-            && !self.fraction.get()
-            && !self.moment.get()
-            && !is_given_up
+        self.question.is_untouched() && !self.overflow.get() && !self.fraction.get()
     }
 
     /// Whether a number has left its range.

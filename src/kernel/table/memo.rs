@@ -47,7 +47,7 @@ impl Memo {
     pub fn find<T: Clone + 'static>(&self, from: &[u8]) -> Option<T> {
         let (print, part) = self.part(from);
         let found = {
-            let part = part.lock().unwrap_or_else(PoisonError::into_inner);
+            let part = Mutex::lock(part).unwrap_or_else(PoisonError::into_inner);
             Arc::clone(&part.get(&print).filter(|kept| kept.from == from)?.found)
         };
         found.downcast_ref::<T>().cloned()
@@ -56,7 +56,7 @@ impl Memo {
     /// Keeps what was worked out from these bytes.
     pub fn store<T: Send + Sync + 'static>(&self, from: Vec<u8>, found: T) {
         let (print, part) = self.part(&from);
-        let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut part = Mutex::lock(part).unwrap_or_else(PoisonError::into_inner);
         if part.len() >= KEPT {
             part.clear();
         }
