@@ -83,7 +83,7 @@ const VARIANTS: [Added; 9] = [
             "src/model/visit.rs",
             "src/model/promises/instrs.rs",
             "src/kernel/table/code.rs",
-            "src/kernel/run/follow.rs",
+            "src/kernel/run/choose.rs",
             "src/kernel/play/payment.rs",
             "src/analysis/triggering/doing.rs",
         ],
