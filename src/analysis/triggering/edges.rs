@@ -190,8 +190,10 @@ fn is_generated(table: &Table<'_>, node: usize) -> bool {
 
 /// Whether a node can be followed again and again by itself.
 fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
+    if table.doing[at].until {
+        return true;
+    }
     match node {
-        _ if table.doing[at].until => true,
         Node::Check(check) => !settles(table, &table.model.rulebook.checks[check]),
         Node::Play(_) => false,
         Node::Ability(_) => match table.ability(at).map(|ability| &ability.kind) {

@@ -4,8 +4,9 @@
 //! events change nothing of that, and most positions share it with many others. So what a pass came to is kept under the
 //! bytes of what it reads, in the [`Memo`](crate::table::memo::Memo) of the kernel.
 //!
-//! Kept is only a pass that asked nothing, cited nothing, rounded nothing, left no range, and needed no age of an ability
-//! that has none yet. Where notes on numbers are taken, every pass is made. Debug builds make every pass and compare.
+//! A pass is not kept if it met a question, rounded a number, or made one that is out of range: whoever asks for it must be
+//! told of that each time. Nor is one that read the age of an ability that has just come, since that is the present moment.
+//! Where notes on numbers are taken, every pass is made. Debug builds make every pass and compare.
 
 use crate::continuous::pass::{Need, Pass, Settled};
 use crate::position::key::Key;

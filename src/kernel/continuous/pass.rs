@@ -144,21 +144,8 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// Applications that are under way: they are not begun again.
     pub(crate) fn under_way(state: &State) -> impl Iterator<Item = (Key, u8, ObjectId)> {
-        let moments = state.agenda.iter().filter_map(|frame| match frame {
-            Frame::Moment { events, .. } => Some(events),
-            Frame::Script(_)
-            | Frame::Run { .. }
-            | Frame::Each { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Check(_)
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        });
-        moments.flatten().filter(|event| !event.nothing).filter_map(|event| {
+        let events = state.agenda.iter().filter_map(Frame::events).flat_map(|(events, ..)| events);
+        events.filter(|event| !event.nothing).filter_map(|event| {
             let (key, part, _) = event.application?;
             Some((key, part, ObjectId::of_value(event.role(Role::Object))?))
         })
