@@ -179,8 +179,8 @@ pub struct Own {
     pub abilities: Vec<AbilityId>,
     /// The environment of the instruction that made the event, in which they read.
     pub env: Env,
-    /// Of which the condition held as the event was generated, a bit for each; nothing where that is not asked.
-    pub held: Option<u8>,
+    /// Those of which the condition held as the event was generated; nothing where that is not asked.
+    pub held: Option<Vec<AbilityId>>,
 }
 
 /// What happens with an event.

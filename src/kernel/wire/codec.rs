@@ -107,6 +107,10 @@ impl Eyes<'_> {
         (0..self.number()).map(|_| each(self)).collect()
     }
 
+    fn abilities(&mut self) -> Vec<AbilityId> {
+        (0..self.number()).map(|_| AbilityId(self.number() as u16)).collect()
+    }
+
     fn player(&mut self) -> PlayerId {
         PlayerId(self.byte().into())
     }
@@ -163,10 +167,12 @@ impl Eyes<'_> {
             place: eyes.number() as u16,
             of_last: eyes.byte() == 1,
         });
-        let own: SmallVec<[AbilityId; 0]> = self.small(|eyes| AbilityId(eyes.number() as u16));
-        let own = (!own.is_empty()).then(|| {
+        let abilities = self.abilities();
+        let own = (!abilities.is_empty()).then(|| {
             let env = self.env();
-            Box::new(Own { abilities: own.to_vec(), env, held: self.number().checked_sub(1).map(|held| held as u8) })
+            let asked = self.byte() == 1;
+            let held = Some(self.abilities()).filter(|_| asked);
+            Box::new(Own { abilities, env, held })
         });
         let application = flag(2).then(|| (self.key(), self.byte(), self.value()));
         let (nothing, again) = (flag(0), flag(1));

@@ -176,7 +176,8 @@ impl Pen<'_> {
         self.list(own.as_ref().map_or(&[][..], |own| &own.abilities), |pen, it| pen.number(it.0.into()));
         if let Some(own) = own {
             self.env(&own.env);
-            self.number(own.held.map_or(0, |held| 1 + u32::from(held)));
+            self.byte(u8::from(own.held.is_some()));
+            self.list(own.held.as_deref().unwrap_or_default(), |pen, it| pen.number(it.0.into()));
         }
         if let Some((key, part, raw)) = *application {
             self.key(key);
