@@ -98,15 +98,11 @@ impl<'p> Reader<'_, '_, 'p> {
     /// What follows on steps that have been read.
     fn more_steps(&mut self, body: &mut Vec<Instr>) -> Read<()> {
         loop {
-            if self.at_mark(Mark::Dot) {
-                self.skip(1);
-                if self.peek().is_none() {
-                    return Ok(());
-                }
-                if self.self_replacement(body)?.is_some() {
-                    continue;
-                }
-            } else if self.at_where() || !self.separator() {
+            let stop = self.eat_mark(Mark::Dot);
+            if stop && self.self_replacement(body)?.is_some() {
+                continue;
+            }
+            if stop && self.peek().is_none() || !stop && (self.at_where() || !self.separator()) {
                 return Ok(());
             }
             body.extend(self.instruction()?);
