@@ -9,7 +9,8 @@ use crate::position::grade::{Compared, Grade};
 use crate::position::key::Key;
 use crate::position::offer::Stuck;
 use crate::position::state::{
-    Added, Applied, Effect, Env, Event, Fixed, Frame, Gone, Interrupted, Met, Object, Own, Stand, State, Waiting,
+    Added, Applied, Effect, Env, Event, Fixed, Frame, Gone, Interrupted, Met, Object, Own, Resolving, Stand, State,
+    Waiting,
 };
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
@@ -254,7 +255,12 @@ impl Eyes<'_> {
             10 => {
                 let (object, head) = (ObjectId(self.number() as u16), self.byte());
                 let (player, left) = (PlayerId((head & 0x7f).into()), head >> 7 == 1);
-                let (next, moment) = (self.byte(), self.number() as u16);
+                let next = match self.number() {
+                    0 => Resolving::Over,
+                    1 => Resolving::Goes,
+                    from => Resolving::From((from - 2) as u16),
+                };
+                let moment = self.number() as u16;
                 Frame::Card { object, player, next, moment, left, parts: self.parts() }
             }
             11 => Frame::Check(self.byte()),

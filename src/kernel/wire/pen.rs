@@ -1,7 +1,7 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
 use crate::position::key::Key;
-use crate::position::state::{Added, Effect, Event, Frame, Met, Stand, Waiting};
+use crate::position::state::{Added, Effect, Event, Frame, Met, Resolving, Stand, Waiting};
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
 use model::expr::NONE;
@@ -269,7 +269,11 @@ impl Pen<'_> {
                 self.byte(10);
                 self.number(object.0.into());
                 self.byte(player.0 as u8 | u8::from(*left) << 7);
-                self.byte(*next);
+                self.number(match *next {
+                    Resolving::Over => 0,
+                    Resolving::Goes => 1,
+                    Resolving::From(at) => 2 + u32::from(at),
+                });
                 self.number((*moment).into());
                 self.list(parts, |pen, part| pen.waiting(part));
             }
