@@ -95,7 +95,7 @@ pub fn nearest<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>) -> Op
     names
         .into_iter()
         .map(|name| (strsim::damerau_levenshtein(wanted, name), name))
-        .filter(|(distance, name)| *distance <= 1 + wanted.chars().count().max(name.chars().count()) / 4)
+        .filter(|(distance, name)| *distance <= (wanted.chars().count().max(name.chars().count()) / 3).max(1))
         .min()
         .map(|(_, name)| name)
 }
