@@ -242,12 +242,14 @@ impl<'a> Bench<'a> {
         let name = cursor.name(&DOES);
         let of_player = cursor.eat_mark(Mark::Colon) || DOES.iter().any(|does| cursor.at(does));
         let players = self.builder.players.iter().map(String::as_str);
-        if let (Some(name), true) = (&name, of_player) {
+        let starts = || STARTS.iter().map(|(start, _)| *start);
+        let misspelt = name.as_ref().and_then(|name| nearest(&name.text, starts()));
+        let is_start = misspelt.is_some() && name.as_ref().is_some_and(|name| name.text.chars().count() > 3);
+        if let (Some(name), true, false) = (&name, of_player, is_start) {
             return (!self.builder.players.is_empty()).then(|| super::unknown("player", name, players));
         }
         let words = name.map_or_else(|| written(&statement.parts[..1]), |name| name.text);
         let first = words.split(' ').next().unwrap_or_default();
-        let starts = || STARTS.iter().map(|(start, _)| *start);
         let help = match nearest(&words, starts()).or_else(|| nearest(first, starts())) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "a line starts with a player or with `uses`, `players`, `during`, `at once`, `happens:`, \
