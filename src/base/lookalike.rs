@@ -22,6 +22,9 @@ const INVISIBLE: [(char, &str); 10] = [
 
 /// The script and the Latin letter that a letter looks like.
 fn latin(letter: char) -> Option<(&'static str, char)> {
+    if letter.is_ascii() {
+        return None;
+    }
     LETTERS.iter().find_map(|(script, odd, plain)| {
         let at = odd.chars().position(|known| known == letter)?;
         Some((*script, plain.chars().nth(at)?))

@@ -190,7 +190,9 @@ impl<'a> Lexer<'a> {
         }
         self.push(Kind::Word, start);
         let word = &self.text[start..self.at];
-        if let Some(odd) = lookalike::odd(word).filter(|_| !is_plain(word)) {
+        if !is_plain(word)
+            && let Some(odd) = lookalike::odd(word)
+        {
             let span = self.span(start);
             self.problems.report(span, || {
                 Diagnostic::error(span, format!("`{}` holds {odd}", shown(word)))
