@@ -82,7 +82,8 @@ const fn wants(command: &Command) -> bool {
         | Command::Schema(_)
         | Command::Graph(_)
         | Command::Completions(_)
-        | Command::Man => false,
+        | Command::Man
+        | Command::Help(_) => false,
     }
 }
 
@@ -132,7 +133,8 @@ impl Config {
             | Command::Schema(_)
             | Command::Graph(_)
             | Command::Completions(_)
-            | Command::Man => {}
+            | Command::Man
+            | Command::Help(_) => {}
         }
     }
 

@@ -41,6 +41,7 @@ pub mod rerun;
 pub mod second;
 pub mod silent;
 pub mod task;
+pub mod topics;
 pub mod triggers;
 pub mod units;
 pub mod verify;
@@ -94,5 +95,6 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Graph(args) => graph::graph(args, out),
         Command::Completions(args) => help::completions(args, out),
         Command::Man => help::man(out),
+        Command::Help(args) => topics::help(args, out),
     }
 }

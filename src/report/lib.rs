@@ -15,7 +15,7 @@
 //! - [`compare`]: one scenario under several rulebooks;
 //! - [`reasons`]: how an outcome comes about;
 //! - [`loops`]: whether scenarios end, and whose loops there are;
-//! - [`diagnostic`]: problems in texts;
+//! - [`diagnostic`]: problems in texts; [`manual`]: pages of the documentation;
 //! - [`dot`]: drawings for Graphviz; [`triggering`]: triggering graphs, also as pictures; [`hunt`]: what was hunted;
 //! - [`layout`] and [`paint`]: columns, lines and colours.
 #![forbid(unsafe_code)]
@@ -37,6 +37,7 @@ pub mod json;
 pub mod junit;
 pub mod layout;
 pub mod loops;
+pub mod manual;
 pub mod mutate;
 pub mod page;
 pub mod pages;

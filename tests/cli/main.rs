@@ -6,6 +6,7 @@ mod compare;
 mod coverage;
 mod diff;
 mod explain;
+mod help;
 mod hunt;
 mod json_page;
 mod limits;
