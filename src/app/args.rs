@@ -68,6 +68,9 @@ pub enum Command {
     /// Make boards of a pool of cards until some loop
     #[command(after_help = super::args_triggers::HUNT_EXAMPLES)]
     Hunt(super::args_triggers::HuntArgs),
+    /// Tell what rulebooks settle, what they leave open, and what scenarios ask for
+    #[command(after_help = super::args_policies::POLICIES_EXAMPLES)]
+    Policies(super::args_policies::PoliciesArgs),
     /// Lay files out in the one way
     #[command(after_help = "Examples:\n  assize fmt models\n  assize fmt --check models properties")]
     Fmt(FmtArgs),
@@ -321,6 +324,8 @@ pub enum SchemaOf {
     Triggers,
     /// `hunt --format json`
     Hunt,
+    /// `policies --format json`
+    Policies,
     /// `model --json`
     Model,
 }

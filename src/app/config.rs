@@ -74,6 +74,7 @@ const fn wants(command: &Command) -> bool {
         | Command::Explain(_)
         | Command::Loops(_)
         | Command::Hunt(_)
+        | Command::Policies(_)
         | Command::Fmt(_) => true,
         Command::Init(_)
         | Command::Triggers(_)
@@ -121,6 +122,10 @@ impl Config {
             Command::Loops(args) => {
                 self.limits(&mut args.search);
                 paths(&mut args.of.paths, self.paths);
+            }
+            Command::Policies(args) => {
+                self.limits(&mut args.search);
+                paths(&mut args.paths, self.paths);
             }
             Command::Diff(args) => self.limits(&mut args.limits),
             Command::Explain(args) => self.limits(&mut args.search),

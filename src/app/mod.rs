@@ -8,6 +8,7 @@ pub mod args;
 pub mod args_compare;
 pub mod args_diff;
 pub mod args_loops;
+pub mod args_policies;
 pub mod args_shared;
 pub mod args_triggers;
 pub mod baseline;
@@ -36,6 +37,7 @@ pub mod model;
 pub mod mutate;
 pub mod out;
 pub mod outputs;
+pub mod policies;
 pub mod reach;
 pub mod rerun;
 pub mod second;
@@ -88,6 +90,7 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Loops(args) => loops::loops(args, out),
         Command::Hunt(args) => hunt::hunt(args, out),
         Command::Triggers(args) => triggers::triggers(args, out),
+        Command::Policies(args) => policies::policies(args, out),
         Command::Fmt(args) => fmt::fmt(args, out),
         Command::Verify(args) => verify::verify(args, out),
         Command::Model(args) => model::model(args, out),

@@ -13,6 +13,7 @@
 //! - [`coverage`]: what exercises its clauses;
 //! - [`diff`]: two versions of rules;
 //! - [`compare`]: one scenario under several rulebooks;
+//! - [`policies`]: what rulebooks settle, and what is asked;
 //! - [`reasons`]: how an outcome comes about;
 //! - [`loops`]: whether scenarios end, and whose loops there are;
 //! - [`diagnostic`]: problems in texts; [`manual`]: pages of the documentation;
@@ -42,6 +43,7 @@ pub mod mutate;
 pub mod page;
 pub mod pages;
 pub mod paint;
+pub mod policies;
 pub mod reasons;
 pub mod sarif;
 pub mod sets;

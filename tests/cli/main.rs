@@ -14,6 +14,7 @@ mod loops;
 mod mutate;
 mod outputs;
 mod pages;
+mod policies;
 mod program;
 mod projects;
 mod reports;
