@@ -41,6 +41,7 @@ pub mod policies;
 pub mod reach;
 pub mod rerun;
 pub mod second;
+pub mod sharing;
 pub mod silent;
 pub mod task;
 pub mod topics;

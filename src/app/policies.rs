@@ -7,8 +7,9 @@ use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::out::Out;
 use super::reach::Reach;
+use super::sharing::Searches;
 use super::task::{Subject, Tasks, Wanted, Work};
-use super::watch::{self, Count, Patience, Quiet};
+use super::watch::{self, Count, Patience};
 use crate::analysis::outcomes::outcomes;
 use crate::analysis::search::search;
 use crate::base::source::Sources;
@@ -108,10 +109,12 @@ fn subjects<'t>(tasks: &'t Tasks, name: &str) -> Vec<&'t Subject> {
 fn explored(args: &PoliciesArgs, name: &str, subjects: &[&Subject]) -> Vec<Seen> {
     let count = Count::start(&format!("asking {name}"));
     let limits = args.search.limits();
+    let searches = Searches::of(&args.search);
     let seen = subjects.par_iter().map(|subject| {
         let patience = Patience::start(args.search.time_limit);
+        let watch = searches.watch();
         let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
-        let found = search(&kernel, &limits, &Quiet::start(args.search.time_limit));
+        let found = search(&kernel, &limits, &*watch);
         let silent = silent(&kernel, &found.graph, &outcomes(&kernel, &found.graph));
         count.tick(subjects.len());
         let rest = match found.graph.incomplete() {
