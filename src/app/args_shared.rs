@@ -1,8 +1,8 @@
 //! What several commands have in common: where to look, for what, how it is printed, what a search may use up.
 
 use super::memory;
-use super::task::Wanted;
 use super::units;
+use super::wanted::Wanted;
 use crate::base::limits::Limits;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;

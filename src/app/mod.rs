@@ -49,6 +49,7 @@ pub mod triggers;
 pub mod units;
 pub mod verify;
 pub mod version;
+pub mod wanted;
 pub mod watch;
 pub mod writable;
 

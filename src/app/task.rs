@@ -6,6 +6,7 @@
 use super::exit::Trouble;
 use super::model::ModelFile;
 use super::reach::Reach;
+use super::wanted::Wanted;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::{Sources, Span};
 use crate::model::ir::Model;
@@ -70,15 +71,6 @@ pub struct Subject {
     pub questions: Vec<Question>,
     /// Where its parts stand in the texts.
     pub places: Places,
-}
-
-/// Which scenarios are meant.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted<'a> {
-    /// Names hold this.
-    pub scenario: Option<&'a str>,
-    /// Under this rulebook instead of their own.
-    pub rulebook: Option<&'a str>,
 }
 
 /// Tasks, with the texts from which they come and their problems.
