@@ -7,8 +7,9 @@ use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
+use super::sharing::Searches;
 use super::triggers;
-use super::watch::{self, Count, Quiet};
+use super::watch::{self, Count};
 use super::writable::Written;
 use crate::analysis::triggering::Triggering;
 use crate::explain::hunting::{Find, HuntBrief, find};
@@ -71,12 +72,12 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     let mut limits = args.search.limits();
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
-    let time = args.search.time_limit;
+    let searches = Searches::of(&args.search);
     let progress = Count::start("boards");
     let hunter = Looking {
         cards: &cards,
         limits,
-        watch: &|| Box::new(Quiet::start(time)),
+        watch: &|| searches.watch(),
         stops: &watch::interrupted,
         tick: &|done, all, finds| progress.tell(done, all, &format!(", {}", count(finds as u64, "find"))),
     };
