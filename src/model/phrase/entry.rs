@@ -26,8 +26,21 @@ impl Builder<'_> {
         if cited.is_empty() {
             self.report(Diagnostic::error(parts[at].span().after(), "expected the number of a clause after `cites`"));
         }
-        let cited = cited.split(|part| part.is_mark(Mark::Comma)).take(CITES_MAX);
-        let clauses = cited.filter_map(|one| self.clause(one)).collect();
+        let mut clauses = Vec::new();
+        let mut before = &parts[at];
+        for (nth, one) in cited.split(|part| part.is_mark(Mark::Comma)).enumerate() {
+            if let Some(first) = one.first().filter(|_| nth == CITES_MAX) {
+                let problem = format!("more than {CITES_MAX} clauses are cited here");
+                self.report(Diagnostic::error(first.span(), problem).help("cite those that it rests on"));
+                break;
+            }
+            if one.is_empty() && !cited.is_empty() {
+                let problem = Diagnostic::error(before.span().after(), "expected the number of a clause");
+                self.report(problem.help("write `cites 6.5.2, 6.5.2b`"));
+            }
+            clauses.extend(self.clause(one));
+            before = one.last().unwrap_or(before);
+        }
         (&parts[..at], clauses)
     }
 

@@ -210,9 +210,10 @@ pub(crate) fn by_commas(parts: &[Part]) -> impl Iterator<Item = &[Part]> {
     parts.split(|part| part.is_mark(Mark::Comma))
 }
 
-/// A statement's parts without the `cites ...` at its end, and what is cited.
+/// A statement's parts without the `cites ...` at its end, and what is cited: the word itself where nothing stands behind it.
 pub(crate) fn without_citation(parts: &[Part]) -> (&[Part], &[Part]) {
     match parts.iter().rposition(|part| part.is_word("cites")) {
+        Some(at) if at + 1 == parts.len() => (&parts[..at], &parts[at..]),
         Some(at) => (&parts[..at], &parts[at + 1..]),
         None => (parts, &[]),
     }

@@ -248,6 +248,12 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     ),
     ("when this is destroyed: draw 1 card cites 6.4.6", "6.4.6", "no clause `6.4.6`", "did you mean `6.4.5`?"),
     ("when this is destroyed: draw 1 card cites", "", "expected the number of a clause after `cites`", ""),
+    (
+        "when this is destroyed: draw 1 card cites 6.4.5,",
+        "",
+        "expected the number of a clause",
+        "write `cites 6.5.2, 6.5.2b`",
+    ),
 ];
 
 #[test]

@@ -6,7 +6,7 @@ use crate::rulebook::Clause;
 use base::diagnostic::Diagnostic;
 use base::id::ClauseId;
 use base::source::Span;
-use syntax::{Group, Part, Statement};
+use syntax::{Group, Mark, Part, Statement};
 
 /// Reads `clauses { ... }`: `[assumption] NUMBER [definition] ["title"]`.
 pub(super) fn clauses(draft: &mut Draft<'_>, body: &Group) {
@@ -60,6 +60,21 @@ fn clause(draft: &mut Draft<'_>, statement: &Statement) -> Option<(Clause, Span)
 /// The clauses in a list such as `6.5.2, 6.5.2b`.
 pub(super) fn cited(draft: &mut Draft<'_>, parts: &[Part]) -> Vec<ClauseId> {
     let mut found = Vec::new();
+    let missing = |place: Span| {
+        let problem = Diagnostic::error(place, "expected the number of a clause");
+        problem.help("write `cites 6.5.2, 6.5.2b` at the end of the line")
+    };
+    if let [word] = parts
+        && word.is_word("cites")
+    {
+        draft.problems.push(missing(word.span().after()));
+        return found;
+    }
+    let ends = parts.iter().zip(parts.iter().skip(1).map(Some).chain([None]));
+    let comma = |part: &Part| part.is_mark(Mark::Comma);
+    for (part, _) in ends.filter(|(part, next)| comma(part) && next.is_none_or(comma)) {
+        draft.problems.push(missing(part.span().after()));
+    }
     for name in clause_names(parts) {
         match find(draft, &name) {
             Ok(id) => found.push(id),

@@ -76,6 +76,13 @@ fn only_declared_clauses_are_cited() {
         &["3:44 no clause `6.4.6` [not declared] (did you mean `6.4.5`?)"],
     );
     wrong_book("event procedure { occur cites 1.1; complete }", &["2:31 no clause `1.1` [not declared]"]);
+    let missing = "expected the number of a clause (write `cites 6.5.2, 6.5.2b` at the end of the line)";
+    for (cited, column) in [("cites", 43), ("cites 1.1,", 48), ("cites 1.1,, 2", 48)] {
+        wrong_book(
+            &format!("clauses {{ 1.1; 2 }}\npolicies {{ fractions are rounded: up {cited} }}"),
+            &[&format!("3:{column} {missing}")],
+        );
+    }
     wrong_book(
         "clauses { 1.1 }\npolicies { fractions are rounded: up cites 1.1 and 2 }",
         &["3:44 cannot read `1.1 and 2` as clause numbers (write `cites 6.5.2, 6.5.2b` at the end of the line)"],
