@@ -97,7 +97,13 @@ impl<'p> Reader<'_, '_, 'p> {
             if times == 0 {
                 return self.refuse(at, |span| Diagnostic::error(span, "what happens 0 times never happens"));
             }
-            u8::try_from(times).unwrap_or(u8::MAX)
+            let Ok(times) = u8::try_from(times) else {
+                return self.refuse(at, |span| {
+                    let problem = Diagnostic::error(span, format!("a limit of {times} times cannot be counted"));
+                    problem.label("too large").help(format!("write at most `{} times`, or no limit", u8::MAX))
+                });
+            };
+            times
         } else {
             return self.wanted("a limit (`once per turn`)");
         };
