@@ -1,6 +1,6 @@
 //! The event procedure, from what proposes events to what follows them.
 
-use super::position::{Does, Env, Event, Position, Stop, thing_of, value_of};
+use super::position::{Does, Env, Event, Own, Position, Stop, thing_of, value_of};
 use super::run::Run;
 use assize::base::id::PlayerId;
 use assize::kernel::position::offer::Ending;
@@ -47,7 +47,7 @@ impl Run {
                 kind: template.kind,
                 roles: [NONE; Role::COUNT],
                 lineage: BTreeSet::new(),
-                own: template.instead.iter().map(|ability| (*ability, env.clone())).collect(),
+                own: Vec::new(),
                 with: Vec::new(),
                 first: None,
                 nothing: false,
@@ -66,6 +66,11 @@ impl Run {
                 }
             }
             event.original_player = self.affected(&event);
+            for ability in &template.instead {
+                let own = Own { ability: *ability, env: env.clone(), held: false };
+                let held = self.holds_own(&own, &event)?;
+                event.own.push(Own { held, ..own });
+            }
             found.push(event);
         }
         Ok(found)

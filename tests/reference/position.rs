@@ -113,6 +113,15 @@ pub struct Lasting {
     pub used: bool,
 }
 
+/// A self-replacement of an event.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Own {
+    pub ability: AbilityId,
+    pub env: Env,
+    /// Whether its condition held as the event was generated.
+    pub held: bool,
+}
+
 /// An event before, while and after it happens.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Event {
@@ -121,7 +130,7 @@ pub struct Event {
     /// The effects that have replaced it.
     pub lineage: BTreeSet<Key>,
     /// The self-replacements of its instruction.
-    pub own: Vec<(AbilityId, Env)>,
+    pub own: Vec<Own>,
     /// What happens with it.
     pub with: Vec<(Vec<Instr>, Env)>,
     pub first: Option<PlayerId>,

@@ -1,7 +1,7 @@
 //! Replacement and prevention.
 
 use super::event::Place;
-use super::position::{Does, Effect, Env, Event, Key, Stop, thing_of};
+use super::position::{Does, Effect, Env, Event, Key, Own, Stop, thing_of};
 use super::run::Run;
 use assize::base::id::{ClassId, EventKindId, PlayerId};
 use assize::kernel::position::offer::Chooser;
@@ -11,8 +11,8 @@ use assize::model::expr::{Expr, NONE, Role, Slot};
 use assize::model::instr::{Instr, OnEvent};
 use assize::model::policy::{
     Added, Affected, AffectsNobody, FirstPlayer, Moment, PolicyValue, PreventionDecrease, PreventionOfPart,
-    ReplacementCondition, ReplacementOrder, ReplacesAgain, SubEvents, Substituted, ThreeOrMore, WhollyPrevented,
-    ZeroEvents,
+    ReplacementCondition, ReplacementOrder, ReplacesAgain, SelfCondition, SubEvents, Substituted, ThreeOrMore,
+    WhollyPrevented, ZeroEvents,
 };
 
 /// An event that an effect answers.
@@ -27,6 +27,12 @@ pub struct Answer {
 /// An effect that could be taken, and for which event of the moment.
 type Option_ = (usize, Effect);
 
+/// A self-replacement as an effect: of no thing's, and of no instruction that goes on.
+fn effect_of(own: &Own) -> Effect {
+    let thing = thing_of(own.env.get(Slot::THIS));
+    Effect { key: Key { ability: own.ability, thing, nth: 0, lasting: Some(u32::MAX) }, env: own.env.clone() }
+}
+
 impl Run {
     fn replacement(&self, effect: &Effect) -> Option<&'static Replacement> {
         self.ability(effect.key.ability).kind.replacement()
@@ -35,11 +41,7 @@ impl Run {
     /// Everything that could answer an event by these classes, what works and what its instruction says.
     fn answering(&mut self, event: &Event, classes: Option<&[ClassId]>) -> Does<Vec<Effect>> {
         let mut all = self.effects()?;
-        for (ability, env) in &event.own {
-            let thing = thing_of(env.get(Slot::THIS));
-            let key = Key { ability: *ability, thing, nth: 0, lasting: Some(u32::MAX) };
-            all.push(Effect { key, env: env.clone() });
-        }
+        all.extend(event.own.iter().map(effect_of));
         all.retain(|effect| {
             let replacement = self.replacement(effect);
             replacement.is_some_and(|it| classes.is_none_or(|classes| classes.contains(&it.class)))
@@ -88,9 +90,25 @@ impl Run {
         Ok(())
     }
 
+    /// Whether the condition of a self-replacement holds of its event.
+    pub fn holds_own(&mut self, own: &Own, event: &Event) -> Does<bool> {
+        let effect = effect_of(own);
+        self.replacement(&effect).map_or(Ok(false), |it| self.fits(&effect, &it.on, event))
+    }
+
+    /// Whether an effect meets an event: a self-replacement may ask that of the position in which the event was generated.
+    fn meets(&mut self, effect: &Effect, it: &Replacement, event: &Event) -> Does<bool> {
+        let met = self.fits(effect, &it.on, event)?;
+        let own =
+            event.own.iter().find(|own| effect.key.lasting == Some(u32::MAX) && own.ability == effect.key.ability);
+        let Some(own) = own else { return Ok(met) };
+        let held = own.held && it.on.iter().any(|on| on.kind == event.kind);
+        if held == met || self.policy::<SelfCondition>()? == SelfCondition::WithOthers { Ok(met) } else { Ok(held) }
+    }
+
     fn is_active(&mut self, effect: &Effect, event: &Event) -> Does<bool> {
         let Some(it) = self.replacement(effect) else { return Ok(false) };
-        if !self.fits(effect, &it.on, event)? || !self.has_uses(&effect.key, it.limit)? {
+        if !self.meets(effect, it, event)? || !self.has_uses(&effect.key, it.limit)? {
             return Ok(false);
         }
         if let Some(ordinal) = it.ordinal {

@@ -57,6 +57,7 @@ const DOINGS: &[&str] = &[
     "the next time you gain 1 or more energy this turn: draw 1 card",
     "prevent the next 2 when A's hero would be dealt damage this turn",
     "deal 2 damage to A's hero. if energy of A > 1, instead the amount becomes the amount + 1",
+    "deal 1 damage to B's hero. if energy of A > 1, instead the amount becomes the amount + 1. if energy of A > 2, instead deal 4 damage to A's hero",
 ];
 
 /// What becomes of an event.
@@ -130,6 +131,7 @@ const POLICIES: &[Policy] = &[
     Policy::SubEvents,
     Policy::Added,
     Policy::Moment,
+    Policy::SelfCondition,
     Policy::Substituted,
     Policy::LateZero,
     Policy::PreventionOfPart,
