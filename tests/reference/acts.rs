@@ -14,8 +14,9 @@ use assize::model::policy::{
 };
 
 /// A layer that declares its targets as their instructions are reached.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct InTurn {
+    pub key: Key,
     pub you: PlayerId,
     /// How much had happened when it began.
     pub began: usize,
@@ -93,7 +94,11 @@ impl Run {
         for target in targets {
             let fitting = self.fitting(&target.select, &waiting.env)?;
             if fitting.is_empty() {
-                return Ok(self.policy::<NoTarget>()? == NoTarget::Stays);
+                let stays = self.policy::<NoTarget>()? == NoTarget::Stays;
+                if !stays {
+                    self.comes_to_nothing(&waiting.key)?;
+                }
+                return Ok(stays);
             }
             let chosen = fitting[self.asks(waiting.you, fitting.len())?];
             waiting.env.set(target.select.slot, value_of(chosen));
@@ -124,7 +129,7 @@ impl Run {
 
     /// A target is declared as its instruction is reached.
     pub fn reach(&mut self, target: &Target, env: &mut Env) -> Does {
-        let Some(layer) = self.in_turn else { return Ok(()) };
+        let Some(layer) = self.in_turn.clone() else { return Ok(()) };
         let fitting = self.fitting(&target.select, env)?;
         if !fitting.is_empty() {
             let chosen = fitting[self.asks(layer.you, fitting.len())?];
@@ -132,7 +137,11 @@ impl Run {
             return Ok(());
         }
         let ends = if self.happened == layer.began {
-            self.policy::<NoTarget>()? == NoTarget::Ceases
+            let ceases = self.policy::<NoTarget>()? == NoTarget::Ceases;
+            if ceases {
+                self.comes_to_nothing(&layer.key)?;
+            }
+            ceases
         } else {
             match self.policy::<MissingTarget>()? {
                 MissingTarget::LeftOut => false,

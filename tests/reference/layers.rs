@@ -218,6 +218,7 @@ const AIMED_POLICIES: &[Policy] = &[
     Policy::ActivatedDeclaration,
     Policy::ActivatedDeclaration,
     Policy::DeadMode,
+    Policy::LimitedTrigger,
     Policy::NoTarget,
     Policy::TargetsAgain,
     Policy::MissingTarget,

@@ -10,9 +10,9 @@ use assize::model::event::Special;
 use assize::model::expr::{Expr, NONE, Role, Slot};
 use assize::model::instr::{Instr, OnEvent};
 use assize::model::policy::{
-    Added, Affected, AffectsNobody, FirstPlayer, Moment, PolicyValue, PreventionDecrease, PreventionOfPart,
-    ReplacementCondition, ReplacementOrder, ReplacesAgain, SelfCondition, SubEvents, Substituted, ThreeOrMore,
-    WhollyPrevented, ZeroEvents,
+    Added, Affected, AffectsNobody, FirstPlayer, LimitedReplacement, Moment, PolicyValue, PreventionDecrease,
+    PreventionOfPart, ReplacementCondition, ReplacementOrder, ReplacesAgain, SelfCondition, SubEvents, Substituted,
+    ThreeOrMore, WhollyPrevented, ZeroEvents,
 };
 
 /// An event that an effect answers.
@@ -290,6 +290,9 @@ impl Run {
         events[at].lineage.insert(effect.key.clone());
         let you = self.you(&effect)?;
         if it.optional.is_some() && self.asks(you, 2)? == 1 {
+            if it.limit.is_some() && self.policy::<LimitedReplacement>()? == LimitedReplacement::Counts {
+                self.use_up(&effect.key, it.limit);
+            }
             return Ok(());
         }
         self.use_up(&effect.key, it.limit);

@@ -131,6 +131,8 @@ const POLICIES: &[Policy] = &[
     Policy::SubEvents,
     Policy::Added,
     Policy::Moment,
+    Policy::LimitedReplacement,
+    Policy::LimitedTrigger,
     Policy::SelfCondition,
     Policy::Substituted,
     Policy::LateZero,
@@ -167,7 +169,8 @@ fn ability() -> impl Strategy<Value = String> {
         4 => (one_of(LIMITS), one_of(EVENTS), one_of(DOINGS)).prop_map(|(limit, on, does)| format!("{limit}when {on}: {does}")),
         3 => (one_of(LIMITS), one_of(WOULD), one_of(CHANGES))
             .prop_map(|(limit, on, change)| format!("{limit}if {on}, instead {change}")),
-        1 => (one_of(WOULD), one_of(CHANGES)).prop_map(|(on, change)| format!("if {on}, instead you may {change}")),
+        1 => (one_of(LIMITS), one_of(WOULD), one_of(CHANGES))
+            .prop_map(|(limit, on, change)| format!("{limit}if {on}, instead you may {change}")),
         1 => (one_of(WOULD), one_of(DOINGS)).prop_map(|(on, does)| format!("instead when {on}: {does}")),
         1 => one_of(OTHERS).prop_map(str::to_owned),
     ]

@@ -8,8 +8,8 @@ use assize::kernel::position::offer::Chooser;
 use assize::model::ability::{AbilityKind, Trigger};
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::policy::{
-    Declaration, FirstTriggers, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy, Simultaneous, SourceGone,
-    StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
+    Declaration, FirstTriggers, LimitedTrigger, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy,
+    Simultaneous, SourceGone, StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
 };
 use std::collections::BTreeSet;
 
@@ -268,20 +268,20 @@ impl Run {
         if let Some(trigger) = self.trigger(&waiting.key)
             && self.ceases(&waiting, trigger)?
         {
-            return Ok(());
+            return self.comes_to_nothing(&waiting.key);
         }
         let mut in_turn = None;
         if waiting.declared {
             if !self.look_again(&mut waiting)? {
-                return Ok(());
+                return self.comes_to_nothing(&waiting.key);
             }
         } else if self.declares(&waiting) {
             if self.declaration(&waiting)? == Declaration::InTurn {
                 self.declare_mode(&mut waiting)?;
                 if !self.begins(&waiting)? {
-                    return Ok(());
+                    return self.comes_to_nothing(&waiting.key);
                 }
-                in_turn = Some(InTurn { you: waiting.you, began: self.happened });
+                in_turn = Some(InTurn { key: waiting.key.clone(), you: waiting.you, began: self.happened });
             } else if !self.declare(&mut waiting)? {
                 return Ok(());
             }
@@ -294,6 +294,15 @@ impl Run {
         self.in_turn = outer;
         self.carried_out.truncate(depth);
         if done == Err(Stop::Ceased) { Ok(()) } else { done }
+    }
+
+    /// A trigger is not carried out: its limit may count it all the same.
+    pub fn comes_to_nothing(&mut self, key: &Key) -> Does {
+        let is_limited = self.trigger(key).is_some_and(|trigger| trigger.limit.is_some());
+        if is_limited && self.policy::<LimitedTrigger>()? == LimitedTrigger::DoesNotCount {
+            self.at.uses.entry(key.clone()).and_modify(|uses| *uses -= 1);
+        }
+        Ok(())
     }
 
     /// Whether a trigger ceases to exist as it would resolve.
