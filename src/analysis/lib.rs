@@ -16,6 +16,7 @@ pub mod board;
 pub mod certify;
 pub mod expectation;
 pub mod growing;
+pub mod increase;
 pub mod judge;
 pub mod leaving;
 pub mod loops;

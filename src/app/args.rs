@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// Reads rulebooks, cards, scenarios and properties as text, explores every
 /// choice that the rules leave to anyone, and answers with proofs.
 #[derive(Parser, Debug)]
-#[command(name = "assize", version, max_term_width = 100, after_help = EXIT_CODES)]
+#[command(name = "assize", version, max_term_width = 100, after_help = EXIT_CODES, disable_help_subcommand = true)]
 pub struct Args {
     /// Colours: on a terminal only, always, or never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = false)]
@@ -30,6 +30,7 @@ const EXIT_CODES: &str = "Exit codes:
   130  interrupted
 
 What a project always wants stands in `assize.toml`: docs/ci.md.
+Pages: `assize help language`, `assize help policies`, `assize help std`.
 
 Example:
   assize check models";
@@ -67,6 +68,9 @@ pub enum Command {
     /// Make boards of a pool of cards until some loop
     #[command(after_help = super::args_triggers::HUNT_EXAMPLES)]
     Hunt(super::args_triggers::HuntArgs),
+    /// Tell what rulebooks settle, what they leave open, and what scenarios ask for
+    #[command(after_help = super::args_policies::POLICIES_EXAMPLES)]
+    Policies(super::args_policies::PoliciesArgs),
     /// Lay files out in the one way
     #[command(after_help = "Examples:\n  assize fmt models\n  assize fmt --check models properties")]
     Fmt(FmtArgs),
@@ -89,7 +93,18 @@ pub enum Command {
     /// Print the manual page
     #[command(after_help = "Example:\n  assize man > assize.1")]
     Man,
+    /// Print the help of a command, or a page: language, policies, std
+    #[command(after_help = HELP_PAGES)]
+    Help(HelpArgs),
 }
+
+const HELP_PAGES: &str = "Examples:
+  assize help language
+  assize help policies
+  assize help policies an effect replaces an original event
+  assize help std
+  assize help std plain
+  assize help check";
 
 const CHECK_EXAMPLES: &str = "Examples:
   assize check models
@@ -309,6 +324,8 @@ pub enum SchemaOf {
     Triggers,
     /// `hunt --format json`
     Hunt,
+    /// `policies --format json`
+    Policies,
     /// `model --json`
     Model,
 }
@@ -330,4 +347,12 @@ pub struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]
     pub shell: clap_complete::Shell,
+}
+
+/// `help`
+#[derive(Parser, Debug)]
+pub struct HelpArgs {
+    /// A command or a page; behind `policies` the name of a policy or a part of it, behind `std` a module
+    #[arg(value_name = "TOPIC")]
+    pub topic: Vec<String>,
 }

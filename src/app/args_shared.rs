@@ -1,8 +1,8 @@
 //! What several commands have in common: where to look, for what, how it is printed, what a search may use up.
 
 use super::memory;
-use super::task::Wanted;
 use super::units;
+use super::wanted::Wanted;
 use crate::base::limits::Limits;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
@@ -87,7 +87,7 @@ pub struct SearchArgs {
     /// Most distinct states, such as 200k or 10M
     #[arg(long, value_name = "N", value_parser = units::count)]
     pub max_states: Option<u64>,
-    /// Most memory of the tables of a search, such as 512M or 4G, or none; without it, three quarters of the machine's
+    /// Most memory of the tables of all searches at a time, such as 512M or 4G, or none; without it, three quarters of the machine's
     #[arg(long, value_name = "SIZE", value_parser = units::memory)]
     pub max_memory: Option<u64>,
     /// Most time of a search, such as 30s or 5m

@@ -4,8 +4,9 @@ use super::args_diff::{DiffArgs, DiffFormat};
 use super::diff::{Matched, Work, case, compare, under};
 use super::exit::{Exit, Trouble};
 use super::out::Out;
+use super::sharing::Searches;
 use super::version::Version;
-use super::watch::{self, Quiet};
+use super::watch;
 use crate::base::id::SourceId;
 use crate::explain::differ::{Difference, difference};
 use crate::model::read::load;
@@ -95,10 +96,10 @@ impl Texts<'_> {
 }
 
 fn is_apart(args: &DiffArgs, matched: &Matched) -> bool {
-    let time = args.limits.time_limit;
+    let searches = Searches::of(&args.limits);
     let mut limits = args.limits.limits();
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
-    let comparing = Comparing { limits, watch: &|| Box::new(Quiet::start(time)), compare: &difference, tick: &|_| {} };
+    let comparing = Comparing { limits, watch: &|| searches.watch(), compare: &difference, tick: &|_| {} };
     let pair = Pair { old: case(&matched.old), new: case(&matched.new) };
     diff(&[pair], &comparing).iter().filter_map(|it| it.difference.as_ref()).any(Difference::ends_otherwise)
 }

@@ -279,7 +279,7 @@ impl<'a> Run<'a> {
             questions: &subject.questions,
         };
         let mut brief = findings.brief(&asked, self.args.story || self.wants_stories(findings.outcome_count()));
-        silent::closer(self.args, subject, &mut brief);
+        silent::closer(self.args, subject, explored.graph.sizes().total(), &mut brief);
         let mut checked = self.checked(task, brief);
         let texts = Texts { sources: self.sources, places: &subject.places };
         checked.placed = findings.placed(&subject.expectations, &subject.questions, &checked.brief, texts);

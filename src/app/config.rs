@@ -74,6 +74,7 @@ const fn wants(command: &Command) -> bool {
         | Command::Explain(_)
         | Command::Loops(_)
         | Command::Hunt(_)
+        | Command::Policies(_)
         | Command::Fmt(_) => true,
         Command::Init(_)
         | Command::Triggers(_)
@@ -82,7 +83,8 @@ const fn wants(command: &Command) -> bool {
         | Command::Schema(_)
         | Command::Graph(_)
         | Command::Completions(_)
-        | Command::Man => false,
+        | Command::Man
+        | Command::Help(_) => false,
     }
 }
 
@@ -121,6 +123,10 @@ impl Config {
                 self.limits(&mut args.search);
                 paths(&mut args.of.paths, self.paths);
             }
+            Command::Policies(args) => {
+                self.limits(&mut args.search);
+                paths(&mut args.paths, self.paths);
+            }
             Command::Diff(args) => self.limits(&mut args.limits),
             Command::Explain(args) => self.limits(&mut args.search),
             Command::Hunt(args) => self.limits(&mut args.search),
@@ -132,7 +138,8 @@ impl Config {
             | Command::Schema(_)
             | Command::Graph(_)
             | Command::Completions(_)
-            | Command::Man => {}
+            | Command::Man
+            | Command::Help(_) => {}
         }
     }
 

@@ -6,7 +6,8 @@ use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
-use super::watch::{self, Count, Quiet};
+use super::sharing::Searches;
+use super::watch::{self, Count};
 use super::writable::{Written, writable};
 use crate::explain::covered::{CoverageBrief, CoverageCounts, Exercised};
 use crate::report::page::html;
@@ -73,13 +74,9 @@ fn print(args: &CoverageArgs, briefs: &[CoverageBrief], out: &mut Out) {
 /// What is exercised of one rulebook.
 fn one(args: &CoverageArgs, book: &Book<'_>) -> CoverageBrief {
     let count = Count::start(&format!("covering {}", book.name));
-    let time = args.search.time_limit;
-    let setting = Setting {
-        limits: args.search.limits(),
-        watch: &|| Box::new(Quiet::start(time)),
-        all: false,
-        tick: &|all| count.tick(all),
-    };
+    let searches = Searches::of(&args.search);
+    let setting =
+        Setting { limits: args.search.limits(), watch: &|| searches.watch(), all: false, tick: &|all| count.tick(all) };
     let cases: Vec<Case<'_>> = book.scenarios.iter().map(|(_, subject)| case(subject)).collect();
     let covered: Vec<Covered> =
         cases.par_iter().map(|case| cover(case, &setting.limits, &*(setting.watch)())).collect();

@@ -7,8 +7,9 @@ use super::elsewhere;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
+use super::sharing::Searches;
 use super::version::{self, Version};
-use super::watch::{self, Count, Quiet};
+use super::watch::{self, Count};
 use super::writable::{Written, writable};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
@@ -280,10 +281,10 @@ pub(super) const fn case(built: &Built) -> Case<'_> {
 pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: Work) -> DiffBrief {
     let pairs: Vec<Pair<'_>> = work.matched.iter().map(|it| Pair { old: case(&it.old), new: case(&it.new) }).collect();
     let count = Count::start("comparing");
-    let time = args.limits.time_limit;
+    let searches = Searches::of(&args.limits);
     let comparing = Comparing {
         limits: args.limits.limits(),
-        watch: &|| Box::new(Quiet::start(time)),
+        watch: &|| searches.watch(),
         compare: &difference,
         tick: &|all| count.tick(all),
     };

@@ -7,7 +7,7 @@ use super::out::Out;
 use crate::explain::hunting::HuntBrief;
 use crate::explain::reasons::ExplainBrief;
 use crate::explain::triggering::TriggeringBrief;
-use crate::report::json::{self, Check, Compare, Coverage, Diff, Loops, Mutate};
+use crate::report::json::{self, Check, Compare, Coverage, Diff, Loops, Mutate, Policies};
 use clap::CommandFactory;
 
 /// Prints a JSON Schema.
@@ -25,6 +25,7 @@ pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
         SchemaOf::Loops => json::schema::<Loops<'_>>(),
         SchemaOf::Hunt => json::schema::<HuntBrief>(),
         SchemaOf::Triggers => json::schema::<TriggeringBrief>(),
+        SchemaOf::Policies => json::schema::<Policies<'_>>(),
         SchemaOf::Model => schemars::schema_for!(ModelFile),
     };
     out.print_raw(&json::pretty(&schema).map_err(Trouble::wrong)?);

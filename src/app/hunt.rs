@@ -7,8 +7,9 @@ use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
+use super::sharing::Searches;
 use super::triggers;
-use super::watch::{self, Count, Quiet};
+use super::watch::{self, Count};
 use super::writable::Written;
 use crate::analysis::triggering::Triggering;
 use crate::explain::hunting::{Find, HuntBrief, find};
@@ -40,8 +41,8 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         let has = count(there as u64, "card");
         return Err(Trouble::wrong(format!("a board of {size} cards is larger than the pool, which has {has}")));
     }
-    let moves = acts::add(&mut cards);
     let graph = Triggering::of(&cards.whole);
+    let moves = acts::add(&mut cards, &graph);
     // Where it is proved that nothing loops, there is nothing to look for.
     let proved = graph.cycles(0).edges.is_empty();
     let random = if proved { 0 } else { args.boards };
@@ -71,12 +72,12 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     let mut limits = args.search.limits();
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
-    let time = args.search.time_limit;
+    let searches = Searches::of(&args.search);
     let progress = Count::start("boards");
     let hunter = Looking {
         cards: &cards,
         limits,
-        watch: &|| Box::new(Quiet::start(time)),
+        watch: &|| searches.watch(),
         stops: &watch::interrupted,
         tick: &|done, all, finds| progress.tell(done, all, &format!(", {}", count(finds as u64, "find"))),
     };

@@ -1,9 +1,14 @@
 //! `assize init`: a new game folder, with one of everything, that passes at once.
+//!
+//! Its rulebook asks the questions that a new one should settle first: each policy with its options, of which one is taken.
 
 use super::args::InitArgs;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
+use crate::model::policy::{Policy, Row};
+use crate::model::read::load;
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -14,6 +19,39 @@ const FILES: &[(&str, &str)] = &[
     ("properties.assize", include_str!("init/properties.assize")),
     ("scenarios/first.assize", include_str!("init/first.assize")),
 ];
+
+/// The policies that a new rulebook should settle first, in the order of the table: those that every game meets.
+const FIRST: &[Policy] = &[
+    Policy::FirstPlayer,
+    Policy::ReplacementOrder,
+    Policy::ReplacesAgain,
+    Policy::SubEvents,
+    Policy::Moment,
+    Policy::TriggersGo,
+    Policy::FirstTriggers,
+    Policy::TriggerOrder,
+    Policy::NewTriggers,
+    Policy::Simultaneous,
+    Policy::SourceGone,
+    Policy::TriggerCondition,
+    Policy::Left,
+    Policy::Declaration,
+    Policy::NoTarget,
+    Policy::EqualEffects,
+    Policy::Dependence,
+    Policy::NumberOrder,
+    Policy::TimestampOrder,
+    Policy::LayerHolds,
+    Policy::NoDuration,
+    Policy::ForcedLoops,
+    Policy::KeptLoops,
+    Policy::Rounding,
+    Policy::ZeroEvents,
+];
+/// The clause that the first draft has, and the policy that cites it.
+const CITED: (Policy, &str) = (Policy::ReplacesAgain, " cites 1.1");
+/// A scenario under the rulebook that the new one extends.
+const PLAIN: &str = "use std.plain\nscenario \"plain\" {\n  uses plain\n  players A (turn), B\n}\n";
 
 /// Lays out a new folder.
 ///
@@ -28,17 +66,45 @@ pub fn init(args: &InitArgs, out: &mut Out) -> Result<Exit, Trouble> {
             .help("give a folder that is not there yet, or an empty one"));
     }
     let name = name_of(folder);
+    let policies = policies();
     for (file, text) in FILES {
         let path = folder.join(file);
         if let Some(above) = path.parent() {
             let cannot = |error| Trouble::wrong(format!("cannot make the folder `{}`: {error}", above.display()));
             fs::create_dir_all(above).map_err(cannot)?;
         }
-        files::write(&path, &text.replace("NAME", &name))?;
+        files::write(&path, &text.replace("POLICIES", &policies).replace("NAME", &name))?;
         out.print(&format!("{}\n", path.display()));
     }
     out.print(&format!("\nnow: assize check {}\n", quoted(&shown.to_string())));
     Ok(Exit::Good)
+}
+
+/// The questions with their options, and what is taken until somebody decides: what the extended rulebook takes.
+fn policies() -> String {
+    let (library, _, _) = load(&["plain.assize".to_owned()], &mut |_| Ok(PLAIN.to_owned()));
+    let built = library.scenarios().next().and_then(|head| library.build(head.id, None).0);
+    let taken = |policy: Policy| {
+        let stance = built.as_ref().and_then(|built| built.model.rulebook.policies.get(policy as usize));
+        stance.and_then(|stance| stance.value)
+    };
+    let all: Vec<String> = FIRST.iter().map(|policy| question(*policy, policy.row(), taken(*policy))).collect();
+    all.join("\n\n")
+}
+
+fn question(policy: Policy, row: &Row, taken: Option<u8>) -> String {
+    let mut text = format!("    // {}\n", row.about);
+    for (at, value) in row.values.iter().enumerate() {
+        let mark = if taken == Some(at as u8) { '*' } else { '-' };
+        let _ = writeln!(text, "    //   {mark} {value}");
+    }
+    let value = taken.and_then(|at| row.values.get(usize::from(at)));
+    let cites = if policy == CITED.0 { CITED.1 } else { "" };
+    let _ = match value {
+        Some(value) => write!(text, "    {}: {value}{cites}", row.key),
+        None => write!(text, "    silent {}{cites}", row.key),
+    };
+    text
 }
 
 fn is_empty(folder: &Path) -> bool {

@@ -6,8 +6,9 @@ use super::book::{self, print_json};
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::out::Out;
+use super::sharing::Searches;
 use super::task::{Subject, Task, Tasks, Work};
-use super::watch::{self, Clock, Count, Patience, Quiet};
+use super::watch::{self, Clock, Count, Patience};
 use crate::analysis::search::search;
 use crate::explain::check::Findings;
 use crate::explain::limiting::{LimiterBrief, limiters};
@@ -113,13 +114,9 @@ fn why(
     faults: &mut Vec<String>,
 ) -> Vec<LimiterBrief> {
     let count = Count::start(&format!("taking limiters from {}", task.name));
-    let time = args.search.time_limit;
-    let setting = Setting {
-        limits: args.search.limits(),
-        watch: &|| Box::new(Quiet::start(time)),
-        all: false,
-        tick: &|all| count.tick(all),
-    };
+    let searches = Searches::of(&args.search);
+    let setting =
+        Setting { limits: args.search.limits(), watch: &|| searches.watch(), all: false, tick: &|all| count.tick(all) };
     let found = without(&subject.model, &all_limiters(&subject.model), states, &setting);
     for one in &found {
         let changed = one.limiter.taken(&subject.model);

@@ -8,6 +8,7 @@ pub mod args;
 pub mod args_compare;
 pub mod args_diff;
 pub mod args_loops;
+pub mod args_policies;
 pub mod args_shared;
 pub mod args_triggers;
 pub mod baseline;
@@ -37,15 +38,19 @@ pub mod model;
 pub mod mutate;
 pub mod out;
 pub mod outputs;
+pub mod policies;
 pub mod reach;
 pub mod rerun;
 pub mod second;
+pub mod sharing;
 pub mod silent;
 pub mod task;
+pub mod topics;
 pub mod triggers;
 pub mod units;
 pub mod verify;
 pub mod version;
+pub mod wanted;
 pub mod watch;
 pub mod writable;
 
@@ -88,6 +93,7 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Loops(args) => loops::loops(args, out),
         Command::Hunt(args) => hunt::hunt(args, out),
         Command::Triggers(args) => triggers::triggers(args, out),
+        Command::Policies(args) => policies::policies(args, out),
         Command::Fmt(args) => fmt::fmt(args, out),
         Command::Verify(args) => verify::verify(args, out),
         Command::Model(args) => model::model(args, out),
@@ -95,5 +101,6 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Graph(args) => graph::graph(args, out),
         Command::Completions(args) => help::completions(args, out),
         Command::Man => help::man(out),
+        Command::Help(args) => topics::help(args, out),
     }
 }

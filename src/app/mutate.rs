@@ -6,8 +6,10 @@ use super::book::{self, Book, case};
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::out::Out;
-use super::task::{Tasks, Wanted};
-use super::watch::{self, Count, Quiet};
+use super::sharing::Searches;
+use super::task::Tasks;
+use super::wanted::Wanted;
+use super::watch::{self, Count};
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::explain::mutants::{Counts, IdleBrief, MutateBrief, mutants};
 use crate::model::policy::TABLE;
@@ -113,10 +115,10 @@ fn inherited<'t>(book: &Book<'_>, tasks: &'t Tasks) -> Vec<&'t Equivalent> {
 /// One rulebook, mutated.
 fn one(args: &MutateArgs, book: &Book<'_>, tasks: &Tasks) -> MutateBrief {
     let count = Count::start(&format!("mutating {}", book.name));
-    let time = args.search.time_limit;
+    let searches = Searches::of(&args.search);
     let setting = Setting {
         limits: args.search.limits(),
-        watch: &|| Box::new(Quiet::start(time)),
+        watch: &|| searches.watch(),
         all: args.exhaustive,
         tick: &|all| count.tick(all),
     };

@@ -39,14 +39,15 @@ pub fn mode(args: &CheckArgs) -> Silent {
     args.silent.unwrap_or(Silent::Warn)
 }
 
-/// Explores the readings of what matters one by one, if somebody will see what that tells.
-pub fn closer(args: &CheckArgs, subject: &Subject, brief: &mut CheckBrief) {
+/// Explores the readings of what matters one by one, if somebody will see what that tells. So many bytes are still in use.
+pub fn closer(args: &CheckArgs, subject: &Subject, used: u64, brief: &mut CheckBrief) {
     let is_json = |format| format == CheckFormat::Json;
     let is_seen = args.verbose || args.format.is_some_and(is_json) || args.output.iter().any(|it| is_json(it.format));
     if !is_seen {
         return;
     }
-    let limits = args.search.limits();
+    let mut limits = args.search.limits();
+    limits.memory_max = limits.memory_max.map(|most| most.saturating_sub(used));
     let time = args.search.time_limit;
     for silent in brief.silent.iter_mut().filter(|silent| silent.matters == Some(true)) {
         look_closer(&subject.model, &subject.questions, silent, &|kernel| search(kernel, &limits, &Quiet::start(time)));

@@ -7,6 +7,7 @@ use super::elsewhere;
 use super::exit::Trouble;
 use super::model::ModelFile;
 use super::reach::Reach;
+use super::wanted::Wanted;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::{Sources, Span};
 use crate::model::ir::Model;
@@ -72,15 +73,6 @@ pub struct Subject {
     pub questions: Vec<Question>,
     /// Where its parts stand in the texts.
     pub places: Places,
-}
-
-/// Which scenarios are meant.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted<'a> {
-    /// Names hold this.
-    pub scenario: Option<&'a str>,
-    /// Under this rulebook instead of their own.
-    pub rulebook: Option<&'a str>,
 }
 
 /// Tasks, with the texts from which they come and their problems.

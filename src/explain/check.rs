@@ -10,11 +10,13 @@ use super::proof::{proof, stories};
 use super::silent::silent;
 use super::story::{tell, tell_choice};
 use analysis::expectation::{Answers, property};
+use analysis::increase::increase;
 use analysis::loops::{Ends, Loop};
 use analysis::outcomes::Found;
 use analysis::property::{Property, Silence, Verdict};
 use analysis::ruling::Ruling;
 use analysis::search::Searched;
+use base::limits::Limit;
 use explore::graph::Graph;
 use kernel::position::offer::{Chooser, Ending, OfferKind};
 use kernel::table::kernel::Kernel;
@@ -27,6 +29,8 @@ use verify::verify;
 
 /// Most ways out of a loop that are told.
 pub(super) const EXITS_MAX: usize = 6;
+/// Most things that become more that are told where a limit was reached.
+const INCREASES_MAX: usize = 3;
 
 /// What is checked, and what is asked of it.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +61,7 @@ impl<'a, 'm> Findings<'a, 'm> {
     pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
         let answers = Answers::of(kernel, found, questions);
         let names = Names::asking(kernel.model, questions);
-        Findings { kernel, graph: &found.graph, answers, names, limit: limit_words(found) }
+        Findings { kernel, graph: &found.graph, answers, names, limit: limit_words(kernel, found) }
     }
 
     /// How many outcomes there are.
@@ -277,7 +281,11 @@ impl<'a, 'm> Findings<'a, 'm> {
         match verdict {
             Verdict::Holds(_) => ("holds", None),
             Verdict::Fails(_) => ("fails", None),
-            Verdict::Unknown { limit, .. } => ("unknown", Some(limit.to_string())),
+            Verdict::Unknown { limit, .. } => {
+                let limit = limit.to_string();
+                let is_it = |words: &&String| words.starts_with(&limit);
+                ("unknown", Some(self.limit.as_ref().filter(is_it).cloned().unwrap_or(limit)))
+            }
             Verdict::DependsOnSilence(silence) => ("depends on silence", Some(self.silence_words(silence))),
             Verdict::Unevaluated => {
                 ("never looked at", Some("nothing that it asks about ever happens here".to_owned()))
@@ -342,11 +350,19 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
     text.to_owned()
 }
 
-/// The limit that a search reached. Where a lap was found that comes back but is not known to do so for ever, and no loop
-/// is proved: also why it is not.
-fn limit_words(found: &Searched) -> Option<String> {
-    let limit = found.graph.incomplete()?.to_string();
-    let Some(obstacle) = found.obstacle.filter(|_| found.growing.is_empty()) else { return Some(limit) };
+/// The limit that was reached: what stands in the way of a proof that a lap goes on for ever, or else what becomes more.
+fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
+    let reached = found.graph.incomplete()?;
+    if !found.growing.is_empty() {
+        return Some(reached.to_string());
+    }
+    let why = found.obstacle.map(obstacle_words);
+    let more = matches!(reached, Limit::Memory | Limit::States | Limit::Time | Limit::Depth);
+    let why = why.or_else(|| more.then(|| increase_words(kernel, &found.graph)).flatten());
+    Some(why.map_or_else(|| reached.to_string(), |why| format!("{reached}; {why}")))
+}
+
+fn obstacle_words(obstacle: Obstacle) -> String {
     let why = match obstacle {
         Obstacle::Test(how, left, right, laps) => {
             let when = match laps {
@@ -360,5 +376,22 @@ fn limit_words(found: &Searched) -> Option<String> {
             format!("a number, {one} and then {other}, says how often, how much or of how many something is done")
         }
     };
-    Some(format!("{limit}; a lap comes back, but {why}"))
+    format!("a lap comes back, but {why}")
+}
+
+/// What becomes more on a longest way.
+fn increase_words(kernel: &Kernel<'_>, graph: &Graph) -> Option<String> {
+    let way = increase(kernel, graph)?;
+    let names = Names::new(kernel.model);
+    let told = way.more.iter().take(INCREASES_MAX).map(|it| {
+        let verb = if it.to < 0 { "falls" } else { "grows" };
+        format!("{} {verb} from {} to {}", names.growable(it.what), it.from, it.to)
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() {
+        return Some(format!("nothing that is counted grows on a longest way, of {} choices", way.choices));
+    }
+    let rest = way.more.len() - told.len();
+    let rest = if rest == 0 { String::new() } else { format!(", and {rest} more") };
+    Some(format!("on a longest way, of {} choices, {}{rest}", way.choices, told.join(", ")))
 }

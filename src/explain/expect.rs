@@ -44,8 +44,7 @@ impl Findings<'_, '_> {
             ExpectationKind::Ends => self.verdict_instead(&self.answers.ends()),
             ExpectationKind::Property { question, .. } => self.verdict_instead(&self.answers.verdicts[*question]),
             _ => {
-                let limit = self.graph.incomplete();
-                let limit = limit.map_or_else(|| "a limit was reached".to_owned(), |limit| limit.to_string());
+                let limit = self.limit.as_deref().unwrap_or("a limit was reached");
                 Instead::words(format!("unknown: {limit}"))
             }
         }

@@ -18,6 +18,7 @@
 //! - [`compared`]: one scenario under several rulebooks;
 //! - [`readings`]: what each reading of a silent policy comes to, [`games`]: what a check comes to, game by game;
 //! - [`triggering`]: who can set off whom, [`hunting`]: boards that loop;
+//! - [`settled`]: what rulebooks settle, and what their scenarios ask for;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
@@ -49,6 +50,7 @@ pub mod readings;
 pub mod reasons;
 pub mod rule;
 pub mod sentence;
+pub mod settled;
 pub mod silent;
 pub mod story;
 pub mod triggering;

@@ -85,7 +85,7 @@ fn reached<M: Machine>(limits: &Limits, search: &Search<M>, watch: &dyn Watch) -
         Some(Limit::States)
     } else if limits.depth_max.is_some_and(|most| progress.depth >= most) {
         Some(Limit::Depth)
-    } else if limits.memory_max.is_some_and(|most| search.sizes().total() >= most) {
+    } else if limits.memory_max.is_some_and(|most| progress.bytes >= most) {
         Some(Limit::Memory)
     } else if search.is_full() {
         Some(Limit::Size)

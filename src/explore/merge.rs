@@ -243,6 +243,7 @@ impl<'w, M: Machine> Search<'w, M> {
             edges: self.graph.edge_count(),
             depth: self.graph.layers() - 1,
             frontier: u64::from(self.graph.len() - self.graph.explored()),
+            bytes: self.sizes().total(),
         }
     }
 

@@ -14,6 +14,8 @@ pub struct Progress {
     pub depth: u32,
     /// States found and not yet explored.
     pub frontier: u64,
+    /// Bytes of the tables.
+    pub bytes: u64,
 }
 
 /// The caller's clock and stop flag.

@@ -4,7 +4,7 @@
 //! machines that are nothing but a drawn graph.
 
 use crate::growth::lap::Lap;
-use crate::growth::outline::Outline;
+use crate::growth::outline::{Growable, Outline};
 use crate::position::log::{Deaf, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, Outcome, Status};
@@ -12,6 +12,7 @@ use crate::position::state::{Interrupted, State};
 use crate::step::work::Step;
 use crate::table::kernel::Kernel;
 use crate::table::ready::CHECKPOINT_STEPS;
+use std::collections::BTreeMap;
 
 /// A nondeterministic state machine whose every choice is an offer.
 ///
@@ -64,6 +65,11 @@ pub trait Machine: Sync {
     /// A state apart from what may grow; nothing where that cannot be told.
     fn outline(&self, _: &Self::State) -> Option<Outline> {
         None
+    }
+
+    /// How much there is in a state of everything of which there can be more and more; nothing where that cannot be told.
+    fn amounts(&self, _: &Self::State) -> BTreeMap<Growable, i32> {
+        BTreeMap::new()
     }
 }
 
@@ -131,5 +137,9 @@ impl Machine for Kernel<'_> {
 
     fn outline(&self, state: &State) -> Option<Outline> {
         Some(self.outlined(state))
+    }
+
+    fn amounts(&self, state: &State) -> BTreeMap<Growable, i32> {
+        self.counted(state)
     }
 }

@@ -19,22 +19,28 @@ pub trait PolicyValue: Copy {
 }
 
 macro_rules! policies {
-    ($($(#[$doc:meta])* $name:ident $key:literal { $($(#[$vdoc:meta])* $value:ident $text:literal),+ $(,)? } $(without $without:literal)?;)+) => {
+    ($($(#[doc = $about:literal])+ $name:ident $key:literal { $($(#[$vdoc:meta])* $value:ident $text:literal),+ $(,)? } $(without $without:literal)?;)+) => {
         /// A policy.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "kebab-case")]
         #[repr(u8)]
         pub enum Policy {
-            $($(#[$doc])* $name),+
+            $($(#[doc = $about])+ $name),+
         }
 
         /// Every policy with its key and its values, in the order of the table.
         pub const TABLE: &[Row] = &[
-            $(Row { policy: Policy::$name, key: $key, values: &[$($text),+], without: policies!(@without $($without)?) }),+
+            $(Row {
+                policy: Policy::$name,
+                key: $key,
+                about: concat!($($about),+).trim_ascii_start(),
+                values: &[$($text),+],
+                without: policies!(@without $($without)?),
+            }),+
         ];
 
         $(
-            $(#[$doc])*
+            $(#[doc = $about])+
             #[derive(Clone, Copy, PartialEq, Eq, Debug)]
             #[repr(u8)]
             pub enum $name {
@@ -61,6 +67,8 @@ pub struct Row {
     pub policy: Policy,
     /// Its key in rulebook files.
     pub key: &'static str,
+    /// What it is about: a sentence.
+    pub about: &'static str,
     /// Its values in rulebook files.
     pub values: &'static [&'static str],
     /// The position of the value that `without KEY` means, if it may be taken away.

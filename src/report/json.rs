@@ -15,6 +15,7 @@ use explain::hunting::HuntBrief;
 use explain::looping::LoopsBrief;
 use explain::mutants::{Counts, MutateBrief};
 use explain::reasons::ExplainBrief;
+use explain::settled::PoliciesBrief;
 use explain::triggering::TriggeringBrief;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
@@ -305,6 +306,20 @@ pub struct Loops<'a> {
 
 impl Body for Loops<'_> {
     const KIND: &'static str = "loops";
+}
+
+/// What rulebooks say of each policy, and what scenarios ask for.
+#[derive(Serialize, JsonSchema)]
+pub struct Policies<'a> {
+    /// Rulebook by rulebook.
+    #[serde(flatten)]
+    pub brief: &'a PoliciesBrief,
+    /// Problems in the texts. With an error among them nothing was explored.
+    pub diagnostics: Vec<Problem>,
+}
+
+impl Body for Policies<'_> {
+    const KIND: &'static str = "policies";
 }
 
 impl Body for ExplainBrief {

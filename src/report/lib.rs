@@ -13,9 +13,10 @@
 //! - [`coverage`]: what exercises its clauses;
 //! - [`diff`]: two versions of rules;
 //! - [`compare`]: one scenario under several rulebooks;
+//! - [`policies`]: what rulebooks settle, and what is asked;
 //! - [`reasons`]: how an outcome comes about;
 //! - [`loops`]: whether scenarios end, and whose loops there are;
-//! - [`diagnostic`]: problems in texts;
+//! - [`diagnostic`]: problems in texts; [`manual`]: pages of the documentation;
 //! - [`dot`]: drawings for Graphviz; [`triggering`]: triggering graphs, also as pictures; [`hunt`]: what was hunted;
 //! - [`layout`] and [`paint`]: columns, lines and colours.
 #![forbid(unsafe_code)]
@@ -37,10 +38,12 @@ pub mod json;
 pub mod junit;
 pub mod layout;
 pub mod loops;
+pub mod manual;
 pub mod mutate;
 pub mod page;
 pub mod pages;
 pub mod paint;
+pub mod policies;
 pub mod reasons;
 pub mod sarif;
 pub mod sets;

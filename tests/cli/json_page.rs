@@ -10,7 +10,7 @@ const HEAD: &str = "# JSON
 
 `assize check --format json` prints one document on standard output, and nothing else there. Its schema is printed by
 `assize schema check`, this page is made from it. `\"schema\": 1` stays as long as fields are only added. The documents
-of `assize mutate`, `coverage`, `diff`, `compare`, `explain`, `loops`, `triggers` and `hunt` follow below; their schemas are printed in the same way.
+of `assize mutate`, `coverage`, `diff`, `compare`, `explain`, `loops`, `triggers`, `hunt` and `policies` follow below; their schemas are printed in the same way.
 
 The document is the same byte for byte for any number of threads; only `timing`, which `--timings` asks for, differs
 from run to run. The exit code says in short what the document says: 0 all as expected, 1 something is not, 2 wrong
@@ -70,6 +70,7 @@ const DOCUMENTS: &[(&str, &str)] = &[
     ("loops", "Whether it ends"),
     ("triggers", "Who can set off whom"),
     ("hunt", "Boards that loop"),
+    ("policies", "What rulebooks settle"),
 ];
 
 #[test]

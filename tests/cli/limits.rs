@@ -32,6 +32,27 @@ fn a_time_limit_is_kept_in_the_middle_of_a_pass() {
     }
 }
 
+/// Each lap of A's gains 1 energy and makes one effect more on the unit, which nothing proves to go on for ever. Of two options one
+/// goes on: the longest way has a choice for each lap, and begins with the 1 energy of the line.
+#[test]
+fn a_limit_says_what_grows() {
+    let text = "use std.plain\nscenario \"pile\" {\n  uses plain\n  players A (turn), B\n  \
+                A: \"Forge\" is unit with power 1 in play { when you gain energy: you may { this gets +1 power \
+                indefinitely, gain 1 energy } }\n  happens: A gains 1 energy\n  expect ends\n}\n";
+    let folder = Folder::of(&[("a.assize", text)]);
+    for (limit, most) in [("memory", "20k"), ("state", "60")] {
+        let option = if limit == "memory" { "--max-memory" } else { "--max-states" };
+        folder.run(&["check", "a.assize", option, most]).expect(
+            3,
+            &[
+                &format!("unknown: {limit} limit reached; on a longest way, of "),
+                "energy of A grows from 1 to ",
+                "the number of effects of Forge: gets +1 power indefinitely grows from 0 to ",
+            ],
+        );
+    }
+}
+
 /// Whatever a command does, it ends when it is told to.
 #[cfg(unix)]
 #[test]

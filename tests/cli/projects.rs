@@ -1,6 +1,7 @@
 //! A project: its `assize.toml`, a new folder, watching, and what its CI does.
 
 use crate::program::{Folder, assize, double, run};
+use assize::model::policy::TABLE;
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::sync::mpsc::{Receiver, channel};
@@ -86,9 +87,28 @@ fn a_new_folder_passes_at_once_and_is_laid_out() {
         .expect(0, &["rulebook.assize", "scenarios/first.assize", "assize check 'my game'"]);
     let ran = folder.run(&["check", "my game", "-v"]);
     ran.expect(0, &["1 scenario: 1 as expected", "property life never rises holds", "rulebook my game"]);
+    assert!(!ran.err.contains("warning"), "{}", ran.err);
     folder.run(&["fmt", "--check", "my game"]).expect(0, &[]);
     std::fs::create_dir(folder.join("empty")).expect("a folder can be made");
     folder.run(&["init", "empty"]).expect(0, &[]);
+}
+
+/// Each question has all its options, one of them marked, and a line that takes that one.
+#[test]
+fn a_new_rulebook_is_asked_what_to_settle_first() {
+    let folder = Folder::of(&[]);
+    folder.run(&["init", "g"]).expect(0, &[]);
+    let text = std::fs::read_to_string(folder.join("g/rulebook.assize")).expect("there is a rulebook");
+    let asked: Vec<_> = TABLE.iter().filter(|row| text.contains(&format!("// {}\n", row.about))).collect();
+    assert!(asked.len() >= 20, "only {} policies are asked for", asked.len());
+    for row in asked {
+        let option = |value: &&&str| text.contains(&format!("//   * {value}\n"));
+        let taken =
+            row.values.iter().filter(option).filter(|value| text.contains(&format!("    {}: {value}", row.key)));
+        assert_eq!(taken.count(), 1, "one option of `{}` is marked and taken", row.key);
+        let offered = row.values.iter().filter(|value| text.contains(&format!(" {value}\n"))).count();
+        assert_eq!(offered, row.values.len(), "all options of `{}` are there", row.key);
+    }
 }
 
 #[test]

@@ -127,7 +127,9 @@ fn a_wrong_call_is_2_with_the_nearest_name() {
 
 #[test]
 fn every_command_has_an_example() {
-    for command in ["check", "init", "fmt", "verify", "model", "schema", "graph", "completions", "man"] {
+    for command in
+        ["check", "init", "fmt", "verify", "model", "schema", "graph", "completions", "man", "help", "policies"]
+    {
         let ran = run(&[command, "--help"]);
         ran.expect(0, &["Example"]);
         assert!(ran.out.contains(&format!("assize {command}")), "{}", ran.out);

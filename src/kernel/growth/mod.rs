@@ -1,4 +1,6 @@
-//! Laps of loops in which something grows: what a lap does with numbers, and a position apart from what may grow.
+//! Laps of loops in which something grows: what a lap does with numbers, a position apart from what may grow, and
+//! how much there is of everything that may.
 
+pub mod amounts;
 pub mod lap;
 pub mod outline;

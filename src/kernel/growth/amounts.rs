@@ -1,0 +1,43 @@
+//! How much there is of everything of which there can be more and more, in a position as it stands.
+//!
+//! An outline ([`super::outline`]) counts only what is alike, since it is there to prove; this is there to tell a person
+//! what becomes more. Objects that were created have no name that lasts: they are counted by their card, and their
+//! numbers and counters are left out.
+
+use super::outline::Growable;
+use crate::position::number::is_number;
+use crate::position::state::State;
+use crate::table::kernel::Kernel;
+use base::id::{CounterId, NumberId, ObjectId, PlayerId, ResourceId};
+use std::collections::BTreeMap;
+
+impl Kernel<'_> {
+    /// How much there is of what; nothing of what does not exist.
+    pub(crate) fn counted(&self, state: &State) -> BTreeMap<Growable, i32> {
+        let book = &self.model.rulebook;
+        let mut all = BTreeMap::new();
+        let columns = book.resources.len().max(1);
+        for (at, number) in state.resources.iter().enumerate() {
+            all.insert(Growable::Resource(PlayerId::at(at / columns), ResourceId::at(at % columns)), *number);
+        }
+        let tracked: Vec<usize> = (0..book.numbers.len()).filter(|at| self.tracked[*at].is_some()).collect();
+        for object in 0..self.first.len() {
+            let id = ObjectId::at(object);
+            let numbers = state.tracked.iter().skip(object * tracked.len());
+            let numbers = tracked.iter().zip(numbers).filter(|(_, number)| is_number(**number));
+            all.extend(numbers.map(|(of, number)| (Growable::Number(id, NumberId::at(*of)), *number)));
+            let counters = state.counters.iter().skip(object * book.counters.len()).take(book.counters.len());
+            let counters = counters.enumerate().filter(|(_, number)| is_number(**number));
+            all.extend(counters.map(|(of, number)| (Growable::Counters(id, CounterId::at(of)), *number)));
+        }
+        let created = state.objects.iter().skip(self.first.len()).filter(|object| object.exists);
+        let created = created.map(|object| Growable::Tokens(object.card));
+        let effects = state.effects.iter().map(|effect| Growable::Effects(effect.ability));
+        let waiting = state.pending.iter().chain(&state.placed).map(|one| Growable::Waiting(one.ability));
+        let work = state.agenda.iter().map(|_| Growable::Work);
+        for what in created.chain(effects).chain(waiting).chain(work) {
+            *all.entry(what).or_default() += 1;
+        }
+        all
+    }
+}
