@@ -94,10 +94,11 @@ impl<'p> Reader<'_, '_, 'p> {
             2
         } else if let Some(times) = self.eat_number() {
             self.expect("times")?;
-            if times == 0 {
-                return self.refuse(at, |span| Diagnostic::error(span, "what happens 0 times never happens"));
+            match u8::try_from(times) {
+                Ok(times @ 1..) => times,
+                Ok(0) => return self.refuse(at, |span| Diagnostic::error(span, "what happens 0 times never happens")),
+                Err(_) => return self.refuse(at, |span| Diagnostic::error(span, "a limit is at most 255 times")),
             }
-            u8::try_from(times).unwrap_or(u8::MAX)
         } else {
             return self.wanted("a limit (`once per turn`)");
         };
