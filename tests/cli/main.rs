@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod baselines;
+mod broken;
 mod compare;
 mod coverage;
 mod diff;

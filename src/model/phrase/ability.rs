@@ -94,16 +94,11 @@ impl<'p> Reader<'_, '_, 'p> {
             2
         } else if let Some(times) = self.eat_number() {
             self.expect("times")?;
-            if times == 0 {
-                return self.refuse(at, |span| Diagnostic::error(span, "what happens 0 times never happens"));
+            match u8::try_from(times) {
+                Ok(times @ 1..) => times,
+                Ok(0) => return self.refuse(at, |span| Diagnostic::error(span, "what happens 0 times never happens")),
+                Err(_) => return self.refuse(at, |span| Diagnostic::error(span, "a limit is at most 255 times")),
             }
-            let Ok(times) = u8::try_from(times) else {
-                return self.refuse(at, |span| {
-                    let problem = Diagnostic::error(span, format!("a limit of {times} times cannot be counted"));
-                    problem.label("too large").help(format!("write at most `{} times`, or no limit", u8::MAX))
-                });
-            };
-            times
         } else {
             return self.wanted("a limit (`once per turn`)");
         };

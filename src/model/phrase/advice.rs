@@ -107,7 +107,8 @@ impl Reader<'_, '_, '_> {
                 if possessive && trouble.wants_somebody() {
                     return Some(self.nobody(text, span));
                 }
-                if let Some(number) = NUMBERS.iter().position(|number| number == text) {
+                let chosen = at > 0 && run[at - 1].is_word("choose");
+                if let Some(number) = NUMBERS.iter().position(|number| number == text).filter(|_| !chosen) {
                     let message = "numbers are written in digits".to_owned();
                     return error(message, "a number in words", format!("write `{number}`"));
                 }
@@ -131,6 +132,11 @@ impl Reader<'_, '_, '_> {
                 if !begins {
                     return None;
                 }
+                if at == 0 && trouble.wants_ability() && self.is_event(text) {
+                    let message = format!("`{text}` begins an event, and an ability says when it happens");
+                    let help = "write `resolve: ...`, `when EVENT: ...` or `activate COST: ...`".to_owned();
+                    return error(message, "when?", help);
+                }
                 self.bare_start(text, span).or_else(|| (!trouble.suggests()).then(|| self.odd_start(text, span))?)
             }
             Part::Text { text, .. } => {
@@ -141,6 +147,13 @@ impl Reader<'_, '_, '_> {
             }
             Part::Number { .. } | Part::Mark { .. } | Part::Group(_) => None,
         }
+    }
+
+    /// Whether the sentence of an event, as an instruction, begins with a word.
+    fn is_event(&self, text: &str) -> bool {
+        let events = self.b.rulebook.events.iter().filter(|kind| super::event::serves(kind, Mode::Instruction));
+        let mut forms = events.flat_map(|kind| &kind.forms);
+        forms.any(|form| matches!(form.first(), Some(FormPart::Word(word)) if word == text))
     }
 
     /// Nobody and nothing has the name that stands before `'s`.
@@ -195,6 +208,9 @@ impl Reader<'_, '_, '_> {
         let problem = |help: String| {
             Diagnostic::error(span, format!("`{text}` is not understood here")).label("not known").help(help)
         };
+        if self.b.rulebook.classes.iter().any(|class| class == text) {
+            return Some(problem(format!("write `{text} when EVENT: CHANGES`")));
+        }
         if let Some((_, meant)) = SYNONYMS.iter().find(|(word, _)| *word == text) {
             return Some(problem(format!("write `{meant}`")));
         }

@@ -153,7 +153,9 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(Instr::OnEvent(OnEvent::Prevent(None)));
         }
         self.eat("it");
+        let at = self.cursor.at;
         let much = self.sum()?;
+        self.more_than_nothing(at, &much, "this prevents nothing")?;
         self.eat("damage");
         Ok(Instr::OnEvent(OnEvent::Prevent(Some(much))))
     }

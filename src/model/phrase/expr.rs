@@ -129,11 +129,29 @@ impl<'p> Reader<'_, '_, 'p> {
         {
             return Ok((compared, Kind::Truth));
         }
+        let start = self.cursor.at;
         let left = self.sum_value()?;
         if let Some(how) = self.operator() {
             let at = self.cursor.at;
             let (right, kind) = self.sum_value()?;
             self.check(at, kind, left.1)?;
+            if let (Expr::Is(one), Expr::Is(other), Kind::Number) = (&left.0, &right, kind)
+                && self.owner.expanding.is_empty()
+            {
+                let always = match how {
+                    Comparison::Equal => one == other,
+                    Comparison::Unequal => one != other,
+                    Comparison::Less => one < other,
+                    Comparison::AtMost => one <= other,
+                    Comparison::Greater => one > other,
+                    Comparison::AtLeast => one >= other,
+                };
+                return self.refuse(start, |span| {
+                    base::diagnostic::Diagnostic::error(span, format!("this is always {always}"))
+                        .label("two fixed numbers")
+                        .help("compare something that can change, such as `power of this`")
+                });
+            }
             return Ok((self.compared(how, left.0, right), Kind::Truth));
         }
         if self.at_predicate() {

@@ -326,6 +326,7 @@ impl<'p> Reader<'_, '_, 'p> {
             self.trouble.literal(self.place(), self.peek(), "{");
             return Err(Fail);
         };
+        self.holds_something(group)?;
         let (mut before, mut templates) = (Vec::new(), Vec::new());
         self.each_statement(&group.statements, |reader| {
             let at = reader.cursor.at;

@@ -10,7 +10,7 @@ use crate::ability::Mode;
 use crate::expr::Expr;
 use crate::instr::{Choose, Instr};
 use base::diagnostic::Diagnostic;
-use syntax::{Delimiter, Part};
+use syntax::{Delimiter, Group, Part};
 
 /// The most sets of modes among which a text lets somebody choose.
 const SETS_MAX: usize = 64;
@@ -66,6 +66,11 @@ impl Reader<'_, '_, '_> {
             return self.wanted("modes");
         }
         let most = chosen.most.unwrap_or(modes.len());
+        if most == 0 {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "no mode is ever chosen").label("always 0").help("write `choose one { ... }`")
+            });
+        }
         if chosen.least > most || most > modes.len() {
             let there = modes.len();
             return self.refuse(at, |span| {
@@ -80,6 +85,29 @@ impl Reader<'_, '_, '_> {
             });
         }
         Ok(sets.iter().map(|set| together(set, &modes)).collect())
+    }
+
+    /// Refuses braces that hold nothing.
+    pub(super) fn holds_something(&mut self, group: &Group) -> Read<()> {
+        if !group.statements.is_empty() {
+            return Ok(());
+        }
+        self.refuse(self.cursor.at - 1, |span| {
+            Diagnostic::error(span, "nothing stands in these braces")
+                .label("empty")
+                .help("write what happens, or leave it out")
+        })
+    }
+
+    /// Refuses a number that is never more than nothing; what a keyword's argument makes of it is the argument's.
+    pub(super) fn more_than_nothing(&mut self, at: usize, number: &Expr, never: &str) -> Read<()> {
+        let is_nothing = matches!(number, Expr::Is(value) if *value <= 0);
+        if !is_nothing || !self.owner.expanding.is_empty() {
+            return Ok(());
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, never).label("never more than 0").help("write 1 or more, or leave it out")
+        })
     }
 
     /// `choose ...` in the middle of what is done: the modes are chosen there.

@@ -15,7 +15,9 @@ impl Reader<'_, '_, '_> {
         if until_first || self.peek().is_some_and(|part| part.group_in(Delimiter::Brace).is_some()) {
             return self.repeat_until(at, until_first);
         }
+        let number = self.cursor.at;
         let times = self.sum()?;
+        self.more_than_nothing(number, &times, "what is repeated 0 times never happens")?;
         self.after_word("times", |_| Ok(()))?;
         Ok(vec![Instr::Flow(Flow::Repeat(times, self.body()?))])
     }

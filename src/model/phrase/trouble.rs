@@ -121,6 +121,11 @@ impl Trouble {
         self.refused.is_none() && (!self.literals.is_empty() || self.phrases.contains(&"an event"))
     }
 
+    /// Whether an ability could have stood there.
+    pub(super) fn wants_ability(&self) -> bool {
+        self.phrases.contains(&"an ability")
+    }
+
     /// Whether a player or an object could have stood there.
     pub(super) fn wants_somebody(&self) -> bool {
         self.phrases.contains(&"a name") || self.names.iter().any(|(kind, _)| *kind == "player")

@@ -361,5 +361,10 @@ fn head(library: &Library, id: ScenarioId, at: usize, declaration: &Declaration)
 /// The text of `expect error "..."`; empty if any error will do.
 pub(super) fn expected_error(statement: &Statement) -> Option<String> {
     let mut cursor = Cursor::of(statement);
-    cursor.eat("expect error").then(|| cursor.text().map(|text| text.text).unwrap_or_default())
+    if !cursor.eat("expect error") {
+        return None;
+    }
+    let text = cursor.text().map(|text| text.text).unwrap_or_default();
+    // What else stands there is no expected error, and is told as what nobody can expect.
+    cursor.is_done().then_some(text)
 }

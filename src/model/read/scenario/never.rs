@@ -4,7 +4,9 @@
 //! Takes the finished model; gives warnings. What is expected so (`expect outcomes exactly { none }`) is meant.
 
 use crate::ability::{Card, Modify};
-use crate::expr::Expr;
+use crate::event::EventTemplate;
+use crate::expr::{Expr, Role, Slot};
+use crate::instr::Instr;
 use crate::ir::Model;
 use crate::read::built::{Built, ExpectationKind};
 use crate::scenario::Object;
@@ -103,9 +105,48 @@ impl<'m> Visit<'m> for Finder<'m> {
         }
         walk::expr(self, expr);
     }
+
+    fn template(&mut self, template: &'m EventTemplate) {
+        self.left_out(template);
+        walk::template(self, template);
+    }
+}
+
+/// Which parts of its event a body reads.
+#[derive(Default)]
+struct Read(Vec<Slot>);
+
+impl Visit<'_> for Read {
+    fn reads(&mut self, slot: &Slot) {
+        self.0.push(*slot);
+    }
 }
 
 impl<'m> Finder<'m> {
+    /// Warns of an event whose sentence leaves out what its body needs.
+    fn left_out(&mut self, template: &EventTemplate) {
+        let Some(kind) = self.model.rulebook.events.get(template.kind.index()) else { return };
+        let gives = |role: Role| template.roles.iter().any(|(known, _)| *known == role);
+        // A body of several steps, or with conditions, may do something all the same.
+        let lacks = |role: Role| {
+            let reads = |instr: &Instr| {
+                let mut read = Read::default();
+                read.instr(instr);
+                instr.bare().is_some() && read.0.contains(&Slot::of_role(role))
+            };
+            !kind.body.is_empty() && kind.body.iter().all(reads) && !gives(role)
+        };
+        let (what, help) = if lacks(Role::Amount) {
+            ("how much", "write the amount, such as 1")
+        } else if lacks(Role::Player) && !gives(Role::Object) && template.each.is_none() {
+            ("whose", "write the player, such as `A` or `you`")
+        } else {
+            return;
+        };
+        let message = format!("event `{}` does not say {what}: it changes nothing", kind.name);
+        self.warn(message, "left out", help.to_owned());
+    }
+
     /// The object of the scenario that an expression names, with its card.
     fn named(&self, of: &Expr) -> Option<(&'m Object, &'m Card)> {
         let Expr::Is(value) = of else { return None };

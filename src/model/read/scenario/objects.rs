@@ -70,6 +70,10 @@ impl<'a> Bench<'a> {
             return names;
         };
         line.cursor.finish("`at once`", self.problems());
+        if group.statements.is_empty() {
+            let problem = Diagnostic::error(group.span, "nothing stands in `at once`").label("empty");
+            self.problem(problem.help("write `at once { A: \"CARD\"; B: \"CARD\" }`, or leave it out"));
+        }
         for statement in &group.statements {
             match self.line(statement) {
                 Some(inner @ Line { kind: LineKind::Object(owner), .. }) => {
@@ -130,11 +134,17 @@ impl<'a> Bench<'a> {
                 self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
             }
         }
+        let mut seen: Vec<&str> = Vec::new();
         loop {
+            self.piece_again(cursor, &mut seen);
             if let Some(group) = cursor.group(Delimiter::Brace) {
                 described.block = &group.statements;
             } else if described.card.is_some() && described.words.is_empty() && cursor.eat("is") {
                 described.words = words_here(&mut cursor);
+                if described.words.is_empty() {
+                    let problem = Diagnostic::error(cursor.here(), "what is it?").label("words expected");
+                    self.problem(problem.help("write `is WORDS`, such as `is item`"));
+                }
             } else if cursor.eat("with") {
                 self.with(&mut cursor, &mut described);
             } else if cursor.eat("in") {
@@ -148,11 +158,26 @@ impl<'a> Bench<'a> {
         }
     }
 
+    /// Refuses a piece of an object's line that stands twice: only one of them would count.
+    fn piece_again(&mut self, cursor: Cursor<'a>, seen: &mut Vec<&'static str>) {
+        let is_block = cursor.rest().first().is_some_and(|part| part.group_in(Delimiter::Brace).is_some());
+        let piece = if is_block { Some("{ ... }") } else { ["in", "as"].into_iter().find(|piece| cursor.at(piece)) };
+        let Some(piece) = piece else { return };
+        if seen.contains(&piece) {
+            let problem = Diagnostic::error(cursor.here(), format!("`{piece}` stands twice in this line"));
+            self.problem(problem.label("the second").help("leave one of them out"));
+        }
+        seen.push(piece);
+    }
+
     fn alias(&mut self, cursor: &mut Cursor<'a>) -> Option<Name> {
         let name = cursor.name(&PIECES);
         if name.is_none() {
             let problem = Diagnostic::error(cursor.here(), "`as` needs a name").help("write `as NAME`");
             self.problem(problem);
+        } else if let Some(player) = name.as_ref().filter(|name| self.builder.players.contains(&name.text)) {
+            let problem = Diagnostic::error(player.span, format!("`{}` is a player", player.text));
+            self.problem(problem.label("not a name for an object").help("give the object another name"));
         }
         name
     }
@@ -183,6 +208,14 @@ impl<'a> Bench<'a> {
                 let problem = Diagnostic::error(here, "with what?");
                 self.problem(problem.help("write `with power 3`, `with 2 steam counters` or `with KEYWORD`"));
             } else if let Some(number) = self.number_item(item) {
+                if let Some((number, _)) =
+                    number.filter(|(id, _)| described.numbers.iter().any(|(known, _)| known == id))
+                {
+                    let name = &self.builder.rulebook.numbers[number.index()].name;
+                    let message = format!("`{name}` is given twice");
+                    let problem = Diagnostic::error(span_of(item).unwrap_or(here), message);
+                    self.problem(problem.label("the second").help("leave one of them out"));
+                }
                 described.numbers.extend(number);
             } else if let Some(counters) = self.counter_item(item) {
                 described.counters.extend(counters);
@@ -289,7 +322,13 @@ impl<'a> Bench<'a> {
         for (at, (alias, called)) in names.iter().enumerate() {
             let name = match alias {
                 Some(alias) => {
-                    if names[..at].iter().any(|(other, _)| other.as_ref().is_some_and(|one| one.text == alias.text)) {
+                    let is_it = |(other, called): &(Option<Name>, String)| match other {
+                        Some(other) => other.text == alias.text,
+                        None => *called == alias.text,
+                    };
+                    if names[..at].iter().any(is_it)
+                        || names[at + 1..].iter().any(|(other, it)| other.is_none() && *it == alias.text)
+                    {
                         let message = format!("two objects are called `{}`", alias.text);
                         self.problem(Diagnostic::error(alias.span, message).label("the second"));
                     }

@@ -26,6 +26,16 @@ impl<'a> Bench<'a> {
     pub(super) fn script(&mut self, lines: &[Line<'a>]) {
         for line in lines {
             match line.kind {
+                LineKind::Happens if line.cursor.is_done() => {
+                    let problem = Diagnostic::error(line.cursor.here(), "what happens?").label("nothing here");
+                    self.problem(
+                        problem.help("write `happens: EVENT`, such as the sentence of an event of the rulebook"),
+                    );
+                }
+                LineKind::Plays(_) if line.cursor.is_done() => {
+                    let problem = Diagnostic::error(line.cursor.here(), "which card is played?").label("nothing here");
+                    self.problem(problem.help("write `A plays \"CARD\"`"));
+                }
                 LineKind::Happens => {
                     let (body, slots) = self.builder.script(None, line.cursor.rest());
                     self.push_line(line, body, slots);
@@ -204,7 +214,10 @@ impl<'a> Bench<'a> {
             && text == "times"
         {
             let times = u8::try_from(*value).ok();
-            if times.is_none() {
+            if times == Some(0) {
+                let problem = Diagnostic::error(*span, "what may be done 0 times is never done").label("always 0");
+                self.problem(problem.help("leave the line out"));
+            } else if times.is_none() {
                 self.problem(Diagnostic::error(*span, "more than 255 times").help("write `any number of times`"));
             }
             return times.map(|times| (what, Some(times)));

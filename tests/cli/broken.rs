@@ -1,0 +1,152 @@
+//! Broken texts by the hundred: each is refused at its place, with a message in the words of the language, soon.
+//!
+//! `data/broken.txt` holds one a line: what it is (a line of a scenario, an ability of a card, a block of a rulebook), the
+//! text, the line and column that are blamed, and the message, with tabs between.
+
+use crate::program::Folder;
+use std::time::{Duration, Instant};
+
+/// The longest that a refusal may take, on a busy machine without optimisation.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The rows.
+const BROKEN: &str = include_str!("data/broken.txt");
+
+/// A text in which this line of a scenario is wrong; it is line 7.
+fn line(wrong: &str) -> String {
+    format!(
+        "use std.plain\nscenario \"s\" {{\n  uses plain\n  players A (turn), B\n  A: hero with life 20\n  \
+         A: \"Spark\" is item in play\n  {wrong}\n  expect ends\n}}\n"
+    )
+}
+
+/// A text in which this block of a rulebook is wrong; it is line 3.
+fn block(wrong: &str) -> String {
+    format!(
+        "use std.plain\nrulebook r extends plain {{\n  {wrong}\n}}\nscenario \"s\" {{\n  uses r\n  \
+         players A (turn), B\n  expect ends\n}}\n"
+    )
+}
+
+/// Why a text is not refused as it should be, if it is not.
+fn not_refused(folder: &Folder, text: &[u8], place: &str, message: &str) -> Option<String> {
+    std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
+    let began = Instant::now();
+    let ran = folder.run(&["check", "a.assize"]);
+    let took = began.elapsed();
+    let all = format!("{}{}", ran.err, ran.out);
+    let flat: String = all.replace('│', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+    let at = format!("a.assize{}{place}", if place.is_empty() { "" } else { ":" });
+    let good = ran.code == 2 && flat.contains(message) && flat.contains(&at) && !all.contains("panicked");
+    (!good || took > PATIENCE).then(|| format!("wanted {at} `{message}` with 2, in {took:?} came {}:\n{all}", ran.code))
+}
+
+#[test]
+fn every_broken_line_is_refused_at_its_place() {
+    let folder = Folder::of(&[("assize.toml", "")]);
+    let mut wrong = Vec::new();
+    let mut rows = 0;
+    for row in BROKEN.lines() {
+        let cells: Vec<&str> = row.split('\t').collect();
+        let &[kind, text, place, message] = &cells[..] else { panic!("no row: {row}") };
+        let whole = match kind {
+            "line" => line(text),
+            "card" => line(&format!("A: \"X\" is item in play {{ {text} }}")),
+            "book" => block(text),
+            _ => panic!("no kind: {row}"),
+        };
+        rows += 1;
+        wrong.extend(
+            not_refused(&folder, whole.as_bytes(), place, message).map(|why| format!("{kind} `{text}`: {why}")),
+        );
+    }
+    assert!(rows >= 300, "{rows} rows");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_broken_file_is_refused() {
+    let good = line("happens: \"Spark\" deals 3 damage to A's hero");
+    let bad = good.replace("happens", "hapens");
+    let after = |text: &str| format!("use std.plain\n{text}\n{}", good.replace("use std.plain\n", ""));
+    let starts = "`hapens` starts no line of a scenario";
+    let rows: Vec<(String, &str, &str)> = vec![
+        ("lorem ipsum dolor".to_owned(), "1:1", "`lorem` starts no declaration"),
+        (good.replace("Spark", "Sp\0ark"), "", "it holds a control character"),
+        (bad.replace('\n', "\r\n"), "7:3", starts),
+        (format!("\u{feff}{bad}"), "7:3", starts),
+        (bad.trim_end().to_owned(), "7:3", starts),
+        (good.trim_end().trim_end_matches('}').to_owned(), "2:14", "`{` is never closed"),
+        ("use std.plain\nscenario \"s".to_owned(), "2:10", "text is not closed on its line"),
+        (format!("use\n{good}"), "1:4", "`use` needs a file or a module of std"),
+        (format!("use \"b.assize\"\n{good}"), "1:5", "cannot read `b.assize`: no such file"),
+        (format!("use std.nothing\n{good}"), "1:9", "no module of std `nothing`"),
+        ("use \"/etc/passwd\"\n".to_owned(), "1:5", "a text can only use files that end in `.assize`"),
+        (good.replace("use std.plain\n", ""), "2:8", "no rulebook `plain`"),
+        (good.replace("  uses plain\n", ""), "2:10", "scenario `s` uses no rulebook"),
+        (good.replace("  players A (turn), B\n", ""), "2:10", "this scenario has no players"),
+        (good.replace("\"s\"", "\"\""), "2:10", "the name of this scenario is empty"),
+        (good.replace("scenario", "scenaro"), "2:1", "`scenaro` starts no declaration"),
+        (format!("{good}{}", &good["use std.plain\n".len()..]), "10:10", "scenario `s` is declared twice"),
+        (after("card : item { }"), "2:6", "this card has no name"),
+        (after("card \"\" : item { }"), "2:6", "the name of this card is empty"),
+        (after("card \"X\" : item { }\ncard \"X\" : item { }"), "3:6", "card `X` is declared twice"),
+        (after("card \"X\" : itm { }"), "2:12", "no word `itm`"),
+        (after("card \"X\" : item { power 1; power 2 }"), "2:6", "card `X` has `power` twice"),
+        (after("keyword { }"), "2:9", "this keyword has no name"),
+        (after("keyword zap(N, N) { power 3 }"), "2:16", "parameter `N` stands twice"),
+        (after("rulebook r extends nothing { }"), "2:20", "no rulebook `nothing`"),
+        (after("rulebook r extends r { }"), "2:20", "rulebook `r` extends itself"),
+        (good.replace("\"Spark\" deals", "“Spark” deals"), "7:12", "strange characters `“`"),
+        (good.replace("happens", "😀 happens"), "7:3", "strange characters `😀`"),
+        (good.replace("life", "l\u{456}fe"), "5:16", "U+0456, a Cyrillic letter that looks like `i`"),
+        (good.replace("with life", "with li\u{200b}fe"), "5:16", "U+200B, a zero width space"),
+        (good.replace("A's hero", "\u{410}'s hero"), "7:38", "no player or object `\u{410}`"),
+        (good.replace("happens", "/* happens"), "7:3", "cannot read `/ * happens"),
+        (good.replace("happens", "# happens"), "7:3", "strange characters `#`"),
+        (good.replace("Spark", "Sp\\nark"), "6:9", "`\\` in a text stands before neither"),
+    ];
+    let folder = Folder::of(&[("assize.toml", "")]);
+    let wrong = rows.iter().filter_map(|(text, place, message)| not_refused(&folder, text.as_bytes(), place, message));
+    let wrong: Vec<String> = wrong.collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let binary = not_refused(&folder, b"\x00\x01\x02\xff\xfe", "", "it is not UTF-8");
+    assert_eq!(binary, None);
+}
+
+#[test]
+fn broken_texts_of_any_depth_and_length_are_refused() {
+    let good = line("happens: \"Spark\" deals 3 damage to A's hero");
+    let deep = |open: &str, close: &str| good.replace("3 damage", &format!("{open}3{close} damage"));
+    let folder = Folder::of(&[("assize.toml", "")]);
+    let (open, close) = ("(".repeat(10_000), ")".repeat(10_000));
+    let rows = [
+        (deep(&open, &close), "nested more than 64 deep"),
+        (deep(&open, ""), "nested more than 64 deep"),
+        (good.replace("life 20", &format!("life 20 {}", "{".repeat(10_000))), "nested more than 64 deep"),
+        (
+            format!("use std.plain\nscenario \"s\" {{ {} }}", "uses plain; ".repeat(800_000)),
+            "this scenario has no players",
+        ),
+        (format!("//{}\n{}", "x".repeat(10 << 20), good.replace("happens", "hapens")), "`hapens` starts no line"),
+    ];
+    let wrong: Vec<String> =
+        rows.iter().filter_map(|(text, said)| not_refused(&folder, text.as_bytes(), "", said)).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n").chars().take(5000).collect::<String>());
+}
+
+/// What may be meant all the same is read, with a warning at its place.
+#[test]
+fn what_may_be_meant_is_warned_of() {
+    let folder = Folder::of(&[("assize.toml", "")]);
+    let rows = [
+        (line("happens: \"Spark\" deals damage to A's hero"), "event `damage` does not say how much"),
+        (line("happens: draw 2 cards"), "event `draw` does not say whose"),
+        (line("observe life of \"Spark\""), "`Spark` has no life, and nothing gives it one"),
+        (line("happens: A\u{a0}draws 1 card"), "U+00A0, a no-break space, is read as a space"),
+    ];
+    for (text, message) in rows {
+        std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
+        folder.run(&["check", "a.assize"]).expect(0, &[message, "a.assize:7:"]);
+    }
+}
