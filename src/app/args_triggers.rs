@@ -76,7 +76,7 @@ pub struct HuntArgs {
     /// The most cards of a board
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=12))]
     pub size: Option<u16>,
-    /// How many boards are drawn at random, after all that the triggering graph suspects
+    /// How many boards are drawn at random, among those that the triggering graph suspects
     #[arg(long, value_name = "N", default_value_t = 500)]
     pub boards: u64,
     /// From which boards are drawn: the same seed draws the same boards

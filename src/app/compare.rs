@@ -7,6 +7,7 @@
 use super::args_compare::{CompareArgs, CompareFormat};
 use super::book::{self, print_json};
 use super::check::start_threads;
+use super::elsewhere;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
@@ -107,8 +108,8 @@ impl<'a> Reader<'a> {
         let library = self.library;
         for book in &args.rulebooks {
             if !library.rulebooks().any(|known| known == book) {
-                let trouble = Trouble::wrong(format!("no rulebook is called `{book}`"));
-                return Err(trouble.nearest(book, library.rulebooks()));
+                let known: Vec<&str> = library.rulebooks().collect();
+                return Err(elsewhere::no_rulebook(book, known));
             }
         }
         let mut names: Vec<&str> = Vec::new();

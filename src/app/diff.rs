@@ -3,6 +3,7 @@
 use super::args_diff::{DiffArgs, DiffFormat};
 use super::book::print_json;
 use super::check::start_threads;
+use super::elsewhere;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
@@ -161,8 +162,8 @@ fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out)
     tell(side, &side.problems, out)?;
     for name in [old, new] {
         if !side.library.rulebooks().any(|known| known == name) {
-            let trouble = Trouble::wrong(format!("no rulebook is called `{name}`"));
-            return Err(trouble.nearest(name, side.library.rulebooks()));
+            let known: Vec<&str> = side.library.rulebooks().collect();
+            return Err(elsewhere::no_rulebook(name, known));
         }
     }
     let library = &side.library;

@@ -41,8 +41,8 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         let has = count(there as u64, "card");
         return Err(Trouble::wrong(format!("a board of {size} cards is larger than the pool, which has {has}")));
     }
-    let moves = acts::add(&mut cards);
     let graph = Triggering::of(&cards.whole);
+    let moves = acts::add(&mut cards, &graph);
     // Where it is proved that nothing loops, there is nothing to look for.
     let proved = graph.cycles(0).edges.is_empty();
     let random = if proved { 0 } else { args.boards };

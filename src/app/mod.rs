@@ -20,6 +20,7 @@ pub mod compare;
 pub mod config;
 pub mod coverage;
 pub mod diff;
+pub mod elsewhere;
 pub mod exit;
 pub mod explain;
 pub mod files;

@@ -3,6 +3,7 @@
 //! Everything is read and built before anything is explored, so that every
 //! problem of the texts is told at once.
 
+use super::elsewhere;
 use super::exit::Trouble;
 use super::model::ModelFile;
 use super::reach::Reach;
@@ -12,6 +13,7 @@ use crate::base::source::{Sources, Span};
 use crate::model::ir::Model;
 use crate::model::read::{Equivalent, Expectation, Library, Places, Question, ScenarioHead, distinct, load};
 use crate::report::diagnostic::line;
+use std::collections::BTreeSet;
 
 /// With more problems than this, the rest is not read.
 const PROBLEMS_MAX: usize = 1000;
@@ -109,8 +111,8 @@ impl Tasks {
             && !library.rulebooks().any(|known| known == rulebook)
             && !tasks.is_broken()
         {
-            let trouble = Trouble::wrong(format!("no rulebook is called `{rulebook}`"));
-            return Err(trouble.nearest(rulebook, library.rulebooks()));
+            let known: Vec<&str> = library.rulebooks().collect();
+            return Err(elsewhere::no_rulebook(rulebook, known));
         }
         let heads: Vec<&ScenarioHead> = library.scenarios().collect();
         let is_meant = |name: &str| wanted.scenario.is_none_or(|part| holds(name, part));
@@ -125,6 +127,10 @@ impl Tasks {
             tasks.add_model(file, &is_meant);
         }
         tasks.problems = distinct(std::mem::take(&mut tasks.problems));
+        let named: BTreeSet<&str> = heads.iter().flat_map(|head| head.rulebooks()).collect();
+        let known: Vec<&str> = library.rulebooks().collect();
+        let named: Vec<&str> = named.into_iter().filter(|name| !known.contains(name)).collect();
+        elsewhere::advise(&named, &mut tasks.problems);
         if let (Some(part), true, false) = (wanted.scenario, tasks.list.is_empty(), tasks.is_broken()) {
             let names: Vec<&str> = heads.iter().map(|head| head.name.as_str()).collect();
             let some: Vec<String> = names.iter().take(3).map(|name| format!("`{name}`")).collect();

@@ -2,6 +2,7 @@
 
 use super::args_triggers::{PoolArgs, TriggersArgs, TriggersFormat};
 use super::book;
+use super::elsewhere;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
@@ -39,9 +40,7 @@ fn unfit(why: Unfit) -> Trouble {
             Trouble::wrong(format!("a text is wrong: {first}")).help("`assize check` shows all problems")
         }
         Unfit::NoRulebook => Trouble::nothing("there is no rulebook").help("name one by `use` in a file of cards"),
-        Unfit::UnknownRulebook(name, known) => {
-            Trouble::wrong(format!("no rulebook is called `{name}`")).nearest(&name, known.iter().map(String::as_str))
-        }
+        Unfit::UnknownRulebook(name, known) => elsewhere::no_rulebook(&name, known.iter().map(String::as_str)),
         Unfit::SeveralRulebooks(books) => {
             let names: Vec<String> = books.iter().map(|name| format!("`{name}`")).collect();
             Trouble::wrong(format!("the cards are of several rulebooks: {}", names.join(", ")))

@@ -92,10 +92,16 @@ fn short(message: String) -> String {
 
 /// The name nearest to a misspelt one, if any is near enough to be meant.
 pub fn nearest<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    names
-        .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(wanted, name), name))
-        .filter(|(distance, name)| *distance <= 1 + wanted.chars().count().max(name.chars().count()) / 4)
-        .min()
-        .map(|(_, name)| name)
+    let length = wanted.chars().count();
+    let near = |name: &'a str| {
+        let other = name.chars().count();
+        let most = (length.max(other) / 3).max(1);
+        // As many letters differ at least; so a long text costs nothing.
+        if length.abs_diff(other) > most {
+            return None;
+        }
+        let distance = strsim::damerau_levenshtein(wanted, name);
+        (distance <= most).then_some((distance, name))
+    };
+    names.into_iter().filter_map(near).min().map(|(_, name)| name)
 }

@@ -9,5 +9,6 @@
 pub mod diagnostic;
 pub mod id;
 pub mod limits;
+pub mod lookalike;
 pub mod source;
 pub mod visible;

@@ -2,7 +2,7 @@
 
 use super::brief::LineKind;
 use super::names::Names;
-use kernel::position::log::{Agent, Application, What};
+use kernel::position::log::{Agent, Application, Idle, What};
 use model::ability::{AbilityKind, Modify};
 use model::policy::{Policy, TABLE};
 
@@ -31,6 +31,7 @@ impl Names<'_> {
                 format!("does not resolve, it has left: {}'s {}", self.player(*player), self.object(*object))
             }
             What::Reading(policy, value) => reading(*policy, *value),
+            What::Idle(why) => return change(self.idle(*why)),
             What::Check(object) => format!("the rules look at {}", self.object(*object)),
             What::Met(_)
             | What::Limited(_)
@@ -43,6 +44,32 @@ impl Names<'_> {
             What::Applies(_) | What::NoLonger(..) | What::Generated(_) | What::Ends(_) => self.continuous(what),
         };
         Some((LineKind::Rule, told))
+    }
+
+    /// Why a change changes nothing.
+    fn idle(&self, why: Idle) -> String {
+        let book = &self.model.rulebook;
+        match why {
+            Idle::NoObject => "nothing changes: what it is about is not there".to_owned(),
+            Idle::NoNumber(object, number) => {
+                let name = book.numbers.get(number.index()).map_or("such number", |number| &number.name);
+                format!("nothing changes: {} has no {name}", self.object(object))
+            }
+            Idle::NoResource(player, resource) => {
+                let name = book.resources.get(resource.index()).map_or("of it", String::as_str);
+                format!("nothing changes: {} has no {name}", self.player(player))
+            }
+            Idle::NoCounters(object, counter) => {
+                let name = book.counters.get(counter.index()).map_or("such", String::as_str);
+                format!("nothing changes: {} has no {name} counters", self.object(object))
+            }
+            Idle::IsThere(object, zone) => {
+                format!("nothing changes: {} is in {} already", self.object(object), self.zone(zone))
+            }
+            Idle::Empty(player, zone) => {
+                format!("no card left to take: {}'s {} is empty", self.player(player), self.zone(zone))
+            }
+        }
     }
 
     fn trigger(&mut self, what: &What) -> String {

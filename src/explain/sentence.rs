@@ -1,10 +1,10 @@
 //! Events as the first sentence of their kind tells them.
 
 use super::names::Names;
-use base::id::{CardId, KeywordId, ObjectId, PlayerId, WordId, ZoneId};
+use base::id::{CardId, CounterId, KeywordId, NumberId, ObjectId, PlayerId, ResourceId, WordId, ZoneId};
 use kernel::position::log::Fact;
 use kernel::position::state::{PART_ROLES, Part, Roles};
-use model::event::{Change, EventKind, FormPart, Special};
+use model::event::{EventKind, FormPart};
 use model::expr::{Expr, NONE, Role, Slot};
 use model::instr::{Bare, Flow, Instr};
 
@@ -46,7 +46,7 @@ impl Names<'_> {
             match part {
                 FormPart::Word(word) => match words.last_mut() {
                     Some(owner) if word == "'s" => owner.push_str(word),
-                    _ => words.push(word.clone()),
+                    _ => words.push(agreeing(word, words)),
                 },
                 FormPart::Hole(role) if roles[*role as usize] == NONE => words.push(vague(*role).to_owned()),
                 FormPart::Hole(role) => {
@@ -60,8 +60,8 @@ impl Names<'_> {
                     }
                 }
                 FormPart::Either(ways) => {
-                    if let Some(first) = ways.first() {
-                        filled += self.fill(kind, roles, first, words);
+                    if let Some(way) = of_that_number(ways, words).or(ways.first()) {
+                        filled += self.fill(kind, roles, way, words);
                     }
                 }
             }
@@ -92,27 +92,28 @@ impl Names<'_> {
             Role::Object | Role::Source | Role::Other => {
                 ObjectId::of_value(value).map_or_else(|| "something".to_owned(), |it| self.object(it))
             }
-            Role::What => self.what(kind, value),
+            Role::What => self.what(value).unwrap_or("a property").to_owned(),
         }
     }
 
-    fn what(&self, kind: &EventKind, value: i32) -> String {
-        let rulebook = &self.model.rulebook;
-        let Some(at) = KeywordId::of_value(value).map(KeywordId::index) else { return "something".to_owned() };
-        let name = match what_table(kind) {
-            Table::Numbers => rulebook.numbers.get(at).map(|it| it.name.as_str()),
-            Table::Resources => rulebook.resources.get(at).map(String::as_str),
-            Table::Counters => rulebook.counters.get(at).map(String::as_str),
-            Table::Keywords => rulebook.keywords.get(at).map(String::as_str),
-        };
-        name.unwrap_or("something").to_owned()
+    /// What `WHAT` names; its value says of which table it is.
+    fn what(&self, value: i32) -> Option<&str> {
+        let book = &self.model.rulebook;
+        let number =
+            || NumberId::of_value(value).and_then(|it| book.numbers.get(it.index())).map(|it| it.name.as_str());
+        let word = || WordId::of_value(value).and_then(|it| book.words.get(it.index())).map(|it| it.name.as_str());
+        let resource = || ResourceId::of_value(value).and_then(|it| book.resources.get(it.index())).map(String::as_str);
+        let counter = || CounterId::of_value(value).and_then(|it| book.counters.get(it.index())).map(String::as_str);
+        let keyword = || KeywordId::of_value(value).and_then(|it| book.keywords.get(it.index())).map(String::as_str);
+        number().or_else(resource).or_else(counter).or_else(keyword).or_else(word)
     }
 }
 
 /// What stands for a hole that nothing fills.
 const fn vague(role: Role) -> &'static str {
     match role {
-        Role::Object | Role::Other | Role::What => "something",
+        Role::Object | Role::Other => "something",
+        Role::What => "a property",
         Role::Source => "an effect",
         Role::Player => "a player",
         Role::Amount => "some",
@@ -121,49 +122,49 @@ const fn vague(role: Role) -> &'static str {
     }
 }
 
+/// The nouns that the language has itself; how others are counted only the sentence can say: `(ship|ships)`.
+const COUNTED: [&str; 5] = ["card", "counter", "token", "object", "permanent"];
+
+/// Whether several are spoken of, if the last words say a number: right before, or with one word between.
+fn several(words: &[String]) -> Option<bool> {
+    let number = |word: &String| word.parse::<i32>().ok().or((word == vague(Role::Amount)).then_some(2));
+    words.iter().rev().take(2).find_map(number).map(|number| number != 1)
+}
+
+/// `cards` behind 2 and `card` behind 1, whichever stands in the sentence.
+fn agreeing(word: &str, before: &[String]) -> String {
+    let Some(noun) = COUNTED.into_iter().find(|noun| word.strip_suffix('s').unwrap_or(word) == *noun) else {
+        return word.to_owned();
+    };
+    match several(before) {
+        Some(true) => format!("{noun}s"),
+        Some(false) => noun.to_owned(),
+        None => word.to_owned(),
+    }
+}
+
+/// Of `(card|cards)` behind a number the one that fits. The first of `(draws|draw)` is not a noun, and stays.
+fn of_that_number<'f>(ways: &'f [Vec<FormPart>], before: &[String]) -> Option<&'f Vec<FormPart>> {
+    let several = several(before)?;
+    let word = |way: &'f Vec<FormPart>| match &way[..] {
+        [FormPart::Word(word)] => Some(word.as_str()),
+        _ => None,
+    };
+    let one = word(ways.first()?)?;
+    let is_plural = |many: &str| {
+        many.strip_suffix('s') == Some(one)
+            || many.strip_suffix("es") == Some(one)
+            || one.strip_suffix('y').is_some_and(|stem| many.strip_suffix("ies") == Some(stem))
+    };
+    let many = ways.iter().find(|way| word(way).is_some_and(is_plural))?;
+    if several { Some(many) } else { ways.first() }
+}
+
 fn with_part(mut roles: Roles, part: &Part) -> Roles {
     for (role, value) in PART_ROLES.into_iter().zip(part) {
         roles[role as usize] = *value;
     }
     roles
-}
-
-/// The table to which `WHAT` belongs.
-#[derive(Clone, Copy)]
-enum Table {
-    Numbers,
-    Resources,
-    Counters,
-    Keywords,
-}
-
-/// The model does not keep it; what the event does tells it.
-fn what_table(kind: &EventKind) -> Table {
-    if let Special::Applies(change) = kind.special {
-        let keyword = matches!(change, Change::AddAbility | Change::RemoveAbility);
-        return if keyword { Table::Keywords } else { Table::Numbers };
-    }
-    let mut table = Table::Keywords;
-    each_branch(&kind.body, Role::What, &mut |bare| match bare {
-        Bare::Raise(..) | Bare::SetNumber(..) => table = Table::Numbers,
-        Bare::RaiseResource(..) => table = Table::Resources,
-        Bare::PutCounters(..) => table = Table::Counters,
-        // These are of no table.
-        Bare::Relate(..)
-        | Bare::Place(..)
-        | Bare::PlaceTop(..)
-        | Bare::Create(..)
-        | Bare::Cease(_)
-        | Bare::Shuffle(..)
-        | Bare::Control(..)
-        | Bare::Win(_)
-        | Bare::Lose(_)
-        | Bare::Draw
-        | Bare::TurnTo(_)
-        | Bare::Enter(_)
-        | Bare::Leave(_) => {}
-    });
-    table
 }
 
 /// Whether `OTHER` is the card that is created.

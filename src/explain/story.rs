@@ -203,7 +203,12 @@ impl Log for Ear<'_> {
             }
             _ => {}
         }
-        self.push(kind, text, clauses);
+        // Of several cards that are not there, none needs saying twice.
+        let again = matches!(entry.what, What::Idle(_))
+            && self.lines.last().is_some_and(|last| last.kind == kind && last.text == text);
+        if !again {
+            self.push(kind, text, clauses);
+        }
     }
 }
 

@@ -242,6 +242,15 @@ impl Playing {
         }
     }
 
+    /// The zones from which it lets cards be played.
+    #[must_use]
+    pub fn opens(&self) -> &[ZoneId] {
+        match self {
+            Playing::From(_, zones) => zones,
+            Playing::Additional(..) | Playing::Alternative(..) => &[],
+        }
+    }
+
     /// What is paid.
     #[must_use]
     pub fn cost(&self) -> &[Instr] {

@@ -1,27 +1,31 @@
 //! What can happen on the boards of a hunt: each kind of event, said of each thing of the pool; and what players can do.
 
 use super::cardpool::Cardpool;
+use super::company;
 use super::pool::Act;
 use super::ways;
+use analysis::triggering::{Edge, Triggering, Why};
+use base::id::CardId;
 use model::ability::AbilityKind;
 use model::event::{EventKind, FormPart, Special};
 use model::expr::Role;
 use model::ir::Model;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The amounts of events.
 const AMOUNTS: [i32; 2] = [1, 3];
 
 /// Adds what things and settings can be otherwise, acts and moves to a pool; gives the moves by thing.
-pub fn add(cards: &mut Cardpool) -> BTreeMap<usize, Vec<usize>> {
+pub fn add(cards: &mut Cardpool, graph: &Triggering) -> BTreeMap<usize, Vec<usize>> {
     let model = cards.whole.clone();
     ways::add(cards, &model);
+    company::add(cards, &model);
     for (at, kind) in model.rulebook.events.iter().enumerate() {
         if matches!(kind.special, Special::Plain | Special::Starts(_) | Special::Ends(_)) {
             add_kind(cards, at, kind);
         }
     }
-    moves(cards, &model)
+    moves(cards, &model, graph)
 }
 
 /// The first sentence of a kind that can be read as something that happens is said of everything.
@@ -126,11 +130,15 @@ impl Words<'_> {
 }
 
 /// What players can do with cards whenever they like.
-fn moves(cards: &mut Cardpool, model: &Model) -> BTreeMap<usize, Vec<usize>> {
+fn moves(cards: &mut Cardpool, model: &Model, graph: &Triggering) -> BTreeMap<usize, Vec<usize>> {
     let mut moves: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let from = model.rulebook.play.as_ref().and_then(|play| play.from.first());
     let from = from.map(|zone| model.rulebook.zones[zone.index()].name.clone());
-    for card in &model.cards {
+    // What stays in play can come to where it is played from, and is played once more.
+    let playable = |edge: &&Edge| edge.why == Why::Playable;
+    let again: BTreeSet<CardId> =
+        graph.edges.iter().filter(playable).flat_map(|edge| &graph.cards[edge.to]).copied().collect();
+    for (at, card) in model.cards.iter().enumerate() {
         let Some(thing) = cards.pool.things.iter().position(|it| it.is_card && it.name == card.name) else { continue };
         let is = |fits: &dyn Fn(&AbilityKind) -> bool| {
             card.abilities.iter().any(|id| fits(&model.abilities[id.index()].kind))
@@ -145,6 +153,8 @@ fn moves(cards: &mut Cardpool, model: &Model) -> BTreeMap<usize, Vec<usize>> {
             if it.ways[0] == format!("\"{}\"", it.called) {
                 it.ways[0] = format!("{} in {from}", it.ways[0]);
             }
+        } else if again.contains(&CardId::at(at)) {
+            can.push(format!("OWNER may play \"{}\" any number of times", card.name));
         }
         for text in can {
             moves.entry(thing).or_default().push(cards.pool.acts.len());

@@ -114,7 +114,8 @@ impl Log for Listener {
             | What::Ends(_)
             | What::Check(_)
             | What::Created(..)
-            | What::Reading(..) => return,
+            | What::Reading(..)
+            | What::Idle(_) => return,
         };
         self.used.insert(agent.ability);
     }

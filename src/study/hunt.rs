@@ -1,10 +1,11 @@
-//! Boards made of a pool of cards, until some loop: first all sets that could, then boards at random.
+//! Boards made of a pool of cards, until some loop: of all sets that could, and among them boards at random.
 //!
-//! The boards have numbers: first every way to deal a set of the triggering
-//! graph that could loop, with each event that its cycle answers; then the
-//! same sets as they are written, with one thing otherwise; the sets take
-//! turns in both. Then come boards at random, each by its own seed. So a hunt is the same on any number
-//! of threads, and can begin anywhere.
+//! The boards have numbers. Each set of the triggering graph that could loop is
+//! dealt in every way, with each event that its cycle answers; then so in the
+//! company of what its sentences speak of; then as it is written, with one
+//! thing otherwise. The sets take turns. One in eight boards is drawn at
+//! random, by a seed of its own. So a hunt is the same on any number of
+//! threads, and can begin anywhere.
 //!
 //! A find is shrunk: things, settings and acts are left out one by one as long
 //! as the board loops. Boards that hold all cards of a find are not looked at
@@ -92,7 +93,10 @@ impl Hunt<'_> {
         let dealt = self.suspects.iter().map(|suspect| {
             let deals =
                 (0..self.pool.deals(suspect.cards.len())).map(|owners| self.pool.dealt(&suspect.cards, owners << 1));
-            deals.flat_map(|board| self.begun(suspect, &board, &moves)).collect::<Vec<_>>()
+            let dealt: Vec<Board> = deals.collect();
+            let in_company = dealt.iter().filter_map(|board| self.pool.in_company(board, &suspect.cards));
+            let all = dealt.iter().cloned().chain(in_company);
+            all.flat_map(|board| self.begun(suspect, &board, &moves)).collect::<Vec<_>>()
         });
         let varied = self.suspects.iter().map(|suspect| {
             let varied = self.pool.varied(&self.pool.dealt(&suspect.cards, 0), &suspect.cards);
@@ -145,6 +149,12 @@ impl Hunt<'_> {
                 board = varied.swap_remove(otherwise as usize / 2 % varied.len());
             }
         }
+        // And every fourth has what its cards speak of.
+        if otherwise % 4 == 2
+            && let Some(wider) = self.pool.in_company(&board, &cards)
+        {
+            board = wider;
+        }
         let possible: Vec<usize> = (0..self.pool.acts.len()).filter(|act| self.pool.fits(*act, &board)).collect();
         board.acts = self.moves_of(&cards);
         if possible.is_empty() {
@@ -161,7 +171,10 @@ impl Hunt<'_> {
         let all = planned.len() as u64 + self.random;
         while bag.next < all && !hunter.stops() {
             let end = (bag.next + TOGETHER).min(all);
-            let board = |at: u64| planned.get(at as usize).cloned().or_else(|| self.drawn(at));
+            let board = |at: u64| match place(at, planned.len() as u64, self.random) {
+                Place::Planned(at) => planned.get(at as usize).cloned(),
+                Place::Random(at) => self.drawn(at),
+            };
             let new = (bag.next..end).filter_map(|at| Some((at, board(at)?)));
             let (numbers, boards): (Vec<u64>, Vec<Board>) =
                 new.filter(|(_, board)| !self.is_known(board, &bag)).unzip();
@@ -216,6 +229,32 @@ impl Hunt<'_> {
     }
 }
 
+/// Where the board of a number comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// A set's, by its position among all of them.
+    Planned(u64),
+    /// Drawn, with this number.
+    Random(u64),
+}
+
+/// One of so many boards is drawn at random, as long as there are others.
+const MIXED: u64 = 8;
+
+/// Among the boards of the sets come some at random, so that what no set has does not wait for all of them.
+fn place(at: u64, planned: u64, random: u64) -> Place {
+    let mixed = random.min(planned / (MIXED - 1));
+    if at >= mixed * MIXED {
+        let (planned_before, random_before) = (mixed * (MIXED - 1), mixed);
+        let rest = at - mixed * MIXED;
+        if rest < planned - planned_before {
+            return Place::Planned(planned_before + rest);
+        }
+        return Place::Random(random_before + rest - (planned - planned_before));
+    }
+    if at % MIXED == MIXED - 1 { Place::Random(at / MIXED) } else { Place::Planned(at - at / MIXED) }
+}
+
 /// The first of each list, then the second of each, and so on.
 fn by_turns(lists: Vec<Vec<Board>>) -> impl Iterator<Item = Board> {
     let numbered = lists.into_iter().flat_map(|list| list.into_iter().enumerate());
@@ -266,6 +305,7 @@ mod tests {
             settings: vec![vec!["A has 3 gold".to_owned(), "A has 9 gold".to_owned()]],
             acts: vec![Act { text: "happens: A gains 1 gold".to_owned(), needs: Vec::new(), kind: None }],
             asks: BTreeMap::from([(0, BTreeSet::from(["A has 9 gold".to_owned()]))]),
+            company: BTreeMap::new(),
         }
     }
 
@@ -282,6 +322,22 @@ mod tests {
         let dealt: Vec<Board> = only.planned().into_iter().take(2).collect();
         let bag = only.run(&dealt, Bag::default(), &Told);
         assert_eq!(bag.finds.iter().map(|(_, board)| board.cards(&pool).len()).collect::<Vec<_>>(), [2]);
+    }
+
+    /// One in eight is drawn as long as there are both; each of either kind comes once.
+    #[test]
+    fn boards_at_random_come_among_the_others() {
+        for (planned, random) in [(0, 3), (3, 0), (40, 200), (40, 2), (7, 1), (700, 100)] {
+            let places: Vec<Place> = (0..planned + random).map(|at| place(at, planned, random)).collect();
+            let is_drawn = |it: &&Place| matches!(it, Place::Random(_));
+            let drawn: Vec<&Place> = places.iter().filter(is_drawn).collect();
+            let dealt: Vec<&Place> = places.iter().filter(|it| !is_drawn(it)).collect();
+            assert!(drawn.iter().zip(0..).all(|(it, at)| **it == Place::Random(at)), "{planned} {random}");
+            assert!(dealt.iter().zip(0..).all(|(it, at)| **it == Place::Planned(at)), "{planned} {random}");
+            assert_eq!((dealt.len() as u64, drawn.len() as u64), (planned, random));
+        }
+        assert_eq!(place(7, 40, 200), Place::Random(0));
+        assert_eq!(place(15, 40, 200), Place::Random(1));
     }
 
     #[test]

@@ -54,6 +54,8 @@ pub struct Pool {
     pub acts: Vec<Act>,
     /// By card: the lines of settings and of things without a card that a condition of it asks for.
     pub asks: BTreeMap<usize, BTreeSet<String>>,
+    /// By card: plain things that its sentences speak of.
+    pub company: BTreeMap<usize, Vec<usize>>,
 }
 
 /// A thing on a board.
@@ -143,6 +145,17 @@ impl Pool {
             }
         }
         board
+    }
+
+    /// The same board with what the sentences of some cards speak of.
+    #[must_use]
+    pub fn in_company(&self, board: &Board, cards: &[usize]) -> Option<Board> {
+        let company: BTreeSet<usize> =
+            cards.iter().filter_map(|card| self.company.get(card)).flatten().copied().collect();
+        let mut board = board.clone();
+        let placed = |thing: &usize| Placed { thing: *thing, owner: self.things[*thing].owner, way: 0 };
+        board.things.extend(company.iter().map(placed));
+        (!company.is_empty()).then_some(board)
     }
 
     /// The same board with one thing otherwise: one of some cards in another way or twice, or what they ask for of the rest.

@@ -188,6 +188,7 @@ impl Cards {
             settings: self.settings.first().cloned().into_iter().map(|line| vec![line]).collect(),
             players: self.players,
             asks: BTreeMap::new(),
+            company: BTreeMap::new(),
         }
     }
 }

@@ -3,7 +3,8 @@
 use super::asked::Asked;
 use super::cardpool::Cardpool;
 use super::pool::Board;
-use base::id::AbilityId;
+use base::id::{AbilityId, ZoneId};
+use model::ability::{AbilityKind, Playing};
 use model::ir::Model;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -114,7 +115,7 @@ fn of_thing(cards: &Cardpool, model: &Model, at: usize) -> Vec<String> {
     let asked = Asked::of(model, &card.abilities);
     let mut ways: Vec<String> = Vec::new();
     let from = book.play.as_ref().map(|play| play.from.as_slice()).unwrap_or_default();
-    for zone in asked.zones.iter().chain(from) {
+    for zone in asked.zones.iter().chain(from).chain(opened(model)) {
         let zones: Vec<&str> = book.zones.iter().map(|zone| zone.name.as_str()).collect();
         ways.push(moved(line, &book.zones[zone.index()].name, &zones));
     }
@@ -126,6 +127,15 @@ fn of_thing(cards: &Cardpool, model: &Model, at: usize) -> Vec<String> {
     }
     ways.dedup();
     ways
+}
+
+/// The zones from which some card lets others be played.
+fn opened(model: &Model) -> impl Iterator<Item = &ZoneId> {
+    let playing = model
+        .abilities
+        .iter()
+        .filter_map(|ability| if let AbilityKind::Playing(playing) = &ability.kind { Some(playing) } else { None });
+    playing.flat_map(Playing::opens)
 }
 
 /// The line of a thing in another zone.

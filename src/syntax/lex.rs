@@ -16,6 +16,7 @@ use super::tree::{Delimiter, Mark};
 use base::diagnostic::Diagnostic;
 use base::id::SourceId;
 use base::limits::NUMBER_MAX;
+use base::lookalike;
 use base::source::Span;
 
 /// What a token is.
@@ -124,7 +125,10 @@ impl<'a> Lexer<'a> {
                 self.push(Kind::Newline, start);
                 self.line += 1;
             }
-            _ if first.is_whitespace() => self.skip_while(|letter| letter != '\n' && letter.is_whitespace()),
+            _ if first.is_whitespace() => {
+                self.skip_while(|letter| letter != '\n' && letter.is_whitespace());
+                self.warn_of_odd(start, "is read as a space", "write a plain space");
+            }
             _ if starts_word(first) => self.word(),
             _ if first.is_ascii_digit() => self.number(),
             '"' => self.quoted(),
@@ -181,14 +185,50 @@ impl<'a> Lexer<'a> {
                     self.reference();
                     return self.push(Kind::Reference, start);
                 }
-                _ => return self.push(Kind::Word, start),
+                _ => break,
             }
         }
+        self.push(Kind::Word, start);
+        let word = &self.text[start..self.at];
+        if !is_plain(word)
+            && let Some(odd) = lookalike::odd(word)
+        {
+            let span = self.span(start);
+            self.problems.report(span, || {
+                Diagnostic::error(span, format!("`{}` holds {odd}", shown(word)))
+                    .label("not what it looks like")
+                    .help(format!("write `{}`", shown(&lookalike::plain(word))))
+            });
+        }
+    }
+
+    /// Warns of a character since a place that cannot be seen.
+    fn warn_of_odd(&mut self, start: usize, is: &str, help: &str) {
+        let run = &self.text[start..self.at];
+        if run.is_ascii() {
+            return;
+        }
+        let Some(odd) = lookalike::odd(run).filter(|_| run.chars().any(|it| lookalike::invisible(it).is_some())) else {
+            return;
+        };
+        let span = self.span(start);
+        self.problems
+            .report(span, || Diagnostic::warning(span, format!("{odd}, {is}")).label("cannot be seen").help(help));
     }
 
     fn number(&mut self) {
         let start = self.at;
         self.reference();
+        if self.peek() == Some('_') && self.peek_second().is_some_and(|next| next.is_ascii_digit()) {
+            self.skip_while(|letter| letter == '_' || letter.is_ascii_digit());
+            let (span, written) = (self.span(start), &self.text[start..self.at]);
+            self.problems.report(span, || {
+                Diagnostic::error(span, format!("`{}` is no number: it holds `_`", shown(written)))
+                    .label("digits alone")
+                    .help(format!("write `{}`", shown(&written.replace('_', ""))))
+            });
+            return self.push(Kind::Number, start);
+        }
         let written = &self.text[start..self.at];
         if !written.bytes().all(|byte| byte.is_ascii_digit()) {
             return self.push(Kind::Reference, start);
@@ -266,7 +306,10 @@ impl<'a> Lexer<'a> {
         }
         let (span, run) = (self.span(start), &self.text[start..self.at]);
         self.problems.report(span, || {
-            let problem = Diagnostic::error(span, format!("strange characters `{}`", shown(run)));
+            let problem = match lookalike::odd(run) {
+                Some(odd) => Diagnostic::error(span, format!("strange character {odd}")),
+                None => Diagnostic::error(span, format!("strange characters `{}`", shown(run))),
+            };
             match run.chars().find_map(meant) {
                 Some(meant) => problem.label("not in the language").help(format!("write `{meant}`")),
                 None => problem.label("not in the language").help("delete them, or put them in quotes"),
@@ -275,12 +318,27 @@ impl<'a> Lexer<'a> {
     }
 }
 
+/// Whether a word holds no character but what it looks like. A word of one script alone is what it is.
+fn is_plain(word: &str) -> bool {
+    word.is_ascii() || !lookalike::is_mixed(word) && !word.chars().any(is_hidden)
+}
+
+/// Whether a character takes no room in a word.
+fn is_hidden(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
+}
+
 fn starts_word(letter: char) -> bool {
     letter.is_alphabetic() || letter == '_'
 }
 
 fn continues_word(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_'
+    letter.is_alphanumeric() || letter == '_' || is_hidden(letter)
+}
+
+/// A word as it was meant: without what cannot be seen, in letters of one script. That it is not so is told.
+pub(super) fn meant_word(word: &str) -> String {
+    if is_plain(word) { word.to_owned() } else { lookalike::plain(word) }
 }
 
 /// Whether a word can begin a reference: two or more capitals and digits (`FS`, `L5`).

@@ -31,9 +31,10 @@ impl Pairs {
 }
 
 /// Pairs the delimiters of a text.
-pub(super) fn pair(source: SourceId, tokens: &[Token], problems: &mut Problems) -> Pairs {
+pub(super) fn pair((source, text): (SourceId, &str), tokens: &[Token], problems: &mut Problems) -> Pairs {
     let mut pairing = Pairing {
         source,
+        text,
         tokens,
         problems,
         open: Default::default(),
@@ -55,6 +56,7 @@ pub(super) fn pair(source: SourceId, tokens: &[Token], problems: &mut Problems) 
 
 struct Pairing<'a> {
     source: SourceId,
+    text: &'a str,
     tokens: &'a [Token],
     problems: &'a mut Problems,
     /// Positions of openers that wait, by delimiter, each in order.
@@ -107,9 +109,50 @@ impl Pairing<'_> {
         });
     }
 
+    /// The first brace whose `}`, by the indentation of their lines, is that of a brace around it, with that `}`: there
+    /// one is missing, although it is an outer brace that is left without.
+    fn left_out(&self) -> Option<(Token, Token)> {
+        let indented = |token: Token| -> Option<usize> {
+            let before = &self.text[..token.start as usize];
+            let line = before.rsplit('\n').next()?;
+            line.chars().all(char::is_whitespace).then(|| line.chars().count())
+        };
+        let opened_at = |token: Token| {
+            let line = self.text[..token.start as usize].rsplit('\n').next().unwrap_or_default();
+            line.chars().take_while(|letter| letter.is_whitespace()).count()
+        };
+        let is_brace = |at: &usize| self.tokens[*at].kind == Kind::Open(Delimiter::Brace);
+        let mut pairs: Vec<(usize, usize)> = (0..self.tokens.len())
+            .filter(is_brace)
+            .filter(|at| self.closers[*at] != NONE)
+            .map(|at| (self.closers[at] as usize, at))
+            .collect();
+        pairs.sort_unstable();
+        let (closer, opener) = pairs.into_iter().find(|(closer, opener)| {
+            indented(self.tokens[*closer]).is_some_and(|indent| indent < opened_at(self.tokens[*opener]))
+        })?;
+        Some((self.tokens[opener], self.tokens[closer]))
+    }
+
     /// One problem for each line on which something stays open.
     fn report_given_up(&mut self) {
         self.given_up.sort_unstable();
+        let unclosed = |(at, _): &(usize, Option<usize>)| self.tokens[*at].kind == Kind::Open(Delimiter::Brace);
+        if self.given_up.iter().filter(|it| unclosed(it)).count() == 1
+            && let Some((opener, closer)) = self.left_out()
+        {
+            self.given_up.retain(|it| self.tokens[it.0].kind != Kind::Open(Delimiter::Brace));
+            self.torn = true;
+            let span = opener.span(self.source);
+            self.problems.report(span, || {
+                Diagnostic::error(span, format!("`{{` is not closed before the `}}` of line {}", closer.line))
+                    .label("opened here")
+                    .help(format!(
+                        "by its indentation, that `}}` closes a block around this one: write `}}` above line {}",
+                        closer.line
+                    ))
+            });
+        }
         let mut line_last = 0;
         for (opener, closer) in std::mem::take(&mut self.given_up) {
             let token = self.tokens[opener];

@@ -15,7 +15,7 @@
 //! A group deeper than [`DEPTH_MAX`] is left out of the tree, with a problem
 //! for the first. The recursion here is as deep as the groups and no deeper.
 
-use super::lex::{Kind, Token, lex};
+use super::lex::{Kind, Token, lex, meant_word};
 use super::pair::{Pairs, pair};
 use super::problems::Problems;
 use super::tree::{Comment, Delimiter, File, Group, Mark, Part, Statement};
@@ -47,7 +47,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     };
     let mut problems = Problems::default();
     let tokens = lex(source, text, &mut problems);
-    let pairs = pair(source, &tokens, &mut problems);
+    let pairs = pair((source, text), &tokens, &mut problems);
     let mut parser = Parser {
         source,
         text,
@@ -200,7 +200,7 @@ impl<'a> Parser<'a> {
         let token = self.tokens[self.at];
         let (span, written) = (token.span(self.source), self.written(token));
         parts.push(match token.kind {
-            Kind::Word => Part::Word { text: written.to_owned(), span },
+            Kind::Word => Part::Word { text: meant_word(written), span },
             Kind::Reference => Part::Reference { text: written.to_owned(), span },
             Kind::Number => {
                 Part::Number { value: written.parse().map_or(NUMBER_MAX, |number: i32| number.min(NUMBER_MAX)), span }

@@ -325,3 +325,50 @@ fn sameness_sees_every_part_of_a_tree() {
 fn a_code_of_one_letter_stays_in_one_piece() {
     formats("cites W-1, W-2a; gain X - 1 life\n", "cites W-1, W-2a\ngain X - 1 life\n");
 }
+
+/// The inner brace is missing, and the outer one is left without: told is the block that is not closed.
+#[test]
+fn a_brace_that_is_left_out_is_told_at_its_block() {
+    let text = "a {\n  b {\n    c {\n      d\n  }\n  e { f }\n}\n";
+    let (_, problems) = parse(SourceId(0), text);
+    let told: Vec<_> = problems.iter().map(|it| (it.message.as_str(), it.span.map(|span| span.start))).collect();
+    assert_eq!(
+        told,
+        [("`{` is not closed before the `}` of line 5", Some(text.find("{\n      d").expect("it is") as u32))]
+    );
+    // Without indentation nothing tells which.
+    let (_, problems) = parse(SourceId(0), "a {\nb {\nc\n}\n");
+    assert_eq!(problems[0].message, "`{` is never closed");
+}
+
+#[test]
+fn what_is_not_what_it_looks_like_is_told_by_its_number() {
+    let told = |text: &str| -> Vec<(String, bool)> {
+        let (_, problems) = parse(SourceId(0), text);
+        problems
+            .into_iter()
+            .map(|it| {
+                (
+                    format!("{} ({})", it.message, it.help.unwrap_or_default()),
+                    it.severity == base::diagnostic::Severity::Error,
+                )
+            })
+            .collect()
+    };
+    let error = |text: &str| vec![(text.to_owned(), true)];
+    let letter = "`dr\u{430}ws` holds U+0430, a Cyrillic letter that looks like `a` (write `draws`)";
+    assert_eq!(told("A dr\u{430}ws 1"), error(letter));
+    assert_eq!(told("A dr\u{200b}aws"), error("`dr\\u{200b}aws` holds U+200B, a zero width space (write `draws`)"));
+    assert_eq!(
+        told("\u{200b}A"),
+        error("strange character U+200B, a zero width space (delete them, or put them in quotes)")
+    );
+    assert_eq!(told("A 3_000"), error("`3_000` is no number: it holds `_` (write `3000`)"));
+    assert_eq!(
+        told("A\u{a0}B"),
+        [("U+00A0, a no-break space, is read as a space (write a plain space)".to_owned(), false)]
+    );
+    assert!(told("карта Żmij 龍 \"a\u{a0}b\"").is_empty());
+    let (file, _) = parse(SourceId(0), "dr\u{430}ws");
+    assert!(file.statements[0].parts[0].is_word("draws"), "what follows is read as it was meant");
+}

@@ -153,3 +153,23 @@ fn an_effect_that_no_step_applies_is_warned_of() {
         .run(&["check", "a.assize"])
         .expect(0, &[warned, "this never happens"]);
 }
+
+/// A proposal stands in a file of its own; one who names it without that file is told where it is.
+#[test]
+fn a_rulebook_of_a_file_that_was_not_given_is_found() {
+    let scenario =
+        "use std.plain\nscenario \"s\" { uses plain; players A; observe 1\nunder \"slow duel\" { expect ends } }\n";
+    let folder = Folder::of(&[
+        ("assize.toml", ""),
+        ("a.assize", scenario),
+        ("proposals.assize", "use std.plain\nrulebook \"slow duel\" extends plain {}\n"),
+    ]);
+    let here = "`proposals.assize` declares it: name that file, or `use` it";
+    folder.run(&["check", "a.assize"]).expect(2, &["no rulebook `slow duel`", "a.assize:3:7", here]);
+    folder
+        .run(&["check", "a.assize", "--rulebook", "slow duel"])
+        .expect(2, &["no rulebook is called `slow duel`", here]);
+    folder.run(&["diff", "plain", "slow duel", "a.assize"]).expect(2, &["`slow duel`", here]);
+    std::fs::remove_file(folder.join("proposals.assize")).expect("it was there");
+    folder.run(&["check", "a.assize"]).expect(2, &["no rulebook `slow duel`", "no file of the project declares it"]);
+}

@@ -20,6 +20,7 @@ mod projects;
 mod reports;
 mod silence;
 mod sources;
+mod stories;
 mod terminal;
 mod triggers;
 mod users_text;

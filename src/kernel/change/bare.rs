@@ -2,7 +2,7 @@
 
 use crate::look::eye::bind;
 use crate::position::key::Key;
-use crate::position::log::{Log, What};
+use crate::position::log::{Idle, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::{Env, Object};
 use crate::step::work::{Go, Step};
@@ -22,9 +22,15 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Bare::PutCounters(object, counter, by) => self.put_counters(env, object, *counter, by),
             Bare::Relate(one, relation, other, comes) => self.relate(env, (one, *relation, other), *comes),
             Bare::Place(object, zone, end) => {
-                if let Some(object) = self.object(self.value(env, object)) {
-                    self.move_object(object, *zone, *end);
+                let Some(object) = self.object(self.value(env, object)) else {
+                    return self.idle(|_| Idle::NoObject);
+                };
+                if self.s.objects[object.index()].zone == *zone
+                    && !self.kernel.model.rulebook.zones[zone.index()].ordered
+                {
+                    self.idle(|_| Idle::IsThere(object, *zone));
                 }
+                self.move_object(object, *zone, *end);
             }
             // Nature may be asked which card it is: see `place_top`.
             Bare::PlaceTop(..) => {}
@@ -63,14 +69,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
+    /// Tells that a change changes nothing, and why. The search does not listen.
+    fn idle(&mut self, why: impl FnOnce(&Self) -> Idle) {
+        self.tell(&[], |step| What::Idle(why(step)));
+    }
+
     fn raise_resource(&mut self, env: &mut Env, player: &Expr, resource: ResourceId, by: &Expr) {
         let (player, by) = (self.value(env, player), self.value(env, by));
         let columns = self.kernel.model.rulebook.resources.len();
         if let Some(player) = self.player(player) {
             let at = player.index() * columns + resource.index();
-            let sum = self.meter.sum(self.s.resources[at], by);
+            let old = self.s.resources[at];
+            let sum = self.meter.sum(old, by);
             let signed = self.kernel.model.rulebook.signed.contains(&resource);
             self.s.resources[at] = if signed { sum } else { self.meter.positive(sum) };
+            if L::ENTRIES && !signed && old == 0 && sum < 0 {
+                self.idle(|_| Idle::NoResource(player, resource));
+            }
         }
     }
 
@@ -79,7 +94,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let columns = self.kernel.model.rulebook.counters.len();
         if let Some(object) = self.object(object) {
             let at = object.index() * columns + counter.index();
-            self.s.counters[at] = self.meter.positive(self.meter.sum(self.s.counters[at], by));
+            let old = self.s.counters[at];
+            let sum = self.meter.sum(old, by);
+            self.s.counters[at] = self.meter.positive(sum);
+            if L::ENTRIES && old == 0 && sum < 0 {
+                self.idle(|_| Idle::NoCounters(object, counter));
+            }
+        } else {
+            self.idle(|_| Idle::NoObject);
         }
     }
 
@@ -96,7 +118,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn raise(&mut self, env: &mut Env, object: &Expr, (number, by): (NumberId, &Expr), set: bool) {
         let (object, by) = (self.value(env, object), self.value(env, by));
         let (Some(object), Some(column)) = (self.object(object), self.kernel.column(number)) else {
-            return;
+            return self.idle(|_| Idle::NoObject);
         };
         if by == NONE {
             return;
@@ -104,7 +126,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let at = object.index() * self.kernel.tracked_count + column;
         let old = self.s.tracked[at];
         if old == NONE {
-            return;
+            return self.idle(|_| Idle::NoNumber(object, number));
         }
         let new = if set { self.beside_base(object, number, by) } else { self.meter.sum(old, by) };
         self.s.tracked[at] = new;
@@ -134,6 +156,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         if let Some(card) = card {
             self.move_object(card, to, End::Top);
+        } else if let Some(player) = self.player(player) {
+            self.idle(|_| Idle::Empty(player, from));
         }
         Ok(())
     }

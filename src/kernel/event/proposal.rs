@@ -104,22 +104,23 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             let on = self.kernel.replacement(*ability).map_or(&[][..], |it| &it.on);
             self.eye().meets(&mut own.env.clone(), on, event).is_some()
         };
-        let bits = own.abilities.iter().take(8).enumerate().map(|(at, it)| u8::from(holds(it)) << at);
-        let held = bits.fold(0, |all, bit| all | bit);
-        event.own.iter_mut().for_each(|own| own.held = Some(held));
+        let held: Vec<AbilityId> = own.abilities.iter().copied().filter(holds).collect();
+        if let Some(own) = event.own.as_mut() {
+            own.held = Some(held);
+        }
     }
 
     /// Whether a self-replacement meets its event, which `met` says of the position as it is: in it, or as the event was
     /// generated.
     pub(crate) fn own_meets(&self, event: &Event, key: Key, env: &mut Env, met: bool) -> bool {
         let own = event.own.as_ref().filter(|_| key.object == Key::OWN);
-        let at = own.and_then(|own| own.abilities.iter().position(|it| *it == key.ability));
-        let (Some(held), Some(at)) = (own.and_then(|own| own.held), at) else {
+        let own = own.filter(|own| own.abilities.contains(&key.ability));
+        let Some(held) = own.and_then(|own| own.held.as_ref()) else {
             return met;
         };
         let of_kind = |it: &Replacement| it.on.iter().any(|on| on.kind == event.kind);
         let is_of_kind = self.kernel.replacement(key.ability).is_some_and(of_kind);
-        let then = is_of_kind && at < 8 && held >> at & 1 == 1;
+        let then = is_of_kind && held.contains(&key.ability);
         if then == met || self.eye().policy::<SelfCondition>() != SelfCondition::Generated {
             return met;
         }

@@ -5,7 +5,7 @@ use crate::play::ways::PlayedBy;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::Pick;
-use crate::position::state::{Env, Frame, Waiting};
+use crate::position::state::{Env, Frame, Resolving, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Bound};
@@ -144,7 +144,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             self.s.agenda.push(Frame::Card {
                 object,
                 player,
-                next: u8::MAX - 1,
+                next: Resolving::Goes,
                 moment,
                 left: false,
                 parts: Vec::new(),
@@ -157,21 +157,25 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let Some(Frame::Card { object, player, next, moment, left, mut parts }) = self.s.agenda.last().cloned() else {
             return Ok(());
         };
-        if next == u8::MAX {
-            self.s.agenda.pop();
-            return Ok(());
-        }
+        let from = match next {
+            Resolving::From(from) => usize::from(from),
+            Resolving::Goes => usize::MAX,
+            Resolving::Over => {
+                self.s.agenda.pop();
+                return Ok(());
+            }
+        };
         let abilities = self.eye().props(object).abilities.clone();
         let resolution = abilities
             .iter()
             .enumerate()
-            .skip(next as usize)
+            .skip(from)
             .find(|(_, key)| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Resolution(_)));
         let mut env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
         let declared = resolution.and_then(|(_, key)| parts.iter().position(|it| it.ability == Some(key.ability)));
         let declared = declared.map(|at| parts.remove(at));
         if let Some(Frame::Card { next, parts: left, .. }) = self.s.agenda.last_mut() {
-            *next = resolution.map_or(u8::MAX, |(at, _)| at as u8 + 1);
+            *next = resolution.map_or(Resolving::Over, |(at, _)| Resolving::From(at as u16 + 1));
             *left = parts;
         }
         let Some((_, key)) = resolution else {

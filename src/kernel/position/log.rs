@@ -5,7 +5,7 @@
 
 use crate::position::offer::{Offer, Pick};
 use crate::position::state::{Event, Part, Roles};
-use base::id::{AbilityId, CardId, ClauseId, EventKindId, ObjectId, PlayerId};
+use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use base::limits::Limit;
 use model::policy::Policy;
 
@@ -151,6 +151,25 @@ pub enum What {
     Created(ObjectId, CardId),
     /// A reading of a silent policy is used.
     Reading(Policy, u8),
+    /// A change that the body of an event is to make changes nothing.
+    Idle(Idle),
+}
+
+/// Why a change changes nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Idle {
+    /// What it is about is not there.
+    NoObject,
+    /// The object does not have the number.
+    NoNumber(ObjectId, NumberId),
+    /// The player has nothing of it that could be taken.
+    NoResource(PlayerId, ResourceId),
+    /// There are no counters of that kind on the object that could be taken.
+    NoCounters(ObjectId, CounterId),
+    /// The object is in that zone already.
+    IsThere(ObjectId, ZoneId),
+    /// There is no card in that zone of the player that could be taken.
+    Empty(PlayerId, ZoneId),
 }
 
 /// How a part of a continuous effect applies.

@@ -179,8 +179,8 @@ pub struct Own {
     pub abilities: Vec<AbilityId>,
     /// The environment of the instruction that made the event, in which they read.
     pub env: Env,
-    /// Of which the condition held as the event was generated, a bit for each; nothing where that is not asked.
-    pub held: Option<u8>,
+    /// Those of which the condition held as the event was generated; nothing where that is not asked.
+    pub held: Option<Vec<AbilityId>>,
 }
 
 /// What happens with an event.
@@ -432,6 +432,17 @@ pub struct Met {
     pub waits: bool,
 }
 
+/// What comes next of a played card that resolves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Resolving {
+    /// Its next resolution ability, at this position or behind.
+    From(u16),
+    /// It goes where the rulebook says.
+    Goes,
+    /// Nothing.
+    Over,
+}
+
 /// Work in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Frame {
@@ -514,8 +525,8 @@ pub enum Frame {
         object: ObjectId,
         /// Its controller.
         player: PlayerId,
-        /// The next ability.
-        next: u8,
+        /// What of it comes next.
+        next: Resolving,
         /// When it began.
         moment: u16,
         /// Whether it has left the place where it was a layer, so that nothing more becomes of it.

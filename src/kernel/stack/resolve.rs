@@ -3,7 +3,7 @@
 use crate::look::eye::full;
 use crate::position::log::{Log, What};
 use crate::position::offer::OfferKind;
-use crate::position::state::{Env, Frame, Waiting};
+use crate::position::state::{Env, Frame, Resolving, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::expr::Slot;
@@ -117,7 +117,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             Some(part) => self.tell_no_target(part, Policy::TargetsAgain),
             None => self.tell(&[], |_| What::CardResolves(object, player)),
         }
-        let next = if resolves { 0 } else { u8::MAX - 1 };
+        let next = if resolves { Resolving::From(0) } else { Resolving::Goes };
         self.s.agenda.push(Frame::Card { object, player, next, moment: self.s.moment, left: false, parts });
     }
 

@@ -9,7 +9,8 @@ use crate::position::grade::{Compared, Grade};
 use crate::position::key::Key;
 use crate::position::offer::Stuck;
 use crate::position::state::{
-    Added, Applied, Effect, Env, Event, Fixed, Frame, Gone, Interrupted, Met, Object, Own, Stand, State, Waiting,
+    Added, Applied, Effect, Env, Event, Fixed, Frame, Gone, Interrupted, Met, Object, Own, Resolving, Stand, State,
+    Waiting,
 };
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
@@ -107,6 +108,10 @@ impl Eyes<'_> {
         (0..self.number()).map(|_| each(self)).collect()
     }
 
+    fn abilities(&mut self) -> Vec<AbilityId> {
+        (0..self.number()).map(|_| AbilityId(self.number() as u16)).collect()
+    }
+
     fn player(&mut self) -> PlayerId {
         PlayerId(self.byte().into())
     }
@@ -163,10 +168,12 @@ impl Eyes<'_> {
             place: eyes.number() as u16,
             of_last: eyes.byte() == 1,
         });
-        let own: SmallVec<[AbilityId; 0]> = self.small(|eyes| AbilityId(eyes.number() as u16));
-        let own = (!own.is_empty()).then(|| {
+        let abilities = self.abilities();
+        let own = (!abilities.is_empty()).then(|| {
             let env = self.env();
-            Box::new(Own { abilities: own.to_vec(), env, held: self.number().checked_sub(1).map(|held| held as u8) })
+            let asked = self.byte() == 1;
+            let held = Some(self.abilities()).filter(|_| asked);
+            Box::new(Own { abilities, env, held })
         });
         let application = flag(2).then(|| (self.key(), self.byte(), self.value()));
         let (nothing, again) = (flag(0), flag(1));
@@ -248,7 +255,12 @@ impl Eyes<'_> {
             10 => {
                 let (object, head) = (ObjectId(self.number() as u16), self.byte());
                 let (player, left) = (PlayerId((head & 0x7f).into()), head >> 7 == 1);
-                let (next, moment) = (self.byte(), self.number() as u16);
+                let next = match self.number() {
+                    0 => Resolving::Over,
+                    1 => Resolving::Goes,
+                    from => Resolving::From((from - 2) as u16),
+                };
+                let moment = self.number() as u16;
                 Frame::Card { object, player, next, moment, left, parts: self.parts() }
             }
             11 => Frame::Check(self.byte()),

@@ -1,7 +1,7 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
 use crate::position::key::Key;
-use crate::position::state::{Added, Effect, Event, Frame, Met, Stand, Waiting};
+use crate::position::state::{Added, Effect, Event, Frame, Met, Resolving, Stand, Waiting};
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
 use model::expr::NONE;
@@ -176,7 +176,8 @@ impl Pen<'_> {
         self.list(own.as_ref().map_or(&[][..], |own| &own.abilities), |pen, it| pen.number(it.0.into()));
         if let Some(own) = own {
             self.env(&own.env);
-            self.number(own.held.map_or(0, |held| 1 + u32::from(held)));
+            self.byte(u8::from(own.held.is_some()));
+            self.list(own.held.as_deref().unwrap_or_default(), |pen, it| pen.number(it.0.into()));
         }
         if let Some((key, part, raw)) = *application {
             self.key(key);
@@ -268,7 +269,11 @@ impl Pen<'_> {
                 self.byte(10);
                 self.number(object.0.into());
                 self.byte(player.0 as u8 | u8::from(*left) << 7);
-                self.byte(*next);
+                self.number(match *next {
+                    Resolving::Over => 0,
+                    Resolving::Goes => 1,
+                    Resolving::From(at) => 2 + u32::from(at),
+                });
                 self.number((*moment).into());
                 self.list(parts, |pen, part| pen.waiting(part));
             }

@@ -99,7 +99,7 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             u8::try_from(times).unwrap_or(u8::MAX)
         } else {
-            return self.wanted("a limit");
+            return self.wanted("a limit (`once per turn`)");
         };
         let period = if self.eat("per") { Some(self.period()?) } else { None };
         Ok(Bound { times, period })

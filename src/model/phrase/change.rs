@@ -180,14 +180,28 @@ impl<'p> Reader<'_, '_, 'p> {
         if kind == Kind::Number { self.sum() } else { self.term_of(kind) }
     }
 
-    /// After a `.`: `if COND, instead CHANGES`, of the event or application just before.
+    /// `if COND, instead CHANGES`, of the event or application just before.
     ///
-    /// `None`, and nothing read, if it is an ordinary condition.
+    /// `None`, and nothing read, if it is an ordinary condition, or names an event of its own (`if EVENT, instead ...`).
     pub(super) fn self_replacement(&mut self, body: &mut Vec<Instr>) -> Read<Option<()>> {
-        let at = self.cursor.at;
-        if !self.ahead().iter().any(|part| part.is_word("instead")) {
+        // A sentence behind it is another one, of the same event.
+        let rest = self.rest();
+        let end = rest.iter().position(|part| part.is_mark(Mark::Dot)).unwrap_or(rest.len());
+        let sentence = &rest[..end];
+        let has = |word| sentence.iter().any(|part| part.is_word(word));
+        if !self.at_word("if") || !has("instead") || has("would") {
             return Ok(None);
         }
+        self.inside(sentence, self.place(), |reader| {
+            reader.self_replacement_here(body)?;
+            reader.expect_end()
+        })?;
+        self.skip(end);
+        Ok(Some(()))
+    }
+
+    fn self_replacement_here(&mut self, body: &mut Vec<Instr>) -> Read<()> {
+        let at = self.cursor.at;
         let class = self.class_worded(at, "self")?;
         let (on, inner) = self.with_event(|reader| {
             reader.skip(1);
@@ -221,7 +235,7 @@ impl<'p> Reader<'_, '_, 'p> {
         // What it keeps of an event around is kept before the event that it replaces.
         let last = body.len().saturating_sub(1);
         body.splice(last..last, inner.before);
-        Ok(Some(()))
+        Ok(())
     }
 
     /// The continuous effects of a replacement worded `as` define what they modify.

@@ -100,6 +100,9 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
             Some((_, _, kind, form)) => self.form(kind, form, mode),
             None if self.at_end() => self.wanted("an event"),
             None => {
+                if self.explaining {
+                    self.note_near_event(mode);
+                }
                 self.trouble.phrase(self.place(), self.peek(), "an event");
                 Err(Fail)
             }
@@ -316,7 +319,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
 }
 
 /// Whether events of a kind are read in a mode: what the machine itself makes is no instruction.
-fn serves(kind: &EventKind, mode: Mode) -> bool {
+pub(super) fn serves(kind: &EventKind, mode: Mode) -> bool {
     mode != Mode::Instruction
         || !matches!(kind.special, Special::Applies(_) | Special::Prevents | Special::Plays | Special::Activates)
 }

@@ -33,6 +33,11 @@ pub fn role_of_hole(word: &str) -> Option<Role> {
     HOLES.iter().find(|(name, _)| *name == word).map(|(_, role)| *role)
 }
 
+/// How sentences call a part of an event.
+pub(super) fn hole_of_role(role: Role) -> &'static str {
+    HOLES.iter().find(|(_, known)| *known == role).map_or("", |(name, _)| *name)
+}
+
 /// An event's sentence in quotes, read. Its problems are pushed, and what could be read is given.
 pub fn forms(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Vec<FormPart> {
     let tokens = tokens(text);

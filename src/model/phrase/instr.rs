@@ -56,6 +56,9 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn known_block(&mut self, group: &'p Group) -> Vec<Instr> {
         let mut body = Vec::new();
         self.each_statement(&group.statements, |reader| {
+            if reader.self_replacement(&mut body)?.is_some() {
+                return reader.more_steps(&mut body);
+            }
             let at = reader.cursor.at;
             let sentence = reader.sentence()?;
             reader.behind_what(at, &body, &sentence)?;
@@ -87,20 +90,23 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn steps(&mut self) -> Read<Vec<Instr>> {
         self.deeper(|reader| {
             let mut body = reader.instruction()?;
-            loop {
-                if reader.at_mark(Mark::Dot) {
-                    reader.skip(1);
-                    if reader.at_word("if")
-                        && let Some(()) = reader.self_replacement(&mut body)?
-                    {
-                        continue;
-                    }
-                } else if reader.at_where() || !reader.separator() {
-                    return Ok(body);
-                }
-                body.extend(reader.instruction()?);
-            }
+            reader.more_steps(&mut body)?;
+            Ok(body)
         })
+    }
+
+    /// What follows on steps that have been read.
+    fn more_steps(&mut self, body: &mut Vec<Instr>) -> Read<()> {
+        loop {
+            let stop = self.eat_mark(Mark::Dot);
+            if stop && self.self_replacement(body)?.is_some() {
+                continue;
+            }
+            if stop && self.peek().is_none() || !stop && (self.at_where() || !self.separator()) {
+                return Ok(());
+            }
+            body.extend(self.instruction()?);
+        }
     }
 
     /// Takes `,`, `then` or `, then`.

@@ -18,6 +18,7 @@
 //! the bodies of events, then everything else.
 
 mod ability;
+mod advice;
 mod bare;
 mod batch;
 mod change;

@@ -4,6 +4,7 @@
 //! through [`Reader::deeper`], so that no text takes long or blows the stack.
 
 use super::Builder;
+use super::advice::NearEvent;
 use super::scope::{Kind, Scope};
 use super::trouble::{Fail, Read, Trouble};
 use crate::expr::{Expr, Slot};
@@ -64,6 +65,8 @@ pub(super) struct Reader<'r, 'a, 'p> {
     pub(super) asked: Vec<(TallyId, i32)>,
     /// Whether sentences that lack a word are tried, for the sake of the error.
     pub(super) explaining: bool,
+    /// The event that may have been meant where none was found.
+    pub(super) near: Option<NearEvent>,
 }
 
 /// What a statement may still use up.
@@ -91,7 +94,16 @@ struct Saved<'p> {
 
 impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
     pub(super) fn new(b: &'r mut Builder<'a>, cursor: Cursor<'p>, scope: Scope, owner: Owner) -> Self {
-        Reader { b, cursor, scope, owner, trouble: Trouble::default(), asked: Vec::new(), explaining: false }
+        Reader {
+            b,
+            cursor,
+            scope,
+            owner,
+            trouble: Trouble::default(),
+            asked: Vec::new(),
+            explaining: false,
+            near: None,
+        }
     }
 
     // the cursor
@@ -258,6 +270,12 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
         Err(Fail)
     }
 
+    /// Fails: something that has a value was expected here.
+    pub(super) fn wanted_value<T>(&mut self) -> Read<T> {
+        self.trouble.value(self.place(), self.peek());
+        Err(Fail)
+    }
+
     /// Fails: what was read from a position to here is understood, but not allowed.
     pub(super) fn refuse<T>(&mut self, at: usize, problem: impl FnOnce(Span) -> Diagnostic) -> Read<T> {
         let problem = problem(self.since(at));
@@ -267,8 +285,7 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
 
     /// Reports the trouble and begins anew.
     pub(super) fn report(&mut self) {
-        let problem = std::mem::take(&mut self.trouble).diagnostic(self.place());
-        self.b.report(problem);
+        self.report_of(self.cursor.parts);
     }
 
     // attempts
@@ -378,7 +395,7 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
                 })
             });
             if done.is_err() {
-                self.report();
+                self.report_of(&statement.parts);
             }
             self.trouble = before;
         }

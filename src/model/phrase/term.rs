@@ -137,7 +137,7 @@ impl<'p> Reader<'_, '_, 'p> {
                     None => self.named(),
                 }
             }
-            _ => self.wanted("a value"),
+            _ => self.wanted_value(),
         }
     }
 
@@ -303,7 +303,7 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// Terms that take `of`, with or without `the` before them.
     fn measured(&mut self) -> Read<Value> {
-        let Some(word) = self.peek().and_then(Part::word) else { return self.wanted("a value") };
+        let Some(word) = self.peek().and_then(Part::word) else { return self.wanted_value() };
         match word {
             "controller" | "owner" if self.eat_words(&[word, "of"]) => {
                 let object = Box::new(self.object()?);
@@ -469,7 +469,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         const WORDS: [&str; 12] =
             ["this", "it", "its", "you", "your", "target", "the", "that", "twice", "half", "number", "total"];
-        self.trouble.phrase(place, found, "a value");
+        self.trouble.value(place, found);
         self.trouble.hints(place, found, &WORDS);
         if !self.b.players.is_empty() {
             self.trouble.names(place, found, "player", self.b.players.iter().map(String::as_str));

@@ -68,6 +68,12 @@ impl Trouble {
         }
     }
 
+    /// Something that has a value was expected here: a name of anything, or a number.
+    pub(super) fn value(&mut self, place: Span, found: Option<&Part>) {
+        self.phrase(place, found, "a name");
+        self.phrase(place, found, "a number");
+    }
+
     /// These words could have stood here; they are suggested, not listed.
     pub(super) fn hints(&mut self, place: Span, found: Option<&Part>, words: &[&'static str]) {
         if self.at(place, found) {
@@ -93,6 +99,31 @@ impl Trouble {
         if self.at(reach, None) && self.refused.is_none() {
             self.refused = Some(problem);
         }
+    }
+
+    /// Where it failed.
+    pub(super) fn place(&self) -> Option<Span> {
+        self.span
+    }
+
+    /// Whether something was understood, but may not stand there.
+    pub(super) fn is_refused(&self) -> bool {
+        self.refused.is_some()
+    }
+
+    /// Whether a word or a name is near to what stands there.
+    pub(super) fn suggests(&self) -> bool {
+        self.meant().is_some()
+    }
+
+    /// Whether some word, or an event, was expected.
+    pub(super) fn wants_words(&self) -> bool {
+        self.refused.is_none() && (!self.literals.is_empty() || self.phrases.contains(&"an event"))
+    }
+
+    /// Whether a player or an object could have stood there.
+    pub(super) fn wants_somebody(&self) -> bool {
+        self.phrases.contains(&"a name") || self.names.iter().any(|(kind, _)| *kind == "player")
     }
 
     /// The diagnostic that the notes make.

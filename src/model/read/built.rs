@@ -225,3 +225,23 @@ pub enum QuestionKind {
     /// The player can make it true at some event boundary with probability 1, whatever everybody else chooses.
     CanAlmostSurelyForce(PlayerId, usize),
 }
+
+impl QuestionKind {
+    /// The predicates that are asked about, by their positions.
+    #[must_use]
+    pub fn predicates(self) -> Vec<usize> {
+        match self {
+            QuestionKind::Always(at)
+            | QuestionKind::Never(at)
+            | QuestionKind::Possible(at)
+            | QuestionKind::Inevitably(at)
+            | QuestionKind::OnEvery(at)
+            | QuestionKind::CanForce(_, at)
+            | QuestionKind::CanAvoid(_, at)
+            | QuestionKind::AlmostSurely(at)
+            | QuestionKind::CanAlmostSurelyForce(_, at) => vec![at],
+            QuestionKind::LeadsTo(asked, answer) => vec![asked, answer],
+            QuestionKind::Ends | QuestionKind::NoStuck | QuestionKind::Agree(_) => Vec::new(),
+        }
+    }
+}

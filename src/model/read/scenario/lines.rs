@@ -139,7 +139,51 @@ impl<'a> Bench<'a> {
         }
         let lines: Vec<Line<'a>> = statements.iter().filter_map(|statement| self.line(statement)).collect();
         // Without players no other line means anything.
-        if self.builder.players.is_empty() { Vec::new() } else { lines }
+        if self.builder.players.is_empty() {
+            return Vec::new();
+        }
+        self.between(&lines);
+        lines
+    }
+
+    /// What is observed is read at the end, and what is there is there from the start, wherever the line stands: a line
+    /// that reads otherwise is refused.
+    fn between(&mut self, lines: &[Line<'a>]) {
+        let happens =
+            |line: &&Line<'a>| matches!(line.kind, LineKind::Happens | LineKind::Plays(_) | LineKind::Activates(_));
+        let (first, last) = (lines.iter().find(happens), lines.iter().rfind(happens));
+        let (Some(first), Some(last)) = (first, last) else { return };
+        for line in lines {
+            let (place, starts) = (line.statement.span, line.statement.span.start);
+            let problem = match line.kind {
+                LineKind::Observe if starts < last.statement.span.start => {
+                    Diagnostic::error(place, "what is observed is read at the end, behind all that happens")
+                        .label("something happens behind this line")
+                        .help("write it behind the last line that happens; to see this moment, end the script here")
+                }
+                LineKind::During | LineKind::Object(_) | LineKind::AtOnce | LineKind::Has(_)
+                    if starts > first.statement.span.start =>
+                {
+                    Diagnostic::error(place, "what is there is there from the start, before anything happens")
+                        .label("something happens before this line")
+                        .help("write it before the first line that happens; what is to change later is an event: `happens: EVENT`")
+                }
+                LineKind::Known
+                | LineKind::During
+                | LineKind::Object(_)
+                | LineKind::AtOnce
+                | LineKind::Has(_)
+                | LineKind::Happens
+                | LineKind::Plays(_)
+                | LineKind::Activates(_)
+                | LineKind::May(_)
+                | LineKind::Observe
+                | LineKind::Expect
+                | LineKind::Check
+                | LineKind::Under => continue,
+            };
+            self.problem(problem);
+        }
     }
 
     /// Recognises one line.
@@ -198,12 +242,14 @@ impl<'a> Bench<'a> {
         let name = cursor.name(&DOES);
         let of_player = cursor.eat_mark(Mark::Colon) || DOES.iter().any(|does| cursor.at(does));
         let players = self.builder.players.iter().map(String::as_str);
-        if let (Some(name), true) = (&name, of_player) {
+        let starts = || STARTS.iter().map(|(start, _)| *start);
+        let misspelt = name.as_ref().and_then(|name| nearest(&name.text, starts()));
+        let is_start = misspelt.is_some() && name.as_ref().is_some_and(|name| name.text.chars().count() > 3);
+        if let (Some(name), true, false) = (&name, of_player, is_start) {
             return (!self.builder.players.is_empty()).then(|| super::unknown("player", name, players));
         }
         let words = name.map_or_else(|| written(&statement.parts[..1]), |name| name.text);
         let first = words.split(' ').next().unwrap_or_default();
-        let starts = || STARTS.iter().map(|(start, _)| *start);
         let help = match nearest(&words, starts()).or_else(|| nearest(first, starts())) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "a line starts with a player or with `uses`, `players`, `during`, `at once`, `happens:`, \

@@ -8,6 +8,7 @@ mod bench;
 mod cards;
 mod expect;
 mod lines;
+mod never;
 mod objects;
 mod outcomes;
 mod position;
@@ -48,6 +49,7 @@ pub(super) fn build(
     let is_sound = |problems: &[Diagnostic]| !problems.iter().any(Diagnostic::is_error);
     let Some(built) = built.filter(|_| is_sound(&problems)) else { return (None, problems) };
     problems.extend(promises::broken(&built.model));
+    problems.extend(never::warnings(&built));
     (is_sound(&problems).then_some(built), problems)
 }
 

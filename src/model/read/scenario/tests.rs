@@ -594,3 +594,19 @@ fn keywords_are_read_under_the_rulebook_in_use() {
     told(&text, "4:85 ");
     told(&file("A: \"Ash\" { ward }"), "7:12 keyword `ward`");
 }
+
+/// What an object lacks, and nothing gives it, is always nothing; where that is expected, it is meant.
+#[test]
+fn what_an_object_can_never_have_or_be_is_warned_of() {
+    let lines = "A: \"Mill\"\nobserve power of \"Mill\"\nobserve \"Mill\" is unit";
+    told(&file(lines), "8:1 `Mill` has no power, and nothing gives it one [always nothing]");
+    told(&file(lines), "9:1 `Mill` is never unit, and nothing makes it so [always false]");
+    told(&file("A: \"Mill\"\nhappens: A draws (power of \"Mill\") cards"), "8:1 `Mill` has no power");
+    let none = |text: &str| assert_eq!(problems(&[("a.assize", &file(text))]), Vec::<String>::new());
+    none("A: \"Mill\"\nobserve power of \"Mill\"\nexpect outcomes exactly { none }");
+    none("A: \"Mill\" with power 3\nobserve power of \"Mill\"");
+    none("A: \"Mill\"\nobserve \"Mill\" has power");
+    none("A: \"Mill\"\nB: \"x\" is item { items are units }\nobserve \"Mill\" is unit");
+    none("A: \"Mill\"\nB: \"x\" is item { items have the property power 3 }\nobserve power of \"Mill\"");
+    none("A: \"Mill\"\nB: \"Ash\" as x\nA: \"y\" is item { items become a copy of x }\nobserve power of \"Mill\"");
+}

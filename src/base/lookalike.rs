@@ -1,0 +1,87 @@
+//! Characters that cannot be seen, or look like others: by which name to call them, and what was meant.
+
+/// Letters of other scripts that look like Latin ones, with these.
+const LETTERS: [(&str, &str, &str); 2] = [
+    ("Cyrillic", "аеорсухіјѕԁһԛԝАВЕКМНОРСТХУІЈЅ", "aeopcyxijsdhqwABEKMHOPCTXYIJS"),
+    ("Greek", "οανρυικτΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "oavpuiktABEZHIKMNOPTYX"),
+];
+
+/// Characters that take no room, or look like a space.
+const INVISIBLE: [(char, &str); 10] = [
+    ('\u{a0}', "no-break space"),
+    ('\u{ad}', "soft hyphen"),
+    ('\u{200b}', "zero width space"),
+    ('\u{200c}', "zero width non-joiner"),
+    ('\u{200d}', "zero width joiner"),
+    ('\u{2007}', "figure space"),
+    ('\u{202f}', "narrow no-break space"),
+    ('\u{2060}', "word joiner"),
+    ('\u{3000}', "ideographic space"),
+    ('\u{feff}', "byte order mark"),
+];
+
+/// The script and the Latin letter that a letter looks like.
+fn latin(letter: char) -> Option<(&'static str, char)> {
+    if letter.is_ascii() {
+        return None;
+    }
+    LETTERS.iter().find_map(|(script, odd, plain)| {
+        let at = odd.chars().position(|known| known == letter)?;
+        Some((*script, plain.chars().nth(at)?))
+    })
+}
+
+/// What a character is called that cannot be seen.
+#[must_use]
+pub fn invisible(letter: char) -> Option<&'static str> {
+    INVISIBLE.iter().find(|(known, _)| *known == letter).map(|(_, name)| *name)
+}
+
+/// The text as it looks: Latin letters for those that look like them, plain spaces, nothing for what takes no room.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let seen = text.chars().filter_map(|letter| match invisible(letter) {
+        Some(name) if name.ends_with("space") && !name.starts_with("zero") => Some(' '),
+        Some(_) => None,
+        None => Some(latin(letter).map_or(letter, |(_, plain)| plain)),
+    });
+    seen.collect()
+}
+
+/// The first character of a text that is not what it looks like, by its number and its name.
+#[must_use]
+pub fn odd(text: &str) -> Option<String> {
+    text.chars().find_map(|letter| {
+        let number = u32::from(letter);
+        match (invisible(letter), latin(letter)) {
+            (Some(name), _) => Some(format!("U+{number:04X}, a {name}")),
+            (None, Some((script, plain))) => {
+                Some(format!("U+{number:04X}, a {script} letter that looks like `{plain}`"))
+            }
+            (None, None) => None,
+        }
+    })
+}
+
+/// Whether a word mixes Latin letters with others that look like them.
+#[must_use]
+pub fn is_mixed(word: &str) -> bool {
+    word.chars().any(|letter| letter.is_ascii_alphabetic()) && word.chars().any(|letter| latin(letter).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LETTERS, is_mixed, odd, plain};
+
+    #[test]
+    fn what_looks_like_something_else_is_told_by_its_number() {
+        for (_, odd, plain) in LETTERS {
+            assert_eq!(odd.chars().count(), plain.chars().count());
+        }
+        assert_eq!(plain("dr\u{430}ws\u{200b} a\u{a0}b"), "draws a b");
+        assert_eq!(odd("dr\u{430}ws").as_deref(), Some("U+0430, a Cyrillic letter that looks like `a`"));
+        assert_eq!(odd("a\u{200b}").as_deref(), Some("U+200B, a zero width space"));
+        assert_eq!(odd("Żmij 龍"), None);
+        assert!(is_mixed("dr\u{430}ws") && !is_mixed("слово") && !is_mixed("draws"));
+    }
+}

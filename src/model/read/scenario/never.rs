@@ -1,0 +1,148 @@
+//! What a scenario asks of one of its objects and can never find: a number that the object has not and that nothing gives
+//! it, a word that it never is.
+//!
+//! Takes the finished model; gives warnings. What is expected so (`expect outcomes exactly { none }`) is meant.
+
+use crate::ability::{Card, Modify};
+use crate::expr::Expr;
+use crate::ir::Model;
+use crate::read::built::{Built, ExpectationKind};
+use crate::scenario::Object;
+use crate::visit::{Visit, walk};
+use base::diagnostic::Diagnostic;
+use base::id::{NumberId, ObjectId, WordId};
+use base::source::Span;
+
+/// The warnings.
+pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
+    let model = &built.model;
+    let mut gifts = Gifts::default();
+    walk::model(&mut gifts, model);
+    let mut asked: Vec<(&Expr, Span)> = Vec::new();
+    let observations = model.scenario.observations.iter().zip(&built.places.observations);
+    asked.extend(
+        observations.enumerate().filter(|(at, _)| !expects_none(built, *at)).map(|(_, (it, span))| (&it.value, *span)),
+    );
+    for question in &built.questions {
+        let predicates = question.kind.predicates().into_iter();
+        asked.extend(predicates.filter_map(|at| Some((&model.predicates.get(at)?.what, question.span))));
+    }
+    let mut finder = Finder { model, gifts: &gifts, place: Span::default(), found: Vec::new() };
+    for (expr, place) in asked {
+        finder.place = place;
+        finder.expr(expr);
+    }
+    for (line, place) in model.scenario.script.iter().zip(&built.places.script) {
+        finder.place = *place;
+        line.body.iter().for_each(|instr| finder.instr(instr));
+    }
+    for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
+        finder.place = place.unwrap_or_default();
+        finder.ability(ability);
+    }
+    finder.found
+}
+
+/// Whether some outcome is expected that has nothing for an observation.
+fn expects_none(built: &Built, at: usize) -> bool {
+    built.expectations.iter().any(|expectation| match &expectation.kind {
+        ExpectationKind::Outcomes { outcomes, .. } => {
+            outcomes.iter().filter_map(|outcome| outcome.values.as_ref()).any(|values| values.get(at) == Some(&None))
+        }
+        ExpectationKind::Ends
+        | ExpectationKind::Loops
+        | ExpectationKind::Unknown
+        | ExpectationKind::Loop { .. }
+        | ExpectationKind::Choosers(_)
+        | ExpectationKind::Property { .. } => false,
+    })
+}
+
+/// What effects can give to objects.
+#[derive(Default)]
+struct Gifts {
+    numbers: Vec<NumberId>,
+    words: Vec<WordId>,
+    /// Whether something can become a copy of something else.
+    copies: bool,
+}
+
+impl Visit<'_> for Gifts {
+    fn change(&mut self, change: &Modify) {
+        match change {
+            Modify::Copy(_) => self.copies = true,
+            Modify::AddWords(words) => self.words.extend(words),
+            Modify::Property(number, _) => self.numbers.push(*number),
+            Modify::Control(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Number { .. } => {}
+        }
+        walk::change(self, change);
+    }
+}
+
+/// Looks for what can never be found.
+struct Finder<'m> {
+    model: &'m Model,
+    gifts: &'m Gifts,
+    place: Span,
+    found: Vec<Diagnostic>,
+}
+
+impl<'m> Visit<'m> for Finder<'m> {
+    fn expr(&mut self, expr: &'m Expr) {
+        // Whether it has one may well be asked where it has none.
+        if let Expr::Value(of, number) | Expr::Base(of, number) = expr {
+            self.number(of, *number);
+        } else if let Expr::HasWord(of, word) = expr {
+            self.word(of, *word);
+        }
+        walk::expr(self, expr);
+    }
+}
+
+impl<'m> Finder<'m> {
+    /// The object of the scenario that an expression names, with its card.
+    fn named(&self, of: &Expr) -> Option<(&'m Object, &'m Card)> {
+        let Expr::Is(value) = of else { return None };
+        let object = self.model.scenario.objects.get(ObjectId::of_value(*value)?.index())?;
+        Some((object, self.model.cards.get(object.card.index())?))
+    }
+
+    fn number(&mut self, of: &Expr, number: NumberId) {
+        let has = |card: &Card| card.numbers.iter().any(|(known, _)| *known == number);
+        let Some((object, card)) = self.named(of) else { return };
+        let given = self.gifts.numbers.contains(&number) || self.gifts.copies && self.model.cards.iter().any(has);
+        if has(card) || given || object.numbers.iter().any(|(known, _)| *known == number) {
+            return;
+        }
+        let name = &object.name;
+        let called = &self.model.rulebook.numbers[number.index()].name;
+        let help = format!("write `with {called} NUMBER` where `{name}` comes into the scenario, or on its card");
+        self.warn(format!("`{name}` has no {called}, and nothing gives it one"), "always nothing", help);
+    }
+
+    fn word(&mut self, of: &Expr, word: WordId) {
+        let Some((object, card)) = self.named(of) else { return };
+        let has = |card: &Card| card.words.contains(&word);
+        let given = self.gifts.words.contains(&word) || self.gifts.copies && self.model.cards.iter().any(has);
+        if has(card) || given {
+            return;
+        }
+        let name = &object.name;
+        let called = &self.model.rulebook.words[word.index()].name;
+        let help = format!("write `{called}` among the words of `{name}`, or ask for a word that it can have");
+        self.warn(format!("`{name}` is never {called}, and nothing makes it so"), "always false", help);
+    }
+
+    fn warn(&mut self, message: String, label: &str, help: String) {
+        let problem = Diagnostic::warning(self.place, message).label(label).help(help);
+        if !self.found.contains(&problem) {
+            self.found.push(problem);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The company of a card: plain things of the kinds that its sentences speak of.
+//!
+//! `sacrifice a unit` does nothing on a board without another unit, and `when a
+//! unit is destroyed` is not begun. So a hunt puts a thing without abilities
+//! beside a card for each description of objects in its text: with the words
+//! that the description asks for, and with the other words and the numbers of
+//! the first card of the pool that has them.
+
+use super::cardpool::Cardpool;
+use super::pool::{Board, Thing};
+use base::id::{AbilityId, WordId, ZoneId};
+use model::event::EventPattern;
+use model::expr::{Expr, Role, Select, Slot};
+use model::ir::Model;
+use model::visit::{Visit, walk};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Adds plain things to a pool, and says which of them each card is to have beside it.
+pub fn add(cards: &mut Cardpool, model: &Model) {
+    let mut wanted: BTreeMap<Plain, BTreeSet<usize>> = BTreeMap::new();
+    for at in cards.pool.cards() {
+        let Some(card) = model.cards.iter().find(|card| card.name == cards.pool.things[at].name) else { continue };
+        for described in Described::of(model, &card.abilities) {
+            if let Some(line) = plain(cards, model, &described) {
+                wanted.entry(line).or_default().insert(at);
+            }
+        }
+    }
+    let first = cards.pool.things.len();
+    let mut whose: Vec<BTreeSet<usize>> = Vec::new();
+    for (line, of) in wanted {
+        let file = of.first().map(|card| cards.pool.things[*card].file.clone()).unwrap_or_default();
+        for owner in 0..cards.pool.players.len() {
+            let name = format!("{}'s {}", cards.pool.players[owner], line.name);
+            cards.pool.things.push(Thing {
+                called: name.clone(),
+                ways: vec![format!("\"{name}\" {}", line.rest)],
+                name,
+                owner,
+                needs: Vec::new(),
+                file: file.clone(),
+                is_card: false,
+                is_nameless: false,
+            });
+            whose.push(of.clone());
+        }
+    }
+    let boards: Vec<Board> = (first..cards.pool.things.len()).map(|at| cards.pool.board_of(&[at])).collect();
+    let read = cards.models_of(&cards.pool, &boards, "company", |_| ());
+    for ((thing, of), read) in cards.pool.things.split_off(first).into_iter().zip(whose).zip(read) {
+        if read.is_ok() {
+            let place = cards.pool.things.len();
+            of.into_iter().for_each(|card| cards.pool.company.entry(card).or_default().push(place));
+            cards.pool.things.push(thing);
+        }
+    }
+}
+
+/// A thing without abilities.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Plain {
+    /// How it is called, behind its owner.
+    name: String,
+    /// What it is, and where.
+    rest: String,
+}
+
+/// A thing that a description fits; none where each board has such a thing anyhow.
+fn plain(cards: &Cardpool, model: &Model, described: &Described) -> Option<Plain> {
+    let book = &model.rulebook;
+    let named =
+        |words: &[WordId]| -> Vec<&str> { words.iter().map(|word| book.words[word.index()].name.as_str()).collect() };
+    let has_all = |words: &[WordId]| described.words.iter().all(|word| words.contains(word));
+    let objects = &model.scenario.objects;
+    let is_nameless = |name: &str| cards.pool.things.iter().any(|it| it.is_nameless && !it.is_card && it.name == name);
+    if described.words.is_empty()
+        || objects.iter().any(|it| is_nameless(&it.name) && has_all(&model.cards[it.card.index()].words))
+    {
+        return None;
+    }
+    let like = model.cards.iter().find(|card| !card.token && has_all(&card.words));
+    let words = like.map_or(described.words.as_slice(), |card| card.words.as_slice());
+    let words = named(words).join(" ");
+    let numbers: Vec<String> = like
+        .into_iter()
+        .flat_map(|card| &card.numbers)
+        .map(|(number, value)| format!("{} {value}", book.numbers[number.index()].name))
+        .collect();
+    let numbers = if numbers.is_empty() { String::new() } else { format!(" with {}", numbers.join(", ")) };
+    let zone = described.zone.map(|zone| book.zones[zone.index()].name.as_str());
+    let zone = zone.map_or_else(String::new, |zone| format!(" in {zone}"));
+    Some(Plain { name: format!("plain {words}{zone}"), rest: format!("is {words}{numbers}{zone}") })
+}
+
+/// What a description asks of an object.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Described {
+    words: Vec<WordId>,
+    zone: Option<ZoneId>,
+}
+
+impl Described {
+    /// All descriptions in some abilities, and in what those generate.
+    fn of(model: &Model, abilities: &[AbilityId]) -> BTreeSet<Described> {
+        let mut look = Look { found: BTreeSet::new(), next: abilities.to_vec() };
+        let mut seen: BTreeSet<AbilityId> = BTreeSet::new();
+        while let Some(id) = look.next.pop() {
+            if seen.insert(id) {
+                look.ability(&model.abilities[id.index()]);
+            }
+        }
+        look.found
+    }
+}
+
+/// A look through abilities, with those that are still to be looked through.
+struct Look {
+    found: BTreeSet<Described>,
+    next: Vec<AbilityId>,
+}
+
+impl Look {
+    fn described(&mut self, filter: &Expr, slot: Slot, zone: Option<ZoneId>) {
+        let it = Expr::Slot(slot);
+        let word = |part: &Expr| {
+            let Expr::HasWord(of, word) = part else { return None };
+            (**of == it).then_some(*word)
+        };
+        let mut words: Vec<WordId> = filter.conjuncts().iter().filter_map(word).collect();
+        words.sort_unstable();
+        words.dedup();
+        self.found.insert(Described { words, zone });
+    }
+}
+
+impl<'m> Visit<'m> for Look {
+    fn refers(&mut self, ability: &'m AbilityId) {
+        self.next.push(*ability);
+    }
+
+    fn select(&mut self, select: &'m Select) {
+        self.described(&select.filter, select.slot, select.zones.first().copied());
+        walk::select(self, select);
+    }
+
+    fn pattern(&mut self, pattern: &'m EventPattern) {
+        self.described(&pattern.filter, Slot::of_role(Role::Object), None);
+        walk::pattern(self, pattern);
+    }
+}

@@ -1,0 +1,79 @@
+//! What stories say of events that change nothing, and how they count.
+
+use crate::program::Folder;
+
+/// The story of a scenario with these lines that happen.
+fn story(lines: &str) -> String {
+    let text = format!(
+        "use std.plain\n\
+         rulebook dues extends plain {{\n\
+           event lose {{ \"PLAYER (loses|would lose) AMOUNT WHAT\"; does: lower WHAT of PLAYER by AMOUNT }}\n\
+           event brand {{ \"brand OBJECT with AMOUNT WHAT\"; does: add AMOUNT WHAT to OBJECT }}\n\
+         }}\n\
+         scenario \"s\" {{\n\
+           uses dues\n\
+           players A (turn), B\n\
+           A: hero with life 20\n\
+           A: \"Spark\" is item in play\n\
+           A: \"Coal\" is item in deck\n\
+           A has 4 energy\n\
+           {lines}\n\
+           observe energy of A\n\
+         }}\n"
+    );
+    let ran = Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize", "-v", "--story", "--allow-unchecked"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    ran.out
+}
+
+#[track_caller]
+fn tells(lines: &str, told: &[&str]) {
+    let story = story(lines);
+    for part in told {
+        assert!(story.contains(part), "no `{part}` in:\n{story}");
+    }
+}
+
+/// One card is there: the second draw of 2 finds none, and each of B's does.
+#[test]
+fn an_empty_deck_is_told() {
+    tells("happens: A draws 2 cards", &["- A draws 2 cards\n", "- no card left to take: A's deck is empty\n"]);
+    tells("happens: B draws 3 cards", &["- no card left to take: B's deck is empty\n"]);
+    let all = story("happens: B draws 3 cards");
+    assert_eq!(all.matches("is empty").count(), 1, "{all}");
+    assert!(!story("happens: A draws 1 card").contains("is empty"));
+}
+
+#[test]
+fn what_lacks_a_number_or_has_nothing_to_lose_is_told() {
+    tells("happens: \"Spark\" deals 1 damage to \"Spark\"", &["- nothing changes: \"Spark\" has no life\n"]);
+    tells("happens: B spends 1 energy", &["- nothing changes: B has no energy\n"]);
+    tells(
+        "happens: remove 1 charge counter from \"Spark\"",
+        &["- nothing changes: \"Spark\" has no charge counters\n"],
+    );
+    assert!(!story("happens: A spends 4 energy").contains("nothing changes"));
+}
+
+#[test]
+fn what_is_there_already_is_told() {
+    tells(
+        "happens: destroy \"Spark\"; happens: destroy \"Spark\"",
+        &["- nothing changes: \"Spark\" is in discard already\n"],
+    );
+    assert!(!story("happens: destroy \"Spark\"").contains("nothing changes"));
+}
+
+#[test]
+fn one_is_told_in_the_singular_and_more_in_the_plural() {
+    tells("happens: A draws 1 cards", &["- A draws 1 card\n"]);
+    tells("happens: A draws 2 card", &["- A draws 2 cards\n"]);
+    tells("happens: put 2 marker counter on \"Spark\"", &["- \"Spark\" gets 2 marker counters\n"]);
+    tells("happens: put 1 marker counters on \"Spark\"", &["- \"Spark\" gets 1 marker counter\n"]);
+}
+
+#[test]
+fn what_is_lost_is_told_by_its_name() {
+    tells("happens: A loses 3 energy", &["- A loses 3 energy\n", "energy of A: 1"]);
+    tells("happens: brand \"Spark\" with 2 marker", &["- brand \"Spark\" with 2 marker\n"]);
+}
