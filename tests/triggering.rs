@@ -67,7 +67,7 @@ fn compared(model: &Model) -> Result<(usize, bool), TestCaseError> {
     let graph = Triggering::of(model);
     let kernel = Kernel::new(model);
     let limits = Limits { states_max: Some(1000), ..Limits::default() };
-    let found = termination_of(&search_until_proved(&kernel, &limits, &Unwatched));
+    let found = termination_of(&kernel, &search_until_proved(&kernel, &limits, &Unwatched));
     let cycles = graph.cycles(4);
     if !found.loops.is_empty() {
         prop_assert!(!cycles.edges.is_empty(), "it loops although the graph has no cycle");

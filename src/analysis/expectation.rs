@@ -65,7 +65,7 @@ impl<'a, 'm> Answers<'a, 'm> {
     #[must_use]
     pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
         let judge = Judge::new(kernel, &found.graph);
-        let mut termination = termination_of(found);
+        let mut termination = termination_of(kernel, found);
         let limit = found.graph.incomplete();
         let rulings: Vec<Ruling> = termination.loops.iter().map(|it| ruling(kernel, it, limit)).collect();
         let ruled = ruled_outcomes(kernel, &termination.loops, &rulings);

@@ -44,11 +44,13 @@ pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Grows {
     if graph.incomplete().is_none() {
         return grows;
     }
-    for tip in tips(graph) {
+    // Nothing is wrong with what is not looked for: it is not known.
+    for tip in tips(graph).into_iter().take_while(|_| !machine.is_late()) {
         let path = Path::to(graph, tip);
         let stretch = path.stretch(machine, graph, &mut grows.obstacle);
         let one = stretch.or_else(|| {
-            let mut candidates = path.windows().flat_map(|window| path.candidates(machine, graph, window));
+            let candidates = path.windows().flat_map(|window| path.candidates(machine, graph, window));
+            let mut candidates = candidates.take_while(|_| !machine.is_late());
             candidates.find_map(|lap| path.proved(machine, graph, lap, &mut grows.obstacle))
         });
         let is_new = |one: &Loop| !grows.loops.iter().any(|known| known.whose == one.whose);

@@ -12,6 +12,7 @@
 //! is reached with probability 1 is in [`super::almost`].
 
 use super::board::{Board, FAR, Reverse, attract};
+use super::late::late;
 use super::outcomes::{Outcomes, outcomes};
 use super::property::{Property, Verdict};
 use super::response::{Questions, answered};
@@ -63,8 +64,11 @@ impl<'a, M: Machine> Judge<'a, M> {
         &self.outcomes
     }
 
-    /// The verdict on a property.
+    /// The verdict on a property; unknown where the time is up.
     pub fn judge(&self, property: &Property) -> Verdict {
+        if let Some(limit) = late(self.machine, self.graph) {
+            return Verdict::Unknown { limit, found: None };
+        }
         if self.unevaluated(property) {
             return Verdict::Unevaluated;
         }
@@ -225,6 +229,9 @@ impl<'a, M: Machine> Judge<'a, M> {
         let firsts: Vec<usize> = (0..list.len()).filter(|one| (0..*one).all(|before| !same(before, *one))).collect();
         let mut best = self.against(self.differing((0, other), at), |_, _| None);
         for one in firsts {
+            if let Some(limit) = late(self.machine, self.graph) {
+                return Verdict::Unknown { limit, found: None };
+            }
             let otherwise = |id| self.outcomes.of_state(id).is_some_and(|number| !same(one, number));
             let bad = Happening::end(otherwise);
             let against = if one == 0 { other } else { 0 };
@@ -293,6 +300,9 @@ impl<'a, M: Machine> Judge<'a, M> {
         let readings = readings(self.machine, self.graph);
         let maybe = self.graph.incomplete().filter(|_| readings.iter().any(|reading| plan(reading, true).is_some()));
         for reading in readings {
+            if let Some(limit) = late(self.machine, self.graph) {
+                return Help::Maybe(limit);
+            }
             if let Some(plan) = plan(&reading, false) {
                 return Help::Wins(reading, plan);
             }

@@ -18,6 +18,7 @@ pub mod expectation;
 pub mod growing;
 pub mod increase;
 pub mod judge;
+pub mod late;
 pub mod leaving;
 pub mod loops;
 pub mod odds;

@@ -13,11 +13,13 @@
 //! the verdict is unknown. A loop told then may have smaller owners than found.
 
 use super::board::{FAR, Reverse, attract};
+use super::late::late;
 use super::rounds::{Ways, on_cycles};
 use super::search::Searched;
 use base::limits::Limit;
 use explore::graph::Graph;
 use explore::node::{chooser_bit, choosers_of};
+use kernel::machine::Machine;
 use kernel::position::offer::Chooser;
 use verify::certificate::{Certificate, Forever, Growing, Lasso};
 
@@ -116,10 +118,10 @@ pub struct Termination {
     pub loops: Vec<Loop>,
 }
 
-/// Decides whether every run ends, by the graph and by loops that grow beyond it.
+/// Decides whether every run ends, by the graph and by loops that grow beyond it; as far as there is time.
 #[must_use]
-pub fn termination_of(found: &Searched) -> Termination {
-    let mut termination = termination(&found.graph);
+pub fn termination_of<M: Machine>(machine: &M, found: &Searched) -> Termination {
+    let mut termination = in_time(&found.graph, &|| late(machine, &found.graph).is_some());
     if !found.growing.is_empty() {
         termination.verdict = Ends::No;
         termination.loops.extend(found.growing.iter().cloned());
@@ -130,8 +132,15 @@ pub fn termination_of(found: &Searched) -> Termination {
 /// Decides whether every run ends, by the graph alone.
 #[must_use]
 pub fn termination(graph: &Graph) -> Termination {
-    let reverse = Reverse::new(graph, |_| false);
-    let loops: Vec<Loop> = owners(graph, &reverse).into_iter().filter_map(|owned| owned.describe(graph)).collect();
+    in_time(graph, &|| false)
+}
+
+/// The same until the time is up; then the loops that were found so far.
+fn in_time(graph: &Graph, is_late: &dyn Fn() -> bool) -> Termination {
+    let is_whole = graph.incomplete().is_none();
+    let owners = if is_late() { Vec::new() } else { owners(graph, &Reverse::new(graph, |_| false), is_late) };
+    let owners = owners.into_iter().take_while(|_| !is_late());
+    let loops: Vec<Loop> = owners.filter_map(|owned| owned.describe(graph, is_whole)).collect();
     let verdict = match graph.incomplete() {
         Some(limit) => Ends::Unknown(limit),
         None if loops.is_empty() => Ends::Yes,
@@ -152,7 +161,7 @@ pub(super) fn kept_up(graph: &Graph, reverse: &Reverse, owners: u64) -> Vec<u32>
 }
 
 /// All minimal sets of owners, smallest first.
-fn owners(graph: &Graph, reverse: &Reverse) -> Vec<Owned> {
+fn owners(graph: &Graph, reverse: &Reverse, is_late: &dyn Fn() -> bool) -> Vec<Owned> {
     let everybody = kept_up(graph, reverse, u64::MAX);
     let endless = |id: &u32| everybody[*id as usize] == FAR;
     let choosers = (0..graph.len()).filter(endless).fold(0, |bits, id| bits | graph.kind(id).bit());
@@ -164,6 +173,9 @@ fn owners(graph: &Graph, reverse: &Reverse) -> Vec<Owned> {
         for set in subsets(choosers, size) {
             if found.iter().any(|smaller| smaller.owners & !set == 0) {
                 continue;
+            }
+            if is_late() {
+                return found;
             }
             let ranks = kept_up(graph, reverse, set);
             if ranks.contains(&FAR) {
@@ -200,10 +212,10 @@ impl Owned {
         on_cycles(graph, &inside, |edge| self.has(graph.target(edge))).first().copied()
     }
 
-    fn describe(&self, graph: &Graph) -> Option<Loop> {
+    fn describe(&self, graph: &Graph, is_whole: bool) -> Option<Loop> {
         let entry = self.entry(graph)?;
         let lap = Ways::new(graph, entry, |edge| self.has(graph.target(edge))).round()?;
-        let from_start = if self.has(0) { Some(true) } else { graph.incomplete().is_none().then_some(false) };
+        let from_start = if self.has(0) { Some(true) } else { is_whole.then_some(false) };
         let exits = self.exits(graph, entry, &lap);
         Some(Loop {
             shape: Shape::Repeating,
@@ -213,7 +225,7 @@ impl Owned {
             lasso: Lasso { stem: graph.path(entry), lap, claim: Forever::Repeats },
             growing: None,
             // What was not explored counts as an ending, and may be none.
-            fewest: graph.incomplete().is_none() || is_fewest(graph, entry, self.owners),
+            fewest: is_whole || is_fewest(graph, entry, self.owners),
             exits,
         })
     }

@@ -1,5 +1,6 @@
 //! How runs end: the endings, projected to what the scenario observes.
 
+use super::late::late;
 use base::limits::Limit;
 use explore::graph::Graph;
 use explore::node::Node;
@@ -48,6 +49,9 @@ pub fn outcomes<M: Machine>(machine: &M, graph: &Graph) -> Outcomes {
     let mut endings = Vec::new();
     let mut state = M::State::default();
     for id in (0..graph.len()).filter(|id| matches!(graph.node(*id), Node::End(_))) {
+        if late(machine, graph).is_some() {
+            break;
+        }
         machine.decode(graph.state(id), &mut state);
         let Some(outcome) = machine.outcome(&mut state) else {
             panic!("a machine tells the outcome of every state that has ended")

@@ -2,7 +2,6 @@
 
 use super::args_shared::{Format, OneArgs, Paths, Printed, ScenarioArgs, SearchArgs};
 use super::outputs::{self, CheckFormat, Output};
-use super::units;
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -288,11 +287,14 @@ pub struct ModelArgs {
     #[command(flatten)]
     pub one: OneArgs,
     /// As canonical sentences (this is what is printed without an option)
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "format"])]
     pub core: bool,
-    /// As JSON
+    /// As JSON: the same as `--format json`
     #[arg(long)]
     pub json: bool,
+    /// How it is printed.
+    #[command(flatten)]
+    pub printed: Printed<Format>,
 }
 
 /// `schema`
@@ -336,9 +338,9 @@ pub struct GraphArgs {
     /// Which scenario.
     #[command(flatten)]
     pub one: OneArgs,
-    /// Most states that are drawn
-    #[arg(long, value_name = "N", default_value = "500", value_parser = units::count)]
-    pub max_states: u64,
+    /// What a search may use up; without `--max-states`, 500 states are the most that is drawn.
+    #[command(flatten)]
+    pub search: SearchArgs,
 }
 
 /// `completions`

@@ -1,7 +1,8 @@
 //! What can be typed behind `compare`.
 
 use super::args_shared::{Paths, Printed, SearchArgs};
-use clap::{Parser, ValueEnum};
+use clap::{Parser, ValueEnum, ValueHint};
+use std::path::PathBuf;
 
 /// How `compare` is called.
 pub const COMPARE_EXAMPLES: &str =
@@ -11,7 +12,8 @@ rulebook. A rulebook without a text of its own is asked with the texts of the ot
 Examples:
   assize compare \"a forced loop\"
   assize compare \"plus one and double\" --rulebooks ours,theirs models
-  assize compare \"plus one\" --format markdown > minutes.md";
+  assize compare \"plus one\" --format markdown > minutes.md
+  assize compare \"plus one\" --html compared.html";
 
 /// `compare`
 #[derive(Parser, Debug)]
@@ -27,6 +29,9 @@ pub struct CompareArgs {
     /// How it is printed.
     #[command(flatten)]
     pub printed: Printed<CompareFormat>,
+    /// Also write a page for people to this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub html: Option<PathBuf>,
     /// Everything that was found under each rulebook
     #[arg(short, long)]
     pub verbose: bool,
@@ -47,4 +52,6 @@ pub enum CompareFormat {
     Json,
     /// For minutes.
     Markdown,
+    /// A page for people.
+    Html,
 }

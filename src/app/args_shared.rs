@@ -63,9 +63,37 @@ impl OneArgs {
 /// How results are printed, in one of the formats of a command.
 #[derive(Args, Debug)]
 pub struct Printed<F: ValueEnum + Send + Sync + 'static> {
-    /// How results are printed
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "terminal")]
-    pub format: F,
+    /// How results are printed; without it, for the terminal
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub format: Option<F>,
+}
+
+impl<F: ValueEnum + Send + Sync + 'static> Printed<F> {
+    /// The format that is meant: where none is named the first, which is for eyes.
+    #[must_use]
+    pub fn format(&self) -> F {
+        self.format.as_ref().unwrap_or(&F::value_variants()[0]).clone()
+    }
+}
+
+/// A format that can be filled in where the call names none.
+pub trait Named {
+    /// Takes the format of this name, if there is none yet and the command has it.
+    fn name(&mut self, name: &str);
+}
+
+impl<F: ValueEnum + Send + Sync + 'static> Named for Printed<F> {
+    fn name(&mut self, name: &str) {
+        self.format.name(name);
+    }
+}
+
+impl<F: ValueEnum> Named for Option<F> {
+    fn name(&mut self, name: &str) {
+        if self.is_none() {
+            *self = F::from_str(name, false).ok();
+        }
+    }
 }
 
 /// How results are printed.

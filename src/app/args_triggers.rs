@@ -20,8 +20,8 @@ pub const HUNT_EXAMPLES: &str = "Examples:
 /// Which cards are meant.
 #[derive(Parser, Debug)]
 pub struct PoolArgs {
-    /// Files and folders with cards: declared ones, and those that scenarios write out
-    #[arg(value_hint = ValueHint::AnyPath, required = true)]
+    /// Files and folders with cards: declared ones, and those that scenarios write out; without any: `models`, or this folder
+    #[arg(value_hint = ValueHint::AnyPath)]
     pub paths: Vec<PathBuf>,
     /// Only these cards, and what they name
     #[arg(long, value_name = "A,B", value_delimiter = ',')]

@@ -31,7 +31,7 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
         return Err(Trouble::wrong("`--search` compares two rulebooks by their names")
             .help("write `assize diff OURS \"OUR PROPOSAL\" PATHS --search`"));
     };
-    if args.printed.format != DiffFormat::Terminal {
+    if args.printed.format() != DiffFormat::Terminal {
         return Err(Trouble::wrong("`--search` prints a scenario, in no other format").help("leave `--format` out"));
     }
     // What is drawn from broken texts would say nothing of what was meant.

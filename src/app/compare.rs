@@ -9,10 +9,12 @@ use super::book::{self, print_json};
 use super::check::start_threads;
 use super::elsewhere;
 use super::exit::{Exit, Trouble};
+use super::files;
 use super::out::Out;
 use super::reach::Reach;
 use super::task::instead_of;
 use super::watch::{self, Clock, Patience};
+use super::writable::{Written, writable};
 use crate::analysis::search::search;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
@@ -21,15 +23,18 @@ use crate::explain::check::{Findings, Subject};
 use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
-use crate::report::page::markdown;
+use crate::report::page::{html, markdown};
 use crate::report::terminal::Detail;
 use crate::report::{compare as terminal, diagnostic, json, pages};
+use std::path::Path;
 
 /// Compares every scenario that is meant.
 ///
 /// # Errors
 /// A wrong text, a name that is not there, or nothing to explore.
 pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
+    let html: Vec<(&Path, Written)> = args.html.iter().map(|file| (file.as_path(), Written::Report)).collect();
+    writable(&html, &args.of.paths)?;
     let files = book::files(&args.of.paths, out)?;
     let reach = Reach::of(&files);
     let (library, sources, problems) = load(&files, &mut |path| reach.open(path));
@@ -44,16 +49,21 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
     let all: Vec<ComparedBrief> = rows.into_iter().map(|row| explore(args, &sources, row)).collect::<Result<_, _>>()?;
     let detail = Detail { verbose: args.verbose, stories: args.story, ..Detail::default() };
-    match args.printed.format {
+    match args.printed.format() {
         CompareFormat::Terminal => {
-            all.iter().for_each(|one| out.print(&format!("{}\n", terminal::compared(one, detail))));
+            let width = out.columns();
+            all.iter().for_each(|one| out.print(&format!("{}\n", terminal::compared(one, detail, width))));
             out.print(&terminal::summary(&all));
         }
+        CompareFormat::Html => out.print_raw(&html::page(&pages::compare::page(&all))),
         CompareFormat::Markdown => out.print_raw(&markdown::page(&pages::compare::page(&all))),
         CompareFormat::Json => {
             let problems = json::problems(&sources, &reader.problems);
             print_json(out, &json::Compare::of(&all, problems))?;
         }
+    }
+    if let Some(file) = &args.html {
+        files::write(file, &html::page(&pages::compare::page(&all)))?;
     }
     if watch::interrupted() {
         out.warning("interrupted: what was under way counts as unknown");

@@ -4,7 +4,7 @@
 //! stands. Every key that is not known is an error at its place.
 
 use super::args::{Args, Command};
-use super::args_shared::SearchArgs;
+use super::args_shared::{Named, SearchArgs};
 use super::exit::Trouble;
 use super::files;
 use super::out::Out;
@@ -46,7 +46,8 @@ struct Config {
 /// # Errors
 /// The file cannot be read, or something in it is wrong.
 pub fn fill(args: &mut Args, out: &Out) -> Result<(), Trouble> {
-    let Some(folder) = wants(&args.command).then(find).flatten() else { return Ok(()) };
+    let shared = shared(&mut args.command);
+    let Some(folder) = (!shared.is_empty()).then(find).flatten() else { return Ok(()) };
     let path = folder.join(files::PROJECT);
     let shown = path.to_string_lossy().into_owned();
     let text = files::read(&shown).map_err(|why| Trouble::wrong(format!("cannot read `{shown}`: {why}")))?;
@@ -59,32 +60,70 @@ pub fn fill(args: &mut Args, out: &Out) -> Result<(), Trouble> {
         let errors = crate::report::layout::count(reader.problems.len() as u64, "error");
         return Err(Trouble::wrong(format!("{errors} in `{shown}`; nothing was done")));
     }
-    reader.config.fill(&mut args.command);
+    reader.config.fill(shared);
     Ok(())
 }
 
-/// Whether a command has an argument of which the file can say something.
-const fn wants(command: &Command) -> bool {
+/// The arguments of a command of which the file can say something.
+#[derive(Default)]
+struct Shared<'a> {
+    paths: Option<&'a mut Vec<PathBuf>>,
+    search: Option<&'a mut SearchArgs>,
+    format: Option<&'a mut dyn Named>,
+    outputs: Option<&'a mut Vec<Output>>,
+    silent: Option<&'a mut Option<Silent>>,
+}
+
+/// What each command has of them.
+fn shared(command: &mut Command) -> Shared<'_> {
     match command {
-        Command::Check(_)
-        | Command::Mutate(_)
-        | Command::Coverage(_)
-        | Command::Compare(_)
-        | Command::Diff(_)
-        | Command::Explain(_)
-        | Command::Loops(_)
-        | Command::Hunt(_)
-        | Command::Policies(_)
-        | Command::Fmt(_) => true,
+        Command::Check(args) => Shared {
+            paths: Some(&mut args.of.paths),
+            search: Some(&mut args.search),
+            format: Some(&mut args.format),
+            outputs: Some(&mut args.output),
+            silent: Some(&mut args.silent),
+        },
+        Command::Mutate(args) => Shared::of(&mut args.of.paths, &mut args.search, &mut args.printed),
+        Command::Coverage(args) => Shared::of(&mut args.of.paths, &mut args.search, &mut args.printed),
+        Command::Compare(args) => Shared::of(&mut args.of.paths, &mut args.search, &mut args.printed),
+        Command::Loops(args) => Shared::of(&mut args.of.paths, &mut args.search, &mut args.printed),
+        Command::Policies(args) => Shared::of(&mut args.paths, &mut args.search, &mut args.printed),
+        Command::Hunt(args) => Shared::of(&mut args.pool.paths, &mut args.search, &mut args.printed),
+        // Of two folders, all scenarios in them are meant where no path is given.
+        Command::Diff(args) => {
+            Shared { search: Some(&mut args.limits), format: Some(&mut args.printed), ..Shared::default() }
+        }
+        Command::Explain(args) => {
+            Shared { search: Some(&mut args.search), format: Some(&mut args.printed), ..Shared::default() }
+        }
+        Command::Triggers(args) => {
+            Shared { paths: Some(&mut args.pool.paths), format: Some(&mut args.printed), ..Shared::default() }
+        }
+        Command::Graph(args) => {
+            // How many states can be looked at says nothing of how many are to be searched.
+            args.search.max_states.get_or_insert(super::graph::DRAWN_MAX);
+            Shared { search: Some(&mut args.search), ..Shared::default() }
+        }
+        Command::Model(args) => Shared { format: Some(&mut args.printed), ..Shared::default() },
+        Command::Fmt(args) => Shared { paths: Some(&mut args.of.paths), ..Shared::default() },
         Command::Init(_)
-        | Command::Triggers(_)
         | Command::Verify(_)
-        | Command::Model(_)
         | Command::Schema(_)
-        | Command::Graph(_)
         | Command::Completions(_)
         | Command::Man
-        | Command::Help(_) => false,
+        | Command::Help(_) => Shared::default(),
+    }
+}
+
+impl<'a> Shared<'a> {
+    fn of(paths: &'a mut Vec<PathBuf>, search: &'a mut SearchArgs, format: &'a mut dyn Named) -> Self {
+        Shared { paths: Some(paths), search: Some(search), format: Some(format), ..Shared::default() }
+    }
+
+    /// Whether the file can say nothing.
+    const fn is_empty(&self) -> bool {
+        self.paths.is_none() && self.search.is_none() && self.format.is_none()
     }
 }
 
@@ -96,50 +135,22 @@ fn find() -> Option<PathBuf> {
 }
 
 impl Config {
-    fn fill(self, command: &mut Command) {
-        match command {
-            Command::Check(args) => {
-                self.limits(&mut args.search);
-                args.format = args.format.or(self.format);
-                args.silent = args.silent.or(self.silent);
-                if args.output.is_empty() {
-                    args.output = self.outputs;
-                }
-                paths(&mut args.of.paths, self.paths);
-            }
-            Command::Mutate(args) => {
-                self.limits(&mut args.search);
-                paths(&mut args.of.paths, self.paths);
-            }
-            Command::Coverage(args) => {
-                self.limits(&mut args.search);
-                paths(&mut args.of.paths, self.paths);
-            }
-            Command::Compare(args) => {
-                self.limits(&mut args.search);
-                paths(&mut args.of.paths, self.paths);
-            }
-            Command::Loops(args) => {
-                self.limits(&mut args.search);
-                paths(&mut args.of.paths, self.paths);
-            }
-            Command::Policies(args) => {
-                self.limits(&mut args.search);
-                paths(&mut args.paths, self.paths);
-            }
-            Command::Diff(args) => self.limits(&mut args.limits),
-            Command::Explain(args) => self.limits(&mut args.search),
-            Command::Hunt(args) => self.limits(&mut args.search),
-            Command::Fmt(args) => paths(&mut args.of.paths, self.paths),
-            Command::Init(_)
-            | Command::Triggers(_)
-            | Command::Verify(_)
-            | Command::Model(_)
-            | Command::Schema(_)
-            | Command::Graph(_)
-            | Command::Completions(_)
-            | Command::Man
-            | Command::Help(_) => {}
+    /// Fills in what the call does not say.
+    fn fill(self, shared: Shared<'_>) {
+        if let Some(search) = shared.search {
+            self.limits(search);
+        }
+        if let (Some(format), Some(named)) = (shared.format, self.format) {
+            format.name(&named.name());
+        }
+        if let Some(silent) = shared.silent {
+            *silent = silent.or(self.silent);
+        }
+        if let Some(outputs) = shared.outputs.filter(|outputs| outputs.is_empty()) {
+            *outputs = self.outputs;
+        }
+        if let Some(paths) = shared.paths.filter(|paths| paths.is_empty()) {
+            *paths = self.paths;
         }
     }
 
@@ -149,12 +160,6 @@ impl Config {
         search.max_memory = search.max_memory.or(self.max_memory);
         search.time_limit = search.time_limit.or(self.time_limit);
         search.max_depth = search.max_depth.or(self.max_depth);
-    }
-}
-
-fn paths(given: &mut Vec<PathBuf>, otherwise: Vec<PathBuf>) {
-    if given.is_empty() {
-        *given = otherwise;
     }
 }
 

@@ -29,7 +29,7 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let tasks = book::read(&args.of.paths, wanted, out)?;
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
-        if args.printed.format == CoverageFormat::Json {
+        if args.printed.format() == CoverageFormat::Json {
             book::print_json(out, &json::Coverage::of(&[], diagnostics))?;
         }
         return Err(tasks.trouble());
@@ -43,7 +43,7 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
             return Ok(Exit::Interrupted);
         }
     }
-    match args.printed.format {
+    match args.printed.format() {
         CoverageFormat::Json => book::print_json(out, &json::Coverage::of(&briefs, diagnostics))?,
         CoverageFormat::Html => out.print_raw(&html::page(&pages::coverage::page(&briefs))),
         CoverageFormat::Terminal => print(args, &briefs, out),

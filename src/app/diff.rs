@@ -84,7 +84,7 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     if let Some(file) = &args.markdown {
         files::write(file, &markdown::page(&page(&brief)))?;
     }
-    match args.printed.format {
+    match args.printed.format() {
         DiffFormat::Terminal => out.print(&terminal::diff(&brief, args.verbose)),
         DiffFormat::Markdown => out.print_raw(&markdown::page(&page(&brief))),
         DiffFormat::Html => out.print_raw(&html::page(&page(&brief))),

@@ -50,7 +50,7 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
         (None, Some(outcome)) => brief.runs = findings.why_outcome(find(&brief, outcome)?),
         (None, None) => brief.runs = findings.why_all(),
     }
-    match args.printed.format {
+    match args.printed.format() {
         Format::Json => print_json(out, &brief)?,
         Format::Terminal => out.print(&terminal::explained(&brief)),
     }

@@ -65,7 +65,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         unknown: 0,
         finds: Vec::new(),
     };
-    let is_text = args.printed.format == Format::Terminal;
+    let is_text = args.printed.format() == Format::Terminal;
     if is_text {
         cards.left_out.iter().for_each(|(name, why)| out.warning(&format!("`{name}` is left out: {why}")));
         out.print(&terminal::heading(&brief));

@@ -33,7 +33,7 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
-        if args.printed.format == Format::Json {
+        if args.printed.format() == Format::Json {
             print_json(out, &json::Loops { scenarios: &[], diagnostics })?;
         }
         return Err(tasks.trouble());
@@ -45,7 +45,7 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     start_threads(args.search.threads)?;
     let (briefs, faults) = all(args, &tasks, out);
-    match args.printed.format {
+    match args.printed.format() {
         Format::Json => print_json(out, &json::Loops { scenarios: &briefs, diagnostics })?,
         Format::Terminal => out.print(&format!("\n{}", terminal::summary(&briefs))),
     }
@@ -77,7 +77,7 @@ fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> (Vec<LoopsBrief>, Vec<
             break;
         }
         let brief = one(args, task, subject, &mut faults);
-        if args.printed.format == Format::Terminal {
+        if args.printed.format() == Format::Terminal {
             if file != task.file {
                 let apart = if file.is_empty() { "" } else { "\n" };
                 out.print(&format!("{apart}{}", terminal::heading(&task.file)));

@@ -4,7 +4,7 @@
 //! promises of `model`, so they are checked before it sees the model.
 
 use super::args::ModelArgs;
-use super::args_shared::OneArgs;
+use super::args_shared::{Format, OneArgs};
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::find;
@@ -233,7 +233,8 @@ pub fn one(args: &OneArgs, out: &Out) -> Result<(String, Subject), Trouble> {
 /// There is no such scenario, or its text is wrong.
 pub fn model(args: &ModelArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let (_, subject) = one(&args.one, out)?;
-    if args.json {
+    let is_json = args.json || args.printed.format() == Format::Json;
+    if is_json && !args.core {
         out.print_raw(&json::pretty(&ModelFile::of(&subject)).map_err(Trouble::wrong)?);
     } else {
         out.print_raw(&core(&subject.model));

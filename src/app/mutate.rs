@@ -34,7 +34,7 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
     tasks.problems.extend(unknown);
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
-        if args.printed.format == Format::Json {
+        if args.printed.format() == Format::Json {
             book::print_json(out, &json::Mutate::of(&[], diagnostics))?;
         }
         return Err(tasks.trouble());
@@ -43,7 +43,7 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let mut briefs = Vec::new();
     for book in &book::books(&tasks, wanted)? {
         let brief = one(args, book, &tasks);
-        if args.printed.format == Format::Terminal {
+        if args.printed.format() == Format::Terminal {
             let apart = if briefs.is_empty() { "" } else { "\n" };
             out.print(&format!("{apart}{}", terminal::rulebook(&brief, args.verbose)));
         }
@@ -52,7 +52,7 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
             break;
         }
     }
-    match args.printed.format {
+    match args.printed.format() {
         Format::Json => book::print_json(out, &json::Mutate::of(&briefs, diagnostics))?,
         Format::Terminal if briefs.len() > 1 => out.print(&format!("\n{}", terminal::summary(&briefs))),
         Format::Terminal => {}

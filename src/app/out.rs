@@ -6,9 +6,13 @@
 
 use super::args::Color;
 use crate::base::visible;
+use crate::report::layout::WIDTH;
 use crate::report::paint::{BAD, OPEN, paint};
 use anstream::{AutoStream, ColorChoice};
 use std::io::{self, ErrorKind, Write};
+
+/// The most columns that are used: longer lines are hard to read.
+const WIDTH_MAX: usize = 200;
 
 /// Both outputs.
 #[derive(Debug)]
@@ -28,6 +32,13 @@ impl Out {
             Color::Never => ColorChoice::Never,
         };
         Out { color, is_closed: false, trouble: None }
+    }
+
+    /// How many columns results have: those of the terminal, from 80 to 200; 80 where there is none.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        let width = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
+        width.unwrap_or(WIDTH).clamp(WIDTH, WIDTH_MAX)
     }
 
     /// Writes a result. Its colours are left, and nothing else that a terminal would obey.

@@ -31,7 +31,7 @@ pub fn policies(args: &PoliciesArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let tasks = book::read(&args.paths, wanted, out)?;
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
-        if args.printed.format == Format::Json {
+        if args.printed.format() == Format::Json {
             print_json(out, &json::Policies { brief: &PoliciesBrief { rulebooks: Vec::new() }, diagnostics })?;
         }
         return Err(tasks.trouble());
@@ -66,7 +66,7 @@ pub fn policies(args: &PoliciesArgs, out: &mut Out) -> Result<Exit, Trouble> {
         return Err(Trouble::nothing("there is no rulebook").help("give the folder that holds it, with its scenarios"));
     }
     let brief = PoliciesBrief { rulebooks };
-    match args.printed.format {
+    match args.printed.format() {
         Format::Json => print_json(out, &json::Policies { brief: &brief, diagnostics })?,
         Format::Terminal => print(args, &brief, out),
     }

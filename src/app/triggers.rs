@@ -63,7 +63,7 @@ fn unfit(why: Unfit) -> Trouble {
 pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let pool = read(&args.pool, (args.output.as_deref(), Written::Report), out)?;
     let brief = triggering(&pool, &Triggering::of(&pool.whole), usize::from(args.size));
-    let text = match args.printed.format {
+    let text = match args.printed.format() {
         TriggersFormat::Terminal => drawing::answer(&brief, args.verbose),
         TriggersFormat::Json => json::document(&brief).map_err(Trouble::wrong)?,
         TriggersFormat::Dot => drawing::dot(&brief, args.all),
@@ -74,7 +74,7 @@ pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
     };
     match &args.output {
         Some(path) => files::write(path, &visible::text(&anstream::adapter::strip_str(&text).to_string()))?,
-        None if args.printed.format == TriggersFormat::Terminal => out.print(&text),
+        None if args.printed.format() == TriggersFormat::Terminal => out.print(&text),
         None => out.print_raw(&text),
     }
     Ok(Exit::Good)

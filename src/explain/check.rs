@@ -132,6 +132,9 @@ impl<'a, 'm> Findings<'a, 'm> {
         let expected = subject.expectations.iter().enumerate();
         let expectations: Vec<_> =
             expected.map(|(at, one)| self.expectation(one, subject.lines.get(at).copied().flatten())).collect();
+        let silent = silent(self.kernel, self.graph, self.answers.judge.outcomes());
+        // Behind everything that is asked of the graph.
+        let limit = self.reached();
         let unasked = if self.graph.incomplete().is_some() { Judged::Unknown } else { Judged::Unchecked };
         let model = self.kernel.model;
         CheckBrief {
@@ -141,7 +144,7 @@ impl<'a, 'm> Findings<'a, 'm> {
             judged: expectations.iter().map(|one| one.judged).max().unwrap_or(unasked),
             rejected: false,
             size: self.size(),
-            limit: self.limit.clone(),
+            limit,
             termination: self.termination_brief(),
             observations: model.scenario.observations.iter().map(|seen| seen.name.clone()).collect(),
             outcomes: self.answers.outcomes().into_iter().map(|found| self.outcome_brief(found, told)).collect(),
@@ -154,11 +157,16 @@ impl<'a, 'm> Findings<'a, 'm> {
                 .map(|(q, v)| self.property_brief(q, v))
                 .collect(),
             cites: self.cites(),
-            silent: silent(self.kernel, self.graph, self.answers.judge.outcomes()),
+            silent,
             expectations,
             second_opinion: None,
             timing: None,
         }
+    }
+
+    /// The limit that was reached, by the search or by what is asked of its graph.
+    pub(super) fn reached(&self) -> Option<String> {
+        self.limit.clone().or_else(|| self.graph.incomplete().map(given_up_words))
     }
 
     fn size(&self) -> SizeBrief {
@@ -353,6 +361,9 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
 /// The limit that was reached: what stands in the way of a proof that a lap goes on for ever, or else what becomes more.
 fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
     let reached = found.graph.incomplete()?;
+    if found.graph.is_given_up() {
+        return Some(given_up_words(reached));
+    }
     if !found.growing.is_empty() {
         return Some(reached.to_string());
     }
@@ -360,6 +371,10 @@ fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
     let more = matches!(reached, Limit::Memory | Limit::States | Limit::Time | Limit::Depth);
     let why = why.or_else(|| more.then(|| increase_words(kernel, &found.graph)).flatten());
     Some(why.map_or_else(|| reached.to_string(), |why| format!("{reached}; {why}")))
+}
+
+fn given_up_words(limit: Limit) -> String {
+    format!("{limit}; everything was explored, and not all of it asked")
 }
 
 fn obstacle_words(obstacle: Obstacle) -> String {

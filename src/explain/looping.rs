@@ -109,7 +109,7 @@ impl Findings<'_, '_> {
             file: file.to_owned(),
             rulebook: model.rulebook.name.clone(),
             states: u64::from(self.graph.len()),
-            limit: self.limit.clone(),
+            limit: self.reached(),
             termination: ToldTermination {
                 verdict: termination.verdict,
                 loops: loops.map(|(brief, found)| self.told(brief, found)).collect(),

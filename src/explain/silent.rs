@@ -8,6 +8,7 @@
 
 use super::brief::{ReadingBrief, SilentBrief};
 use super::names::Names;
+use analysis::late::late;
 use analysis::outcomes::Outcomes;
 use explore::graph::Graph;
 use explore::node::Node;
@@ -77,7 +78,10 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (what, reads): (
     };
     let names = Names::new(kernel.model);
     let answers = answers(graph, what, reads);
-    let taken = |value: u8| reachable(graph, outcomes, (value, &answers));
+    let taken = |value: u8| match late(kernel, graph) {
+        None => reachable(graph, outcomes, (value, &answers)),
+        Some(_) => Reach { outcomes: BTreeSet::new(), ends: false },
+    };
     let sets: Vec<Reach> = read.iter().map(|value| taken(*value)).collect();
     let differ = sets.iter().any(|set| *set != sets[0]);
     let words = |set: &BTreeSet<usize>| set.iter().map(|at| names.outcome(&outcomes.list[*at].outcome)).collect();

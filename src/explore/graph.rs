@@ -12,6 +12,7 @@ use base::limits::Limit;
 use kernel::position::offer::{Chooser, OfferKind};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// A set of clauses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -114,6 +115,8 @@ pub struct Graph {
     pub(super) cited: Clauses,
     pub(super) choice_points: ChoicePoints,
     pub(super) stopped: Option<Limit>,
+    /// The limit at which what is asked of it was given up.
+    pub(super) given_up: OnceLock<Limit>,
     pub(super) sizes: Sizes,
 }
 
@@ -265,10 +268,23 @@ impl Graph {
     }
 
     /// Why claims about all runs are unknown, if they are: the limit that
-    /// stopped the search, or else that of the first leaf beyond one.
+    /// stopped the search, or else that of the first leaf beyond one, or at which what is asked of it was given up.
     #[must_use]
     pub fn incomplete(&self) -> Option<Limit> {
-        self.stopped.or_else(|| self.kinds.iter().find_map(|kind| kind.limit()))
+        let beyond = || self.kinds.iter().find_map(|kind| kind.limit());
+        self.stopped.or_else(beyond).or_else(|| self.given_up.get().copied())
+    }
+
+    /// Whether all was explored, and not all of it asked.
+    #[must_use]
+    pub fn is_given_up(&self) -> bool {
+        let is_whole = self.stopped.is_none() && self.kinds.iter().all(|kind| kind.limit().is_none());
+        is_whole && self.given_up.get().is_some()
+    }
+
+    /// Whoever asks has to stop before all was asked: from now on nothing is known of all runs. What was known stands.
+    pub fn give_up(&self, limit: Limit) {
+        let _ = self.given_up.set(limit);
     }
 
     /// Bytes in use.

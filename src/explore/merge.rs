@@ -19,6 +19,7 @@ use kernel::position::offer::Chooser;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// Jobs of a full chunk.
 const JOBS: u32 = 32;
@@ -76,6 +77,7 @@ impl<'w, M: Machine> Search<'w, M> {
                 cited: Default::default(),
                 choice_points: Default::default(),
                 stopped: None,
+                given_up: OnceLock::new(),
                 sizes: Sizes::default(),
             },
             shards: (0..SHARDS).map(|_| ShardWork::new()).collect(),

@@ -5,13 +5,14 @@
 
 use crate::growth::lap::Lap;
 use crate::growth::outline::{Growable, Outline};
-use crate::position::log::{Deaf, Log};
+use crate::position::log::{Deaf, Halt, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, Outcome, Status};
 use crate::position::state::{Interrupted, State};
 use crate::step::work::Step;
 use crate::table::kernel::Kernel;
 use crate::table::ready::CHECKPOINT_STEPS;
+use base::limits::Limit;
 use std::collections::BTreeMap;
 
 /// A nondeterministic state machine whose every choice is an offer.
@@ -65,6 +66,11 @@ pub trait Machine: Sync {
     /// A state apart from what may grow; nothing where that cannot be told.
     fn outline(&self, _: &Self::State) -> Option<Outline> {
         None
+    }
+
+    /// Whether the time is up, so that whoever asks of a finished graph stops as well.
+    fn is_late(&self) -> bool {
+        false
     }
 
     /// How much there is in a state of everything of which there can be more and more; nothing where that cannot be told.
@@ -137,6 +143,10 @@ impl Machine for Kernel<'_> {
 
     fn outline(&self, state: &State) -> Option<Outline> {
         Some(self.outlined(state))
+    }
+
+    fn is_late(&self) -> bool {
+        self.halt.and_then(Halt::halted) == Some(Limit::Time)
     }
 
     fn amounts(&self, state: &State) -> BTreeMap<Growable, i32> {

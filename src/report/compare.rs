@@ -1,4 +1,4 @@
-//! One scenario under several rulebooks for eyes: a table in 80 columns.
+//! One scenario under several rulebooks for eyes: a table as wide as the terminal.
 
 use super::layout::{WIDTH, wrap};
 use super::paint::{BAD, HEADING, OPEN, paint};
@@ -8,27 +8,33 @@ use explain::brief::{CheckBrief, Judged};
 use explain::compared::{CellBrief, ComparedBrief, Expressed, runs, silent_points};
 use std::fmt::Write;
 
-/// The heads of the columns, and how wide each may be with the spaces beside it.
-const COLUMNS: [(&str, u16); 5] =
-    [("rulebook", 13), ("outcomes", 22), ("chosen by", 11), ("runs", 13), ("silent, and it matters", 15)];
+/// The heads of the columns, how wide each is in 80 columns with the spaces beside it, and how many of six parts of what there is
+/// more it gets.
+const COLUMNS: [(&str, usize, usize); 5] = [
+    ("rulebook", 13, 1),
+    ("outcomes", 22, 2),
+    ("chosen by", 11, 0),
+    ("runs", 13, 1),
+    ("silent, and it matters", 15, 2),
+];
 
-/// A scenario under all of them.
+/// A scenario under all of them, in at least 80 columns.
 #[must_use]
-pub fn compared(brief: &ComparedBrief, detail: Detail) -> String {
+pub fn compared(brief: &ComparedBrief, detail: Detail, width: usize) -> String {
     let mut text = format!("{}\n", paint(HEADING, &brief.name));
     for line in observed(brief) {
-        text.push_str(&indented(&line));
+        text.push_str(&indented(&line, width));
     }
-    let _ = writeln!(text, "{}", table(brief));
+    let _ = writeln!(text, "{}", table(brief, width));
     for (answer, books) in brief.answers() {
-        text.push_str(&indented(&format!("{}: {answer}", books.join(", "))));
+        text.push_str(&indented(&format!("{}: {answer}", books.join(", ")), width));
     }
     brief.cells.iter().for_each(|cell| text.push_str(&below(cell, detail)));
     text
 }
 
-fn indented(text: &str) -> String {
-    wrap(text, WIDTH - 2).iter().map(|line| format!("  {line}\n")).collect()
+fn indented(text: &str, width: usize) -> String {
+    wrap(text, width - 2).iter().map(|line| format!("  {line}\n")).collect()
 }
 
 /// The last line.
@@ -74,12 +80,14 @@ fn observed(brief: &ComparedBrief) -> Vec<String> {
     told.collect()
 }
 
-fn table(brief: &ComparedBrief) -> String {
+fn table(brief: &ComparedBrief, width: usize) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_FULL);
-    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH as u16);
-    table.set_header(COLUMNS.iter().map(|(head, _)| *head));
-    table.set_constraints(COLUMNS.iter().map(|(_, width)| ColumnConstraint::Absolute(Width::Fixed(*width))));
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width as u16);
+    table.set_header(COLUMNS.iter().map(|(head, ..)| *head));
+    let more = width.saturating_sub(WIDTH) / 6;
+    let columns = COLUMNS.iter().map(|(_, least, parts)| (least + more * parts) as u16);
+    table.set_constraints(columns.map(|width| ColumnConstraint::Absolute(Width::Fixed(width))));
     for cell in &brief.cells {
         table.add_row(row(cell));
     }
@@ -132,4 +140,25 @@ fn below(cell: &CellBrief, detail: Detail) -> String {
     let style = if brief.judged <= Judged::Unchecked { HEADING } else { OPEN };
     let file = paint(style, &format!("under {}, {}", cell.rulebook, cell.file));
     format!("\n{file}\n{}", terminal::scenario(brief, &brief.name, detail))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compared;
+    use crate::layout::columns;
+    use crate::terminal::Detail;
+    use explain::compared::{CellBrief, ComparedBrief, Expressed};
+
+    #[test]
+    fn a_table_is_as_wide_as_the_terminal() {
+        let why = "a word that this rulebook does not have, ".repeat(6);
+        let cell = CellBrief { rulebook: "ours".to_owned(), file: String::new(), found: Expressed::Missing(why) };
+        let brief = ComparedBrief { name: "one".to_owned(), cells: vec![cell] };
+        let lines = |width| compared(&brief, Detail::default(), width).lines().map(columns).collect::<Vec<_>>();
+        for width in [80, 140, 200] {
+            let widest = lines(width).into_iter().max().unwrap_or_default();
+            assert!(widest <= width && widest > width - 6, "{widest} of {width}");
+        }
+        assert!(lines(200).len() < lines(80).len());
+    }
 }

@@ -93,9 +93,10 @@ pub fn without(model: &Model, limiters: &[Limiter], states: u64, setting: &Setti
     let one = |limiter: &Limiter| {
         let changed = limiter.taken(model);
         let watch = (setting.watch)();
-        let found = search_until_proved(&Kernel::new(&changed).heeding(watch.halt()), &limits, &*watch);
+        let kernel = Kernel::new(&changed).heeding(watch.halt());
+        let found = search_until_proved(&kernel, &limits, &*watch);
         (setting.tick)(limiters.len());
-        Without { limiter: *limiter, termination: termination_of(&found) }
+        Without { limiter: *limiter, termination: termination_of(&kernel, &found) }
     };
     limiters.par_iter().map(one).collect()
 }

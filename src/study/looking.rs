@@ -77,7 +77,7 @@ impl Looking<'_> {
         }
         let watch = (self.watch)();
         let kernel = Kernel::new(model).heeding(watch.halt());
-        let found = termination_of(&search_until_proved(&kernel, &self.limits, &*watch));
+        let found = termination_of(&kernel, &search_until_proved(&kernel, &self.limits, &*watch));
         // A loop is one if the kernel alone says so.
         if found.loops.iter().any(|it| verify(&kernel, &it.certificate()).is_ok()) {
             Tried::Loops

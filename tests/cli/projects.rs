@@ -31,6 +31,41 @@ fn a_project_says_what_is_meant_where_the_command_line_does_not() {
     folder.run(&["explain", "games/a.assize"]).expect(3, &[]);
 }
 
+/// A format that a command does not have is no error, and what stands in the call counts.
+#[test]
+fn a_project_fills_in_every_command_that_has_the_argument() {
+    let folder = project("paths = [\"games\"]\nformat = \"json\"\nsilent = \"deny\"\n");
+    let calls: [&[&str]; 8] = [
+        &["check"],
+        &["mutate"],
+        &["coverage", "--quick"],
+        &["loops"],
+        &["policies"],
+        &["compare", "double"],
+        &["explain", "games/a.assize"],
+        &["model", "games/a.assize"],
+    ];
+    for call in calls {
+        let ran = folder.run(call);
+        let found: serde_json::Value =
+            serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{call:?}: {error}: {}{}", ran.out, ran.err));
+        assert_eq!(found["kind"], call[0]);
+    }
+    folder.run(&["loops", "--format", "terminal"]).expect(0, &["1 scenario: 1 end"]);
+    folder.run(&["model", "games/a.assize", "--core"]).expect(0, &["scenario \"double\""]);
+    folder.run(&["fmt", "--check"]).expect(1, &["games/a.assize"]);
+    let folder =
+        project("paths = [\"games\"]\nformat = \"junit\"\n[limits]\nmax-memory = \"1k\"\nmax-states = \"10M\"\n");
+    folder.run(&["loops"]).expect(3, &["memory limit reached"]);
+    folder.run(&["triggers"]).expect(0, &[]);
+    // A limit that stops the graph is told; how many states are searched says nothing of how many are drawn.
+    folder.run(&["graph", "games/a.assize"]).expect(3, &["the graph is not whole: memory limit reached"]);
+    folder.run(&["graph", "games/a.assize", "--max-memory", "1G"]).expect(0, &["digraph"]);
+    folder
+        .run(&["graph", "games/a.assize", "--max-memory", "1G", "--max-states", "2"])
+        .expect(2, &["more than 2 states"]);
+}
+
 #[test]
 fn a_project_is_found_upwards_and_its_paths_are_seen_from_its_root() {
     let folder = project("paths = [\"games\"]\noutputs = { junit = \"junit.xml\" }\n");

@@ -105,7 +105,7 @@ fn of_a_large_pool_the_smallest_sets_are_drawn() {
 
 #[test]
 fn bad_pools_are_told() {
-    run(&["triggers"]).expect(2, &["<PATHS>"]);
+    run(&["triggers"]).expect(2, &["the cards are of several rulebooks", "--rulebook NAME"]);
     run(&["triggers", POOL, "--cards", "Ashlin"]).expect(2, &["no card of the pool is called `Ashlin`", "`Ashling`"]);
     run(&["triggers", POOL, "--rulebook", "plane"]).expect(2, &["no rulebook is called `plane`", "`plain`"]);
     run(&["triggers", "models/tiny/pol.assize"]).expect(2, &["there is no `models/tiny/pol.assize`"]);

@@ -1,15 +1,45 @@
 //! Instructions: their expressions, and what they refer to.
 
-use super::Checker;
 use super::exprs::Sort;
+use super::{Checker, SLOTS_MAX};
 use crate::expr::Expr;
-use crate::instr::{Bare, Choose, Flow, Instr, OnEvent, Script};
+use crate::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, Script};
+use crate::visit::each_instr;
 use base::id::AbilityId;
 
 impl Checker<'_> {
     /// Instructions in order.
     pub(super) fn body(&mut self, body: &[Instr]) {
+        self.holds(body, 0);
         body.iter().for_each(|instr| self.instr(instr));
+    }
+
+    /// What is paid: whether each step of it is done is noted.
+    pub(super) fn cost(&mut self, cost: &[Instr]) {
+        self.holds(cost, cost.len());
+        cost.iter().for_each(|instr| self.instr(instr));
+    }
+
+    /// Whether the environment has room for what is noted of the steps on which something hangs, besides so many.
+    fn holds(&mut self, body: &[Instr], besides: usize) {
+        let mut noted = besides;
+        each_instr(body, &mut |instr| match instr {
+            Instr::Flow(Flow::Paid(steps)) => noted += steps.len(),
+            Instr::Make(Make::Trigger(_)) => noted += 1,
+            Instr::Happen(_)
+            | Instr::Bare(_)
+            | Instr::OnEvent(_)
+            | Instr::Flow(_)
+            | Instr::Choose(_)
+            | Instr::Make(_)
+            | Instr::Script(_) => {}
+        });
+        let slots = usize::from(self.slots);
+        let is_room = slots + noted <= SLOTS_MAX;
+        self.require(
+            is_room,
+            &format!("{slots} slots and {noted} steps on which something hangs, at most {SLOTS_MAX}"),
+        );
     }
 
     /// A reference to an ability.

@@ -51,8 +51,10 @@ pub fn broken(model: &Model) -> Vec<Diagnostic> {
     checker.problems
 }
 
-/// The size of an environment that is as large as it must be.
-const ANY_SLOTS: u16 = 256;
+/// The size of an environment that is as large as it must be; above it stands what is noted of steps.
+const ANY_SLOTS: u16 = 224;
+/// The most slots, with those in which it is noted that a step was done on which something hangs.
+const SLOTS_MAX: usize = 255;
 
 struct Checker<'m> {
     model: &'m Model,

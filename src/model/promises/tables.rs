@@ -264,7 +264,7 @@ impl Checker<'_> {
 
     fn activated(&mut self, activated: &Activated) {
         self.condition(&activated.possible);
-        self.body(&activated.cost);
+        self.cost(&activated.cost);
         self.bound(activated.limit.and_then(|bound| bound.period).map(|period| period.index()));
         self.layer(&activated.layer);
     }
@@ -274,7 +274,7 @@ impl Checker<'_> {
         if let Playing::From(_, zones) = playing {
             zones.iter().for_each(|zone| self.zone(*zone));
         }
-        self.body(playing.cost());
+        self.cost(playing.cost());
     }
 
     fn bound(&mut self, period: Option<usize>) {

@@ -4,7 +4,7 @@ use super::{broken, slots_of};
 use crate::ability::{Ability, AbilityKind, Card, Continuous, Layer, Mode, Modify, Part, Scope};
 use crate::event::{EventKind, EventPattern, Special};
 use crate::expr::{Arithmetic, Comparison, Expr, Select, Slot};
-use crate::instr::{Bare, End, Flow, Instr, Make};
+use crate::instr::{Bare, End, Flow, Happen, Instr, Make};
 use crate::ir::Model;
 use crate::policy::{Stance, TABLE};
 use crate::rulebook::{Number, Period, Rulebook, Step, StepKind, Zone};
@@ -144,6 +144,12 @@ fn ids_are_inside_of_their_tables() {
 #[test]
 fn slots_are_inside_of_their_environments() {
     assert_eq!(asking(Expr::Slot(Slot(12))), ["ability 0 of `Ash`: slot 12 of 12"]);
+    // What is noted of 20 steps that are paid has no room behind 240 slots.
+    let steps = vec![Instr::Happen(Happen::Events(Vec::new())); 20];
+    let paid = Line { text: "x".to_owned(), body: vec![Instr::Flow(Flow::Paid(steps))], slots: 240 };
+    let problems = after(|model| model.scenario.script.push(paid.clone()));
+    let wanted = "script line `x`: 240 slots and 20 steps on which something hangs, at most 255";
+    assert!(problems.iter().any(|problem| problem == wanted), "{problems:?}");
     assert_eq!(after(|model| model.abilities[0].slots = 3), ["ability 0 of `Ash`: 3 slots, at least 11"]);
     let line = Line { text: "x".to_owned(), body: vec![Instr::Flow(Flow::Let(Slot(11), Expr::Is(1)))], slots: 11 };
     assert_eq!(after(|model| model.scenario.script.push(line)), ["script line `x`: slot 11 of 11"]);
