@@ -23,16 +23,12 @@ impl Checker<'_> {
     /// Whether the environment has room for what is noted of the steps on which something hangs, besides so many.
     fn holds(&mut self, body: &[Instr], besides: usize) {
         let mut noted = besides;
-        each_instr(body, &mut |instr| match instr {
-            Instr::Flow(Flow::Paid(steps)) => noted += steps.len(),
-            Instr::Make(Make::Trigger(_)) => noted += 1,
-            Instr::Happen(_)
-            | Instr::Bare(_)
-            | Instr::OnEvent(_)
-            | Instr::Flow(_)
-            | Instr::Choose(_)
-            | Instr::Make(_)
-            | Instr::Script(_) => {}
+        each_instr(body, &mut |instr| {
+            if let Instr::Flow(Flow::Paid(steps)) = instr {
+                noted += steps.len();
+            } else if let Instr::Make(Make::Trigger(_)) = instr {
+                noted += 1;
+            }
         });
         let slots = usize::from(self.slots);
         let is_room = slots + noted <= SLOTS_MAX;
