@@ -109,7 +109,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     (
         "activate pay 2 resource points, destroy this draw 2 cards",
         "draw",
-        "expected `,`, `then` or `:`, found `draw`",
+        "expected `.`, `,`, `then` or `:`, found `draw`",
         "",
     ),
     (
@@ -199,9 +199,8 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     (
         "draw 1 card",
         "draw",
-        "expected a limit (`once per turn`), an ability, a name or a number, found `draw`",
-        "it may begin with `once`, `twice`, `when`, `if`, `as`, `while`, `activate`, `resolve`, ...; \
-         known as keyword: `go again`, `dominate`, `ward`, `rally` or `loop`; known as number: `power`, `cost` or `life`",
+        "`draw` begins an event, and an ability says when it happens",
+        "write `resolve: ...`, `when EVENT: ...` or `activate COST: ...`",
     ),
     ("pwoer 3", "pwoer", "no number `pwoer`", "did you mean `power`?"),
     ("7", "", "expected `times`, found the end", ""),
