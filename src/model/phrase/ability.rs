@@ -94,11 +94,7 @@ impl<'p> Reader<'_, '_, 'p> {
             2
         } else if let Some(times) = self.eat_number() {
             self.expect("times")?;
-            match u8::try_from(times) {
-                Ok(times @ 1..) => times,
-                Ok(0) => return self.refuse(at, |span| Diagnostic::error(span, "what happens 0 times never happens")),
-                Err(_) => return self.refuse(at, |span| Diagnostic::error(span, "a limit is at most 255 times")),
-            }
+            self.times_of_limit(at, times)?
         } else {
             return self.wanted("a limit (`once per turn`)");
         };

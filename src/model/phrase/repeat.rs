@@ -22,6 +22,16 @@ impl Reader<'_, '_, '_> {
         Ok(vec![Instr::Flow(Flow::Repeat(times, self.body()?))])
     }
 
+    /// How often a limit lets something happen, said from a position on.
+    pub(super) fn times_of_limit(&mut self, at: usize, times: i32) -> Read<u8> {
+        let why = match u8::try_from(times) {
+            Ok(times @ 1..) => return Ok(times),
+            Ok(0) => "what happens 0 times never happens",
+            Err(_) => "a limit is at most 255 times",
+        };
+        self.refuse(at, |span| Diagnostic::error(span, why))
+    }
+
     /// `until COND { ... }`, `until COND: DO`, or `{ ... } until COND`, where the condition knows what is bound inside.
     fn repeat_until(&mut self, at: usize, until_first: bool) -> Read<Vec<Instr>> {
         if self.scope.bare {

@@ -13,24 +13,50 @@ const RESERVED: [&str; 52] = [
 ];
 
 /// What has names that stand in texts, with what one of it is called. What stands in the same place must differ.
-const KINDS: [(&str, &str); 6] = [
+const KINDS: [(&str, &str); 7] = [
     ("zones", "zone"),
     ("numbers", "number"),
     ("resources", "resource"),
     ("counters", "counter"),
     ("words", "word"),
     ("keywords", "keyword"),
+    ("priorities", "priority"),
 ];
 
 /// What stands in the same places: `power of OBJECT`, `energy of PLAYER`, `hand of PLAYER`.
 const MEASURED: [&str; 3] = ["zones", "numbers", "resources"];
 
 impl<'a> Draft<'a> {
+    /// A name that is empty or a number, and one without quotes that holds a word of the language: texts would read it
+    /// otherwise than it is meant.
+    fn check_readable(&mut self, name: &Name, one: &str) {
+        let problem = |message: String| Diagnostic::error(name.span, message).label("no name");
+        if name.text.trim().is_empty() {
+            self.problems.push(problem(format!("the name of this {one} is empty")).help("give it a name"));
+            return;
+        }
+        if name.text.chars().all(|letter| letter.is_ascii_digit()) {
+            let message = format!("`{}` is a number, and cannot be the name of a {one}", name.text);
+            self.problems.push(problem(message).help("begin the name with a letter"));
+            return;
+        }
+        // In quotes the place is longer by two.
+        let is_quoted = (name.span.end - name.span.start) as usize == name.text.len() + 2;
+        // At its end (`looked at`) such a word belongs to the name as it is read.
+        let held = name.text.rsplit_once(' ').map_or("", |(before, _)| before).split(' ');
+        if let Some(word) = held.filter(|_| !is_quoted).find(|word| RESERVED.contains(word)) {
+            let message = format!("`{}` holds `{word}`, a word of the language", name.text);
+            let help = format!("put the name in quotes: `\"{}\"`; or name the {one} otherwise", name.text);
+            self.problems.push(problem(message).help(help));
+        }
+    }
+
     /// Names that are words of the language, or that mean two things.
     pub(super) fn check_told_apart(&mut self, blocks: &[Block<'a>]) {
         let mut measured: Vec<(&str, Name)> = Vec::new();
         for (kind, one) in KINDS {
             for (_, name) in blocks.iter().filter(|block| block.word == kind).flat_map(names_of) {
+                self.check_readable(&name, one);
                 if RESERVED.contains(&name.text.as_str()) {
                     let message =
                         format!("`{}` is a word of the language, and cannot be the name of a {one}", name.text);
