@@ -94,6 +94,38 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         step.pays(Env::new(), due, &mut ways)
     }
 
+    /// Of what can be chosen in a cost at this place, what leaves the rest of the cost payable. All, where nothing does: the
+    /// position has become another since the cost was offered.
+    pub(crate) fn keep_payable<T: Clone, const N: usize>(
+        &self,
+        at: u32,
+        env: &Env,
+        options: &mut SmallVec<[T; N]>,
+        bound: impl Fn(&T) -> (Slot, i32),
+    ) where
+        [T; N]: smallvec::Array<Item = T>,
+    {
+        let Some((choose, behind)) = self.kernel.code.in_cost(at).filter(|_| options.len() > 1) else { return };
+        let pays = |option: &T| {
+            let (slot, value) = bound(option);
+            let mut due: Vec<Due<'m>> = behind.iter().map(|steps| Due::Steps(steps)).collect();
+            let mut env = env.clone();
+            if let Choose::One(_, bodies) = choose {
+                due.extend(bodies.get(value as usize).map(|body| Due::Steps(body)));
+            } else {
+                bind(&mut env, slot, value);
+            }
+            let mut state = self.s.clone();
+            let mut deaf = Deaf;
+            let mut step = Step::new(self.kernel, &mut state, &mut deaf, self.meter);
+            step.pays(env, due, &mut Ways { left: Vec::new(), steps: 0, dice: 0 })
+        };
+        let kept: SmallVec<[T; N]> = options.iter().filter(|option| pays(option)).cloned().collect();
+        if !kept.is_empty() {
+            *options = kept;
+        }
+    }
+
     /// Whether the condition on which a cost is offered says already all that has to be there for it: the model has put
     /// that together (`model::phrase::cost`).
     fn is_foreseen(&self, instr: &Instr) -> bool {

@@ -6,7 +6,7 @@ use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::Env;
 use crate::step::work::{Go, Step, Stop};
-use base::id::PlayerId;
+use base::id::{PlayerId, WordId};
 use base::limits::Limit;
 use model::expr::{Expr, NONE, Select};
 use model::instr::Choose;
@@ -24,6 +24,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     bind(&mut inner, *slot, player.value());
                     self.eye().holds(&mut inner, filter)
                 });
+                self.keep_payable(at, env, &mut players, |player| (*slot, player.value()));
                 let picks: SmallVec<[Pick; 8]> = players.iter().map(|player| Pick::Player(*player)).collect();
                 if picks.is_empty() {
                     bind(env, *slot, NONE);
@@ -39,14 +40,18 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 if i64::from(high) - i64::from(low) >= NUMBERS_MAX {
                     return Err(Stop::Limit(Limit::Size));
                 }
-                let picks: SmallVec<[Pick; 8]> = (low..=high.max(low)).map(Pick::Number).collect();
+                let mut numbers: SmallVec<[i32; 8]> = (low..=high.max(low)).collect();
+                self.keep_payable(at, env, &mut numbers, |number| (*slot, *number));
+                let picks: SmallVec<[Pick; 8]> = numbers.iter().map(|number| Pick::Number(*number)).collect();
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Number, &picks, &[])?;
-                bind(env, *slot, low + choice as i32);
+                bind(env, *slot, numbers[choice]);
                 Ok(())
             }
             Choose::Word(who, slot, set) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
-                let words = &self.kernel.model.rulebook.word_sets[set.index()].words;
+                let mut words: SmallVec<[WordId; 8]> =
+                    self.kernel.model.rulebook.word_sets[set.index()].words.iter().copied().collect();
+                self.keep_payable(at, env, &mut words, |word| (*slot, word.value()));
                 let picks: SmallVec<[Pick; 8]> = words.iter().map(|word| Pick::Word(*word)).collect();
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Word, &picks, &[])?;
                 bind(env, *slot, words[choice].value());
@@ -70,7 +75,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn choose_object(&mut self, at: u32, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go {
         let chooser = self.player(self.value(env, who)).unwrap_or_default();
-        let objects = self.offered(env, select, at + 1);
+        let mut objects = self.offered(env, select, at + 1);
+        self.keep_payable(at, env, &mut objects, |object| (select.slot, object.value()));
         if objects.is_empty() {
             bind(env, select.slot, NONE);
             return Ok(());

@@ -209,10 +209,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn choice_of(&mut self, at: u32, env: &mut Env, who: &'m Expr, (first, count): (u32, u32)) -> Go {
         let player = self.player(self.value(env, who)).unwrap_or_default();
-        let picks: SmallVec<[Pick; 8]> = (0..count as u8).map(Pick::Mode).collect();
+        let mut modes: SmallVec<[u8; 8]> = (0..count as u8).collect();
+        self.keep_payable(at, env, &mut modes, |mode| (Slot::THIS, i32::from(*mode)));
+        let picks: SmallVec<[Pick; 8]> = modes.iter().map(|mode| Pick::Mode(*mode)).collect();
         let choice = self.ask(Chooser::Player(player), OfferKind::Mode, &picks, &[])?;
-        self.log.followed(at, choice as u8);
-        let to = self.kernel.code.choices[first as usize + choice];
+        let mode = modes[choice];
+        self.log.followed(at, mode);
+        let to = self.kernel.code.choices[first as usize + usize::from(mode)];
         self.resume(env, to);
         Ok(())
     }

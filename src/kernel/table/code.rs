@@ -106,6 +106,10 @@ pub struct Code<'m> {
     at_once: Vec<std::ops::Range<u32>>,
     /// What something hangs on, and the slot in which it is noted whether it was done.
     awaited: Vec<(std::ops::Range<u32>, Slot)>,
+    /// The choices in costs, by place: what is chosen, and what of the cost stands behind it, the innermost last.
+    in_costs: Vec<(u32, &'m Choose, Vec<&'m [Instr]>)>,
+    /// What of the cost under work stands behind the instruction under work, if it is a cost.
+    behind: Option<Vec<&'m [Instr]>>,
     /// The first slot that the body under work does not use.
     free: u8,
 }
@@ -260,12 +264,21 @@ impl<'m> Code<'m> {
         self.at_once.iter().any(|range| range.contains(&at))
     }
 
+    /// Of the choice at this place: what is chosen, and what of the cost in which it stands is behind it, the innermost last.
+    /// Nothing where it is in no cost, or in instructions of one that are followed several times.
+    pub(crate) fn in_cost(&self, at: u32) -> Option<(&'m Choose, &[&'m [Instr]])> {
+        let found = self.in_costs.binary_search_by_key(&at, |(place, ..)| *place).ok()?;
+        let (_, choose, behind) = &self.in_costs[found];
+        Some((choose, behind))
+    }
+
     /// The instructions of a body. `each`: where it is noted of each of them that does something. Where something is paid
     /// first: what goes on elsewhere if it is not.
     fn inline(&mut self, body: &'m [Instr], each: Option<Slot>) -> Option<u32> {
         let (mut undone, mut awaited, mut slot) = (None, None, each);
         for (at, instr) in body.iter().enumerate() {
             let from = self.here();
+            self.behind.iter_mut().for_each(|behind| behind.push(&body[at + 1..]));
             if let Instr::Flow(Flow::Paid(steps)) = instr {
                 undone = self.pay(steps);
             } else if let Instr::Make(Make::Trigger(_)) = instr {
@@ -275,6 +288,7 @@ impl<'m> Code<'m> {
             } else {
                 self.one(instr);
             }
+            self.behind.iter_mut().for_each(|behind| drop(behind.pop()));
             if let Some(noted) = slot.filter(|_| does(instr)) {
                 self.awaited.push((from..self.here(), noted));
                 slot = Some(Slot(noted.0 + 1));
@@ -290,7 +304,10 @@ impl<'m> Code<'m> {
         let count = steps.iter().filter(|step| does(step)).count() as u8;
         self.free += count;
         self.push(Op::Await(first, count));
+        let is_outermost = self.behind.is_none();
+        self.behind.get_or_insert_default();
         self.inline(steps, Some(first));
+        self.behind = self.behind.take().filter(|_| !is_outermost);
         self.free -= count;
         self.at_once.push(from..self.here());
         let paid = Awaited { first, steps: count, paid: true, last: true };
@@ -434,8 +451,9 @@ impl<'m> Code<'m> {
             Flow::ForEach(select, inner) => self.nested(Op::Each(select, 0), inner),
             Flow::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
             Flow::Until(inner, until) => {
-                let start = self.here();
+                let (start, behind) = (self.here(), self.behind.take());
                 self.sequence(inner);
+                self.behind = behind;
                 self.ops.push(Op::Until(until, start));
             }
             Flow::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),
@@ -443,6 +461,9 @@ impl<'m> Code<'m> {
     }
 
     fn choose(&mut self, instr: &'m Instr, choose: &'m Choose) {
+        if let Some(behind) = &self.behind {
+            self.in_costs.push((self.here(), choose, behind.clone()));
+        }
         match choose {
             Choose::Target(target) => {
                 let first = self.begins == Some(self.here());
@@ -504,7 +525,9 @@ impl<'m> Code<'m> {
 
     fn nested(&mut self, op: Op<'m>, inner: &'m [Instr]) {
         let head = self.push(op);
+        let behind = self.behind.take();
         self.block(inner);
+        self.behind = behind;
         self.land(head);
     }
 
