@@ -80,9 +80,10 @@ impl<'p> Reader<'_, '_, 'p> {
                 let resource = reader.resource()?;
                 return Ok(make::equal(Expr::Resource(Box::new(player.clone()), resource), Expr::Is(0)));
             }
+            let exactly = reader.at_word("exactly");
             let (how, much) = reader.quantity()?;
             // A bare number reads "at least": whoever has 3 has 2.
-            let how = if how == Comparison::Equal { Comparison::AtLeast } else { how };
+            let how = if how == Comparison::Equal && !exactly { Comparison::AtLeast } else { how };
             let resource = reader.resource()?;
             Ok(make::compare(how, Expr::Resource(Box::new(player.clone()), resource), much))
         }) {
