@@ -77,3 +77,31 @@ fn what_is_lost_is_told_by_its_name() {
     tells("happens: A loses 3 energy", &["- A loses 3 energy\n", "energy of A: 1"]);
     tells("happens: brand \"Spark\" with 2 marker", &["- brand \"Spark\" with 2 marker\n"]);
 }
+
+/// What takes the place of an event cites the clauses of its own kind.
+#[test]
+fn an_event_in_the_place_of_another_has_its_clauses() {
+    let text = r#"use std.plain
+rulebook seas extends plain {
+  clauses { 2.1 "arrives"; 2.2 "sinks" }
+  event arrive { "OBJECT (arrives|would arrive|arrive)"; does: raise life of OBJECT by 1
+ cites 2.1 }
+  event sink { "OBJECT (sinks|would sink|sink)"
+ "sink OBJECT"
+ does: place OBJECT in discard
+   cites 2.2 }
+}
+scenario "gale" {
+  uses seas
+  players A (turn), B
+  A: "Gale" is item in play { if a unit would arrive, instead sink it }
+  A: "Cog" is unit with power 1 in play
+  happens: "Cog" arrives
+  observe "Cog" is in discard
+  expect outcomes exactly { yes }
+}
+"#;
+    let folder = Folder::of(&[("a.assize", text)]);
+    folder.run(&["check", "a.assize", "--story"]).expect(0, &["it becomes: \"Cog\" sinks [2.2]"]);
+    folder.run(&["coverage", "a.assize"]).expect(0, &["3 rules: 2 exercised"]);
+}

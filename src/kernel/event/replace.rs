@@ -165,7 +165,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             made[0].with = self.stays_of_added(&old, true);
         }
         for new in &mut made {
-            self.tell(&[], |_| What::Becomes(Fact::of(new)));
+            let clauses = &self.kernel.kind(new.kind).clauses;
+            self.tell(clauses, |_| What::Becomes(Fact::of(new)));
             if goes == Substituted::Another {
                 self.fail_at_once(new);
             }
