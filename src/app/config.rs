@@ -17,7 +17,7 @@ use crate::base::source::{Sources, Span};
 use crate::report::diagnostic;
 use clap::ValueEnum;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Error};
@@ -258,7 +258,14 @@ impl Reader<'_> {
         };
         for (key, value) in table {
             let format = self.format(key.get_ref(), key.span());
-            let file = self.text(value).map(|file| self.folder.join(file));
+            let file = self.text(value);
+            // The file may be somebody else's, and what it names is replaced.
+            let is_inside = |file: &String| Path::new(file).components().all(|it| matches!(it, Component::Normal(_)));
+            if file.as_ref().is_some_and(|file| !is_inside(file)) {
+                self.wrong(value, "an output stands below the folder of this file; name others with `--output`");
+                continue;
+            }
+            let file = file.map(|file| self.folder.join(file));
             let output = format.zip(file).map(|(format, file)| Output { format, file });
             self.config.outputs.extend(output);
         }

@@ -3,7 +3,7 @@
 use super::args::VerifyArgs;
 use super::certificate::{CertificateFile, SCHEMA, fingerprint};
 use super::exit::{Exit, Trouble};
-use super::files;
+use super::files::{self, EXTENSION};
 use super::out::Out;
 use super::task::{Tasks, Work};
 use super::wanted::Wanted;
@@ -16,6 +16,7 @@ use crate::report::diagnostic;
 use crate::report::layout::{WIDTH, wrap};
 use crate::report::paint::{BAD, GOOD, paint};
 use crate::verify::verify as accept;
+use std::path::Path;
 
 /// Checks certificate files one by one.
 ///
@@ -52,6 +53,13 @@ pub fn verify(args: &VerifyArgs, out: &mut Out) -> Result<Exit, Trouble> {
 ///
 /// What the file calls itself is no part of the proof, so what is proved is told in words.
 fn doubt(file: &CertificateFile, out: &Out) -> Result<Result<Vec<String>, String>, Trouble> {
+    let extension = Path::new(&file.file).extension().and_then(|it| it.to_str());
+    if !matches!(extension, Some(EXTENSION | "json")) {
+        // What is wrong in a text is shown, and a certificate may be somebody else's.
+        let why =
+            format!("it is about `{}`, which is neither a `.{EXTENSION}` text nor a model", visible::name(&file.file));
+        return Ok(Err(format!("rejected: {why}")));
+    }
     let rulebook = (!file.file.ends_with(".json")).then_some(file.rulebook.as_str());
     let gone = || Ok(Err(format!("`{}` has no such scenario any more", file.file)));
     let tasks = match Tasks::read(std::slice::from_ref(&file.file), Wanted { scenario: Some(&file.scenario), rulebook })

@@ -135,6 +135,12 @@ fn certificates_are_accepted_until_something_changes() {
     std::fs::write(folder.join("forged.json"), text.replace(" 12\n", " 13\n")).expect("a file can be written");
     folder.run(&["verify", "forged.json"]).expect(1, &["FAIL double: outcome 1", "rejected"]);
 
+    // No file is shown that is no text of ours.
+    let mut file: Value = serde_json::from_str(&text).expect("a certificate is JSON");
+    file["file"] = "/etc/passwd".into();
+    std::fs::write(folder.join("forged.json"), file.to_string()).expect("a file can be written");
+    folder.run(&["verify", "forged.json"]).expect(1, &["rejected: it is about `/etc/passwd`", "neither"]);
+
     // What a proof is called is checked as well.
     for name in ["ends", "loop 1", "once per event", "outcome 0", "outcome 01", "the moon", "outcome 1\u{1b}[2J"] {
         let mut file: Value = serde_json::from_str(&text).expect("a certificate is JSON");

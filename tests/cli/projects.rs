@@ -93,6 +93,10 @@ fn what_a_project_gets_wrong_is_told_at_its_place() {
     refused("format = \"gitub\"\n", &["no format is called `gitub`", "did you mean `github`?"]);
     refused("[limits]\nmax-memory = \"5 parsecs\"\n", &["expected a size such as", "assize.toml:2:14"]);
     refused("[limits]\nthreads = 0\n", &["threads from 1 to 512"]);
+    for file in ["../out.json", "/tmp/out.json", "a/../../out.json"] {
+        let outside = format!("outputs = {{ json = \"{file}\" }}\n");
+        refused(&outside, &["an output stands below the folder of this file", "--output"]);
+    }
     refused("outputs = { sarif = 5 }\n", &["expected a text in quotation marks"]);
     refused("paths = [\n", &["not TOML", "1 error in `assize.toml`; nothing was done"]);
 }
