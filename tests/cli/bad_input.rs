@@ -25,6 +25,14 @@ fn text_that_is_not_utf_8() {
 }
 
 #[test]
+fn conditions_that_stand_too_deep() {
+    let abilities = "while life of A's hero > 0: ".repeat(12_000) + "when this is destroyed: draw 1 card";
+    let scenario =
+        format!("scenario \"s\" {{\nuses plain\nplayers A, B\nA: \"q\" is item in play {{ {abilities} }}\n}}\n");
+    refused(format!("use std.plain\n{scenario}").as_bytes(), &["stand too deep inside one another"]);
+}
+
+#[test]
 fn files_that_use_each_other_in_a_circle() {
     let folder = Folder::of(&[("a.assize", "use \"b.assize\"\n"), ("b.assize", "use \"a.assize\"\n")]);
     folder.run(&["check", "a.assize"]).expect(2, &["in a circle: `a.assize` -> `b.assize` -> `a.assize`"]);

@@ -154,7 +154,7 @@ impl<'p> Reader<'_, '_, 'p> {
             self.ability_group(&group.statements)
         } else {
             self.expect_mark(Mark::Colon)?;
-            self.ability_line()?
+            self.deeper(Self::ability_line)?
         };
         let slots = self.scope.next;
         for ability in &abilities {
@@ -178,7 +178,14 @@ impl<'p> Reader<'_, '_, 'p> {
             zones.extend(self.zones()?);
         }
         self.expect_mark(Mark::Colon)?;
-        let abilities = self.ability_line()?;
+        let at = self.cursor.at;
+        if self.at_word("from") {
+            return self.refuse(at, |span| {
+                let problem = Diagnostic::error(span, "it is said before where this works").label("once more");
+                problem.help("name all zones at once: `from hand or deck: ...`")
+            });
+        }
+        let abilities = self.deeper(Self::ability_line)?;
         for ability in &abilities {
             self.b.abilities[ability.index()].zones.clone_from(&zones);
         }

@@ -109,7 +109,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     (
         "activate pay 2 resource points, destroy this draw 2 cards",
         "draw",
-        "expected `.`, `,`, `then` or `:`, found `draw`",
+        "expected `,`, `then` or `:`, found `draw`",
         "",
     ),
     (
@@ -246,6 +246,12 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "the nearest event is `PLAYER (draws|draw|would draw) [AMOUNT] (card|cards)`",
     ),
     ("when this is destroyed: draw 1 card cites 6.4.6", "6.4.6", "no clause `6.4.6`", "did you mean `6.4.5`?"),
+    (
+        "from hand: from deck: when you draw a card: draw 1 card",
+        "from",
+        "it is said before where this works",
+        "name all zones at once: `from hand or deck: ...`",
+    ),
     ("300 times per turn, when you draw a card: draw 1 card", "300 times", "a limit is at most 255 times", ""),
     ("when this is destroyed: draw 1 card cites", "", "expected the number of a clause after `cites`", ""),
     (
