@@ -25,6 +25,14 @@ fn text_that_is_not_utf_8() {
 }
 
 #[test]
+fn rulebooks_that_extend_one_another_without_end() {
+    let books: String = (1..100).map(|at| format!("rulebook r{at} extends r{} {{ }}\n", at - 1)).collect();
+    let scenario = "scenario \"s\" {\nuses r99\nplayers A (turn), B\n}\n";
+    let text = format!("use std.plain\nrulebook r0 extends plain {{ }}\n{books}{scenario}");
+    refused(text.as_bytes(), &["more than 64 rulebooks extend one another"]);
+}
+
+#[test]
 fn conditions_that_stand_too_deep() {
     let abilities = "while life of A's hero > 0: ".repeat(12_000) + "when this is destroyed: draw 1 card";
     let scenario =

@@ -14,6 +14,9 @@ use syntax::{Delimiter, Statement};
 /// With so many problems, what no scenario uses is not read for more.
 const PROBLEMS_MAX: usize = 1000;
 
+/// The most rulebooks of a chain: each is read for every scenario under the last.
+const CHAIN_MAX: usize = 64;
+
 /// Everything that was read, by name. Bodies are read when a scenario is built.
 #[derive(Debug, Default)]
 pub struct Library {
@@ -259,6 +262,12 @@ impl Library {
             };
             if let Some(from) = chain.iter().position(|known| std::ptr::eq(*known, next)) {
                 return Err(extends_circle(&chain[from..], wanted));
+            }
+            if chain.len() == CHAIN_MAX {
+                let problem = format!("more than {CHAIN_MAX} rulebooks extend one another");
+                return Err(Diagnostic::error(wanted.span, problem)
+                    .label("not read from here on")
+                    .help("write it out"));
             }
             chain.push(next);
         }
