@@ -6,6 +6,7 @@ use super::args::InitArgs;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
+use crate::base::visible;
 use crate::model::policy::{Policy, Row};
 use crate::model::read::load;
 use std::fmt::Write;
@@ -50,6 +51,8 @@ const FIRST: &[Policy] = &[
 ];
 /// The clause that the first draft has, and the policy that cites it.
 const CITED: (Policy, &str) = (Policy::ReplacesAgain, " cites 1.1");
+/// Names of what the new rulebook extends.
+const NOT_ITS_OWN: &[&str] = &["plain"];
 /// A scenario under the rulebook that the new one extends.
 const PLAIN: &str = "use std.plain\nscenario \"plain\" {\n  uses plain\n  players A (turn), B\n}\n";
 
@@ -64,6 +67,11 @@ pub fn init(args: &InitArgs, out: &mut Out) -> Result<Exit, Trouble> {
         let what = if folder.is_dir() { "is not empty" } else { "is there already" };
         return Err(Trouble::wrong(format!("`{shown}` {what}; nothing was written"))
             .help("give a folder that is not there yet, or an empty one"));
+    }
+    if folder.to_string_lossy().chars().any(char::is_control) {
+        let shown = visible::name(&shown.to_string()).into_owned();
+        return Err(Trouble::wrong(format!("`{shown}` has a control character in its name; nothing was written"))
+            .help("give another name: files in such a folder are passed over"));
     }
     let name = name_of(folder);
     let policies = policies();
@@ -117,7 +125,13 @@ fn name_of(folder: &Path) -> String {
     let name = real.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let plain: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect();
     let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
-    if plain.is_empty() { "my game".to_owned() } else { plain }
+    if plain.is_empty() {
+        "my game".to_owned()
+    } else if NOT_ITS_OWN.contains(&plain.as_str()) {
+        format!("my {plain}")
+    } else {
+        plain
+    }
 }
 
 /// A path as a shell takes it.
@@ -135,6 +149,7 @@ mod tests {
     fn a_folder_gives_its_name_to_the_rulebook() {
         assert_eq!(name_of(Path::new("games/my-game_2")), "my game 2");
         assert_eq!(name_of(Path::new("/tmp/\"{")), "my game");
+        assert_eq!(name_of(Path::new("plain")), "my plain");
         assert_eq!(quoted("a b's"), "'a b'\\''s'");
     }
 }
