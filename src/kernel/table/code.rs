@@ -288,7 +288,7 @@ impl<'m> Code<'m> {
             } else {
                 self.one(instr);
             }
-            self.behind.iter_mut().for_each(|behind| drop(behind.pop()));
+            self.behind.iter_mut().for_each(|behind| behind.truncate(behind.len().saturating_sub(1)));
             if let Some(noted) = slot.filter(|_| does(instr)) {
                 self.awaited.push((from..self.here(), noted));
                 slot = Some(Slot(noted.0 + 1));
