@@ -175,7 +175,14 @@ impl<'p> Reader<'_, '_, 'p> {
             self.zones()?
         };
         while self.eat("or") {
-            zones.extend(self.zones()?);
+            let at = self.cursor.at;
+            let more = self.zones()?;
+            if more.iter().all(|zone| zones.contains(zone)) {
+                return self.refuse(at, |span| {
+                    Diagnostic::error(span, "this zone stands twice").label("the second").help("leave one of them out")
+                });
+            }
+            zones.extend(more);
         }
         self.expect_mark(Mark::Colon)?;
         let abilities = self.ability_line()?;

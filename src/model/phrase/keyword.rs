@@ -143,7 +143,14 @@ impl<'p> Reader<'_, '_, 'p> {
 
     fn check_use(&mut self, at: usize, name: &str, definition: &Keyword, given: usize) -> Read<()> {
         let expanding = &self.owner.expanding;
-        if expanding.contains(&definition.id) || expanding.len() >= EXPANSION_MAX {
+        if expanding.len() >= EXPANSION_MAX && !expanding.contains(&definition.id) {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "keywords stand too deep inside one another")
+                    .label(format!("more than {EXPANSION_MAX} deep"))
+                    .help(format!("write what `{name}` stands for in its place"))
+            });
+        }
+        if expanding.contains(&definition.id) {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, format!("keyword `{name}` is defined by itself"))
                     .label("used inside its own definition")

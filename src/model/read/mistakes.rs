@@ -148,3 +148,76 @@ fn what_a_scenario_says_of_an_object_twice_is_refused() {
     );
     fine(lines, &["during turn, combat", "A: \"Y\" is item with 2 charge counters, 1 marker counters"]);
 }
+
+#[test]
+fn an_expected_error_is_named_and_stands_alone() {
+    let text =
+        |expected: &str| format!("use std.plain\nscenario s {{ uses plain; players A\nobserve lief\n{expected}\n}}\n");
+    told(
+        text,
+        &[
+            ("expect error \"\"", "4:14 an expected error without words is any error"),
+            ("expect error \"lief\"\nexpect ends", "5:1 nothing else is asked of a text that is refused"),
+            ("expect error \"lief\"\ncheck \"no run is stuck\"", "5:1 nothing else is asked of a text"),
+            ("expect error \"lief\"\nexpect error \"observe\"", "5:1 two errors are expected of one text"),
+        ],
+    );
+}
+
+#[test]
+fn an_expectation_asks_something_once() {
+    told(
+        lines,
+        &[
+            ("under plain { }", "nothing is expected under this rulebook [empty]"),
+            ("expect ends", "this is expected twice [the second]"),
+            ("expect outcomes include none", "this asks nothing [no outcome is named]"),
+            ("expect outcomes never none", "this asks nothing [no outcome is named]"),
+            ("expect outcomes exactly { }\nexpect outcomes exactly { drawn }", "all outcomes are named twice"),
+        ],
+    );
+    fine(lines, &["expect outcomes exactly { }", "expect outcomes exactly none"]);
+    told(
+        |text| lines("").replace("use std.plain", text),
+        &[("use std.plain\nuse std.plain", "this file is used twice")],
+    );
+}
+
+#[test]
+fn what_makes_no_difference_in_an_ability_is_refused() {
+    told(
+        card,
+        &[
+            ("each unit has power divided by 0", "nothing can be divided by 0"),
+            ("each unit has power at least 5 and has power at most 2", "nothing lies between these bounds"),
+            ("when this is destroyed: choose one { draw 1 card; draw 1 card }", "this mode stands twice"),
+            ("when this is destroyed: { }", "nothing stands in these braces"),
+            ("from hand or hand: when this is destroyed: draw 1 card", "this zone stands twice"),
+            ("when this is destroyed or this is destroyed: draw 1 card", "this event stands twice"),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "each unit has power at least 2 and has power at most 5",
+            "each unit has power at least 5 if it is red and has power at most 2 if it is blue",
+            "each unit has power divided by 2",
+            "when this is destroyed: choose one { draw 1 card; draw 2 cards }",
+            "from hand or discard: when a unit is destroyed: draw 1 card",
+            "when this is destroyed or this is exiled: draw 1 card",
+        ],
+    );
+}
+
+#[test]
+fn keywords_stand_so_deep_in_one_another_and_no_deeper() {
+    let chain = |length: usize| {
+        let keyword = |at: usize| format!("keyword k{at} {{ k{} }}\n", at + 1);
+        let chain: String = (0..length).map(keyword).collect();
+        format!("{}{chain}keyword k{length} {{ swift }}\n", card("k0"))
+    };
+    let found = problems(&[("a.assize", &chain(20))]);
+    assert!(found.iter().any(|problem| problem.contains("keywords stand too deep inside one another")), "{found:?}");
+    assert!(!found.iter().any(|problem| problem.contains("defined by itself")), "{found:?}");
+    assert_eq!(problems(&[("a.assize", &chain(10))]), Vec::<String>::new());
+}
