@@ -488,10 +488,13 @@ impl<'p> Reader<'_, '_, 'p> {
         let at = self.cursor.at;
         let (determiner, affects, affected) = self.affected()?;
         if determiner == Some(Determiner::One) {
+            let misspelt = self.at_word("cant");
             return self.refuse(at, |span| {
-                Diagnostic::error(span, "a static effect chooses nothing")
-                    .label("which one?")
-                    .help("write `each ...`, or `attacks you control`")
+                let problem = Diagnostic::error(span, "a static effect chooses nothing").label("which one?");
+                match misspelt {
+                    true => problem.help("did you mean `can't`?"),
+                    false => problem.help("write `each ...`, or `attacks you control`"),
+                }
             });
         }
         let outer = self.scope.it.replace(Expr::Slot(affected));

@@ -103,6 +103,7 @@ impl<'p> Reader<'_, '_, 'p> {
             });
         };
         self.check_use(at, &name, &definition, given.len())?;
+        self.expands(at)?;
         let mut arguments = Vec::new();
         for (parameter, parts) in definition.parameters.iter().zip(&given) {
             let parts = self.explained(parts)?;

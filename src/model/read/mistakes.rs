@@ -221,3 +221,29 @@ fn keywords_stand_so_deep_in_one_another_and_no_deeper() {
     assert!(!found.iter().any(|problem| problem.contains("defined by itself")), "{found:?}");
     assert_eq!(problems(&[("a.assize", &chain(10))]), Vec::<String>::new());
 }
+
+#[test]
+fn keywords_stand_for_so_much_and_no_more() {
+    let doubled = |length: usize| {
+        let keyword = |at: usize| format!("keyword k{at} {{ k{0}; k{0} }}\n", at + 1);
+        let chain: String = (0..length).map(keyword).collect();
+        format!("{}{chain}keyword k{length} {{ swift }}\n", card("k0"))
+    };
+    let found = problems(&[("a.assize", &doubled(12))]);
+    assert!(found.iter().any(|problem| problem.contains("keywords stand for too much here")), "{found:?}");
+    assert_eq!(problems(&[("a.assize", &doubled(5))]), Vec::<String>::new());
+}
+
+#[test]
+fn a_keyword_without_a_meaning_of_its_own_stands_once() {
+    told(card, &[("swift; swift", "keyword `swift` stands twice"), ("swift, swift", "keyword `swift` stands twice")]);
+    fine(card, &["swift; guard", "swift, guard"]);
+}
+
+#[test]
+fn some_mistakes_are_named() {
+    told(card, &[("a hero cant be dealt damage", "did you mean `can't`?")]);
+    let many = "use std.plain\nscenario s { uses plain\nplayers A (turn), B, C, D, E, F, G, H, I\nexpect ends }\n";
+    told(str::to_owned, &[(many, "3:1 more than 8 players [too many] (name 8 at most)")]);
+    told(lines, &[("happens: at once { }", "5:18 nothing stands in these braces [empty]")]);
+}
