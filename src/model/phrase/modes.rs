@@ -51,7 +51,6 @@ impl Reader<'_, '_, '_> {
         let at = self.cursor.at;
         self.skip(chosen.words);
         let Some(group) = self.eat_group(Delimiter::Brace) else { return self.wanted("`{`") };
-        self.tell_modes_apart(group)?;
         let mut modes = Vec::new();
         let (it, names) = (self.scope.it.clone(), self.scope.names.len());
         self.each_statement(&group.statements, |reader| {
@@ -86,16 +85,6 @@ impl Reader<'_, '_, '_> {
             });
         }
         Ok(sets.iter().map(|set| together(set, &modes)).collect())
-    }
-
-    /// Refuses two modes that say the same: choosing between them is no choice.
-    fn tell_modes_apart(&mut self, group: &Group) -> Read<()> {
-        let mut seen = std::collections::BTreeSet::new();
-        let again = group.statements.iter().find(|mode| !seen.insert(super::sentence(&mode.parts)));
-        let Some(span) = again.map(|mode| mode.span) else { return Ok(()) };
-        self.refuse(self.cursor.at - 1, |_| {
-            Diagnostic::error(span, "this mode stands twice").label("the second").help("leave one of them out")
-        })
     }
 
     /// Refuses braces that hold nothing.

@@ -190,7 +190,6 @@ fn what_makes_no_difference_in_an_ability_is_refused() {
         &[
             ("each unit has power divided by 0", "nothing can be divided by 0"),
             ("each unit has power at least 5 and has power at most 2", "nothing lies between these bounds"),
-            ("when this is destroyed: choose one { draw 1 card; draw 1 card }", "this mode stands twice"),
             ("when this is destroyed: { }", "nothing stands in these braces"),
             ("from hand or hand: when this is destroyed: draw 1 card", "this zone stands twice"),
             ("when this is destroyed or this is destroyed: draw 1 card", "this event stands twice"),
@@ -202,7 +201,7 @@ fn what_makes_no_difference_in_an_ability_is_refused() {
             "each unit has power at least 2 and has power at most 5",
             "each unit has power at least 5 if it is red and has power at most 2 if it is blue",
             "each unit has power divided by 2",
-            "when this is destroyed: choose one { draw 1 card; draw 2 cards }",
+            "when this is destroyed: choose one { draw 1 card; draw 1 card }",
             "from hand or discard: when a unit is destroyed: draw 1 card",
             "when this is destroyed or this is exiled: draw 1 card",
         ],
