@@ -261,7 +261,16 @@ fn excluded(parts: &[Part]) -> bool {
     let bounds = |wanted: Change| {
         parts.iter().filter(|part| part.condition == Expr::TRUE).filter_map(move |part| match &part.change {
             Modify::Number { how, number, by: Expr::Is(bound), .. } if *how == wanted => Some((*number, *bound)),
-            _ => None,
+            Modify::Number { .. }
+            | Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..) => None,
         })
     };
     bounds(Change::AtLeast).any(|(one, least)| bounds(Change::AtMost).any(|(other, most)| one == other && least > most))
