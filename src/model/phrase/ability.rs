@@ -175,7 +175,14 @@ impl<'p> Reader<'_, '_, 'p> {
             self.zones()?
         };
         while self.eat("or") {
-            zones.extend(self.zones()?);
+            let at = self.cursor.at;
+            let more = self.zones()?;
+            if more.iter().all(|zone| zones.contains(zone)) {
+                return self.refuse(at, |span| {
+                    Diagnostic::error(span, "this zone stands twice").label("the second").help("leave one of them out")
+                });
+            }
+            zones.extend(more);
         }
         self.expect_mark(Mark::Colon)?;
         let at = self.cursor.at;
@@ -488,10 +495,13 @@ impl<'p> Reader<'_, '_, 'p> {
         let at = self.cursor.at;
         let (determiner, affects, affected) = self.affected()?;
         if determiner == Some(Determiner::One) {
+            let misspelt = self.at_word("cant");
             return self.refuse(at, |span| {
-                Diagnostic::error(span, "a static effect chooses nothing")
-                    .label("which one?")
-                    .help("write `each ...`, or `attacks you control`")
+                let problem = Diagnostic::error(span, "a static effect chooses nothing").label("which one?");
+                match misspelt {
+                    true => problem.help("did you mean `can't`?"),
+                    false => problem.help("write `each ...`, or `attacks you control`"),
+                }
             });
         }
         let outer = self.scope.it.replace(Expr::Slot(affected));

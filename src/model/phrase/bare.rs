@@ -78,7 +78,11 @@ impl<'p> Reader<'_, '_, 'p> {
         self.skip(1);
         let quantity = self.changed_quantity()?;
         self.expect(if word == "set" { "to" } else { "by" })?;
+        let at = self.cursor.at;
         let by = self.sum()?;
+        if word != "set" {
+            self.not_negative(at, &by)?;
+        }
         let by = if word == "lower" { make::negative(by) } else { by };
         let set = word == "set";
         let number = |object: Expr, number, by| {
@@ -139,11 +143,13 @@ impl<'p> Reader<'_, '_, 'p> {
     /// `add N steam counters to OBJECT`, `take ... from OBJECT`.
     fn counter_change(&mut self, word: &str) -> Read<Vec<Instr>> {
         self.skip(1);
+        let at = self.cursor.at;
         let much = match self.attempt(Self::sum) {
             Ok(much) => much,
             Err(Fail) if self.take(&["a", "an"]) => Expr::Is(1),
             Err(Fail) => return Err(Fail),
         };
+        self.not_negative(at, &much)?;
         let much = if word == "take" { make::negative(much) } else { much };
         let counter = if self.scope.holes && self.at_word("WHAT") {
             self.skip(1);

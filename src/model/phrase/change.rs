@@ -171,7 +171,12 @@ impl<'p> Reader<'_, '_, 'p> {
         ];
         for (word, role, kind) in PARTS {
             if self.eat_words(&["the", word, "becomes"]) {
-                return Ok(vec![Instr::OnEvent(OnEvent::Change(role, self.term_or_sum(kind)?))]);
+                let at = self.cursor.at;
+                let part = self.term_or_sum(kind)?;
+                if kind == Kind::Number {
+                    self.not_negative(at, &part)?;
+                }
+                return Ok(vec![Instr::OnEvent(OnEvent::Change(role, part))]);
             }
         }
         self.expect_words(&["the", "zone", "becomes"])?;

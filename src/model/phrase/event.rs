@@ -285,13 +285,25 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
 
     /// `EVENT or EVENT`.
     pub(super) fn event_patterns(&mut self, mode: Mode) -> Read<Vec<EventPattern>> {
+        let parts = self.cursor.parts;
+        let mut at = self.cursor.at;
         let mut patterns = vec![self.event_pattern(mode)?];
+        let mut seen = std::collections::BTreeSet::new();
+        seen.insert(super::sentence(&parts[at..self.cursor.at]));
         while self.at_word("or") {
             let next = self.attempt(|reader| {
                 reader.skip(1);
+                at = reader.cursor.at;
                 reader.event_pattern(mode)
             });
             match next {
+                Ok(_) if !seen.insert(super::sentence(&parts[at..self.cursor.at])) => {
+                    return self.refuse(at, |span| {
+                        Diagnostic::error(span, "this event stands twice")
+                            .label("the second")
+                            .help("leave one of them out")
+                    });
+                }
                 Ok(next) => patterns.push(next),
                 Err(Fail) => break,
             }

@@ -217,11 +217,13 @@ impl<'p> Reader<'_, '_, 'p> {
 
     fn amount(&mut self, instruction: bool, sentence: &mut Sentence) -> Read<()> {
         if instruction {
+            let at = self.cursor.at;
             let amount = match self.attempt(Self::sum) {
                 Ok(amount) => amount,
                 Err(Fail) if self.take(&["a", "an"]) => Expr::Is(1),
                 Err(Fail) => return Err(Fail),
             };
+            self.not_negative(at, &amount)?;
             sentence.roles.push((Role::Amount, amount));
             return Ok(());
         }

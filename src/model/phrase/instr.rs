@@ -19,7 +19,10 @@ impl<'p> Reader<'_, '_, 'p> {
     /// DO: a sentence, or a group of them.
     pub(super) fn doing(&mut self) -> Read<Vec<Instr>> {
         match self.eat_group(Delimiter::Brace) {
-            Some(group) => Ok(self.block(group)),
+            Some(group) => {
+                self.holds_something(group)?;
+                Ok(self.block(group))
+            }
             None => {
                 let at = self.cursor.at;
                 let body = self.sentence()?;

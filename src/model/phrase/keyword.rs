@@ -103,6 +103,7 @@ impl<'p> Reader<'_, '_, 'p> {
             });
         };
         self.check_use(at, &name, &definition, given.len())?;
+        self.expands(at)?;
         let mut arguments = Vec::new();
         for (parameter, parts) in definition.parameters.iter().zip(&given) {
             let parts = self.explained(parts)?;
@@ -143,7 +144,14 @@ impl<'p> Reader<'_, '_, 'p> {
 
     fn check_use(&mut self, at: usize, name: &str, definition: &Keyword, given: usize) -> Read<()> {
         let expanding = &self.owner.expanding;
-        if expanding.contains(&definition.id) || expanding.len() >= EXPANSION_MAX {
+        if expanding.len() >= EXPANSION_MAX && !expanding.contains(&definition.id) {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "keywords stand too deep inside one another")
+                    .label(format!("more than {EXPANSION_MAX} deep"))
+                    .help(format!("write what `{name}` stands for in its place"))
+            });
+        }
+        if expanding.contains(&definition.id) {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, format!("keyword `{name}` is defined by itself"))
                     .label("used inside its own definition")

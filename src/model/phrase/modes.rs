@@ -110,6 +110,18 @@ impl Reader<'_, '_, '_> {
         })
     }
 
+    /// Refuses an amount below nothing, as far as that is written: no event has one.
+    pub(super) fn not_negative(&mut self, at: usize, amount: &Expr) -> Read<()> {
+        if !matches!(amount, Expr::Is(value) if *value < 0) || !self.owner.expanding.is_empty() {
+            return Ok(());
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "an amount is never negative")
+                .label("below 0")
+                .help("write a number from 0 on, with the event that does the opposite")
+        })
+    }
+
     /// `choose ...` in the middle of what is done: the modes are chosen there.
     pub(super) fn choose_modes(&mut self, chooser: Expr, chosen: Chosen) -> Read<Vec<Instr>> {
         let modes = self.modes(chosen, false)?;

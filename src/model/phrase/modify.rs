@@ -23,6 +23,7 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// `gets +2 power and has dominate if it is red`: one effect of several parts.
     pub(super) fn modifications(&mut self) -> Read<Vec<Part>> {
+        let at = self.cursor.at;
         let verb = self.verb_of_modification(None)?;
         let mut parts = self.modification(verb)?;
         let mut last = verb;
@@ -39,6 +40,13 @@ impl<'p> Reader<'_, '_, 'p> {
                 }
                 Err(Fail) => break,
             }
+        }
+        if excluded(&parts) {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "nothing lies between these bounds")
+                    .label("at least more than at most")
+                    .help("write the lower number behind `at least`")
+            });
         }
         Ok(parts)
     }
@@ -167,7 +175,12 @@ impl<'p> Reader<'_, '_, 'p> {
             self.expect("by")?;
             how
         };
-        Ok(Modify::Number { how, number, base, by: self.sum()? })
+        let at = self.cursor.at;
+        let by = self.sum()?;
+        if how == Change::Divide && by == Expr::Is(0) {
+            return self.refuse(at, |span| Diagnostic::error(span, "nothing can be divided by 0").label("always 0"));
+        }
+        Ok(Modify::Number { how, number, base, by })
     }
 
     fn loses(&mut self) -> Read<Modify> {
@@ -241,6 +254,26 @@ enum Verb {
     Loses,
     Is,
     Becomes,
+}
+
+/// Whether two fixed bounds of one number, which hold at all times, leave it no value.
+fn excluded(parts: &[Part]) -> bool {
+    let bounds = |wanted: Change| {
+        parts.iter().filter(|part| part.condition == Expr::TRUE).filter_map(move |part| match &part.change {
+            Modify::Number { how, number, by: Expr::Is(bound), .. } if *how == wanted => Some((*number, *bound)),
+            Modify::Number { .. }
+            | Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..) => None,
+        })
+    };
+    bounds(Change::AtLeast).any(|(one, least)| bounds(Change::AtMost).any(|(other, most)| one == other && least > most))
 }
 
 fn parts_of(changes: Vec<Modify>, condition: &Expr) -> Vec<Part> {

@@ -19,6 +19,9 @@ const DEPTH_MAX: u8 = 96;
 /// Steps that one statement may take before it is given up.
 const FUEL: u32 = 400_000;
 
+/// How many keywords of one ability, those inside others included, are replaced by what they stand for.
+const EXPANSIONS_MAX: u16 = 1000;
+
 /// How many parts ahead a word is looked for.
 const AHEAD_MAX: usize = 150;
 
@@ -74,11 +77,13 @@ pub(super) struct Reader<'r, 'a, 'p> {
 pub struct Budget {
     fuel: u32,
     depth: u8,
+    /// How often a keyword can still be replaced by what it stands for.
+    expansions: u16,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { fuel: FUEL, depth: 0 }
+        Budget { fuel: FUEL, depth: 0, expansions: EXPANSIONS_MAX }
     }
 }
 
@@ -351,6 +356,19 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
             });
         }
         self.b.budget.fuel -= 1;
+        Ok(())
+    }
+
+    /// Counts a keyword that is replaced by what it stands for.
+    pub(super) fn expands(&mut self, at: usize) -> Read<()> {
+        if self.b.budget.expansions == 0 {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "keywords stand for too much here")
+                    .label(format!("more than {EXPANSIONS_MAX} of them in one ability"))
+                    .help("let a keyword use others more seldom")
+            });
+        }
+        self.b.budget.expansions -= 1;
         Ok(())
     }
 

@@ -101,6 +101,7 @@ pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagno
     library.index();
     library.check_twice(&sources, &mut problems);
     library.find_scenarios(roots);
+    library.check_expected_errors(&mut problems);
     library.equivalents = equivalent::read(&library, &mut problems);
     // Among so many problems nobody looks for more, and what is not used is looked for scenario by scenario.
     if problems.len() < PROBLEMS_MAX {
@@ -322,6 +323,22 @@ impl Library {
         }
     }
 
+    /// An error that is expected is named, and nothing else is expected of a text that is refused.
+    fn check_expected_errors(&self, problems: &mut Vec<Diagnostic>) {
+        for scenario in &self.scenarios {
+            let lines = self.scenario_text(scenario).lines(&self.files);
+            check_expected_error(lines, problems);
+            for line in lines {
+                let mut cursor = Cursor::of(line);
+                if cursor.eat("under")
+                    && let (Some(_), Some(group)) = (cursor.name(&[]), cursor.group(Delimiter::Brace))
+                {
+                    check_expected_error(&group.statements, problems);
+                }
+            }
+        }
+    }
+
     /// The declaration of a scenario.
     pub(super) fn scenario_text(&self, head: &ScenarioHead) -> &Declaration {
         &self.declarations[head.declaration]
@@ -365,6 +382,33 @@ fn head(library: &Library, id: ScenarioId, at: usize, declaration: &Declaration)
         }
     }
     head
+}
+
+/// The same for the expectations under one rulebook.
+fn check_expected_error(lines: &[Statement], problems: &mut Vec<Diagnostic>) {
+    let mut errors = lines.iter().filter(|line| Cursor::of(line).at("expect error"));
+    let Some(first) = errors.next() else { return };
+    let text = |line: &Statement| {
+        let mut cursor = Cursor::of(line);
+        cursor.eat("expect error");
+        cursor.text()
+    };
+    if let Some(name) = text(first).filter(|text| text.text.trim().is_empty()) {
+        let problem = Diagnostic::error(name.span, "an expected error without words is any error");
+        problems.push(problem.label("empty").help("write a part of the message: `expect error \"no zone\"`"));
+    }
+    if let Some(second) = errors.next() {
+        let problem = Diagnostic::error(second.span, "two errors are expected of one text").label("the second");
+        problems.push(problem.help("write a scenario for each"));
+    }
+    let asks = |line: &&Statement| {
+        let cursor = Cursor::of(line);
+        (cursor.at("expect") && !cursor.at("expect error")) || cursor.at("check")
+    };
+    if let Some(other) = lines.iter().find(asks) {
+        let problem = Diagnostic::error(other.span, "nothing else is asked of a text that is refused");
+        problems.push(problem.label("never read beside `expect error`").help("leave this line or the error out"));
+    }
 }
 
 /// The text of `expect error "..."`; empty if any error will do.

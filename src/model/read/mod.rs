@@ -19,6 +19,8 @@ mod declare;
 mod equivalent;
 mod files;
 mod library;
+#[cfg(test)]
+mod mistakes;
 mod parts;
 mod property;
 mod scenario;

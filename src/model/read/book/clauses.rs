@@ -10,14 +10,8 @@ use syntax::{Group, Mark, Part, Statement};
 
 /// Reads `clauses { ... }`: `[assumption] NUMBER [definition] ["title"]`.
 pub(super) fn clauses(draft: &mut Draft<'_>, body: &Group) {
-    let mut seen = Vec::new();
     for statement in &body.statements {
         let Some((clause, span)) = clause(draft, statement) else { continue };
-        if seen.contains(&clause.id) {
-            draft.problems.push(Diagnostic::error(span, format!("clause `{}` is declared twice", clause.id)));
-            continue;
-        }
-        seen.push(clause.id.clone());
         match draft.book.clauses.iter().position(|known| known.id == clause.id) {
             Some(at) => {
                 draft.book.clauses[at] = clause;
@@ -55,6 +49,13 @@ fn clause(draft: &mut Draft<'_>, statement: &Statement) -> Option<(Clause, Span)
         );
     }
     Some((Clause { id: name.text, title: title.unwrap_or_default(), assumption, definition }, name.span))
+}
+
+/// The number of the clause that a statement declares.
+pub(super) fn number(statement: &Statement) -> Option<Name> {
+    let mut cursor = Cursor::of(statement);
+    cursor.eat("assumption");
+    clause_name(cursor.rest())
 }
 
 /// The clauses in a list such as `6.5.2, 6.5.2b`.

@@ -20,6 +20,7 @@ mod rules;
 mod staging;
 #[cfg(test)]
 mod tests;
+mod twice;
 mod vocabulary;
 
 pub(crate) use events::{EventBody, finish_events};
@@ -32,6 +33,7 @@ use crate::rulebook::Rulebook;
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
 use syntax::{Delimiter, Group, Mark, Part, Statement};
+use twice::Seen;
 
 /// One rulebook's own text.
 #[derive(Clone, Copy, Debug)]
@@ -131,15 +133,16 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> Draft<'a> {
             draft.declare(*block);
         }
         draft.check_new(blocks);
+        draft.check_once(blocks);
         draft.check_told_apart(blocks);
     }
     draft.check_periods(&books);
     for (text, blocks) in chain.iter().zip(&books) {
-        let mut seen = Vec::new();
+        let mut seen = Seen::default();
         for block in blocks {
             draft.state(*block, &mut seen);
         }
-        draft.edits(text.blocks);
+        draft.edits(text.blocks, &mut seen);
     }
     events::add_periods(&mut draft);
     procedure::check(&mut draft, chain);
@@ -190,16 +193,16 @@ impl<'a> Draft<'a> {
     }
 
     /// Reads a block that uses names.
-    fn state(&mut self, block: Block<'a>, seen: &mut Vec<String>) {
+    fn state(&mut self, block: Block<'a>, seen: &mut Seen) {
         match block.word {
-            "event" => events::event(self, block, seen),
+            "event" => events::event(self, block, &mut seen.events),
             "event procedure" => procedure::procedure(self, block.body),
             "classes" => self.class_clauses(block),
             "neutral" => self.neutral(block),
             "staging" => staging::staging(self, block.body),
             "cards" => limit::cards(self, block.body),
-            "question" => questions::question(self, block),
-            "policies" => policies::policies(self, block.body),
+            "question" => questions::question(self, block, &mut seen.questions),
+            "policies" => policies::policies(self, block.body, seen),
             "play" => self.play = Some(&block.body.statements),
             "rules" => self.rules = &block.body.statements,
             "standing" => self.standing = &block.body.statements,
@@ -208,13 +211,13 @@ impl<'a> Draft<'a> {
     }
 
     /// Changes of the event procedure, and policies, that stand outside of a block.
-    fn edits(&mut self, statements: &'a [Statement]) {
+    fn edits(&mut self, statements: &'a [Statement], seen: &mut Seen) {
         for statement in statements.iter().filter(|statement| Draft::is_edit(statement)) {
             let cursor = Cursor::of(statement);
             if cursor.at("step") || cursor.at("without step") {
                 procedure::edit(self, statement);
             } else {
-                policies::policy(self, statement, &mut Vec::new());
+                policies::policy(self, statement, &mut seen.policies);
             }
         }
     }

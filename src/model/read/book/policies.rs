@@ -1,5 +1,6 @@
 //! Policies: stated, taken away, or left silent; all read against the policy table.
 
+use super::twice::Seen;
 use super::{Draft, clauses};
 use crate::policy::{Policy, Reading, Row, Stance, TABLE};
 use crate::read::parts::{Cursor, Name, unknown, without_citation, written};
@@ -14,11 +15,10 @@ pub(super) fn all_silent(draft: &mut Draft<'_>) {
 }
 
 /// Reads `policies { ... }`.
-pub(super) fn policies(draft: &mut Draft<'_>, body: &Group) {
-    let mut seen = Vec::new();
+pub(super) fn policies(draft: &mut Draft<'_>, body: &Group, seen: &mut Seen) {
     for statement in &body.statements {
-        if !super::questions::settled(draft, statement) {
-            policy(draft, statement, &mut seen);
+        if !super::questions::settled(draft, statement, &mut seen.settled) {
+            policy(draft, statement, &mut seen.policies);
         }
     }
 }
@@ -34,6 +34,7 @@ pub(super) fn policy(draft: &mut Draft<'_>, statement: &Statement, seen: &mut Ve
         let row = row(draft, key, cursor.span());
         if let (Some(row), Some(between)) = (row, between) {
             readings = between.statements.iter().filter_map(|line| reading(draft, row, line)).collect();
+            check_readings(draft, row, &readings, between);
         }
         row.map(|row| (row, None))
     } else if cursor.eat("without") {
@@ -59,6 +60,21 @@ fn reading(draft: &mut Draft<'_>, row: &'static Row, line: &Statement) -> Option
     let clauses = clauses::cited(draft, cited);
     let value = value(draft, row, Cursor::new(parts, line.span))?;
     Some(Reading { value, clauses })
+}
+
+/// A policy that is left open has two values at least, each once.
+fn check_readings(draft: &mut Draft<'_>, row: &Row, readings: &[Reading], between: &Group) {
+    let value = |reading: &Reading| row.values[usize::from(reading.value)];
+    let again = readings.iter().enumerate().find(|(at, one)| readings[..*at].iter().any(|it| it.value == one.value));
+    if let Some((_, again)) = again {
+        let message = format!("value `{}` stands twice", value(again));
+        let problem = Diagnostic::error(between.span, message).label("two of the same");
+        draft.problems.push(problem.help("name each value once, with all clauses that give it"));
+    } else if let ([one], 1) = (readings, between.statements.len()) {
+        let problem = Diagnostic::error(between.span, format!("policy `{}` is left one value", row.key));
+        let help = format!("state it: `{}: {}`; or name two values at least", row.key, value(one));
+        draft.problems.push(problem.label("nothing is left open").help(help));
+    }
 }
 
 fn row(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<&'static Row> {

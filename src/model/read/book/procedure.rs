@@ -97,6 +97,10 @@ fn classes(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Vec<ClassId> {
             return found;
         };
         match draft.book.classes.iter().position(|class| *class == name.text) {
+            Some(at) if found.contains(&ClassId::at(at)) => {
+                let problem = Diagnostic::error(name.span, format!("class `{}` stands twice in this step", name.text));
+                draft.problems.push(problem.label("the second").help("leave one of them out"));
+            }
             Some(at) => found.push(ClassId::at(at)),
             None => draft.problems.push(unknown("class", &name, draft.book.classes.iter().map(String::as_str))),
         }

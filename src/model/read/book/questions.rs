@@ -8,7 +8,7 @@ use base::diagnostic::{Diagnostic, nearest};
 use syntax::{Mark, Part, Statement};
 
 /// Reads a question with its readings. Declared again, it is asked anew.
-pub(super) fn question(draft: &mut Draft<'_>, block: Block<'_>) {
+pub(super) fn question(draft: &mut Draft<'_>, block: Block<'_>, seen: &mut Vec<String>) {
     let mut cursor = Cursor::new(block.head, block.span);
     let Some(name) = cursor.text() else {
         let problem = Diagnostic::error(block.span, "a question needs a name in quotes");
@@ -16,6 +16,11 @@ pub(super) fn question(draft: &mut Draft<'_>, block: Block<'_>) {
         return;
     };
     cursor.finish("the question's name", &mut draft.problems);
+    if seen.contains(&name.text) {
+        let problem = Diagnostic::error(name.span, format!("question `{}` is declared twice", name.text));
+        draft.problems.push(problem.label("the second").help("leave one of them out: the last alone would count"));
+    }
+    seen.push(name.text.clone());
     let mut readings: Vec<Reading> = Vec::new();
     for statement in &block.body.statements {
         let (parts, cited) = without_citation(&statement.parts);
@@ -45,13 +50,18 @@ pub(super) fn question(draft: &mut Draft<'_>, block: Block<'_>) {
 }
 
 /// Reads `"QUESTION": READING` or `silent "QUESTION"` among the policies; whether it was about a question.
-pub(super) fn settled(draft: &mut Draft<'_>, statement: &Statement) -> bool {
+pub(super) fn settled(draft: &mut Draft<'_>, statement: &Statement, seen: &mut Vec<String>) -> bool {
     let (parts, cited) = without_citation(&statement.parts);
     let mut cursor = Cursor::new(parts, statement.span);
     let silent = cursor.eat("silent");
     let Some(Part::Text { .. }) = cursor.rest().first() else { return false };
     let Some(name) = cursor.text() else { return false };
     let clauses = clauses::cited(draft, cited);
+    if seen.contains(&name.text) {
+        let problem = Diagnostic::error(name.span, format!("question `{}` is settled twice", name.text));
+        draft.problems.push(problem.label("the second").help("leave one of them out: the last alone would count"));
+    }
+    seen.push(name.text.clone());
     let Some(at) = draft.book.questions.iter().position(|question| question.name == name.text) else {
         let names: Vec<&str> = draft.book.questions.iter().map(|question| question.name.as_str()).collect();
         let problem = Diagnostic::error(name.span, format!("no question `{}`", name.text)).label("not declared");

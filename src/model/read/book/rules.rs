@@ -48,12 +48,16 @@ fn read_play(lines: &[Statement], events: &[EventBody], builder: &mut Builder<'_
     let (mut from, mut to, mut cost, mut then, mut clauses) = (Vec::new(), None, None, Vec::new(), Vec::new());
     let (mut times, mut activated) = (Vec::new(), Vec::new());
     let mut said_to = lines.is_empty();
+    let before = builder.diagnostics.len();
     for statement in lines {
         let (parts, mut cited) = builder.cites(&statement.parts);
         clauses.append(&mut cited);
         let mut cursor = Cursor::new(parts, statement.span);
         if cursor.is_done() {
             continue;
+        }
+        if (cursor.at("to") && said_to) || (cursor.at("then") && goes_all(&then)) {
+            builder.diagnostics.push(dead_line(cursor));
         }
         if cursor.eat("from") {
             from.extend(zones(cursor, builder));
@@ -68,6 +72,9 @@ fn read_play(lines: &[Statement], events: &[EventBody], builder: &mut Builder<'_
         } else if parts.iter().any(|part| part.is_word("only")) {
             times.extend(time(cursor, builder));
         } else if parts.iter().any(|part| part.is_word("pays")) {
+            if cost.is_some() {
+                builder.diagnostics.push(dead_line(cursor));
+            }
             cost = payment(cursor, builder);
         } else {
             builder.diagnostics.push(unknown_line("line of `play`", parts, statement.span, &LINES));
@@ -79,7 +86,28 @@ fn read_play(lines: &[Statement], events: &[EventBody], builder: &mut Builder<'_
         builder.diagnostics.push(problem.label("no `to ZONE`").help("write `to stack`"));
     }
     let to = to?;
+    if let (true, true, Some(line)) = (from.is_empty(), builder.diagnostics.len() == before, lines.first()) {
+        let problem = Diagnostic::warning(line.span, "no card can be played from any zone").label("no `from ZONE`");
+        builder.diagnostics.push(problem.help("write `from hand`, unless cards alone say from where they are played"));
+    }
     Some(Play { from, to, cost, possible: possible(times), activated, then, clauses })
+}
+
+/// Whether every card goes somewhere already.
+fn goes_all(then: &[(Expr, Vec<Instr>)]) -> bool {
+    then.iter().any(|(fits, _)| *fits == Expr::TRUE)
+}
+
+/// A line of `play` that another leaves nothing to say.
+fn dead_line(cursor: Cursor<'_>) -> Diagnostic {
+    let (message, help) = if cursor.at("to") {
+        ("`to` stands twice in `play`", "a card that is played waits in one zone: leave one line out")
+    } else if cursor.at("then") {
+        ("no card is left for this line", "`then card` fits every card: write it last")
+    } else {
+        ("two lines say what a cost pays", "one number pays one resource: leave one line out")
+    };
+    Diagnostic::error(cursor.span(), message).label("the second").help(help)
 }
 
 /// `main only during your main phase`: a description, and when a card that fits may be played.

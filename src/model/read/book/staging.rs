@@ -34,7 +34,7 @@ pub(super) fn staging(draft: &mut Draft<'_>, body: &Group) {
 }
 
 /// Whether this is a stage of a staging given anew.
-fn is_new(statement: &Statement) -> bool {
+pub(super) fn is_new(statement: &Statement) -> bool {
     Cursor::of(statement).at("stage") && !statement.parts.iter().any(|part| part.is_word("before"))
 }
 

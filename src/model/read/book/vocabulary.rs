@@ -48,7 +48,8 @@ impl<'a> Draft<'a> {
 
     /// Names that one rulebook declares twice.
     pub(super) fn check_new(&mut self, blocks: &[Block<'a>]) {
-        const KINDS: [&str; 10] = [
+        const KINDS: [&str; 11] = [
+            "clauses",
             "zones",
             "numbers",
             "resources",
@@ -90,6 +91,7 @@ impl<'a> Draft<'a> {
         let mut found = Vec::new();
         for run in runs(&block) {
             let (name, rest, set) = split_flags(run, flags);
+            self.check_flags_once(run, &set);
             if !rest.is_empty() {
                 Cursor::new(rest, block.span).finish("the name", &mut self.problems);
             }
@@ -105,11 +107,35 @@ impl<'a> Draft<'a> {
 
     /// A name that ends like a flag is a flag misspelt.
     fn check_flag(&mut self, name: &Name, flags: &[&str]) {
-        let Some((_, last)) = name.text.rsplit_once(' ') else { return };
-        if let Some(flag) = nearest(last, flags.iter().copied().filter(|flag| *flag != last)) {
-            let problem = Diagnostic::error(name.span, format!("cannot read `{last}` behind a name"));
-            let quoted = format!("did you mean `{flag}`? a name may also stand in quotes");
-            self.problems.push(problem.label("no flag").help(quoted));
+        let words: Vec<&str> = name.text.split(' ').collect();
+        for flag in flags {
+            let before = words.len().saturating_sub(flag.split(' ').count());
+            let last = words[before..].join(" ");
+            if before > 0 && last != *flag && nearest(&last, [*flag]).is_some() {
+                let problem = Diagnostic::error(name.span, format!("cannot read `{last}` behind a name"));
+                let quoted = format!("did you mean `{flag}`? a name may also stand in quotes");
+                self.problems.push(problem.label("no flag").help(quoted));
+                return;
+            }
+        }
+    }
+
+    /// Refuses a flag that stands twice behind a name.
+    fn check_flags_once(&mut self, run: &[Part], flags: &[&str]) {
+        let again = flags.iter().enumerate().find(|(at, flag)| flags[..*at].contains(flag));
+        if let (Some((_, flag)), Some(span)) = (again, span_of(run)) {
+            let problem = Diagnostic::error(span, format!("`{flag}` stands twice behind one name"));
+            self.problems.push(problem.label("twice").help("leave one of them out"));
+        }
+    }
+
+    /// Refuses a bound that stands twice: only one of them would count.
+    fn check_bounds_once(&mut self, run: &[Part], bounded: &[Part]) {
+        let bounds = &run[bounded.len()..];
+        let is_twice = |word: &&str| bounds.iter().filter(|part| part.is_word(word)).count() > 1;
+        if let (Some(word), Some(span)) = (["least", "most"].iter().find(|word| is_twice(word)), span_of(run)) {
+            let problem = Diagnostic::error(span, format!("`at {word}` stands twice behind one name"));
+            self.problems.push(problem.label("two bounds").help("leave one of them out"));
         }
     }
 
@@ -130,7 +156,9 @@ impl<'a> Draft<'a> {
     fn numbers(&mut self, block: Block<'a>) {
         for run in runs(&block) {
             let (bounded, least, most) = split_bounds(run);
+            self.check_bounds_once(run, bounded);
             let (name, rest, flags) = split_flags(bounded, &["tracked"]);
+            self.check_flags_once(bounded, &flags);
             if !rest.is_empty() {
                 Cursor::new(rest, block.span).finish("the name", &mut self.problems);
             }
@@ -354,6 +382,9 @@ pub(super) fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
         "relations" => &["mutual"],
         _ => &[],
     };
+    if block.word == "clauses" {
+        return block.body.statements.iter().filter_map(clauses::number).map(|name| (String::new(), name)).collect();
+    }
     if block.word == "words" {
         let words = |statement: &Statement| {
             let mut cursor = Cursor::of(statement);

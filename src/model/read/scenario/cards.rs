@@ -10,7 +10,7 @@ use crate::phrase::{Keyword, parameters};
 use crate::read::book::too_many_triggers;
 use crate::read::declare::{Declaration, Kind};
 use crate::read::library::{Library, ScenarioHead};
-use crate::read::parts::{Cursor, without_citation, written};
+use crate::read::parts::{Cursor, by_commas, span_of, without_citation, written};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, KeywordId, NumberId};
 use base::source::Span;
@@ -166,6 +166,7 @@ impl<'a> Bench<'a> {
                 }
                 None => (Vec::new(), Vec::new()),
             };
+            self.marks_twice(text);
             for statement in text.lines.iter().chain(&text.extra) {
                 let mut body = self.builder.card_body(&name, std::slice::from_ref(statement));
                 self.mark(statement.span);
@@ -186,6 +187,21 @@ impl<'a> Bench<'a> {
             self.problems().append(&mut problems);
         }
         self.card_texts = texts;
+    }
+
+    /// Refuses a keyword without a definition that one text gives twice: an object has it or not.
+    fn marks_twice(&mut self, text: &CardText<'_>) {
+        let mut seen = BTreeSet::new();
+        for run in text.lines.iter().chain(&text.extra).flat_map(|statement| by_commas(&statement.parts)) {
+            let name = written(run);
+            let id = self.builder.rulebook.keywords.iter().position(|known| *known == name).map(KeywordId::at);
+            let is_mark = id.is_some_and(|id| self.builder.keywords.iter().all(|it| it.id != id || it.body.is_empty()));
+            if is_mark && !seen.insert(name.clone()) {
+                let span = span_of(run).unwrap_or_default();
+                let problem = Diagnostic::error(span, format!("keyword `{name}` stands twice")).label("the second");
+                self.problem(problem.help("an object has it or not: leave one of them out"));
+            }
+        }
     }
 
     fn twice(&mut self, name: &str, numbers: &[(NumberId, i32)], card: usize) {

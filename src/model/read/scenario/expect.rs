@@ -70,6 +70,10 @@ impl<'a> Bench<'a> {
             self.problem(problem.label("its own rulebook").help("write these expectations outside `under`"));
         }
         cursor.finish("`under`", self.problems());
+        if group.statements.is_empty() {
+            let problem = Diagnostic::error(group.span, "nothing is expected under this rulebook").label("empty");
+            self.problem(problem.help("write `expect ...` or `check ...` in it, or leave it out"));
+        }
         for statement in &group.statements {
             let Some(line) = self.line(statement) else { continue };
             if !matches!(line.kind, LineKind::Expect | LineKind::Check) {
@@ -92,13 +96,27 @@ impl<'a> Bench<'a> {
                 let kind = self.property(run, ExpectedVerdict::Holds, cursor.here());
                 let text = format!("check {}", sentence(run));
                 let span = span_of(run).unwrap_or(line.statement.span);
+                self.expected_again(&text, kind.as_ref(), span);
                 self.expectations.extend(kind.map(|kind| Expectation { kind, text, span, clauses: clauses.clone() }));
             }
             return;
         }
         let kind = self.expected(cursor);
         let (text, span) = (sentence(&line.statement.parts), line.statement.span);
+        self.expected_again(&text, kind.as_ref(), span);
         self.expectations.extend(kind.map(|kind| Expectation { kind, text, span, clauses }));
+    }
+
+    /// Refuses what is expected twice; all outcomes are said once.
+    fn expected_again(&mut self, text: &str, kind: Option<&ExpectationKind>, span: Span) {
+        let all = |kind: &ExpectationKind| {
+            matches!(kind, ExpectationKind::Outcomes { how: crate::read::built::OutcomesHow::Exactly, .. })
+        };
+        let again = self.expectations.iter().any(|known| known.text == text);
+        if again || (kind.is_some_and(all) && self.expectations.iter().any(|known| all(&known.kind))) {
+            let message = if again { "this is expected twice" } else { "all outcomes are named twice" };
+            self.problem(Diagnostic::error(span, message).label("the second").help("leave one of the lines out"));
+        }
     }
 
     fn expected(&mut self, mut cursor: Cursor<'a>) -> Option<ExpectationKind> {

@@ -90,7 +90,7 @@ impl<'a> Bench<'a> {
         }
         if self.builder.players.len() > PLAYERS_MAX {
             let problem = Diagnostic::error(found.unwrap_or(scenario), format!("more than {PLAYERS_MAX} players"));
-            self.problem(problem);
+            self.problem(problem.label("too many").help(format!("name {PLAYERS_MAX} at most")));
         }
         self.scenario.players = self.builder.players.clone();
         !self.scenario.players.is_empty()

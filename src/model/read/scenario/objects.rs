@@ -218,6 +218,13 @@ impl<'a> Bench<'a> {
                 }
                 described.numbers.extend(number);
             } else if let Some(counters) = self.counter_item(item) {
+                let again = |(id, _): &(CounterId, i32)| described.counters.iter().any(|(known, _)| known == id);
+                if let Some((counter, _)) = counters.filter(again) {
+                    let name = &self.builder.rulebook.counters[counter.index()];
+                    let message = format!("`{name}` counters are given twice");
+                    let problem = Diagnostic::error(span_of(item).unwrap_or(here), message);
+                    self.problem(problem.label("the second").help("leave one of them out"));
+                }
                 described.counters.extend(counters);
             } else {
                 let span = span_of(item).unwrap_or(here);

@@ -22,6 +22,10 @@ impl<'a> Bench<'a> {
         let mut outcomes: Vec<ExpectedOutcome> = Vec::new();
         if cursor.eat("none") {
             cursor.finish("the expectation", self.problems());
+            if how != OutcomesHow::Exactly {
+                let problem = Diagnostic::error(cursor.here(), "this asks nothing").label("no outcome is named");
+                self.problem(problem.help("name an outcome, such as `{ 16 }`; no outcome at all is `exactly none`"));
+            }
             return Some(ExpectationKind::Outcomes { how, outcomes });
         }
         loop {

@@ -24,7 +24,10 @@ impl<'a> Bench<'a> {
             let name = cursor.name(&[]).unwrap_or(Name { text: String::new(), span: cursor.here() });
             let periods = &self.builder.rulebook.periods;
             match periods.iter().position(|period| period.name == name.text) {
-                Some(at) => self.go_on(PeriodId::at(at)),
+                Some(at) => {
+                    self.check_beside(PeriodId::at(at), &name);
+                    self.go_on(PeriodId::at(at));
+                }
                 None => {
                     let problem = unknown("period", &name, periods.iter().map(|period| period.name.as_str()));
                     self.problem(problem);
@@ -35,6 +38,23 @@ impl<'a> Bench<'a> {
             }
         }
         cursor.finish("the list of periods", self.problems());
+    }
+
+    /// Refuses a period beside another that lies within the same one: a turn is in one of its phases.
+    fn check_beside(&mut self, period: PeriodId, name: &Name) {
+        let periods = &self.builder.rulebook.periods;
+        let mut inner = period;
+        while let Some(outer) = periods[inner.index()].within {
+            let beside = |known: &&PeriodId| **known != inner && periods[known.index()].within == Some(outer);
+            if let Some(other) = self.scenario.during.iter().find(beside) {
+                let (one, other) = (&periods[other.index()].name, &periods[inner.index()].name);
+                let message = format!("`{one}` and `{other}` never go on together");
+                let help = format!("both lie within `{}`: name one of them", periods[outer.index()].name);
+                self.problem(Diagnostic::error(name.span, message).label("the second").help(help));
+                return;
+            }
+            inner = outer;
+        }
     }
 
     /// A period goes on, and so do those in which it lies; outer ones first.

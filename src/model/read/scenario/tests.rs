@@ -49,7 +49,10 @@ fn players_are_named_and_one_has_the_turn() {
     wrong(&of("players A (first)"), &["3:11 only `(turn)` can stand behind a player"]);
     wrong(&of("players A (turn), B (turn)"), &["3:21 it is the turn of two players [the second]"]);
     wrong(&of("players A\nplayers B"), &["4:1 players are named twice [the second time]"]);
-    wrong(&of("players A B (turn), C D, E F, G, H, I, J, K, L"), &["3:1 more than 8 players"]);
+    wrong(
+        &of("players A B (turn), C D, E F, G, H, I, J, K, L"),
+        &["3:1 more than 8 players [too many] (name 8 at most)"],
+    );
 }
 
 #[test]

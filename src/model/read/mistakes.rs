@@ -1,0 +1,248 @@
+//! Texts that can only be a mistake, and were once read all the same: each is refused, or warned of, in these words.
+
+use super::testing::problems;
+
+/// A rulebook of these blocks, and a scenario that uses it.
+fn book(blocks: &str) -> String {
+    format!(
+        "use std.plain\nrulebook r extends plain {{\n{blocks}\n}}\nscenario s {{ uses r; players A; expect ends }}\n"
+    )
+}
+
+/// A scenario with these lines.
+fn lines(lines: &str) -> String {
+    format!(
+        "use std.plain\nscenario s {{ uses plain; players A (turn), B\nA: hero with life 20\n\
+         A: \"Spark\" is item in play\n{lines}\nexpect ends }}\n"
+    )
+}
+
+/// A scenario with an object in play that has these abilities.
+fn card(abilities: &str) -> String {
+    lines(&format!("B: \"X\" is item in play {{ {abilities} }}"))
+}
+
+/// Each text has a problem that says this.
+#[track_caller]
+fn told(make: impl Fn(&str) -> String, rows: &[(&str, &str)]) {
+    for (text, message) in rows {
+        let found = problems(&[("a.assize", &make(text))]);
+        assert!(found.iter().any(|problem| problem.contains(message)), "`{text}`: {found:?}");
+    }
+}
+
+/// Each text has no problem.
+#[track_caller]
+fn fine(make: impl Fn(&str) -> String, texts: &[&str]) {
+    for text in texts {
+        let found = problems(&[("a.assize", &make(text))]);
+        assert!(found.is_empty(), "`{text}`: {found:?}");
+    }
+}
+
+#[test]
+fn a_block_that_would_replace_another_of_its_rulebook_is_refused() {
+    let standing = "standing { each hero with life <= 0: its controller loses }";
+    told(
+        book,
+        &[
+            (&format!("{standing}\n{standing}"), "4:1 a rulebook has one block `standing` [the second]"),
+            ("play { from hand; to stack }\nplay { from hand; to stack }", "4:1 a rulebook has one block `play`"),
+            (
+                "rules { when a unit is destroyed: destroy each item }\nrules { }",
+                "4:1 a rulebook has one block `rules`",
+            ),
+            ("neutral { item }\nneutral { unit }", "4:1 a rulebook has one block `neutral`"),
+            (
+                "event procedure { occur; complete }\nevent procedure { occur; complete }",
+                "4:1 a rulebook has one block `event procedure`",
+            ),
+            (
+                "policies { fractions are rounded: up }\npolicies { fractions are rounded: down }",
+                "4:12 policy `fractions are rounded` is stated twice",
+            ),
+            ("clauses { C.1 \"a\" }\nclauses { C.1 \"b\" }", "4:11 clause `C.1` is declared twice"),
+            ("question \"q\" { a; b }\nquestion \"q\" { c; d }", "4:10 question `q` is declared twice"),
+            ("question \"q\" { a; b }\npolicies { \"q\": a; \"q\": b }", "4:20 question `q` is settled twice"),
+        ],
+    );
+    fine(
+        book,
+        &[
+            "zones { attic }\nzones { cellar }",
+            "clauses { C.1 \"a\" }\nclauses { C.2 \"b\" }",
+            "policies { fractions are rounded: up }",
+            standing,
+        ],
+    );
+}
+
+#[test]
+fn what_one_block_says_twice_is_refused() {
+    told(
+        book,
+        &[
+            (
+                "resources { mana }; numbers { worth }\nplay { from hand; to stack; cost pays energy; worth pays mana }",
+                "two lines say what a cost pays",
+            ),
+            (
+                "play { from hand; to stack; then card goes to discard; then card goes to exile }",
+                "no card is left for this line",
+            ),
+            ("play { from hand; to stack; to exile }", "`to` stands twice in `play`"),
+            ("play { to stack }", "no card can be played from any zone"),
+            ("numbers { might at least 5 at least 2 }", "3:11 `at least` stands twice behind one name"),
+            ("zones { attic hidden hidden }", "3:9 `hidden` stands twice behind one name"),
+            ("numbers { might tracked tracked }", "3:11 `tracked` stands twice behind one name"),
+            ("event procedure { replace self, self; occur; complete }", "3:33 class `self` stands twice in this step"),
+            (
+                "policies { silent fractions are rounded { up } }",
+                "policy `fractions are rounded` is left one value [nothing is left open]",
+            ),
+            ("policies { silent fractions are rounded { up; up } }", "value `up` stands twice"),
+            (
+                "resources { mana can be negativ }",
+                "3:13 cannot read `can be negativ` behind a name [no flag] (did you mean `can be negative`?",
+            ),
+        ],
+    );
+    fine(
+        book,
+        &[
+            "policies { silent fractions are rounded { up; down } }",
+            "resources { mana can be negative }",
+            "numbers { might at least 0 at most 9 }",
+        ],
+    );
+}
+
+#[test]
+fn no_negative_amount_can_be_written() {
+    told(
+        card,
+        &[
+            ("activate spend -1 energy: draw 1 card", "an amount is never negative"),
+            ("when this is destroyed: gain -3 energy", "an amount is never negative"),
+            ("when this is destroyed: draw -1 card", "an amount is never negative"),
+            ("when this is destroyed: put -2 marker counters on this", "an amount is never negative"),
+            ("if a unit would be dealt damage, prevent -1", "this prevents nothing"),
+            ("if a unit would be dealt damage, instead the amount becomes -5", "an amount is never negative"),
+        ],
+    );
+    told(lines, &[("happens: A gains -3 energy", "an amount is never negative")]);
+    fine(card, &["when this is destroyed: gain 0 energy", "each unit gets -1 power"]);
+}
+
+#[test]
+fn what_a_scenario_says_of_an_object_twice_is_refused() {
+    told(
+        lines,
+        &[
+            ("A: \"Y\" is item with 2 charge counters with 3 charge counters", "`charge` counters are given twice"),
+            ("A: \"Y\" is item with power 1 with power 2", "`power` is given twice"),
+            ("A: \"Y\" is item in hand in play", "`in` stands twice"),
+            ("during main phase; during combat", "`main phase` and `combat` never go on together"),
+            ("during main phase, combat", "`main phase` and `combat` never go on together"),
+        ],
+    );
+    fine(lines, &["during turn, combat", "A: \"Y\" is item with 2 charge counters, 1 marker counters"]);
+}
+
+#[test]
+fn an_expected_error_is_named_and_stands_alone() {
+    let text =
+        |expected: &str| format!("use std.plain\nscenario s {{ uses plain; players A\nobserve lief\n{expected}\n}}\n");
+    told(
+        text,
+        &[
+            ("expect error \"\"", "4:14 an expected error without words is any error"),
+            ("expect error \"lief\"\nexpect ends", "5:1 nothing else is asked of a text that is refused"),
+            ("expect error \"lief\"\ncheck \"no run is stuck\"", "5:1 nothing else is asked of a text"),
+            ("expect error \"lief\"\nexpect error \"observe\"", "5:1 two errors are expected of one text"),
+        ],
+    );
+}
+
+#[test]
+fn an_expectation_asks_something_once() {
+    told(
+        lines,
+        &[
+            ("under plain { }", "nothing is expected under this rulebook [empty]"),
+            ("expect ends", "this is expected twice [the second]"),
+            ("expect outcomes include none", "this asks nothing [no outcome is named]"),
+            ("expect outcomes never none", "this asks nothing [no outcome is named]"),
+            ("expect outcomes exactly { }\nexpect outcomes exactly { drawn }", "all outcomes are named twice"),
+        ],
+    );
+    fine(lines, &["expect outcomes exactly { }", "expect outcomes exactly none"]);
+    told(
+        |text| lines("").replace("use std.plain", text),
+        &[("use std.plain\nuse std.plain", "this file is used twice")],
+    );
+}
+
+#[test]
+fn what_makes_no_difference_in_an_ability_is_refused() {
+    told(
+        card,
+        &[
+            ("each unit has power divided by 0", "nothing can be divided by 0"),
+            ("each unit has power at least 5 and has power at most 2", "nothing lies between these bounds"),
+            ("when this is destroyed: { }", "nothing stands in these braces"),
+            ("from hand or hand: when this is destroyed: draw 1 card", "this zone stands twice"),
+            ("when this is destroyed or this is destroyed: draw 1 card", "this event stands twice"),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "each unit has power at least 2 and has power at most 5",
+            "each unit has power at least 5 if it is red and has power at most 2 if it is blue",
+            "each unit has power divided by 2",
+            "when this is destroyed: choose one { draw 1 card; draw 1 card }",
+            "from hand or discard: when a unit is destroyed: draw 1 card",
+            "when this is destroyed or this is exiled: draw 1 card",
+        ],
+    );
+}
+
+#[test]
+fn keywords_stand_so_deep_in_one_another_and_no_deeper() {
+    let chain = |length: usize| {
+        let keyword = |at: usize| format!("keyword k{at} {{ k{} }}\n", at + 1);
+        let chain: String = (0..length).map(keyword).collect();
+        format!("{}{chain}keyword k{length} {{ swift }}\n", card("k0"))
+    };
+    let found = problems(&[("a.assize", &chain(20))]);
+    assert!(found.iter().any(|problem| problem.contains("keywords stand too deep inside one another")), "{found:?}");
+    assert!(!found.iter().any(|problem| problem.contains("defined by itself")), "{found:?}");
+    assert_eq!(problems(&[("a.assize", &chain(10))]), Vec::<String>::new());
+}
+
+#[test]
+fn keywords_stand_for_so_much_and_no_more() {
+    let doubled = |length: usize| {
+        let keyword = |at: usize| format!("keyword k{at} {{ k{0}; k{0} }}\n", at + 1);
+        let chain: String = (0..length).map(keyword).collect();
+        format!("{}{chain}keyword k{length} {{ swift }}\n", card("k0"))
+    };
+    let found = problems(&[("a.assize", &doubled(12))]);
+    assert!(found.iter().any(|problem| problem.contains("keywords stand for too much here")), "{found:?}");
+    assert_eq!(problems(&[("a.assize", &doubled(5))]), Vec::<String>::new());
+}
+
+#[test]
+fn a_keyword_without_a_meaning_of_its_own_stands_once() {
+    told(card, &[("swift; swift", "keyword `swift` stands twice"), ("swift, swift", "keyword `swift` stands twice")]);
+    fine(card, &["swift; guard", "swift, guard"]);
+}
+
+#[test]
+fn some_mistakes_are_named() {
+    told(card, &[("a hero cant be dealt damage", "did you mean `can't`?")]);
+    let many = "use std.plain\nscenario s { uses plain\nplayers A (turn), B, C, D, E, F, G, H, I\nexpect ends }\n";
+    told(str::to_owned, &[(many, "3:1 more than 8 players [too many] (name 8 at most)")]);
+    told(lines, &[("happens: at once { }", "5:18 nothing stands in these braces [empty]")]);
+}
