@@ -102,6 +102,7 @@ impl<'p> Reader<'_, '_, 'p> {
             doer: None,
             event: true,
             no_object: false,
+            no_amount: false,
             captures: 0,
             variables: Vec::new(),
             kept,
@@ -154,6 +155,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let named = self.scope.it.take().or_else(|| self.scope.this.clone());
         self.scope.it = self.it_of(on).or(named);
         self.scope.no_object = self.are_about_no_object(on);
+        self.scope.no_amount = self.have_no_amount(on);
         self.scope.that_player = Some(Expr::Slot(Slot::of_role(Role::Player)));
     }
 

@@ -206,7 +206,7 @@ impl Builder<'_> {
     /// A line of a script; `you` is the player, if there is one. Also gives the size of its environment.
     pub fn script(&mut self, player: Option<PlayerId>, parts: &[Part]) -> (Vec<Instr>, u8) {
         let you = player.map(|player| Expr::Is(player.value()));
-        let scope = Scope { you, ..Scope::empty() };
+        let scope = Scope { you, script: true, ..Scope::empty() };
         let owner = Owner { sentence: super::sentence(parts), name: "the script".to_owned(), ..Owner::default() };
         let line = self.all_of(scope, owner, parts, |reader| match reader.attempt(Reader::players_move) {
             Ok(line) => Ok(line),

@@ -84,10 +84,14 @@ pub(super) struct Scope {
     pub(super) actor: Option<Expr>,
     /// Who does what is said, where it is not `you`: `that player may ...`.
     pub(super) doer: Option<Expr>,
+    /// Whether this is a line of a script, where it is warned of events that do not say whose they are.
+    pub(super) script: bool,
     /// Whether the roles of an event can be read.
     pub(super) event: bool,
     /// Whether that event is about no object, so that `the object` means nothing.
     pub(super) no_object: bool,
+    /// Whether it has no amount, so that `the amount` means nothing.
+    pub(super) no_amount: bool,
     /// Inside the pattern of an event, where reading a role captures nothing.
     pub(super) in_pattern: bool,
     /// The roles that are read outside of patterns.

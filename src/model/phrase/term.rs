@@ -266,6 +266,9 @@ impl<'p> Reader<'_, '_, 'p> {
                     .help("write `this`, `it` for what was named before, or name the object")
             });
         }
+        if role == Role::Amount {
+            self.has_amount(at)?;
+        }
         let expr = self.scope.event.then_some(Expr::Slot(Slot::of_role(role)));
         Ok((self.known(expr, at, "there is no event here of which it could be a part")?, kind))
     }
