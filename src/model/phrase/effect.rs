@@ -95,8 +95,10 @@ impl<'p> Reader<'_, '_, 'p> {
         let known = kept.len();
         let it = self.keep(self.scope.it.clone(), &mut kept)?;
         let that_player = self.keep(self.scope.that_player.clone(), &mut kept)?;
+        let said = self.scope.said_within(it.as_ref());
         let inner = Scope {
             it,
+            said,
             that_player,
             actor: None,
             doer: None,

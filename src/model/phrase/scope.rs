@@ -1,9 +1,11 @@
 //! What a phrase can name: the slots of its environment and what they hold.
 
 use super::select::Extent;
+use super::that::Said;
 use crate::ability::Variable;
 use crate::expr::{Expr, Role, Slot};
 use base::id::{EventKindId, WordSetId};
+use std::rc::Rc;
 
 /// The kind of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,6 +80,8 @@ pub(super) struct Scope {
     pub(super) you: Option<Expr>,
     /// `it`: the object nearest named.
     pub(super) it: Option<Expr>,
+    /// What descriptions say of their candidates: `that hero` is one that is said to be a hero.
+    pub(super) said: Rc<Said>,
     /// `that player`.
     pub(super) that_player: Option<Expr>,
     /// The player who acts in the sentence under way: `their`.
