@@ -4,6 +4,7 @@
 //! to write, where more is known than which words would have been accepted.
 
 use super::event::Mode;
+use super::forms::declared;
 use super::reader::Reader;
 use super::trouble::Trouble;
 use crate::event::FormPart;
@@ -245,15 +246,4 @@ fn overlap(form: &[FormPart], written: &[&str]) -> usize {
         FormPart::Either(ways) => ways.iter().map(|way| overlap(way, written)).max().unwrap_or(0),
     };
     form.iter().map(one).sum()
-}
-
-/// A form as the rulebook declares it.
-fn declared(form: &[FormPart]) -> String {
-    let part = |part: &FormPart| match part {
-        FormPart::Word(word) => word.clone(),
-        FormPart::Hole(role) => super::forms::hole_of_role(*role).to_owned(),
-        FormPart::Optional(inner) => format!("[{}]", declared(inner)),
-        FormPart::Either(ways) => format!("({})", ways.iter().map(|way| declared(way)).collect::<Vec<_>>().join("|")),
-    };
-    form.iter().map(part).collect::<Vec<_>>().join(" ").replace(" 's", "'s")
 }

@@ -11,6 +11,7 @@ use super::trouble::{Fail, Read};
 use super::{Table, What};
 use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Bare, End, Flow, Instr};
+use base::diagnostic::Diagnostic;
 use base::id::{CardId, CounterId, NumberId, ResourceId, ZoneId};
 
 /// What a change raises, lowers or sets.
@@ -131,13 +132,30 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         let at = self.cursor.at;
         match self.sum_value()? {
-            (Expr::Value(object, id), _) => Ok(Quantity::Number(*object, id)),
+            (Expr::Value(object, id), _) => {
+                self.is_tracked(at, id)?;
+                Ok(Quantity::Number(*object, id))
+            }
             (Expr::Resource(player, id), _) => Ok(Quantity::Resource(*player, id)),
             _ => {
                 self.cursor.at = at;
                 self.wanted("a number of an object or player")
             }
         }
+    }
+
+    /// Refuses a change for good of a number, named from a position on, that is not tracked.
+    fn is_tracked(&mut self, at: usize, number: NumberId) -> Read<()> {
+        let number = &self.b.rulebook.numbers[number.index()];
+        if number.tracked {
+            return Ok(());
+        }
+        let name = &number.name;
+        let (message, help) = (
+            format!("`{name}` is not tracked, and no event changes it for good"),
+            format!("write `{name} tracked` in `numbers`, or let an effect modify it (`OBJECT gets +1 {name}`)"),
+        );
+        self.refuse(at, |span| Diagnostic::error(span, message).label("changed for good").help(help))
     }
 
     /// `add N steam counters to OBJECT`, `take ... from OBJECT`.

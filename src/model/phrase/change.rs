@@ -157,7 +157,26 @@ impl<'p> Reader<'_, '_, 'p> {
         let much = self.sum()?;
         self.more_than_nothing(at, &much, "this prevents nothing")?;
         self.eat("damage");
+        if self.scope.no_amount {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "this event has no amount of which some could be prevented")
+                    .label("how much of what?")
+                    .help("write `prevent it`")
+            });
+        }
         Ok(Instr::OnEvent(OnEvent::Prevent(Some(much))))
+    }
+
+    /// Refuses the amount, named from a position on, of an event that has none.
+    pub(super) fn has_amount(&mut self, at: usize) -> Read<()> {
+        if !self.scope.event || !self.scope.no_amount {
+            return Ok(());
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "this event has no amount")
+                .label("the amount of what?")
+                .help("name an event that has one, or write a number or what is counted")
+        })
     }
 
     /// `the amount becomes E`, and so on for each part.
@@ -170,7 +189,11 @@ impl<'p> Reader<'_, '_, 'p> {
             ("type", Role::Type, Kind::Word),
         ];
         for (word, role, kind) in PARTS {
+            let at = self.cursor.at;
             if self.eat_words(&["the", word, "becomes"]) {
+                if role == Role::Amount {
+                    self.has_amount(at)?;
+                }
                 let at = self.cursor.at;
                 let part = self.term_or_sum(kind)?;
                 if kind == Kind::Number {

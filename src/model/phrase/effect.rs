@@ -95,13 +95,16 @@ impl<'p> Reader<'_, '_, 'p> {
         let known = kept.len();
         let it = self.keep(self.scope.it.clone(), &mut kept)?;
         let that_player = self.keep(self.scope.that_player.clone(), &mut kept)?;
+        let said = self.scope.said_within(it.as_ref());
         let inner = Scope {
             it,
+            said,
             that_player,
             actor: None,
             doer: None,
             event: true,
             no_object: false,
+            no_amount: false,
             captures: 0,
             variables: Vec::new(),
             kept,
@@ -154,6 +157,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let named = self.scope.it.take().or_else(|| self.scope.this.clone());
         self.scope.it = self.it_of(on).or(named);
         self.scope.no_object = self.are_about_no_object(on);
+        self.scope.no_amount = self.have_no_amount(on);
         self.scope.that_player = Some(Expr::Slot(Slot::of_role(Role::Player)));
     }
 

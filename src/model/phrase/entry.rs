@@ -11,7 +11,7 @@ use crate::expr::{Expr, Select, Slot};
 use crate::instr::{Instr, Script};
 use crate::scenario::Shape;
 use base::diagnostic::{Diagnostic, nearest};
-use base::id::{AbilityId, ClauseId, EventKindId, NumberId, PlayerId, WordId};
+use base::id::{AbilityId, CardId, ClauseId, EventKindId, NumberId, PlayerId, WordId};
 use base::source::Span;
 use syntax::{Mark, Part, Statement};
 
@@ -142,10 +142,21 @@ impl Builder<'_> {
                     self.report(problem);
                 }
                 Some(number) => body.numbers.push(number),
+                None if self.has_more_behind_number(&statement.parts) => {}
                 None => body.abilities.extend(self.ability_statement(owner, statement)),
             }
         }
         body
+    }
+
+    /// Reports what stands behind a number of a card: `power 3, life 2`. Whether it did.
+    fn has_more_behind_number(&mut self, parts: &[Part]) -> bool {
+        let mut number = |end: &usize| Some((*end, self.card_number(&parts[..*end])?));
+        let Some((end, _)) = (1..parts.len().min(8)).find_map(|end| number(&end)) else { return false };
+        let written = super::sentence(&parts[..end]);
+        let problem = Diagnostic::error(parts[end].span(), format!("nothing can stand behind `{written}` on its line"));
+        self.report(problem.label("not expected").help("write one number or ability a line, or `;` between them"));
+        true
     }
 
     /// `power 6`, `power -1`.
@@ -206,7 +217,7 @@ impl Builder<'_> {
     /// A line of a script; `you` is the player, if there is one. Also gives the size of its environment.
     pub fn script(&mut self, player: Option<PlayerId>, parts: &[Part]) -> (Vec<Instr>, u8) {
         let you = player.map(|player| Expr::Is(player.value()));
-        let scope = Scope { you, ..Scope::empty() };
+        let scope = Scope { you, script: true, ..Scope::empty() };
         let owner = Owner { sentence: super::sentence(parts), name: "the script".to_owned(), ..Owner::default() };
         let line = self.all_of(scope, owner, parts, |reader| match reader.attempt(Reader::players_move) {
             Ok(line) => Ok(line),
@@ -231,7 +242,8 @@ impl Builder<'_> {
                 Kind::Object => Shape::Object,
                 Kind::Player => Shape::Player,
                 Kind::Zone => Shape::Zone,
-                Kind::Word | Kind::Card => {
+                Kind::Card => return reader.no_object_of(at, &expr),
+                Kind::Word => {
                     return reader.refuse(at, |span| {
                         Diagnostic::error(span, format!("expected something that can change, found {}", kind.called()))
                     });
@@ -321,6 +333,17 @@ fn scope_of(place: Place) -> Scope {
 }
 
 impl<'p> Reader<'_, '_, 'p> {
+    /// Refuses a card, named from a position on, of which an object is meant.
+    fn no_object_of<T>(&mut self, at: usize, card: &Expr) -> Read<T> {
+        let is_it = |nth: usize| *card == Expr::Is(CardId::at(nth).value());
+        let card = self.b.cards.iter().enumerate().find(|(nth, _)| is_it(*nth));
+        let name = card.map_or_else(String::new, |(_, card)| card.name.clone());
+        let player = self.b.players.first().map_or("PLAYER", String::as_str);
+        let help = format!("`{name}` is a card: write `{player}: \"{name}\" in ZONE` for an object of it");
+        let message = format!("no object `{name}` in this scenario");
+        self.refuse(at, |span| Diagnostic::error(span, message).label("a card, and no object").help(help))
+    }
+
     /// `A plays OBJECT`, `A activates OBJECT [N]`.
     fn players_move(&mut self) -> Read<Vec<Instr>> {
         let player = self.scenario_player()?;

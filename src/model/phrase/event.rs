@@ -130,6 +130,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
             words: 0,
             met: matches!(mode, Mode::Pattern | Mode::Instruction),
         };
+        let at = self.cursor.at;
         let actor = self.scope.actor.take();
         let outer = std::mem::replace(&mut self.scope.in_pattern, mode != Mode::Instruction);
         let matched = self.attempt(|reader| {
@@ -137,11 +138,15 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
             if sentence.met { Ok(()) } else { reader.wanted("`can't`") }
         });
         self.scope.in_pattern = outer;
-        if mode == Mode::Instruction && matched.is_ok() {
-            self.complete(form, &mut sentence);
-        }
+        let told = match matched {
+            Ok(()) if mode == Mode::Instruction => {
+                self.complete(form, &mut sentence);
+                self.says_whose(at, &sentence)
+            }
+            _ => matched,
+        };
         self.scope.actor = actor;
-        matched.map(|()| sentence)
+        told.map(|()| sentence)
     }
 
     /// Matches what is left of a form; alternatives are tried in order until one lets the rest match.
@@ -260,6 +265,27 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         sentence.roles.sort_by_key(|(role, _)| *role);
     }
 
+    /// Refuses an event of a player that leaves out whose it is, where there is no `you` to do it: it would never happen.
+    fn says_whose(&mut self, at: usize, sentence: &Sentence) -> Read<()> {
+        let given = |role| sentence.roles.iter().any(|(known, _)| *known == role);
+        let kind = &self.b.rulebook.events[sentence.kind.index()];
+        let is_known = given(Role::Player) || given(Role::Object) || sentence.each_player.is_some();
+        if self.scope.script
+            || is_known
+            || kind.special != Special::Plain
+            || !kind.forms.iter().any(|form| mentions(form, Role::Player))
+        {
+            return Ok(());
+        }
+        let message = format!("event `{}` does not say whose, and there is no `you` here", kind.name);
+        let help = if self.scope.holes {
+            "name the player in front: `PLAYER ...`, `OBJECT's controller ...` or `each player ...`"
+        } else {
+            "name the player in front: `its controller ...`, `that player ...` or `each player ...`"
+        };
+        self.refuse(at, |span| Diagnostic::error(span, message).label("who?").help(help))
+    }
+
     /// Who the player of an instruction is that names none: a turn, the first of the periods, is that of the turn player.
     fn player_left_out(&self, kind: EventKindId) -> Option<Expr> {
         match self.b.rulebook.events[kind.index()].special {
@@ -322,6 +348,12 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
     /// Whether none of these events is about an object.
     pub(super) fn are_about_no_object(&self, patterns: &[EventPattern]) -> bool {
         !patterns.iter().any(|pattern| self.names(pattern, Role::Object))
+    }
+
+    /// Whether none of these events has an amount. What the machine makes may have one that no sentence says.
+    pub(super) fn have_no_amount(&self, patterns: &[EventPattern]) -> bool {
+        let is_plain = |pattern: &EventPattern| self.b.rulebook.events[pattern.kind.index()].special == Special::Plain;
+        patterns.iter().all(|pattern| is_plain(pattern) && !self.names(pattern, Role::Amount))
     }
 
     /// Whether the sentences of such an event name a part.

@@ -34,7 +34,8 @@ pub fn role_of_hole(word: &str) -> Option<Role> {
 }
 
 /// How sentences call a part of an event.
-pub(super) fn hole_of_role(role: Role) -> &'static str {
+#[must_use]
+pub fn hole_of_role(role: Role) -> &'static str {
     HOLES.iter().find(|(_, known)| *known == role).map_or("", |(name, _)| *name)
 }
 
@@ -163,4 +164,16 @@ impl FormReader<'_, '_> {
         }
         FormPart::Word(word.to_owned())
     }
+}
+
+/// A form as the rulebook declares it.
+#[must_use]
+pub fn declared(form: &[FormPart]) -> String {
+    let part = |part: &FormPart| match part {
+        FormPart::Word(word) => word.clone(),
+        FormPart::Hole(role) => hole_of_role(*role).to_owned(),
+        FormPart::Optional(inner) => format!("[{}]", declared(inner)),
+        FormPart::Either(ways) => format!("({})", ways.iter().map(|way| declared(way)).collect::<Vec<_>>().join("|")),
+    };
+    form.iter().map(part).collect::<Vec<_>>().join(" ").replace(" 's", "'s")
 }

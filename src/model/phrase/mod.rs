@@ -52,6 +52,7 @@ mod target;
 mod term;
 #[cfg(test)]
 mod tests;
+mod that;
 mod trouble;
 mod walk;
 mod what;
@@ -66,7 +67,7 @@ use base::source::Span;
 use reader::Budget;
 use syntax::Statement;
 
-pub use forms::{forms, role_of_hole};
+pub use forms::{declared, forms, hole_of_role, role_of_hole};
 pub use keyword::parameters;
 pub use print::sentence;
 

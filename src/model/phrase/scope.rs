@@ -1,9 +1,11 @@
 //! What a phrase can name: the slots of its environment and what they hold.
 
 use super::select::Extent;
+use super::that::Said;
 use crate::ability::Variable;
 use crate::expr::{Expr, Role, Slot};
 use base::id::{EventKindId, WordSetId};
+use std::rc::Rc;
 
 /// The kind of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,16 +80,22 @@ pub(super) struct Scope {
     pub(super) you: Option<Expr>,
     /// `it`: the object nearest named.
     pub(super) it: Option<Expr>,
+    /// What descriptions say of their candidates: `that hero` is one that is said to be a hero.
+    pub(super) said: Rc<Said>,
     /// `that player`.
     pub(super) that_player: Option<Expr>,
     /// The player who acts in the sentence under way: `their`.
     pub(super) actor: Option<Expr>,
     /// Who does what is said, where it is not `you`: `that player may ...`.
     pub(super) doer: Option<Expr>,
+    /// Whether this is a line of a script, where it is warned of events that do not say whose they are.
+    pub(super) script: bool,
     /// Whether the roles of an event can be read.
     pub(super) event: bool,
     /// Whether that event is about no object, so that `the object` means nothing.
     pub(super) no_object: bool,
+    /// Whether it has no amount, so that `the amount` means nothing.
+    pub(super) no_amount: bool,
     /// Inside the pattern of an event, where reading a role captures nothing.
     pub(super) in_pattern: bool,
     /// The roles that are read outside of patterns.

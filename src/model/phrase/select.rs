@@ -71,7 +71,9 @@ impl<'p> Reader<'_, '_, 'p> {
             let this = self.known(this, at, "there is no `this` here that it could be other than")?;
             filters.push(make::compare(Comparison::Unequal, candidate.clone(), this));
         }
+        let from = self.cursor.at;
         self.words_of(candidate, extent, &mut found, &mut filters)?;
+        self.note_words(candidate, from);
         if extent.suffixes {
             let it = self.scope.it.replace(candidate.clone());
             let suffixes = self.suffixes(candidate, &mut found, &mut filters);
@@ -81,6 +83,21 @@ impl<'p> Reader<'_, '_, 'p> {
         found.filter = make::all(filters);
         self.bound_size(&found.filter)?;
         Ok(found)
+    }
+
+    /// Notes the words of the vocabulary that stand between a position and here, as said of a candidate.
+    fn note_words(&mut self, candidate: &Expr, from: usize) {
+        let book = self.b.rulebook;
+        let run = &self.cursor.parts[from..self.cursor.at];
+        let (mut at, mut words) = (0, Vec::new());
+        while at < run.len() {
+            let found = super::names::longest(book.words.iter().map(|word| word.name.as_str()), &run[at..]);
+            words.extend(found.map(|(word, _)| WordId::at(word)));
+            at += found.map_or(1, |(_, length)| length);
+        }
+        if !words.is_empty() {
+            self.scope.note_said(candidate, words);
+        }
     }
 
     fn determiner(&mut self) -> Determiner {

@@ -12,7 +12,7 @@ use crate::ability::Target;
 use crate::expr::{Comparison, Expr, Select, Slot};
 use crate::instr::{Choose, Instr};
 use base::diagnostic::Diagnostic;
-use syntax::Part;
+use syntax::{Mark, Part};
 
 /// Most targets of one number.
 const SEVERAL_MAX: i32 = 8;
@@ -72,6 +72,16 @@ impl Reader<'_, '_, '_> {
     fn may_declare(&mut self, at: usize) -> Read<()> {
         if self.scope.targets.is_some() {
             return Ok(());
+        }
+        let parts = self.cursor.parts;
+        let is_cost =
+            parts.iter().any(|part| part.is_word("activate")) && !parts.iter().any(|part| part.is_mark(Mark::Colon));
+        if is_cost {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "a cost has no targets, and no `:` ends this one")
+                    .label("part of the cost")
+                    .help("write `activate COST: DO`")
+            });
         }
         self.refuse(at, |span| {
             Diagnostic::error(

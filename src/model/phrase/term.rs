@@ -227,10 +227,10 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.eat("much") {
             return self.role(Role::Amount, at);
         }
-        if self.take(&["card", "object", "permanent", "token"]) || self.find_word().is_some() {
-            if let Some((_, length)) = self.find_word() {
-                self.skip(length);
-            }
+        if let Some(found) = self.that_word(at)? {
+            return Ok(found);
+        }
+        if self.take(&["card", "object", "permanent", "token"]) {
             let it = self.scope.it.clone();
             return Ok((self.known(it, at, "nothing was named that it could be")?, Kind::Object));
         }
@@ -265,6 +265,9 @@ impl<'p> Reader<'_, '_, 'p> {
                     .label("which object?")
                     .help("write `this`, `it` for what was named before, or name the object")
             });
+        }
+        if role == Role::Amount {
+            self.has_amount(at)?;
         }
         let expr = self.scope.event.then_some(Expr::Slot(Slot::of_role(role)));
         Ok((self.known(expr, at, "there is no event here of which it could be a part")?, kind))

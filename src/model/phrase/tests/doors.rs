@@ -207,10 +207,10 @@ fn captures_are_what_is_read_behind_the_pattern() {
     let bit = |role: Role| 1 << role as u16;
     assert_eq!(captures("when an attack with power 3 is destroyed: draw 1 card"), [0]);
     assert_eq!(captures("when an attack is destroyed: destroy it"), [bit(Role::Object)]);
-    assert_eq!(captures("when this hits a hero: draw that much cards"), [bit(Role::Amount)]);
+    assert_eq!(captures("when a hero is dealt damage: draw that much cards"), [bit(Role::Amount)]);
     let granted = captures("when this hits a hero: it gets +1 power until end of turn");
     assert_eq!(granted, [bit(Role::Object), bit(Role::Object)]);
-    let delayed = captures("when this hits a hero: the next time it is destroyed: draw that much cards");
+    let delayed = captures("when this hits a hero: the next time it is dealt damage: draw that much cards");
     assert_eq!(delayed, [bit(Role::Amount), bit(Role::Object)]);
 }
 

@@ -104,7 +104,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "`amout` is not understood here",
         "did you mean `amount`?",
     ),
-    ("if this would be destroyed, instead the amount becomes red", "red", "expected a number, found `red`", ""),
+    ("if this would be dealt damage, instead the amount becomes red", "red", "expected a number, found `red`", ""),
     ("if this would be destroyed, instead draw X cards", "X", "expected a name or a number, found `X`", ""),
     (
         "activate pay 2 resource points, destroy this draw 2 cards",

@@ -43,7 +43,8 @@ impl<'a> Draft<'a> {
         // In quotes the place is longer by two.
         let is_quoted = (name.span.end - name.span.start) as usize == name.text.len() + 2;
         // At its end (`looked at`) such a word belongs to the name as it is read.
-        let held = name.text.rsplit_once(' ').map_or("", |(before, _)| before).split(' ');
+        let text = name.text.replace(" in play ", " ");
+        let held = text.rsplit_once(' ').map_or("", |(before, _)| before).split(' ');
         if let Some(word) = held.filter(|_| !is_quoted).find(|word| RESERVED.contains(word)) {
             let message = format!("`{}` holds `{word}`, a word of the language", name.text);
             let help = format!("put the name in quotes: `\"{}\"`; or name the {one} otherwise", name.text);
@@ -51,9 +52,22 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Names that are words of the language, or that mean two things.
-    pub(super) fn check_told_apart(&mut self, blocks: &[Block<'a>]) {
+    /// Leaves out a name that is refused, so that texts are read as without it and nothing more is told of them.
+    fn forget(&mut self, kind: &str, name: &str) {
+        match kind {
+            "zones" => self.book.zones.retain(|zone| zone.name != name),
+            "numbers" => self.book.numbers.retain(|number| number.name != name),
+            _ => self.book.resources.retain(|resource| resource != name),
+        }
+    }
+
+    /// Names of a rulebook that are words of the language, or that mean two things, there or in those that it extends.
+    pub(super) fn check_told_apart(&mut self, blocks: &[Block<'a>], extended: &[Vec<Block<'a>>]) {
         let mut measured: Vec<(&str, Name)> = Vec::new();
+        for (kind, one) in KINDS.into_iter().filter(|(kind, _)| MEASURED.contains(kind)) {
+            let of_kind = extended.iter().flatten().filter(|block| block.word == kind);
+            measured.extend(of_kind.flat_map(names_of).map(|(_, name)| (one, name)));
+        }
         for (kind, one) in KINDS {
             for (_, name) in blocks.iter().filter(|block| block.word == kind).flat_map(names_of) {
                 self.check_readable(&name, one);
@@ -68,6 +82,7 @@ impl<'a> Draft<'a> {
                     let message = format!("`{}` is a {of} already", name.text);
                     let problem = Diagnostic::error(name.span, message).label(format!("a {one} of the same name"));
                     self.problems.push(problem.help("texts could not tell one from the other: name one otherwise"));
+                    self.forget(kind, &name.text);
                 }
                 if MEASURED.contains(&kind) {
                     measured.push((one, name));

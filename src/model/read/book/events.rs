@@ -1,6 +1,6 @@
 //! Kinds of events: their sentences, what the machine has to do with them, and their bodies.
 
-use super::{Block, Draft, EventText, clauses, holes};
+use super::{Block, Draft, EventText, clauses, holes, sentences};
 use crate::event::{Change, EventKind, FormPart, Special};
 use crate::expr::Expr;
 use crate::instr::{Bare, Instr};
@@ -116,7 +116,7 @@ fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a
         return;
     }
     if let Some(sentence) = cursor.text() {
-        sentences(draft, kind, sentence, cursor);
+        all_sentences(draft, kind, sentence, cursor);
     } else if cursor.eat("looks back") {
         kind.looks_back = true;
         cursor.finish("the line", &mut draft.problems);
@@ -154,10 +154,12 @@ fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a
     }
 }
 
-fn sentences(draft: &mut Draft<'_>, kind: &mut EventKind, first: Name, mut cursor: Cursor<'_>) {
+fn all_sentences(draft: &mut Draft<'_>, kind: &mut EventKind, first: Name, mut cursor: Cursor<'_>) {
     let mut sentence = Some(first);
     while let Some(one) = sentence {
-        kind.forms.push(forms(&one.text, one.span, &mut draft.problems));
+        let form = forms(&one.text, one.span, &mut draft.problems);
+        draft.problems.extend(sentences::unreadable(&form, &one));
+        kind.forms.push(form);
         sentence = if cursor.eat_mark(Mark::Comma) { cursor.text() } else { None };
     }
     cursor.finish("the sentence", &mut draft.problems);

@@ -17,6 +17,7 @@ mod policies;
 mod procedure;
 mod questions;
 mod rules;
+mod sentences;
 mod staging;
 #[cfg(test)]
 mod tests;
@@ -128,13 +129,13 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> Draft<'a> {
     }
     policies::all_silent(&mut draft);
     let books: Vec<Vec<Block<'a>>> = chain.iter().map(|text| draft.blocks(text.blocks)).collect();
-    for blocks in &books {
+    for (nth, blocks) in books.iter().enumerate() {
         for block in blocks {
             draft.declare(*block);
         }
         draft.check_new(blocks);
         draft.check_once(blocks);
-        draft.check_told_apart(blocks);
+        draft.check_told_apart(blocks, &books[..nth]);
     }
     draft.check_periods(&books);
     for (text, blocks) in chain.iter().zip(&books) {
@@ -144,6 +145,7 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> Draft<'a> {
         }
         draft.edits(text.blocks, &mut seen);
     }
+    sentences::check_told_apart(&mut draft);
     events::add_periods(&mut draft);
     procedure::check(&mut draft, chain);
     staging::complete(&mut draft);

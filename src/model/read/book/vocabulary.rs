@@ -11,6 +11,9 @@ use base::diagnostic::{Diagnostic, nearest};
 use base::id::{PeriodId, ResourceId, WordId, WordSetId};
 use syntax::{Mark, Part, Statement};
 
+/// Words that may be meant for `within`.
+const WITHIN: [&str; 6] = ["in", "inside", "of", "during", "into", "withn"];
+
 impl<'a> Draft<'a> {
     /// Reads a block that declares names; others are left alone.
     pub(super) fn declare(&mut self, block: Block<'a>) {
@@ -97,7 +100,7 @@ impl<'a> Draft<'a> {
             }
             if let Some(name) = name {
                 if run[0].word().is_some() {
-                    self.check_flag(&name, flags);
+                    self.check_flag(&name, run, flags);
                 }
                 found.push((name, set));
             }
@@ -105,8 +108,15 @@ impl<'a> Draft<'a> {
         found
     }
 
-    /// A name that ends like a flag is a flag misspelt.
-    fn check_flag(&mut self, name: &Name, flags: &[&str]) {
+    /// A name that ends like a flag is a flag misspelt, and one that holds a flag has something unknown behind it.
+    fn check_flag(&mut self, name: &Name, run: &[Part], flags: &[&str]) {
+        if let Some(odd) = behind_flag(run, flags) {
+            let problem = Diagnostic::error(odd.span, format!("cannot read `{}` behind a name", odd.text));
+            let known = flags.iter().map(|flag| format!("`{flag}`")).collect::<Vec<_>>().join(", ");
+            let help = format!("behind a name can stand {known}; a name may also stand in quotes");
+            self.problems.push(problem.label("no flag").help(help));
+            return;
+        }
         let words: Vec<&str> = name.text.split(' ').collect();
         for flag in flags {
             let before = words.len().saturating_sub(flag.split(' ').count());
@@ -164,7 +174,7 @@ impl<'a> Draft<'a> {
             }
             let Some(name) = name else { continue };
             if run[0].word().is_some() {
-                self.check_flag(&name, &["tracked"]);
+                self.check_flag(&name, bounded, &["tracked"]);
             }
             let tracked = !flags.is_empty();
             if tracked && (least.is_some() || most.is_some()) {
@@ -258,6 +268,16 @@ impl<'a> Draft<'a> {
     fn period_within(&mut self, block: Block<'a>, run: &[Part]) {
         let mut cursor = Cursor::new(run, block.span);
         let Some(name) = cursor.name(&["within", "passes"]) else { return };
+        // In quotes the place is longer by two.
+        let is_quoted = (name.span.end - name.span.start) as usize == name.text.len() + 2;
+        let outer = name.text.split(' ').skip(1).find(|word| !is_quoted && WITHIN.contains(word));
+        if let Some(word) = outer {
+            self.problems.push(
+                Diagnostic::error(name.span, format!("cannot read `{word}` in the name of a period"))
+                    .label("no name")
+                    .help("write `PERIOD within PERIOD`, or put the name in quotes"),
+            );
+        }
         let passes = cursor.eat("passes on");
         let within = if cursor.eat("within") { cursor.name(&[]) } else { None };
         cursor.finish("the period", &mut self.problems);
@@ -437,6 +457,21 @@ fn split_bounds(run: &[Part]) -> (&[Part], Option<i32>, Option<i32>) {
         *(if is_least { &mut least } else { &mut most }) = Some(bound);
         rest = &rest[..at];
     }
+}
+
+/// What stands behind a flag and is none, in a run that a name begins.
+fn behind_flag(run: &[Part], flags: &[&str]) -> Option<Name> {
+    let flag_at = |at: usize| {
+        flags.iter().find(|flag| Cursor::new(&run[at..], run[at].span()).at(flag)).map(|flag| flag.split(' ').count())
+    };
+    let mut at = (1..run.len()).find(|at| flag_at(*at).is_some())?;
+    while at < run.len() {
+        match flag_at(at) {
+            Some(length) => at += length,
+            None => return Some(Name { text: written(&run[at..=at]), span: run[at].span() }),
+        }
+    }
+    None
 }
 
 fn strip_end<'a>(run: &'a [Part], words: &str) -> Option<&'a [Part]> {

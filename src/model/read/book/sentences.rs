@@ -1,0 +1,87 @@
+//! Sentences of events that no text can say, or that mean another event.
+//!
+//! Takes the forms as they are declared; gives the problems. A form is told apart by the sentences that it stands for,
+//! each with and without what may be left out.
+
+use super::Draft;
+use crate::event::{FormPart, Special};
+use crate::expr::Role;
+use crate::read::parts::Name;
+use base::diagnostic::Diagnostic;
+
+/// The most sentences of one form that are compared with others.
+const SENTENCES_MAX: usize = 256;
+
+/// Why a form cannot be read in a text: it has no words, or one hole twice.
+pub(super) fn unreadable(form: &[FormPart], sentence: &Name) -> Option<Diagnostic> {
+    let problem = |message: &str| Diagnostic::error(sentence.span, message).label("cannot be told from other texts");
+    if !sentence.text.trim().is_empty() && !has_word(form) {
+        return Some(problem("this sentence has no word of its own").help("write what happens: `OBJECT rests`"));
+    }
+    let all = expanded(form);
+    let twice = |sentence: &Vec<FormPart>| {
+        let holes: Vec<Role> = sentence.iter().filter_map(hole).collect();
+        holes.iter().enumerate().find(|(at, role)| holes[..*at].contains(role)).map(|(_, role)| *role)
+    };
+    let role = all.iter().find_map(twice)?;
+    let hole = crate::phrase::hole_of_role(role);
+    Some(
+        problem(&format!("`{hole}` stands twice in this sentence"))
+            .help("an event has one of each part: write `OTHER` for a second object"),
+    )
+}
+
+/// Sentences that two kinds of events share: what comes second would never happen.
+pub(super) fn check_told_apart(draft: &mut Draft<'_>) {
+    let mut known: Vec<(usize, Vec<FormPart>)> = Vec::new();
+    for (at, kind) in draft.book.events.iter().enumerate().filter(|(_, kind)| kind.special == Special::Plain) {
+        let own: Vec<Vec<FormPart>> = kind.forms.iter().flat_map(|form| expanded(form)).collect();
+        let shared = own.iter().find_map(|one| known.iter().find(|(_, other)| other == one));
+        if let Some((other, sentence)) = shared
+            && let Some(text) = draft.event_texts.get(at)
+        {
+            let message = format!("events `{}` and `{}` share a sentence", draft.book.events[*other].name, kind.name);
+            let said = crate::phrase::declared(sentence);
+            draft.problems.push(
+                Diagnostic::error(text.span, message)
+                    .label("the second is never meant")
+                    .help(format!("`{said}` means the first: give one of them other words")),
+            );
+        }
+        known.extend(own.into_iter().map(|one| (at, one)));
+    }
+}
+
+fn hole(part: &FormPart) -> Option<Role> {
+    match part {
+        FormPart::Hole(role) => Some(*role),
+        FormPart::Word(_) | FormPart::Optional(_) | FormPart::Either(_) => None,
+    }
+}
+
+fn has_word(form: &[FormPart]) -> bool {
+    form.iter().any(|part| match part {
+        FormPart::Word(word) => word != "'s",
+        FormPart::Hole(_) => false,
+        FormPart::Optional(inner) => has_word(inner),
+        FormPart::Either(ways) => ways.iter().any(|way| has_word(way)),
+    })
+}
+
+/// The sentences that a form stands for: words and holes alone. Of very many the first.
+fn expanded(form: &[FormPart]) -> Vec<Vec<FormPart>> {
+    let mut all: Vec<Vec<FormPart>> = vec![Vec::new()];
+    for part in form {
+        let ways: Vec<Vec<FormPart>> = match part {
+            FormPart::Word(_) | FormPart::Hole(_) => vec![vec![part.clone()]],
+            FormPart::Optional(inner) => expanded(inner).into_iter().chain([Vec::new()]).collect(),
+            FormPart::Either(ways) => ways.iter().flat_map(|way| expanded(way)).collect(),
+        };
+        let longer = |before: &Vec<FormPart>| {
+            let before = before.clone();
+            ways.iter().map(move |way| before.iter().chain(way).cloned().collect()).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).take(SENTENCES_MAX).collect();
+    }
+    all
+}
