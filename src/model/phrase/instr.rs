@@ -101,8 +101,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// What follows on steps that have been read.
     fn more_steps(&mut self, body: &mut Vec<Instr>) -> Read<()> {
         loop {
-            let stop = self.at_mark(Mark::Dot);
-            self.skip(usize::from(stop));
+            let stop = self.eat_mark(Mark::Dot);
             if stop && self.self_replacement(body)?.is_some() {
                 continue;
             }

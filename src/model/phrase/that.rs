@@ -86,10 +86,7 @@ impl Reader<'_, '_, '_> {
 
     fn words_said(&self, one: &Expr) -> Vec<WordId> {
         let noted = self.scope.said.iter().filter(|(of, _)| of == one).flat_map(|(_, words)| words.iter().copied());
-        let object = match one {
-            Expr::Is(id) => self.b.objects.iter().find(|object| object.id.value() == *id),
-            _ => None,
-        };
+        let object = self.b.objects.iter().find(|object| *one == Expr::Is(object.id.value()));
         let of_card = object.and_then(|object| self.b.cards.get(object.card.index()));
         noted.chain(of_card.into_iter().flat_map(|card| card.words.iter().copied())).collect()
     }

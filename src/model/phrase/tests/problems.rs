@@ -109,7 +109,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     (
         "activate pay 2 resource points, destroy this draw 2 cards",
         "draw",
-        "expected `,`, `then` or `:`, found `draw`",
+        "expected `.`, `,`, `then` or `:`, found `draw`",
         "",
     ),
     (
