@@ -11,7 +11,7 @@ use super::silent::silent;
 use super::story::{tell, tell_choice};
 use analysis::expectation::{Answers, property};
 use analysis::increase::increase;
-use analysis::loops::{Ends, Loop};
+use analysis::loops::{Ends, Loop, LoopKind};
 use analysis::outcomes::Found;
 use analysis::property::{Property, Silence, Verdict};
 use analysis::ruling::Ruling;
@@ -135,7 +135,8 @@ impl<'a, 'm> Findings<'a, 'm> {
         let silent = silent(self.kernel, self.graph, self.answers.judge.outcomes());
         // Behind everything that is asked of the graph.
         let limit = self.reached();
-        let unasked = if self.graph.incomplete().is_some() { Judged::Unknown } else { Judged::Unchecked };
+        let is_open = self.graph.incomplete().is_some() && !self.is_one_loop();
+        let unasked = if is_open { Judged::Unknown } else { Judged::Unchecked };
         let model = self.kernel.model;
         CheckBrief {
             name: model.scenario.name.clone(),
@@ -229,6 +230,14 @@ impl<'a, 'm> Findings<'a, 'm> {
             (Some(value), Shape::Truth) => ValueBrief::Truth(value != 0),
             (Some(value), _) => ValueBrief::Name(self.names.value(at, Some(value))),
         }
+    }
+
+    /// Whether all there is is one loop from the start that nobody can leave: no limit hides anything then.
+    fn is_one_loop(&self) -> bool {
+        let found = &self.answers.termination;
+        let mut loops = found.loops.iter();
+        !matches!(found.verdict, Ends::Unknown(_))
+            && loops.any(|it| it.kind == LoopKind::Forced && it.from_start == Some(true))
     }
 
     pub(super) fn termination_brief(&self) -> TerminationBrief {

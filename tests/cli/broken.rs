@@ -157,3 +157,32 @@ fn what_may_be_meant_is_warned_of() {
         folder.run(&["check", "a.assize"]).expect(0, &[message, "a.assize:7:"]);
     }
 }
+
+/// A trigger that needs a period is warned of where that period neither goes on at the start nor begins by anything.
+#[test]
+fn a_trigger_in_a_period_that_never_goes_on_is_warned_of() {
+    let folder = Folder::of(&[("assize.toml", "")]);
+    let check = |text: &str| {
+        std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
+        folder.run(&["check", "a.assize"])
+    };
+    let ability = |when: &str| format!("A: \"Y\" is item {{ when a hero is dealt damage {when}: gain 1 energy }}");
+    let said = ["`turn` never goes on in scenario `s`", "a.assize:7:", "write `during turn` in the scenario"];
+    check(&line(&ability("during your turn"))).expect(0, &said);
+    check(&line(&ability("and it is your turn and during turn"))).expect(0, &said);
+    let begun = [
+        format!("{}\n  during turn", ability("during your turn")),
+        format!("{}\n  during combat", ability("during your turn")),
+        format!("{}\n  happens: the start of A's turn", ability("during your turn")),
+        format!(
+            "{}\n  B: \"C\" is item {{ when a unit is destroyed: the start of your turn }}",
+            ability("during turn")
+        ),
+        ability("and it is your turn"),
+        ability("and not during turn"),
+    ];
+    for text in begun {
+        let ran = check(&line(&text));
+        assert!(ran.code == 0 && !ran.err.contains("goes on"), "{text}: {}{}", ran.out, ran.err);
+    }
+}

@@ -217,3 +217,20 @@ fn what_is_not_known_without_a_limiter_is_said() {
     let ran = folder.run(&["loops", "a.assize", "--why"]);
     ran.expect(3, &["every run ends", "unknown the condition of `if` 1", "without it: number limit reached"]);
 }
+
+/// The hero's controller gains 1 energy whenever the rules look, and nobody chooses: the loop is all there is, so that the
+/// limit on depth hides nothing. Where A may do something before, what comes of that is not known.
+#[test]
+fn a_forced_loop_from_the_start_is_seen_without_an_expectation() {
+    let text = |check: &str, line: &str| {
+        format!(
+            "use std.plain\nrulebook r extends plain {{ standing {{ each {check}: its controller gains 1 energy }} }}\n\
+             scenario \"grow\" {{\n  uses r\n  players A (turn), B\n  A: hero with life 3\n  {line}\n}}\n"
+        )
+    };
+    let kept = "A: \"Lamp\" is item { activate free: gain 1 energy }; A may activate \"Lamp\" any number of times";
+    let folder = Folder::of(&[("assize.toml", ""), ("a.assize", &text("hero", "")), ("b.assize", &text("unit", kept))]);
+    let ran = folder.run(&["check", "a.assize", "--allow-unchecked"]);
+    ran.expect(0, &["seen grow", "loops", "1 without expectations"]);
+    folder.run(&["check", "b.assize", "--allow-unchecked"]).expect(3, &["???? grow", "1 unknown"]);
+}

@@ -7,6 +7,7 @@
 mod bench;
 mod cards;
 mod expect;
+mod idle;
 mod lines;
 mod never;
 mod objects;
@@ -50,6 +51,7 @@ pub(super) fn build(
     let Some(built) = built.filter(|_| is_sound(&problems)) else { return (None, problems) };
     problems.extend(promises::broken(&built.model));
     problems.extend(never::warnings(&built));
+    problems.extend(idle::warnings(&built));
     (is_sound(&problems).then_some(built), problems)
 }
 

@@ -1,0 +1,93 @@
+//! Triggers that need a period that never goes on in a scenario.
+//!
+//! Takes the finished model; gives warnings. A period goes on if the scenario says so at its start, or if something begins
+//! it: whatever could, anywhere in the model, is taken to do so.
+
+use crate::ability::AbilityKind;
+use crate::event::{EventTemplate, Special};
+use crate::expr::Expr;
+use crate::instr::{Bare, Instr};
+use crate::ir::Model;
+use crate::read::built::Built;
+use crate::visit::{Visit, walk};
+use base::diagnostic::Diagnostic;
+use base::id::{EventKindId, PeriodId};
+
+/// The warnings.
+pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
+    let model = &built.model;
+    let begun = Begun::of(model);
+    let mut found: Vec<Diagnostic> = Vec::new();
+    for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
+        let (AbilityKind::Trigger(trigger), Some(place)) = (&ability.kind, place) else { continue };
+        let filters = trigger.on.iter().map(|pattern| &pattern.filter);
+        let states = filters.clone().map(|filter| missing(filter, &begun)).collect::<Option<Vec<_>>>();
+        let of_events = states.and_then(|states| states.first().copied());
+        let Some(period) = missing(&trigger.state, &begun).or(of_events) else { continue };
+        let name = &model.rulebook.periods[period.index()].name;
+        let scenario = &model.scenario.name;
+        let problem = Diagnostic::warning(*place, format!("`{name}` never goes on in scenario `{scenario}`"))
+            .label("never triggers")
+            .help(format!("write `during {name}` in the scenario, or let something begin it"));
+        if !found.contains(&problem) {
+            found.push(problem);
+        }
+    }
+    found
+}
+
+/// A period that must go on for this to be true, and never does.
+fn missing(state: &Expr, begun: &Begun<'_>) -> Option<PeriodId> {
+    state.conjuncts().iter().find_map(|part| match part {
+        Expr::During(period, _) if !begun.begins(*period) => Some(*period),
+        _ => None,
+    })
+}
+
+/// What could begin a period.
+struct Begun<'m> {
+    model: &'m Model,
+    /// The kinds of events that something makes.
+    made: Vec<EventKindId>,
+    /// The periods that a text or an event begins by itself.
+    entered: Vec<PeriodId>,
+}
+
+impl<'m> Begun<'m> {
+    fn of(model: &'m Model) -> Self {
+        struct Texts(Vec<EventKindId>, Vec<PeriodId>);
+
+        impl Visit<'_> for Texts {
+            fn template(&mut self, template: &EventTemplate) {
+                self.0.push(template.kind);
+                walk::template(self, template);
+            }
+
+            fn instr(&mut self, instr: &Instr) {
+                if let Some(Bare::Enter(period)) = instr.bare() {
+                    self.1.push(*period);
+                }
+                walk::instr(self, instr);
+            }
+        }
+
+        // The bodies of the events of periods count only where such an event is made.
+        let mut rest = model.clone();
+        for kind in &mut rest.rulebook.events {
+            if matches!(kind.special, Special::Starts(_)) {
+                kind.body.clear();
+            }
+        }
+        let mut texts = Texts(Vec::new(), Vec::new());
+        walk::model(&mut texts, &rest);
+        Begun { model, made: texts.0, entered: texts.1 }
+    }
+
+    fn begins(&self, period: PeriodId) -> bool {
+        let starts = |kind: &EventKindId| {
+            let special = self.model.rulebook.events.get(kind.index()).map(|kind| kind.special);
+            special == Some(Special::Starts(period))
+        };
+        self.model.scenario.during.contains(&period) || self.entered.contains(&period) || self.made.iter().any(starts)
+    }
+}
