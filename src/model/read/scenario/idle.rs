@@ -38,9 +38,9 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
 
 /// A period that must go on for this to be true, and never does.
 fn missing(state: &Expr, begun: &Begun<'_>) -> Option<PeriodId> {
-    state.conjuncts().iter().find_map(|part| match part {
-        Expr::During(period, _) if !begun.begins(*period) => Some(*period),
-        _ => None,
+    state.conjuncts().iter().find_map(|part| {
+        let Expr::During(period, _) = part else { return None };
+        (!begun.begins(*period)).then_some(*period)
     })
 }
 
