@@ -115,16 +115,16 @@ fn a_policy_that_is_silent_in_both_is_told_with_its_readings() {
         format!("rulebook {name} extends plain {{ policies {{ silent first player {{ {readings} }} }} }}\n")
     };
     let (turn, affected) = ("the turn player", "the player clockwise from the turn player");
-    let text = double("expect ends").replace(
-        "use std.plain\n",
-        &format!("use std.plain\n{}{}", silent("one", turn), silent("two", &format!("{turn}; {affected}"))),
-    );
+    let (two, three) =
+        (format!("{turn}; {affected}"), format!("turn player selects, once per event; {turn}; {affected}"));
+    let text = double("expect ends")
+        .replace("use std.plain\n", &format!("use std.plain\n{}{}", silent("one", &two), silent("two", &three)));
     let folder = Folder::of(&[("a.assize", text.replace("uses plain", "uses one").as_str())]);
     let ran = folder.run(&["diff", "one", "two", "a.assize", "--format", "json"]);
     let found = json(&ran.out);
     let change = &found["changes"][0];
-    assert_eq!(change["old"], format!("silent: {turn}"), "{change}");
-    assert_eq!(change["new"], format!("silent: {turn} | {affected}"), "{change}");
+    assert_eq!(change["old"], format!("silent: {turn} | {affected}"), "{change}");
+    assert_eq!(change["new"], format!("silent: turn player selects, once per event | {turn} | {affected}"), "{change}");
 }
 
 /// Under `again` the two effects go on in turn until a limit, with squares, of which nothing is proved: what is not found
