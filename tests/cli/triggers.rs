@@ -54,7 +54,7 @@ fn a_limit_is_what_keeps_a_cycle_from_going_round() {
 #[test]
 fn what_a_rulebook_says_of_replacing_again_counts() {
     let text = format!(
-        "use std.plain\nrulebook again extends plain {{ policies {{ without an effect replaces an original event }} }}\n{}",
+        "{}\nrulebook again extends plain {{ policies {{ without an effect replaces an original event }} }}\n",
         std::fs::read_to_string(ENDS).expect("the pool is there")
     );
     let folder = Folder::of(&[("pool.assize", &text)]);

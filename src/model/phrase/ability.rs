@@ -13,7 +13,7 @@ use crate::event::EventPattern;
 use crate::expr::{Expr, Slot};
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ClassId, ZoneId};
-use syntax::{Delimiter, Mark, Part, Statement};
+use syntax::{Mark, Part, Statement};
 
 /// What an ability answers: events, and the state that it needs.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl<'p> Reader<'_, '_, 'p> {
         })
     }
 
-    fn ability_line(&mut self) -> Read<Vec<AbilityId>> {
+    pub(super) fn ability_line(&mut self) -> Read<Vec<AbilityId>> {
         match self.peek().and_then(Part::word) {
             Some("while") => return self.while_holds(),
             Some("from") => return self.that_works_in(),
@@ -147,60 +147,8 @@ impl<'p> Reader<'_, '_, 'p> {
 
     // conditions around abilities
 
-    fn while_holds(&mut self) -> Read<Vec<AbilityId>> {
-        self.skip(1);
-        let condition = self.condition()?;
-        let abilities = if let Some(group) = self.eat_group(Delimiter::Brace) {
-            self.ability_group(&group.statements)
-        } else {
-            self.expect_mark(Mark::Colon)?;
-            self.deeper(Self::ability_line)?
-        };
-        let slots = self.scope.next;
-        for ability in &abilities {
-            let ability = &mut self.b.abilities[ability.index()];
-            ability.condition = make::and(condition.clone(), std::mem::replace(&mut ability.condition, Expr::TRUE));
-            ability.slots = ability.slots.max(slots);
-        }
-        Ok(abilities)
-    }
-
-    fn that_works_in(&mut self) -> Read<Vec<AbilityId>> {
-        self.skip(1);
-        let is_any = self.at_word("any") && self.peek_at(1).is_some_and(|part| part.is_word("zone"));
-        let mut zones = if is_any && self.find_zone().is_none() {
-            self.skip(2);
-            (0..self.b.rulebook.zones.len()).map(ZoneId::at).collect()
-        } else {
-            self.zones()?
-        };
-        while self.eat("or") {
-            let at = self.cursor.at;
-            let more = self.zones()?;
-            if more.iter().all(|zone| zones.contains(zone)) {
-                return self.refuse(at, |span| {
-                    Diagnostic::error(span, "this zone stands twice").label("the second").help("leave one of them out")
-                });
-            }
-            zones.extend(more);
-        }
-        self.expect_mark(Mark::Colon)?;
-        let at = self.cursor.at;
-        if self.at_word("from") {
-            return self.refuse(at, |span| {
-                let problem = Diagnostic::error(span, "it is said before where this works").label("once more");
-                problem.help("name all zones at once: `from hand or deck: ...`")
-            });
-        }
-        let abilities = self.deeper(Self::ability_line)?;
-        for ability in &abilities {
-            self.b.abilities[ability.index()].zones.clone_from(&zones);
-        }
-        Ok(abilities)
-    }
-
     /// The abilities of a group; those that cannot be read are reported and left out.
-    fn ability_group(&mut self, statements: &'p [Statement]) -> Vec<AbilityId> {
+    pub(super) fn ability_group(&mut self, statements: &'p [Statement]) -> Vec<AbilityId> {
         let mut abilities = Vec::new();
         let owner = self.owner.clone();
         let scope = self.scope.clone();

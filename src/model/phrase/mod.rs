@@ -46,6 +46,7 @@ mod relation;
 mod repeat;
 mod scope;
 mod select;
+mod steps;
 mod suppress;
 mod tally;
 mod target;
@@ -56,6 +57,7 @@ mod that;
 mod trouble;
 mod walk;
 mod what;
+mod working;
 
 use super::ability::{Ability, Card};
 use super::instr::Instr;
