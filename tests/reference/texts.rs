@@ -1,5 +1,6 @@
 //! Texts drawn for the comparison: events, replacements, triggers, and the policies that order them.
 
+use crate::support::texts::fitting;
 use assize::model::policy::{Policy, Row, TABLE};
 use proptest::prelude::*;
 use std::fmt::Write as _;
@@ -168,9 +169,9 @@ fn ability() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => (one_of(LIMITS), one_of(EVENTS), one_of(DOINGS)).prop_map(|(limit, on, does)| format!("{limit}when {on}: {does}")),
         3 => (one_of(LIMITS), one_of(WOULD), one_of(CHANGES))
-            .prop_map(|(limit, on, change)| format!("{limit}if {on}, instead {change}")),
+            .prop_map(|(limit, on, change)| format!("{limit}if {on}, instead {}", fitting(on, change))),
         1 => (one_of(LIMITS), one_of(WOULD), one_of(CHANGES))
-            .prop_map(|(limit, on, change)| format!("{limit}if {on}, instead you may {change}")),
+            .prop_map(|(limit, on, change)| format!("{limit}if {on}, instead you may {}", fitting(on, change))),
         1 => (one_of(WOULD), one_of(DOINGS)).prop_map(|(on, does)| format!("instead when {on}: {does}")),
         1 => one_of(OTHERS).prop_map(str::to_owned),
     ]

@@ -156,12 +156,18 @@ fn one_of(all: &'static [&'static str]) -> impl Strategy<Value = String> {
     prop::sample::select(all).prop_map(str::to_owned)
 }
 
+/// A change that such an event can have: one without an amount has none of its amount.
+pub fn fitting<'c>(on: &str, change: &'c str) -> &'c str {
+    let is_of_amount = change.contains("the amount") || change.starts_with("prevent 1");
+    if on.contains("destroyed") && is_of_amount { "nothing happens" } else { change }
+}
+
 fn ability() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => (one_of(EVENTS), one_of(DOINGS)).prop_map(|(on, does)| format!("when {on}: {does}")),
         1 => (one_of(EVENTS), one_of(DOINGS)).prop_map(|(on, does)| format!("once per turn, when {on}: {does}")),
-        3 => (one_of(WOULD), one_of(CHANGES)).prop_map(|(on, change)| format!("if {on}, instead {change}")),
-        1 => (one_of(WOULD), one_of(CHANGES)).prop_map(|(on, change)| format!("if {on}, instead you may {change}")),
+        3 => (one_of(WOULD), one_of(CHANGES)).prop_map(|(on, change)| format!("if {on}, instead {}", fitting(&on, &change))),
+        1 => (one_of(WOULD), one_of(CHANGES)).prop_map(|(on, change)| format!("if {on}, instead you may {}", fitting(&on, &change))),
         2 => one_of(STATIC),
     ]
 }
