@@ -46,7 +46,6 @@ const VARIANTS: [Added; 9] = [
             "src/kernel/change/bare.rs",
             "src/kernel/play/payment.rs",
             "src/analysis/triggering/doing.rs",
-            "src/explain/sentence.rs",
         ],
     },
     Added {
@@ -186,7 +185,7 @@ impl Copy {
         if root.exists() {
             std::fs::remove_dir_all(&root).unwrap();
         }
-        for part in ["src", "benches", "properties", "Cargo.toml", "Cargo.lock"] {
+        for part in ["src", "benches", "docs", "properties", "Cargo.toml", "Cargo.lock"] {
             copy(&source.join(part), &root.join(part));
         }
         Copy { root }
