@@ -51,11 +51,11 @@ pub fn increase<M: Machine>(machine: &M, graph: &Graph) -> Option<Way> {
     }
     let looks = states.len().min(LOOKS_MAX);
     let mut state = M::State::default();
-    let mut amounts = (0..looks).map(|at| {
+    let amounts = (0..looks).map(|at| {
         machine.decode(graph.state(states[at * (states.len() - 1) / (looks - 1)]), &mut state);
         machine.amounts(&state)
     });
-    let amounts: Vec<BTreeMap<Growable, i32>> = amounts.by_ref().collect();
+    let amounts: Vec<BTreeMap<Growable, i32>> = amounts.collect();
     let third = looks / 3;
     let parts = [&amounts[..third], &amounts[third..looks - third], &amounts[looks - third..]];
     let most = |part: &[BTreeMap<Growable, i32>], what: &Growable| part.iter().map(|one| much(one, what).abs()).max();

@@ -6,7 +6,7 @@ use super::out::Out;
 use crate::base::diagnostic::nearest;
 use crate::base::id::SourceId;
 use crate::model::policy::{Row, TABLE};
-use crate::model::read::{std_names, std_text};
+use crate::model::read::{VOCABULARY, std_names, std_text};
 use crate::report::manual;
 use crate::syntax::{Delimiter, Part, Statement, parse};
 use clap::{ColorChoice, CommandFactory};
@@ -32,20 +32,6 @@ Everything else is declared by a rulebook. `use std.plain` brings one in which e
 is or extended; `use std.properties` brings properties of which any rulebook can be asked. `assize help std plain` prints
 the whole module.
 ";
-
-/// What of a rulebook is its vocabulary, besides its events.
-const VOCABULARY: &[&str] = &[
-    "zones",
-    "numbers",
-    "resources",
-    "counters",
-    "relations",
-    "words",
-    "periods",
-    "keywords",
-    "priorities",
-    "classes",
-];
 
 /// Prints what is asked for.
 ///

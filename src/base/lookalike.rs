@@ -6,18 +6,18 @@ const LETTERS: [(&str, &str, &str); 2] = [
     ("Greek", "οανρυικτΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "oavpuiktABEZHIKMNOPTYX"),
 ];
 
-/// Characters that take no room, or look like a space.
-const INVISIBLE: [(char, &str); 10] = [
-    ('\u{a0}', "no-break space"),
-    ('\u{ad}', "soft hyphen"),
-    ('\u{200b}', "zero width space"),
-    ('\u{200c}', "zero width non-joiner"),
-    ('\u{200d}', "zero width joiner"),
-    ('\u{2007}', "figure space"),
-    ('\u{202f}', "narrow no-break space"),
-    ('\u{2060}', "word joiner"),
-    ('\u{3000}', "ideographic space"),
-    ('\u{feff}', "byte order mark"),
+/// Characters that take no room, or look like a space: each with what is seen of it, and its name.
+const INVISIBLE: [(char, Option<char>, &str); 10] = [
+    ('\u{a0}', Some(' '), "no-break space"),
+    ('\u{ad}', None, "soft hyphen"),
+    ('\u{200b}', None, "zero width space"),
+    ('\u{200c}', None, "zero width non-joiner"),
+    ('\u{200d}', None, "zero width joiner"),
+    ('\u{2007}', Some(' '), "figure space"),
+    ('\u{202f}', Some(' '), "narrow no-break space"),
+    ('\u{2060}', None, "word joiner"),
+    ('\u{3000}', Some(' '), "ideographic space"),
+    ('\u{feff}', None, "byte order mark"),
 ];
 
 /// The script and the Latin letter that a letter looks like.
@@ -34,18 +34,17 @@ fn latin(letter: char) -> Option<(&'static str, char)> {
 /// What a character is called that cannot be seen.
 #[must_use]
 pub fn invisible(letter: char) -> Option<&'static str> {
-    INVISIBLE.iter().find(|(known, _)| *known == letter).map(|(_, name)| *name)
+    INVISIBLE.iter().find(|(known, ..)| *known == letter).map(|(.., name)| *name)
 }
 
 /// The text as it looks: Latin letters for those that look like them, plain spaces, nothing for what takes no room.
 #[must_use]
 pub fn plain(text: &str) -> String {
-    let seen = text.chars().filter_map(|letter| match invisible(letter) {
-        Some(name) if name.ends_with("space") && !name.starts_with("zero") => Some(' '),
-        Some(_) => None,
+    let seen = |letter| match INVISIBLE.iter().find(|(known, ..)| *known == letter) {
+        Some((_, seen, _)) => *seen,
         None => Some(latin(letter).map_or(letter, |(_, plain)| plain)),
-    });
-    seen.collect()
+    };
+    text.chars().filter_map(seen).collect()
 }
 
 /// The first character of a text that is not what it looks like, by its number and its name.

@@ -58,16 +58,16 @@ fn is_of(kind: QuestionKind, certificate: &Certificate) -> bool {
         region(certificate).is_some_and(|it| matches!(&it.aim, Aim::Avoid(event) if wanted(event)))
     };
     match kind {
-        QuestionKind::Always(at)
-        | QuestionKind::Never(at)
-        | QuestionKind::Possible(at)
-        | QuestionKind::Inevitably(at)
-        | QuestionKind::OnEvery(at)
-        | QuestionKind::CanForce(_, at)
-        | QuestionKind::CanAvoid(_, at)
-        | QuestionKind::AlmostSurely(at)
-        | QuestionKind::CanAlmostSurelyForce(_, at) => speaks_of(&[at]),
-        QuestionKind::LeadsTo(asked, answer) => speaks_of(&[asked, answer]),
+        QuestionKind::Always(_)
+        | QuestionKind::Never(_)
+        | QuestionKind::Possible(_)
+        | QuestionKind::Inevitably(_)
+        | QuestionKind::OnEvery(_)
+        | QuestionKind::CanForce(..)
+        | QuestionKind::CanAvoid(..)
+        | QuestionKind::AlmostSurely(_)
+        | QuestionKind::CanAlmostSurelyForce(..)
+        | QuestionKind::LeadsTo(..) => speaks_of(&kind.predicates()),
         QuestionKind::Ends => {
             let proper = region(certificate).is_some_and(|it| it.aim == Aim::Reach(Event::Proper));
             proper || avoids(&|it| *it == Event::Stuck) || goes_on(certificate) || claimed_outcome(certificate)

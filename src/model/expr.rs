@@ -124,6 +124,19 @@ pub enum Comparison {
 }
 
 impl Comparison {
+    /// Whether two numbers compare so.
+    #[must_use]
+    pub const fn holds(self, left: i32, right: i32) -> bool {
+        match self {
+            Comparison::Equal => left == right,
+            Comparison::Unequal => left != right,
+            Comparison::Less => left < right,
+            Comparison::AtMost => left <= right,
+            Comparison::Greater => left > right,
+            Comparison::AtLeast => left >= right,
+        }
+    }
+
     /// As it is written.
     #[must_use]
     pub const fn sign(self) -> &'static str {

@@ -244,15 +244,11 @@ const MIXED: u64 = 8;
 /// Among the boards of the sets come some at random, so that what no set has does not wait for all of them.
 fn place(at: u64, planned: u64, random: u64) -> Place {
     let mixed = random.min(planned / (MIXED - 1));
-    if at >= mixed * MIXED {
-        let (planned_before, random_before) = (mixed * (MIXED - 1), mixed);
-        let rest = at - mixed * MIXED;
-        if rest < planned - planned_before {
-            return Place::Planned(planned_before + rest);
-        }
-        return Place::Random(random_before + rest - (planned - planned_before));
+    if at < mixed * MIXED && at % MIXED == MIXED - 1 {
+        return Place::Random(at / MIXED);
     }
-    if at % MIXED == MIXED - 1 { Place::Random(at / MIXED) } else { Place::Planned(at - at / MIXED) }
+    let before = at - mixed.min(at / MIXED);
+    if before < planned { Place::Planned(before) } else { Place::Random(mixed + before - planned) }
 }
 
 /// The first of each list, then the second of each, and so on.

@@ -152,10 +152,13 @@ impl Pool {
     pub fn in_company(&self, board: &Board, cards: &[usize]) -> Option<Board> {
         let company: BTreeSet<usize> =
             cards.iter().filter_map(|card| self.company.get(card)).flatten().copied().collect();
-        let mut board = board.clone();
         let placed = |thing: &usize| Placed { thing: *thing, owner: self.things[*thing].owner, way: 0 };
-        board.things.extend(company.iter().map(placed));
-        (!company.is_empty()).then_some(board)
+        let in_company = || {
+            let mut board = board.clone();
+            board.things.extend(company.iter().map(placed));
+            board
+        };
+        (!company.is_empty()).then(in_company)
     }
 
     /// The same board with one thing otherwise: one of some cards in another way or twice, or what they ask for of the rest.

@@ -25,7 +25,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let Some(object) = self.object(self.value(env, object)) else {
                     return self.idle(|_| Idle::NoObject);
                 };
-                if self.s.objects[object.index()].zone == *zone
+                if L::ENTRIES
+                    && self.s.objects[object.index()].zone == *zone
                     && !self.kernel.model.rulebook.zones[zone.index()].ordered
                 {
                     self.idle(|_| Idle::IsThere(object, *zone));

@@ -63,13 +63,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             [only] => self.is_foreseen(only),
             _ => false,
         };
-        foreseen || {
-            let mut state = self.s.clone();
-            let mut deaf = Deaf;
-            let mut step = Step::new(self.kernel, &mut state, &mut deaf, self.meter);
-            let mut ways = Ways { left: Vec::new(), steps: 0, dice: 0 };
-            step.pays(env.clone(), vec![Due::Steps(cost)], &mut ways)
-        }
+        foreseen || self.pays_in_thought(self.s.clone(), env.clone(), vec![Due::Steps(cost)])
+    }
+
+    /// Whether all this can be paid from a position, of which nobody else knows.
+    fn pays_in_thought(&self, mut position: State, env: Env, due: Vec<Due<'m>>) -> bool {
+        let mut deaf = Deaf;
+        let mut step = Step::new(self.kernel, &mut position, &mut deaf, self.meter);
+        step.pays(env, due, &mut Ways { left: Vec::new(), steps: 0, dice: 0 })
     }
 
     /// Whether some costs can be paid, one after the other, each in its own environment, once so much has been taken of a
@@ -78,20 +79,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if costs.is_empty() {
             return true;
         }
-        let mut state = self.s.clone();
+        let mut position = self.s.clone();
         if let Some((at, price)) = price {
-            state.resources[at] =
-                self.meter.arithmetic(Arithmetic::Subtract, state.resources[at], price, model::policy::Rounding::Down);
+            let left = &mut position.resources[at];
+            *left = self.meter.arithmetic(Arithmetic::Subtract, *left, price, model::policy::Rounding::Down);
         }
-        let mut deaf = Deaf;
-        let mut step = Step::new(self.kernel, &mut state, &mut deaf, self.meter);
-        let mut ways = Ways { left: Vec::new(), steps: 0, dice: 0 };
         let each = |(env, steps): &(&Env, &'m [Instr])| {
             let env = (*env).clone();
             Due::Each { values: SmallVec::from_slice(&[NONE]), slot: Slot::THIS, steps, env }
         };
-        let due: Vec<Due<'m>> = costs.iter().rev().map(each).collect();
-        step.pays(Env::new(), due, &mut ways)
+        self.pays_in_thought(position, Env::new(), costs.iter().rev().map(each).collect())
     }
 
     /// Of what can be chosen in a cost at this place, what leaves the rest of the cost payable. All, where nothing does: the
@@ -115,10 +112,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             } else {
                 bind(&mut env, slot, value);
             }
-            let mut state = self.s.clone();
-            let mut deaf = Deaf;
-            let mut step = Step::new(self.kernel, &mut state, &mut deaf, self.meter);
-            step.pays(env, due, &mut Ways { left: Vec::new(), steps: 0, dice: 0 })
+            self.pays_in_thought(self.s.clone(), env, due)
         };
         let kept: SmallVec<[T; N]> = options.iter().filter(|option| pays(option)).cloned().collect();
         if !kept.is_empty() {

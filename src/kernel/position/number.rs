@@ -60,14 +60,7 @@ pub fn compare(how: Comparison, left: i32, right: i32) -> bool {
     if left == NONE || right == NONE {
         return how == Comparison::Unequal && left != right;
     }
-    match how {
-        Comparison::Equal => left == right,
-        Comparison::Unequal => left != right,
-        Comparison::Less => left < right,
-        Comparison::AtMost => left <= right,
-        Comparison::Greater => left > right,
-        Comparison::AtLeast => left >= right,
-    }
+    how.holds(left, right)
 }
 
 #[cfg(test)]

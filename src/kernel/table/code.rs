@@ -278,7 +278,9 @@ impl<'m> Code<'m> {
         let (mut undone, mut awaited, mut slot) = (None, None, each);
         for (at, instr) in body.iter().enumerate() {
             let from = self.here();
-            self.behind.iter_mut().for_each(|behind| behind.push(&body[at + 1..]));
+            if let Some(behind) = &mut self.behind {
+                behind.push(&body[at + 1..]);
+            }
             if let Instr::Flow(Flow::Paid(steps)) = instr {
                 undone = self.pay(steps);
             } else if let Instr::Make(Make::Trigger(_)) = instr {
@@ -288,7 +290,9 @@ impl<'m> Code<'m> {
             } else {
                 self.one(instr);
             }
-            self.behind.iter_mut().for_each(|behind| behind.truncate(behind.len().saturating_sub(1)));
+            if let Some(behind) = &mut self.behind {
+                behind.pop();
+            }
             if let Some(noted) = slot.filter(|_| does(instr)) {
                 self.awaited.push((from..self.here(), noted));
                 slot = Some(Slot(noted.0 + 1));
@@ -307,7 +311,9 @@ impl<'m> Code<'m> {
         let is_outermost = self.behind.is_none();
         self.behind.get_or_insert_default();
         self.inline(steps, Some(first));
-        self.behind = self.behind.take().filter(|_| !is_outermost);
+        if is_outermost {
+            self.behind = None;
+        }
         self.free -= count;
         self.at_once.push(from..self.here());
         let paid = Awaited { first, steps: count, paid: true, last: true };

@@ -138,14 +138,7 @@ impl<'p> Reader<'_, '_, 'p> {
             if let (Expr::Is(one), Expr::Is(other), Kind::Number) = (&left.0, &right, kind)
                 && self.owner.expanding.is_empty()
             {
-                let always = match how {
-                    Comparison::Equal => one == other,
-                    Comparison::Unequal => one != other,
-                    Comparison::Less => one < other,
-                    Comparison::AtMost => one <= other,
-                    Comparison::Greater => one > other,
-                    Comparison::AtLeast => one >= other,
-                };
+                let always = how.holds(*one, *other);
                 return self.refuse(start, |span| {
                     base::diagnostic::Diagnostic::error(span, format!("this is always {always}"))
                         .label("two fixed numbers")

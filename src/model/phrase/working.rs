@@ -9,6 +9,7 @@ use base::id::{AbilityId, ZoneId};
 use syntax::{Delimiter, Mark};
 
 impl Reader<'_, '_, '_> {
+    /// `while COND: ...` and `while COND { ... }`: abilities that are there as long as the condition holds.
     pub(super) fn while_holds(&mut self) -> Read<Vec<AbilityId>> {
         self.skip(1);
         let condition = self.condition()?;
@@ -27,6 +28,7 @@ impl Reader<'_, '_, '_> {
         Ok(abilities)
     }
 
+    /// `from ZONE or ZONE: ...`: abilities that work while their object is in one of these zones.
     pub(super) fn that_works_in(&mut self) -> Read<Vec<AbilityId>> {
         self.skip(1);
         let is_any = self.at_word("any") && self.peek_at(1).is_some_and(|part| part.is_word("zone"));

@@ -30,6 +30,7 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use book::VOCABULARY;
 pub use built::{
     Built, Expectation, ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome, ExpectedVerdict, LoopKind,
     LoopShape, OutcomesHow, Places, Question, QuestionKind,

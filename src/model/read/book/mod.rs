@@ -27,6 +27,7 @@ mod vocabulary;
 pub(crate) use events::{EventBody, finish_events};
 pub(crate) use limit::too_many_triggers;
 pub(crate) use rules::finish_rules;
+pub use vocabulary::VOCABULARY;
 
 use super::parts::{Cursor, written};
 use crate::policy::TABLE;

@@ -11,6 +11,10 @@ use base::diagnostic::{Diagnostic, nearest};
 use base::id::{PeriodId, ResourceId, WordId, WordSetId};
 use syntax::{Mark, Part, Statement};
 
+/// The blocks of a rulebook that declare its vocabulary, besides its events.
+pub const VOCABULARY: [&str; 10] =
+    ["zones", "numbers", "resources", "counters", "relations", "words", "periods", "keywords", "priorities", "classes"];
+
 /// Words that may be meant for `within`.
 const WITHIN: [&str; 6] = ["in", "inside", "of", "during", "into", "withn"];
 
@@ -51,20 +55,7 @@ impl<'a> Draft<'a> {
 
     /// Names that one rulebook declares twice.
     pub(super) fn check_new(&mut self, blocks: &[Block<'a>]) {
-        const KINDS: [&str; 11] = [
-            "clauses",
-            "zones",
-            "numbers",
-            "resources",
-            "counters",
-            "relations",
-            "words",
-            "periods",
-            "keywords",
-            "priorities",
-            "classes",
-        ];
-        for kind in KINDS {
+        for kind in VOCABULARY.into_iter().chain(["clauses"]) {
             let mut seen: Vec<(String, String)> = Vec::new();
             for block in blocks.iter().filter(|block| block.word == kind) {
                 for (set, name) in names_of(block) {

@@ -12,18 +12,20 @@ use crate::read::built::Built;
 use crate::visit::{Visit, walk};
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, PeriodId};
+use std::cell::LazyCell;
 
 /// The warnings.
 pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     let model = &built.model;
-    let begun = Begun::of(model);
+    let begun = LazyCell::new(|| Begun::of(model));
+    let begins = |period: PeriodId| begun.begins(period);
     let mut found: Vec<Diagnostic> = Vec::new();
     for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
         let (AbilityKind::Trigger(trigger), Some(place)) = (&ability.kind, place) else { continue };
         let filters = trigger.on.iter().map(|pattern| &pattern.filter);
-        let states = filters.clone().map(|filter| missing(filter, &begun)).collect::<Option<Vec<_>>>();
+        let states = filters.clone().map(|filter| missing(filter, &begins)).collect::<Option<Vec<_>>>();
         let of_events = states.and_then(|states| states.first().copied());
-        let Some(period) = missing(&trigger.state, &begun).or(of_events) else { continue };
+        let Some(period) = missing(&trigger.state, &begins).or(of_events) else { continue };
         let name = &model.rulebook.periods[period.index()].name;
         let scenario = &model.scenario.name;
         let problem = Diagnostic::warning(*place, format!("`{name}` never goes on in scenario `{scenario}`"))
@@ -37,10 +39,10 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
 }
 
 /// A period that must go on for this to be true, and never does.
-fn missing(state: &Expr, begun: &Begun<'_>) -> Option<PeriodId> {
+fn missing(state: &Expr, begins: &dyn Fn(PeriodId) -> bool) -> Option<PeriodId> {
     state.conjuncts().iter().find_map(|part| {
         let Expr::During(period, _) = part else { return None };
-        (!begun.begins(*period)).then_some(*period)
+        (!begins(*period)).then_some(*period)
     })
 }
 
