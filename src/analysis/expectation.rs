@@ -233,16 +233,14 @@ fn is_loop(
 
 /// Whether an outcome is one that is expected.
 fn fits(wanted: &ExpectedOutcome, found: &Outcome) -> bool {
-    let ending = match (wanted.ending, found.ending) {
-        (ExpectedEnding::Settled, Ending::Settled)
-        | (ExpectedEnding::Drawn, Ending::Drawn)
-        | (ExpectedEnding::Stuck, Ending::Stuck(_)) => true,
-        (ExpectedEnding::Won(wanted), Ending::Won(found)) | (ExpectedEnding::Lost(wanted), Ending::Lost(found)) => {
-            wanted == found
-        }
-        _ => false,
+    let ending = match found.ending {
+        Ending::Settled => ExpectedEnding::Settled,
+        Ending::Won(player) => ExpectedEnding::Won(player),
+        Ending::Lost(player) => ExpectedEnding::Lost(player),
+        Ending::Drawn => ExpectedEnding::Drawn,
+        Ending::Stuck(_) => ExpectedEnding::Stuck,
     };
-    ending && wanted.values.as_ref().is_none_or(|values| *values == found.values)
+    wanted.ending == ending && wanted.values.as_ref().is_none_or(|values| *values == found.values)
 }
 
 const fn chooser_of(who: &Chooser) -> Option<ExpectedChooser> {

@@ -73,6 +73,28 @@ pub enum Duration {
     Indefinite,
 }
 
+impl Duration {
+    /// The event until which it lasts, if it is one.
+    #[must_use]
+    pub fn event(&self) -> Option<&EventPattern> {
+        match self {
+            Duration::UntilEvent(pattern) => Some(pattern),
+            Duration::UntilEndOf(_) | Duration::UntilEndOfNext(..) | Duration::AsLongAs(_) | Duration::Indefinite => {
+                None
+            }
+        }
+    }
+
+    /// The player in whose next turn it ends, if it ends in somebody's.
+    #[must_use]
+    pub fn next_turn_of(&self) -> Option<Slot> {
+        match self {
+            Duration::UntilEndOfNext(_, slot) => Some(*slot),
+            Duration::UntilEndOf(_) | Duration::UntilEvent(_) | Duration::AsLongAs(_) | Duration::Indefinite => None,
+        }
+    }
+}
+
 /// What an ability is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -360,6 +382,17 @@ pub enum Scope {
     Each(Select),
     /// The next object (role `object`) of such an event that fits, then only that one.
     Next(EventPattern, Select),
+}
+
+impl Scope {
+    /// The event whose next object it is about, if it is about one.
+    #[must_use]
+    pub fn next(&self) -> Option<&EventPattern> {
+        match self {
+            Scope::Next(pattern, _) => Some(pattern),
+            Scope::One(_) | Scope::Each(_) => None,
+        }
+    }
 }
 
 /// One part of a continuous effect.

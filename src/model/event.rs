@@ -103,6 +103,26 @@ pub enum Change {
 }
 
 impl Change {
+    /// Whether what it does is more or less of something: the event that applies it has an amount in that sense.
+    #[must_use]
+    pub const fn is_by_amount(self) -> bool {
+        match self {
+            Change::Add | Change::Subtract => true,
+            Change::Copy
+            | Change::Control
+            | Change::AddWords
+            | Change::RemoveWords
+            | Change::AddAbility
+            | Change::RemoveAbility
+            | Change::Property
+            | Change::Set
+            | Change::Multiply
+            | Change::Divide
+            | Change::AtLeast
+            | Change::AtMost => false,
+        }
+    }
+
     /// Whether it bounds a number, whatever else changes it.
     #[must_use]
     pub const fn bounds(self) -> bool {

@@ -185,6 +185,29 @@ impl Instr {
         }
     }
 
+    /// The target that it names, if that is what it does.
+    #[must_use]
+    pub fn target(&self) -> Option<&super::ability::Target> {
+        match self {
+            Instr::Choose(Choose::Target(target)) => Some(target),
+            Instr::Choose(
+                Choose::Object(..)
+                | Choose::Player(..)
+                | Choose::Number(..)
+                | Choose::Word(..)
+                | Choose::Roll(..)
+                | Choose::Chance(..)
+                | Choose::One(..),
+            )
+            | Instr::Happen(_)
+            | Instr::Bare(_)
+            | Instr::OnEvent(_)
+            | Instr::Flow(_)
+            | Instr::Make(_)
+            | Instr::Script(_) => None,
+        }
+    }
+
     /// The bare change that it is, if it is one.
     #[must_use]
     pub fn bare(&self) -> Option<&Bare> {

@@ -5,7 +5,7 @@
 //! there, so that a new variant does not compile before each match has said what is done with it.
 
 use super::house::{File, attributes, is_test};
-use super::law::{Law, NAMED_IN_FULL, NOT_WHOLE_YET, Violation, WHOLE_MATCHES};
+use super::law::{Law, NAMED_IN_FULL, Violation, WHOLE_MATCHES};
 use std::collections::BTreeMap;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -18,19 +18,7 @@ pub fn check(file: &File) -> Vec<Violation> {
     }
     let mut walk = Walk { file, found: Vec::new() };
     walk.visit_file(&file.ast);
-    let not_yet = NOT_WHOLE_YET.iter().find(|(path, _)| *path == file.path).map_or(&[][..], |(_, enums)| enums);
-    let says = |found: &Violation, of: &str| found.what == stands_for(of);
-    let needless = not_yet.iter().filter(|of| !walk.found.iter().any(|found| says(found, of)));
-    let mut found: Vec<Violation> = needless
-        .map(|of| Violation {
-            file: file.path.clone(),
-            line: 1,
-            law: Law::Exceptions,
-            what: format!("nothing needs the exception for `{of}`"),
-        })
-        .collect();
-    found.extend(walk.found.into_iter().filter(|found| !not_yet.iter().any(|of| says(found, of))));
-    found
+    walk.found
 }
 
 fn stands_for(of: &str) -> String {

@@ -50,19 +50,15 @@ fn listeners(table: &Table<'_>) -> Vec<Vec<usize>> {
         let on: &[EventPattern] = match &ability.kind {
             AbilityKind::Trigger(it) => &it.on,
             AbilityKind::Replacement(it) => &it.on,
-            AbilityKind::Continuous(Continuous { scope: Scope::Next(pattern, _), .. }) => std::slice::from_ref(pattern),
+            AbilityKind::Continuous(it) => it.scope.next().map_or(&[], std::slice::from_ref),
             AbilityKind::Resolution(_)
             | AbilityKind::Activated(_)
-            | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => &[],
         };
-        let until = match &ability.duration {
-            Some(Duration::UntilEvent(pattern)) => Some(pattern),
-            _ => None,
-        };
+        let until = ability.duration.as_ref().and_then(Duration::event);
         let kinds: BTreeSet<usize> = on.iter().chain(until).map(|pattern| pattern.kind.index()).collect();
         kinds.into_iter().for_each(|kind| listeners[kind].push(node));
     }
@@ -133,11 +129,15 @@ fn comes_by(table: &Table<'_>, doing: &Doing, id: AbilityId) -> bool {
 /// Whether an effect is something as soon as it is there, and not only when an event comes. A replacement can meet the
 /// very event in which it comes to be.
 fn is_standing(table: &Table<'_>, node: usize) -> bool {
-    match table.ability(node).map(|ability| &ability.kind) {
-        Some(AbilityKind::Trigger(it)) => it.on.is_empty(),
-        Some(AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Replacement(_)) => true,
-        _ => false,
-    }
+    table.ability(node).is_some_and(|ability| match &ability.kind {
+        AbilityKind::Trigger(it) => it.on.is_empty(),
+        AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Replacement(_) => true,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => false,
+    })
 }
 
 fn resolves(table: &Table<'_>, card: CardId, id: AbilityId) -> bool {
@@ -196,14 +196,19 @@ fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
     match node {
         Node::Check(check) => !settles(table, &table.model.rulebook.checks[check]),
         Node::Play(_) => false,
-        Node::Ability(_) => match table.ability(at).map(|ability| &ability.kind) {
+        Node::Ability(_) => table.ability(at).is_some_and(|ability| match &ability.kind {
             // What becomes another event is an edge like any other's.
-            Some(AbilityKind::Replacement(it)) => !once && !leaves_nothing(it),
-            Some(AbilityKind::Activated(_)) => table.costs[at].is_empty(),
+            AbilityKind::Replacement(it) => !once && !leaves_nothing(it),
+            AbilityKind::Activated(_) => table.costs[at].is_empty(),
             // One whose state stays true may trigger again without a cause.
-            Some(AbilityKind::Trigger(it)) => it.on.is_empty() && !it.state.is_true() && !it.next && stays_true(table),
-            _ => false,
-        },
+            AbilityKind::Trigger(it) => it.on.is_empty() && !it.state.is_true() && !it.next && stays_true(table),
+            AbilityKind::Resolution(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => false,
+        }),
     }
 }
 
@@ -225,10 +230,7 @@ fn leaves_nothing(it: &Replacement) -> bool {
 /// object away from where it looks, and nothing stands between.
 fn settles(table: &Table<'_>, check: &Check) -> bool {
     check.body.iter().any(|instr| match instr {
-        Instr::Bare(Bare::Draw) => true,
-        Instr::Bare(Bare::Win(Expr::Controller(of) | Expr::Owner(of))) => **of == Expr::Slot(check.each.slot),
-        Instr::Bare(Bare::Lose(who)) => loses_owner(table, who, check.each.slot),
-        Instr::Bare(Bare::Place(of, zone, _)) => *of == Expr::Slot(check.each.slot) && leaves(check, *zone),
+        Instr::Bare(bare) => settles_at_once(table, bare, check),
         Instr::Happen(Happen::Events(templates)) => templates.iter().any(|template| {
             let of_it = |(role, expr): &(Role, Expr)| *role == Role::Object && *expr == Expr::Slot(check.each.slot);
             let kind = &table.model.rulebook.events[template.kind.index()];
@@ -239,8 +241,37 @@ fn settles(table: &Table<'_>, check: &Check) -> bool {
             let sure = template.each.is_none() && !template.roles.iter().any(|(role, _)| *role == Role::Amount);
             sure && template.roles.iter().any(of_it) && free && kind.body.iter().any(away)
         }),
-        Instr::Happen(_) | Instr::Bare(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Choose(_) | Instr::Make(_) | Instr::Script(_) => false,
+        Instr::Happen(Happen::Compound(_))
+        | Instr::OnEvent(_)
+        | Instr::Flow(_)
+        | Instr::Choose(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => false,
     })
+}
+
+/// Whether a bare change does so.
+fn settles_at_once(table: &Table<'_>, bare: &Bare, check: &Check) -> bool {
+    let found = Expr::Slot(check.each.slot);
+    match bare {
+        Bare::Draw => true,
+        Bare::Win(who) => matches!(who, Expr::Controller(of) | Expr::Owner(of) if **of == found),
+        Bare::Lose(who) => loses_owner(table, who, check.each.slot),
+        Bare::Place(of, zone, _) => *of == found && leaves(check, *zone),
+        Bare::Raise(..)
+        | Bare::SetNumber(..)
+        | Bare::RaiseResource(..)
+        | Bare::PutCounters(..)
+        | Bare::Relate(..)
+        | Bare::PlaceTop(..)
+        | Bare::Create(..)
+        | Bare::Cease(_)
+        | Bare::Shuffle(..)
+        | Bare::Control(..)
+        | Bare::TurnTo(_)
+        | Bare::Enter(_)
+        | Bare::Leave(_) => false,
+    }
 }
 
 fn leaves(check: &Check, zone: base::id::ZoneId) -> bool {
@@ -338,7 +369,7 @@ fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Ve
         Instr::Happen(Happen::Events(templates)) => {
             templates.iter().find_map(|it| takes_away(table, it, Slot::THIS, zones))
         }
-        Instr::Happen(_)
+        Instr::Happen(Happen::Compound(_))
         | Instr::Bare(_)
         | Instr::OnEvent(_)
         | Instr::Flow(_)

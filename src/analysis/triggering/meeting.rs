@@ -146,18 +146,22 @@ impl Between<'_> {
     /// The cards of which an object can be, if that is known.
     fn cards_of(&self, parts: &Parts, expr: &Expr) -> Option<Vec<CardId>> {
         let some = |cards: &[CardId]| (!cards.is_empty()).then(|| cards.to_vec());
-        match (expr, known(parts, expr)) {
-            (Expr::Slot(Slot::THIS), _) => some(self.answers),
-            (Expr::Slot(slot), _) if !is_object(*slot) => None,
-            (_, Known::Maker) => some(self.makers),
-            (_, Known::Is(value)) => {
+        if *expr == Expr::Slot(Slot::THIS) {
+            return some(self.answers);
+        }
+        if matches!(expr, Expr::Slot(slot) if !is_object(*slot)) {
+            return None;
+        }
+        match known(parts, expr) {
+            Known::Maker => some(self.makers),
+            Known::Is(value) => {
                 let objects = &self.model.scenario.objects;
                 let object = ObjectId::of_value(value).and_then(|object| objects.get(object.index()))?;
                 // The number of a token that has ceased to exist may be another's.
                 let token = self.model.cards[object.card.index()].token;
                 (!token).then(|| vec![object.card])
             }
-            (_, Known::Open) => None,
+            Known::Open => None,
         }
     }
 }

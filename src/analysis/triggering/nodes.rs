@@ -325,15 +325,18 @@ fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &m
         found.append(&mut of_change(&part.change, model.rulebook.numbers.len()).1);
     }
     found.extend(it.waits.map(Feature::Period));
-    match &ability.duration {
-        Some(Duration::UntilEndOf(period) | Duration::UntilEndOfNext(period, _)) => {
-            found.insert(Feature::Period(*period));
-        }
-        Some(Duration::AsLongAs(condition)) => reads(condition, found),
-        None if !model.rulebook.periods.is_empty() => {
+    let Some(duration) = &ability.duration else {
+        if !model.rulebook.periods.is_empty() {
             found.insert(Feature::Period(base::id::PeriodId::at(0)));
         }
-        _ => {}
+        return;
+    };
+    match duration {
+        Duration::UntilEndOf(period) | Duration::UntilEndOfNext(period, _) => {
+            found.insert(Feature::Period(*period));
+        }
+        Duration::AsLongAs(condition) => reads(condition, found),
+        Duration::UntilEvent(_) | Duration::Indefinite => {}
     }
 }
 

@@ -38,18 +38,17 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             let waits = self.kernel.waits_until(&self.s.effects[at]) == Some(period);
             let over_with_turn = !waits && is_turn && duration.is_none() && self.lasts_for_the_turn(kind);
             let effect = &mut self.s.effects[at];
-            let over = match duration {
-                _ if waits => true,
-                Some(Duration::UntilEndOf(until)) => *until == period,
-                Some(Duration::UntilEndOfNext(until, slot)) if *until == period => {
-                    if Self::slot(&effect.env, *slot) == turn {
-                        effect.ends = effect.ends.saturating_sub(1);
+            let over = waits
+                || duration.as_ref().map_or(over_with_turn, |duration| match duration {
+                    Duration::UntilEndOf(until) => *until == period,
+                    Duration::UntilEndOfNext(until, slot) => {
+                        if *until == period && Self::slot(&effect.env, *slot) == turn {
+                            effect.ends = effect.ends.saturating_sub(1);
+                        }
+                        *until == period && effect.ends == 0
                     }
-                    effect.ends == 0
-                }
-                None => over_with_turn,
-                _ => false,
-            };
+                    Duration::UntilEvent(_) | Duration::AsLongAs(_) | Duration::Indefinite => false,
+                });
             if over {
                 if over_with_turn && kind.is_next() {
                     self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));

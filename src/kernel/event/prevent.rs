@@ -163,14 +163,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let clauses = &self.kernel.ability(key.ability).clauses;
             self.tell(clauses, |step| What::Prevents(step.agent(key), points, Fact::of(&event)));
         }
-        match self.s.agenda.last_mut() {
-            Some(Frame::Spread { left, part, .. }) if !done => {
-                *left -= points;
-                *part = *now as u8 + 1;
-            }
-            _ => {
-                self.s.agenda.pop();
-            }
+        if let Some(Frame::Spread { left, part, .. }) = self.s.agenda.last_mut().filter(|_| !done) {
+            *left -= points;
+            *part = *now as u8 + 1;
+        } else {
+            self.s.agenda.pop();
         }
         if nothing && points > 0 && !parts_left {
             self.prevented_wholly(key);

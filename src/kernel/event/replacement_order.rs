@@ -65,10 +65,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// How many events the moment on top has.
     fn event_count(&self) -> u8 {
-        match self.s.agenda.last() {
-            Some(Frame::Moment { events, .. }) => events.len() as u8,
-            _ => 0,
-        }
+        self.events_on_top().len() as u8
     }
 
     /// Whether an event still goes through a step of the procedure.

@@ -1,7 +1,6 @@
 //! An event that has become one that cannot happen.
 
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::Frame;
 use crate::step::work::{Go, Step};
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
@@ -9,10 +8,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// answered; then it is replaced with nothing.
     pub fn is_stopped(&mut self, at: u8) -> Go<bool> {
         let event = self.event_at(at);
-        let answered = match self.s.agenda.last() {
-            Some(Frame::Moment { events, .. }) => events.iter().any(|event| !event.lineage.is_empty()),
-            _ => false,
-        };
+        let answered = self.events_on_top().iter().any(|event| !event.lineage.is_empty());
         let unchanged = !answered || event.nothing || event.application.is_some();
         let of_somebody = |part: usize| self.is_of_somebody(event.kind, &event.part(part));
         let free = self.kernel.listeners[event.kind.index()].cannot.is_empty()

@@ -27,13 +27,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let mut at = 0;
         while at < self.s.effects.len() {
             let effect = &self.s.effects[at];
-            let over = match &self.kernel.ability(effect.ability).duration {
-                Some(Duration::UntilEvent(pattern)) => {
-                    self.eye().meets(&mut effect.env.clone(), std::slice::from_ref(pattern), event).is_some()
-                }
-                _ => false,
-            };
-            if over {
+            let ends =
+                |pattern| self.eye().meets(&mut effect.env.clone(), std::slice::from_ref(pattern), event).is_some();
+            let until = self.kernel.ability(effect.ability).duration.as_ref().and_then(Duration::event);
+            if until.is_some_and(ends) {
                 at += usize::from(!self.time_is_over_for(at));
             } else {
                 at += 1;

@@ -122,9 +122,7 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// How many ends of its period must pass before an effect ends.
     pub(crate) fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
-        match duration {
-            Some(Duration::UntilEndOfNext(_, slot)) if State::slot(env, *slot) == self.s.turn_value() => 2,
-            _ => 1,
-        }
+        let is_his_turn = |slot: Slot| State::slot(env, slot) == self.s.turn_value();
+        if duration.and_then(Duration::next_turn_of).is_some_and(is_his_turn) { 2 } else { 1 }
     }
 }

@@ -36,33 +36,45 @@ impl Kernel<'_> {
         let alike = |(one, other): (&Part, &Part)| {
             one.condition == other.condition && self.change_the_same(&one.change, &other.change)
         };
-        match (&self.ability(one).kind, &self.ability(other).kind) {
-            _ if one == other => true,
-            (AbilityKind::Continuous(first), AbilityKind::Continuous(second)) => {
-                (matches!((&first.scope, &second.scope), (Scope::One(_), Scope::One(_))) || first.scope == second.scope)
-                    && first.parts.len() == second.parts.len()
-                    && first.parts.iter().zip(&second.parts).all(alike)
-            }
-            _ => self.by_trigger.say_the_same(one, other),
+        if one == other {
+            return true;
         }
+        let continuous = |id| self.ability(id).kind.continuous();
+        let (Some(first), Some(second)) = (continuous(one), continuous(other)) else {
+            return self.by_trigger.say_the_same(one, other);
+        };
+        (matches!((&first.scope, &second.scope), (Scope::One(_), Scope::One(_))) || first.scope == second.scope)
+            && first.parts.len() == second.parts.len()
+            && first.parts.iter().zip(&second.parts).all(alike)
     }
 
     /// Whether two modifications change the same property of an object in the same way; raising and lowering are one.
     pub(crate) fn change_the_same(&self, one: &Modify, other: &Modify) -> bool {
         let way = |how: &Change| if *how == Change::Subtract { Change::Add } else { *how };
-        match (one, other) {
-            (
-                Modify::Number { how, number, base, .. },
-                Modify::Number { how: its_how, number: its_number, base: its_base, .. },
-            ) => (way(how), number, base) == (way(its_how), its_number, its_base),
-            (Modify::Copy(_), Modify::Copy(_)) | (Modify::Control(_), Modify::Control(_)) => true,
-            (Modify::Property(number, Some(_)), Modify::Property(its_number, Some(_))) => number == its_number,
-            (Modify::AddAbilities(all, keyword), Modify::AddAbilities(its_all, its_keyword)) => {
-                let kind = |id: &AbilityId| &self.ability(*id).kind;
-                keyword == its_keyword && all.iter().map(kind).eq(its_all.iter().map(kind))
+        let same = match one {
+            Modify::Number { how, number, base, .. } => matches!(
+                other,
+                Modify::Number { how: its_how, number: its_number, base: its_base, .. }
+                    if (way(how), number, base) == (way(its_how), its_number, its_base)
+            ),
+            Modify::Copy(_) => matches!(other, Modify::Copy(_)),
+            Modify::Control(_) => matches!(other, Modify::Control(_)),
+            Modify::Property(number, Some(_)) => {
+                matches!(other, Modify::Property(its_number, Some(_)) if number == its_number)
             }
-            _ => one == other,
-        }
+            Modify::AddAbilities(all, keyword) => {
+                let kind = |id: &AbilityId| &self.ability(*id).kind;
+                let say_the_same = |its_all: &[AbilityId]| all.iter().map(kind).eq(its_all.iter().map(kind));
+                matches!(other, Modify::AddAbilities(its_all, its_keyword) if keyword == its_keyword && say_the_same(its_all))
+            }
+            Modify::Property(_, None)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities => false,
+        };
+        same || one == other
     }
 }
 
@@ -194,15 +206,16 @@ impl Eye<'_, '_> {
         if let Some(period) = self.kernel.waits_until(effect) {
             return Span::Period(period, NONE, 0);
         }
-        match &self.kernel.ability(effect.lasts).duration {
-            Some(Duration::UntilEndOf(period)) => Span::Period(*period, NONE, 0),
-            Some(Duration::UntilEndOfNext(period, slot)) => {
+        let Some(duration) = &self.kernel.ability(effect.lasts).duration else { return Span::Other };
+        match duration {
+            Duration::UntilEndOf(period) => Span::Period(*period, NONE, 0),
+            Duration::UntilEndOfNext(period, slot) => {
                 let player = State::slot(&effect.env, *slot);
                 let now = effect.ends <= 1 && player == self.state.turn_value();
                 Span::Period(*period, player, if now { 0 } else { effect.ends })
             }
-            Some(Duration::Indefinite) => Span::Forever,
-            _ => Span::Other,
+            Duration::Indefinite => Span::Forever,
+            Duration::UntilEvent(_) | Duration::AsLongAs(_) => Span::Other,
         }
     }
 
@@ -237,11 +250,11 @@ impl Eye<'_, '_> {
 
     /// Whether a layer's effect of this ability has no end that could be put off.
     pub(crate) fn is_endless(&self, ability: AbilityId) -> bool {
-        match &self.kernel.ability(ability).duration {
-            Some(Duration::Indefinite) => true,
-            None if self.kernel.ability(ability).kind.continuous().is_some_and(|it| it.waits.is_some()) => false,
+        let ability = self.kernel.ability(ability);
+        match &ability.duration {
+            Some(duration) => *duration == Duration::Indefinite,
+            None if ability.kind.continuous().is_some_and(|it| it.waits.is_some()) => false,
             None => self.policy::<NoDuration>() != NoDuration::Turn,
-            Some(_) => false,
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::table::ability_set::AbilitySet;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, KeywordId, ObjectId, PeriodId, PlayerId};
 use model::ability::{AbilityKind, Duration, Scope};
-use model::event::{Change, EventPattern, Special};
+use model::event::{EventPattern, Special};
 use model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Select, Slot};
 use model::policy::{Rounding, ZeroEvents};
 use smallvec::SmallVec;
@@ -225,8 +225,7 @@ impl<'a, 'm> Eye<'a, 'm> {
     pub fn is_zero(&self, event: &Event, part: usize) -> bool {
         let amount = event.part(part)[Role::Amount as usize];
         match self.kernel.model.rulebook.events[event.kind.index()].special {
-            Special::Applies(Change::Add | Change::Subtract) => self.meter.compare(Comparison::Equal, amount, 0),
-            Special::Applies(_) => false,
+            Special::Applies(change) => change.is_by_amount() && self.meter.compare(Comparison::Equal, amount, 0),
             Special::Plain
             | Special::Prevents
             | Special::Starts(_)

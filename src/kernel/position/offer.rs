@@ -161,11 +161,11 @@ impl Offer {
     /// What the rules answer here once, for the whole run.
     #[must_use]
     pub fn silent(&self) -> Option<Silent> {
-        match (self.kind, self.options.first()?) {
-            (OfferKind::Reading(policy), _) => Some(Silent::Reading(policy)),
-            (OfferKind::Precedence, Pick::Precedence(it)) => Some(Silent::Precedence(it.one, it.other)),
-            _ => None,
+        if let OfferKind::Reading(policy) = self.kind {
+            return Some(Silent::Reading(policy));
         }
+        let Pick::Precedence(it) = self.options.first()? else { return None };
+        Some(Silent::Precedence(it.one, it.other))
     }
 }
 

@@ -143,9 +143,8 @@ impl<L: Log> Step<'_, '_, L> {
             match self.kernel.code.ops[pc as usize] {
                 Op::Unless(condition, to) => pc = if self.eye().holds(&mut env, condition) { pc + 1 } else { to },
                 Op::Jump(to) => pc = to,
-                Op::Do(Instr::Happen(Happen::Events(_))) => return Some(pc),
-                Op::Do(_)
-                | Op::Own(_)
+                Op::Do(instr) => return instr.events().is_some_and(|it| !it.is_one()).then_some(pc),
+                Op::Own(_)
                 | Op::Until(..)
                 | Op::May(..)
                 | Op::Each(..)

@@ -60,12 +60,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Whether more happens in one moment than a state can hold.
     pub(crate) fn is_crowded(&self) -> bool {
-        match self.s.agenda.last() {
-            Some(Frame::Moment { events, .. }) => {
-                events.len() > MOMENT_MAX || events.iter().any(|event| event.part_count() > MOMENT_MAX)
-            }
-            _ => false,
-        }
+        let events = self.events_on_top();
+        events.len() > MOMENT_MAX || events.iter().any(|event| event.part_count() > MOMENT_MAX)
     }
 
     /// Whether an event is occurring: its body, and what happens with it, are one moment with it.
@@ -90,12 +86,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Whether the application of a continuous effect is under way, for a recalculation that waits for it.
     pub(crate) fn in_an_application(&self) -> bool {
-        match self.s.agenda.as_slice() {
-            [.., Frame::Recalculate, Frame::Moment { events, .. }] => {
-                events.iter().any(|event| event.application.is_some())
-            }
-            _ => false,
-        }
+        let [.., below, _] = self.s.agenda.as_slice() else { return false };
+        *below == Frame::Recalculate && self.events_on_top().iter().any(|event| event.application.is_some())
     }
 
     /// Whether a change of the position can matter to anything that is looked at after each event.

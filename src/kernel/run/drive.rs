@@ -19,30 +19,37 @@ impl Kernel<'_> {
     ) -> Status {
         state.paused = false;
         let interrupted = std::mem::take(&mut state.interrupted);
-        match (offer.kind, offer.options[option]) {
-            (OfferKind::Reading(policy), Pick::Reading(value)) => {
-                if let Some(stance) = self.model.rulebook.policies.get(usize::from(policy)) {
-                    log.cite(stance.clauses_for(value));
-                }
-                if let Some(question) = self.model.rulebook.question(policy) {
-                    log.cite(&question.readings[usize::from(value)].clauses);
-                }
-                if let Some(place) = self.readings[policy as usize] {
-                    state.readings[usize::from(place)] = value;
-                }
-                log.cite(&offer.clauses);
-                if state.view.question.is_some() {
-                    self.see(state, meter);
-                }
-                self.go_on(state, interrupted, log, meter)
+        let pick = offer.options[option];
+        if let (OfferKind::Reading(policy), Pick::Reading(value)) = (offer.kind, pick) {
+            self.read_so(state, (policy, value), log);
+            log.cite(&offer.clauses);
+            if state.view.question.is_some() {
+                self.see(state, meter);
             }
-            (OfferKind::Precedence, Pick::Precedence(picked)) => {
-                state.precedence = self.with(&state.precedence, picked);
-                log.cite(&offer.clauses);
-                self.go_on(state, Interrupted::Nothing, log, meter)
-            }
-            (OfferKind::Checkpoint, _) => self.go_on(state, Interrupted::Nothing, log, meter),
-            _ => self.go_on(state, Interrupted::Choice(option as u32), log, meter),
+            return self.go_on(state, interrupted, log, meter);
+        }
+        let from_outside = if let Pick::Precedence(picked) = pick {
+            state.precedence = self.with(&state.precedence, picked);
+            log.cite(&offer.clauses);
+            Interrupted::Nothing
+        } else if offer.kind == OfferKind::Checkpoint {
+            Interrupted::Nothing
+        } else {
+            Interrupted::Choice(option as u32)
+        };
+        self.go_on(state, from_outside, log, meter)
+    }
+
+    /// Takes a reading of a policy, or of a question of the rulebook, for the rest of the run.
+    fn read_so(&self, state: &mut State, (policy, value): (u8, u8), log: &mut impl Log) {
+        if let Some(stance) = self.model.rulebook.policies.get(usize::from(policy)) {
+            log.cite(stance.clauses_for(value));
+        }
+        if let Some(question) = self.model.rulebook.question(policy) {
+            log.cite(&question.readings[usize::from(value)].clauses);
+        }
+        if let Some(place) = self.readings[usize::from(policy)] {
+            state.readings[usize::from(place)] = value;
         }
     }
 

@@ -9,7 +9,7 @@ use crate::table::code::{Code, Op};
 use base::id::{AbilityId, ObjectId};
 use model::event::EventTemplate;
 use model::expr::{Expr, Select, Slot};
-use model::instr::{Happen, Instr, Make};
+use model::instr::{Instr, Make};
 use model::policy::{ForbiddenChoice, Policy};
 use model::visit::Visit;
 use smallvec::SmallVec;
@@ -79,13 +79,16 @@ impl<'m> Code<'m> {
         let is_about = |it: &&'m EventTemplate| it.roles.iter().any(|(_, value)| *value == Expr::Slot(slot));
         for op in &self.ops[from as usize..] {
             match op {
-                Op::Do(Instr::Happen(Happen::Events(events) | Happen::Compound(events))) => {
-                    found.extend(events.iter().filter(is_about));
-                }
-                Op::Do(Instr::Make(Make::Effect(ability) | Make::Trigger(ability))) if reads(*ability) => {
-                    return SmallVec::new();
-                }
-                Op::Do(_) | Op::Own(_) | Op::May(..) | Op::Target(..) | Op::Await(..) | Op::UnlessDone(..) => {}
+                Op::Do(instr) => match instr {
+                    Instr::Happen(happen) => found.extend(happen.templates().iter().filter(is_about)),
+                    Instr::Make(Make::Effect(ability) | Make::Trigger(ability)) => {
+                        if reads(*ability) {
+                            return SmallVec::new();
+                        }
+                    }
+                    Instr::Bare(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Choose(_) | Instr::Script(_) => {}
+                },
+                Op::Own(_) | Op::May(..) | Op::Target(..) | Op::Await(..) | Op::UnlessDone(..) => {}
                 Op::Jump(_)
                 | Op::Unless(..)
                 | Op::Until(..)

@@ -295,14 +295,5 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 /// The targets that a mode needs in any case: the first of each number that its body names, outside of conditions and
 /// choices, from this instruction on.
 fn needed(mode: &Mode, from: usize) -> impl Iterator<Item = &Target> {
-    mode.body.iter().skip(from).filter_map(|instr| match instr {
-        Instr::Choose(Choose::Target(target)) if target.after.is_none() => Some(target),
-        Instr::Happen(_)
-        | Instr::Bare(_)
-        | Instr::OnEvent(_)
-        | Instr::Flow(_)
-        | Instr::Choose(_)
-        | Instr::Make(_)
-        | Instr::Script(_) => None,
-    })
+    mode.body.iter().skip(from).filter_map(Instr::target).filter(|target| target.after.is_none())
 }

@@ -72,9 +72,11 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// When the layer of the work on top resolved, and whether it is bare.
     pub fn flavour(&self) -> (u16, bool) {
-        match self.s.agenda.last() {
-            Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) => (*moment, *bare),
-            _ => (u16::MAX, false),
+        let on_top = self.s.agenda.last();
+        if let Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) = on_top {
+            (*moment, *bare)
+        } else {
+            (u16::MAX, false)
         }
     }
 
@@ -92,20 +94,23 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         Ok(())
     }
 
+    /// The events of the moment on top; none where other work is.
+    #[must_use]
+    pub fn events_on_top(&self) -> &[Event] {
+        self.s.agenda.last().and_then(Frame::events).map_or(&[], |(events, ..)| events)
+    }
+
     /// An event of the moment on top.
     #[must_use]
     pub fn event_at(&self, at: u8) -> &Event {
-        match self.s.agenda.last() {
-            Some(Frame::Moment { events, .. }) => &events[at as usize],
-            _ => unreachable!("the moment is on top while its procedure runs"),
-        }
+        &self.events_on_top()[usize::from(at)]
     }
 
     /// An event of the moment on top.
     pub fn event_at_mut(&mut self, at: u8) -> &mut Event {
-        match self.s.agenda.last_mut() {
-            Some(Frame::Moment { events, .. }) => &mut events[at as usize],
-            _ => unreachable!("the moment is on top while its procedure runs"),
-        }
+        let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() else {
+            unreachable!("the moment is on top while its procedure runs")
+        };
+        &mut events[usize::from(at)]
     }
 }

@@ -431,7 +431,14 @@ impl<'m> Code<'m> {
                     self.ops.push(Op::Do(instr))
                 }
             },
-            Instr::Bare(Bare::PlaceTop(player, from, count, _)) => {
+            Instr::Bare(bare) => self.bare(instr, bare),
+            Instr::Happen(_) | Instr::Make(_) | Instr::Script(_) => self.ops.push(Op::Do(instr)),
+        }
+    }
+
+    fn bare(&mut self, instr: &'m Instr, bare: &'m Bare) {
+        match bare {
+            Bare::PlaceTop(player, from, count, _) => {
                 let part = self.push(Op::InPart(player, *from, count, 0));
                 let head = self.push(Op::Times(count, 0));
                 self.ops.push(Op::Do(instr));
@@ -439,7 +446,22 @@ impl<'m> Code<'m> {
                 self.land(head);
                 self.land(part);
             }
-            Instr::Bare(_) | Instr::Happen(_) | Instr::Make(_) | Instr::Script(_) => self.ops.push(Op::Do(instr)),
+            Bare::Raise(..)
+            | Bare::SetNumber(..)
+            | Bare::RaiseResource(..)
+            | Bare::PutCounters(..)
+            | Bare::Relate(..)
+            | Bare::Place(..)
+            | Bare::Create(..)
+            | Bare::Cease(_)
+            | Bare::Shuffle(..)
+            | Bare::Control(..)
+            | Bare::Win(_)
+            | Bare::Lose(_)
+            | Bare::Draw
+            | Bare::TurnTo(_)
+            | Bare::Enter(_)
+            | Bare::Leave(_) => self.ops.push(Op::Do(instr)),
         }
     }
 
@@ -553,8 +575,5 @@ impl<'m> Code<'m> {
 
 /// What is paid before the rest of a body is done; nothing where no colon stands.
 fn paid(body: &[Instr]) -> &[Instr] {
-    match body.first() {
-        Some(Instr::Flow(Flow::Paid(cost))) => cost,
-        _ => &[],
-    }
+    if let Some(Instr::Flow(Flow::Paid(cost))) = body.first() { cost } else { &[] }
 }

@@ -2,7 +2,6 @@
 
 use crate::table::code::Op;
 use base::id::AbilityId;
-use model::instr::{Happen, Instr};
 
 impl crate::table::code::Code<'_> {
     /// Whether nothing is left to do from here on.
@@ -62,7 +61,7 @@ impl crate::table::code::Code<'_> {
         for op in &self.ops[from as usize..] {
             match op {
                 Op::Unless(..) | Op::Jump(_) => {}
-                Op::Do(Instr::Happen(Happen::Events(_))) => made += 1,
+                Op::Do(instr) if instr.events().is_some_and(|it| !it.is_one()) => made += 1,
                 Op::End => return made == 1,
                 Op::Do(_)
                 | Op::Own(_)

@@ -81,12 +81,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             return false;
         };
         let departs = |event: &Event| self.own_departure(event) == Some(own);
-        let with_it = || match self.s.agenda.last() {
-            Some(Frame::Moment { events, .. }) => {
-                events.iter().any(|other| other.behind == event.behind && departs(other))
-            }
-            _ => false,
-        };
+        let with_it = || self.events_on_top().iter().any(|other| other.behind == event.behind && departs(other));
         let not = match self.eye().policy_if::<OwnTriggers>(with_it) {
             OwnTriggers::Triggers => false,
             OwnTriggers::TriggersNot => departs(event),

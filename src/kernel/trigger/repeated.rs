@@ -18,9 +18,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Whether an ability has met one of these events of the moment on top.
     pub(crate) fn has_met_one(&self, key: Key, events: &[u8]) -> bool {
-        match self.s.agenda.last() {
-            Some(Frame::Moment { met, .. }) => met.iter().any(|it| it.key == key && events.contains(&it.at)),
-            _ => false,
-        }
+        let Some(Frame::Moment { met, .. }) = self.s.agenda.last() else { return false };
+        met.iter().any(|it| it.key == key && events.contains(&it.at))
     }
 }

@@ -131,17 +131,16 @@ impl<'p> Reader<'_, '_, 'p> {
             };
         }
         let at = self.cursor.at;
-        match self.sum_value()? {
-            (Expr::Value(object, id), _) => {
-                self.is_tracked(at, id)?;
-                Ok(Quantity::Number(*object, id))
-            }
-            (Expr::Resource(player, id), _) => Ok(Quantity::Resource(*player, id)),
-            _ => {
-                self.cursor.at = at;
-                self.wanted("a number of an object or player")
-            }
+        let (number, _) = self.sum_value()?;
+        if let Expr::Value(object, id) = number {
+            self.is_tracked(at, id)?;
+            return Ok(Quantity::Number(*object, id));
         }
+        if let Expr::Resource(player, id) = number {
+            return Ok(Quantity::Resource(*player, id));
+        }
+        self.cursor.at = at;
+        self.wanted("a number of an object or player")
     }
 
     /// Refuses a change for good of a number, named from a position on, that is not tracked.

@@ -141,14 +141,13 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// A local slot for what stands in a role of an event around.
     fn keep(&mut self, expr: Option<Expr>, kept: &mut Vec<Kept>) -> Read<Option<Expr>> {
-        match expr {
-            Some(Expr::Slot(from)) if is_role(from) => {
-                let slot = self.slot()?;
-                kept.push(Kept { from, slot, read: false });
-                Ok(Some(Expr::Slot(slot)))
-            }
-            other => Ok(other),
+        let Some(Expr::Slot(from)) = expr else { return Ok(expr) };
+        if !is_role(from) {
+            return Ok(expr);
         }
+        let slot = self.slot()?;
+        kept.push(Kept { from, slot, read: false });
+        Ok(Some(Expr::Slot(slot)))
     }
 
     /// From here on `it` and `that player` are those of the event that was just described. Where it has no object, `it`

@@ -186,7 +186,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
                 }
                 Err(Fail)
             }
-            FormPart::Hole(Role::Object) if mode == Mode::WithoutObject => {
+            FormPart::Hole(role) if *role == Role::Object && mode == Mode::WithoutObject => {
                 sentence.met = true;
                 self.rest_of_form(after, mode, sentence)
             }

@@ -173,10 +173,10 @@ impl<'p> Reader<'_, '_, 'p> {
             Comparison::AtLeast => Comparison::AtMost,
             Comparison::Equal | Comparison::Unequal => how,
         };
-        match (&left, &right) {
-            (Expr::Tally(tally, _), Expr::Is(number)) => self.asks(*tally, most(how, *number)),
-            (Expr::Is(number), Expr::Tally(tally, _)) => self.asks(*tally, most(mirrored, *number)),
-            _ => {}
+        if let (Expr::Tally(tally, _), Expr::Is(number)) = (&left, &right) {
+            self.asks(*tally, most(how, *number));
+        } else if let (Expr::Is(number), Expr::Tally(tally, _)) = (&left, &right) {
+            self.asks(*tally, most(mirrored, *number));
         }
         make::compare(how, left, right)
     }

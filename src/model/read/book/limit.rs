@@ -1,7 +1,7 @@
 //! What a rulebook says of the texts of cards: `cards { at most 3 triggered abilities }`.
 
 use super::{Draft, clauses};
-use crate::ability::{Ability, AbilityKind, Card};
+use crate::ability::{Ability, Card};
 use crate::read::parts::{Cursor, unknown_line, without_citation};
 use crate::rulebook::{CardLimit, Rulebook};
 use base::diagnostic::Diagnostic;
@@ -53,10 +53,10 @@ pub(crate) fn too_many_triggers(
 ) -> Vec<Diagnostic> {
     let Some(limit) = &book.card_limit else { return Vec::new() };
     // How many each counts for: one, or one for each event that it answers.
-    let counts = |id: &AbilityId| match &abilities[id.index()] {
-        Ability { kind: AbilityKind::Trigger(trigger), keyword: None, .. } if limit.by_event => trigger.on.len().max(1),
-        Ability { kind: AbilityKind::Trigger(_), keyword: None, .. } => 1,
-        _ => 0,
+    let counts = |id: &AbilityId| {
+        let ability = &abilities[id.index()];
+        let trigger = ability.kind.trigger().filter(|_| ability.keyword.is_none());
+        trigger.map_or(0, |trigger| if limit.by_event { trigger.on.len().max(1) } else { 1 })
     };
     let many: usize = card.abilities.iter().map(counts).sum();
     if many <= usize::from(limit.most) {

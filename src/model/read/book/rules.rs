@@ -234,8 +234,7 @@ fn warn_of_event(zone: ZoneId, what: &str, events: &[EventBody], span: Span, bui
 fn of_it(form: &[FormPart]) -> Option<String> {
     let word = |part: &FormPart| match part {
         FormPart::Word(word) => Some(word.clone()),
-        FormPart::Hole(Role::Object) => Some("it".to_owned()),
-        FormPart::Hole(_) => None,
+        FormPart::Hole(role) => (*role == Role::Object).then(|| "it".to_owned()),
         FormPart::Optional(_) => Some(String::new()),
         FormPart::Either(ways) => ways.first().and_then(|way| of_it(way)),
     };
