@@ -1,10 +1,10 @@
 //! Bare changes: the position is changed and nothing else.
 
-use crate::look::eye::bind;
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Idle, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Env, Object};
+use crate::position::state::Object;
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use model::expr::{Expr, NONE};
@@ -38,7 +38,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Bare::Create(card, player, zone, slot) => {
                 if let Some(player) = self.player(self.value(env, player)) {
                     let object = self.create(*card, player, *zone);
-                    bind(env, *slot, object.value());
+                    env.bind(*slot, object.value());
                 }
             }
             Bare::Cease(object) => {

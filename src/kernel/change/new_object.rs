@@ -3,8 +3,9 @@
 //! The effect that brings it back knows it still, and so does the event by
 //! which it comes, with whatever that event is a step of.
 
+use crate::position::env::Env;
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Env, Event, Frame, Stand, Waiting};
+use crate::position::state::{Event, Frame, Stand, Waiting};
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role};

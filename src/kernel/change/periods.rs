@@ -1,8 +1,8 @@
 //! Periods begin and end, and with them what lasts as long and what is counted in them.
 
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::Env;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PeriodId};
 use model::ability::{Ability, AbilityKind, Duration};
@@ -42,7 +42,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 || duration.as_ref().map_or(over_with_turn, |duration| match duration {
                     Duration::UntilEndOf(until) => *until == period,
                     Duration::UntilEndOfNext(until, slot) => {
-                        if *until == period && Self::slot(&effect.env, *slot) == turn {
+                        if *until == period && effect.env.slot(*slot) == turn {
                             effect.ends = effect.ends.saturating_sub(1);
                         }
                         *until == period && effect.ends == 0
@@ -102,8 +102,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         if self.kernel.trigger(ability).is_none_or(|trigger| trigger.limit.is_none()) {
             return;
         }
-        let this = Self::slot(env, Slot::THIS);
-        let of_layer = |at: usize| self.s.effects.get(at).map_or(NONE, |effect| Self::slot(&effect.env, Slot::THIS));
+        let this = env.slot(Slot::THIS);
+        let of_layer = |at: usize| self.s.effects.get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
         let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), ObjectId::value);
         let used = self.s.uses.iter().map(|(key, _)| *key).find(|key| key.ability == ability && whose(*key) == this);
         let Some(key) = used else { return };

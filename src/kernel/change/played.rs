@@ -1,7 +1,7 @@
 //! A played card is a layer as long as it lies where it was put when it was played.
 
 use crate::position::log::{Log, What};
-use crate::position::state::{Frame, State, Waiting};
+use crate::position::state::{Frame, Waiting};
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Slot};
@@ -68,5 +68,5 @@ impl<L: Log> Step<'_, '_, L> {
 
 /// Whether this is the layer that a played card is.
 fn is_layer_of(waiting: &Waiting, object: ObjectId) -> bool {
-    waiting.ability.is_none() && State::slot(&waiting.env, Slot::THIS) == object.value()
+    waiting.ability.is_none() && waiting.env.slot(Slot::THIS) == object.value()
 }

@@ -1,7 +1,7 @@
 //! Objects come to stand in a relation, or no longer do.
 
+use crate::position::env::Env;
 use crate::position::log::Log;
-use crate::position::state::Env;
 use crate::step::work::Step;
 use base::id::{ObjectId, RelationId};
 use model::expr::Expr;

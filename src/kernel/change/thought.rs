@@ -3,9 +3,8 @@
 //! Costs are paid in thought ([`crate::play::payment`]), and events of one moment are
 //! tried one after the other ([`crate::event::mutual_exclusion`]).
 
-use crate::look::eye::bind;
+use crate::position::env::Env;
 use crate::position::log::Log;
-use crate::position::state::Env;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::instr::{Bare, Flow, Instr};
@@ -35,7 +34,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         match flow {
             Flow::Let(slot, value) => {
                 let value = self.value(env, value);
-                bind(env, *slot, value);
+                env.bind(*slot, value);
                 true
             }
             Flow::If(condition, then, otherwise) => {
@@ -49,7 +48,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 let objects: Vec<ObjectId> = self.eye().select(env, select).collect();
                 objects.into_iter().all(|object| {
                     let mut env = env.clone();
-                    bind(&mut env, select.slot, object.value());
+                    env.bind(select.slot, object.value());
                     self.in_thought(&mut env, inner, before)
                 })
             }
@@ -57,7 +56,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 let players = self.players_for_whom(env, *slot, filter);
                 players.into_iter().all(|player| {
                     let mut env = env.clone();
-                    bind(&mut env, *slot, player.value());
+                    env.bind(*slot, player.value());
                     self.in_thought(&mut env, inner, before)
                 })
             }

@@ -1,7 +1,7 @@
 //! Applications as events: what a part of a continuous effect does, told as an event of the rulebook.
 
 use crate::continuous::pass::Candidate;
-use crate::position::state::{Event, Own, State};
+use crate::position::state::{Event, Own};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::stage_of;
@@ -25,7 +25,7 @@ impl<'m> Kernel<'m> {
         let kind = self.applications[part.change.change() as usize]?;
         let mut roles = [NONE; Role::COUNT];
         roles[Role::Object as usize] = candidate.object.value();
-        roles[Role::Source as usize] = State::slot(&candidate.env, Slot::THIS);
+        roles[Role::Source as usize] = candidate.env.slot(Slot::THIS);
         roles[Role::Player as usize] = view.get(candidate.object.index()).map_or(NONE, |props| props.control.value());
         roles[Role::Amount as usize] = amount;
         roles[Role::What as usize] = match &part.change {

@@ -2,9 +2,8 @@
 
 use crate::continuous::pass::{Aim, Begun, Candidate, Pass};
 use crate::look::active::Found;
-use crate::look::eye::bind;
+use crate::position::env::Env;
 use crate::position::key::Key;
-use crate::position::state::Env;
 use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Continuous, Modify, Part, Scope};
@@ -179,12 +178,12 @@ impl<'a, 'm> Pass<'a, 'm> {
             return None;
         }
         let mut env = env.clone();
-        bind(&mut env, continuous.affected, object.value());
+        env.bind(continuous.affected, object.value());
         let locked = key.position().is_some_and(|at| self.state.effects[at].locked);
         if !locked {
             for variable in &ability.variables {
                 let value = self.eye().value(&mut env, &variable.value);
-                bind(&mut env, variable.slot, value);
+                env.bind(variable.slot, value);
             }
         }
         let it = &continuous.parts[part as usize];

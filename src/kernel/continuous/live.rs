@@ -1,8 +1,8 @@
 //! Values of continuous effects that follow the position: what they read of the objects that effects modify.
 
 use crate::continuous::pass::{Aim, Pass};
-use crate::look::eye::{Eye, bind};
-use crate::position::state::Env;
+use crate::look::eye::Eye;
+use crate::position::env::Env;
 use base::id::AbilityId;
 use model::ability::Modify;
 use model::policy::LiveValues;
@@ -38,7 +38,7 @@ impl Pass<'_, '_> {
         let mut env = env.clone();
         for variable in &self.kernel.ability(ability).variables {
             let value = eye.value(&mut env, &variable.value);
-            bind(&mut env, variable.slot, value);
+            env.bind(variable.slot, value);
         }
         let as_it_stands = self.meter.used(eye.asked_for(&mut env, change));
         if as_it_stands == so_far || self.policy::<LiveValues>() == LiveValues::SoFar {

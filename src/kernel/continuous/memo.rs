@@ -9,9 +9,10 @@
 //! Where notes on numbers are taken, every pass is made. Debug builds make every pass and compare.
 
 use crate::continuous::pass::{Need, Pass, Settled};
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::meter::Meter;
-use crate::position::state::{Applied, Effect, Env, Object, State};
+use crate::position::state::{Applied, Effect, Object, State};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use base::id::NumberId;

@@ -8,10 +8,11 @@
 //! time or differently (its application is an event).
 
 use crate::look::eye::Eye;
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Agent, Application};
 use crate::position::meter::Meter;
-use crate::position::state::{Env, Frame, State};
+use crate::position::state::{Frame, State};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::PartPlace;
@@ -179,8 +180,8 @@ impl<'a, 'm> Pass<'a, 'm> {
     pub(crate) fn agent(&self, candidate: &Candidate) -> Agent {
         Agent {
             ability: candidate.key.ability,
-            object: ObjectId::of_value(State::slot(&candidate.env, Slot::THIS)),
-            player: PlayerId::of_value(State::slot(&candidate.env, Slot::YOU)).unwrap_or_default(),
+            object: ObjectId::of_value(candidate.env.slot(Slot::THIS)),
+            player: PlayerId::of_value(candidate.env.slot(Slot::YOU)).unwrap_or_default(),
         }
     }
 }

@@ -7,7 +7,7 @@
 use crate::continuous::pass::{Aim, Candidate, Pass};
 use crate::lasting::same_trigger::signed;
 use crate::position::key::Key;
-use crate::position::state::{Effect, State};
+use crate::position::state::Effect;
 use base::id::ObjectId;
 use model::ability::Modify;
 use model::expr::Slot;
@@ -136,7 +136,7 @@ impl Pass<'_, '_> {
                 && self.eye().policy::<AnotherValue>() == AnotherValue::Kept
         };
         let given = if effect.given() != effect.moment && kept() { effect.moment } else { effect.given() };
-        Some((given, State::slot(&effect.env, Slot::THIS)))
+        Some((given, effect.env.slot(Slot::THIS)))
     }
 
     /// Whether one firing gives both to one object, and both change the same.

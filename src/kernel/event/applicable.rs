@@ -1,9 +1,10 @@
 //! Which replacement effects can be applied to an event.
 
 use crate::look::active::Found;
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Env, Event, Fixed};
+use crate::position::state::{Event, Fixed};
 use crate::step::work::Step;
 use base::id::{AbilityId, ClassId};
 use model::ability::{Ordinal, Replacement};
@@ -18,7 +19,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let event = self.event_at(at);
         if let Some(fixed) = &event.fixed {
             // A bearer that has left and come back is another one, whose effect was not there.
-            let this = |it: &Fixed| Self::slot(&it.env, Slot::THIS);
+            let this = |it: &Fixed| it.env.slot(Slot::THIS);
             let its_time = |it: &&Fixed| self.is_its_time(at, it.key);
             let now = self.listening(event);
             let working = |it: &Fixed| now.iter().find(|(key, _)| *key == it.key);
@@ -32,7 +33,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 let mut it = it.clone();
                 // Whoever controls it by then.
                 if let Some((_, env)) = working(&it).filter(|_| !it.stays && !once) {
-                    it.env[Slot::YOU.index()] = Self::slot(env, Slot::YOU);
+                    it.env[Slot::YOU.index()] = env.slot(Slot::YOU);
                 }
                 if is_new && (once || self.is_followed_by(event, &it)) && !self.has_replaced(event, it.key) {
                     found.push((it.key, self.as_determined(&it)));
@@ -112,7 +113,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             return false;
         }
         // What has come back since is not the one to which it happened.
-        let this = Self::slot(env, Slot::THIS);
+        let this = env.slot(Slot::THIS);
         let anew = event.lost().contains(&this).then(|| event.without(this));
         let met = self.eye().meets(env, &replacement.on, anew.as_ref().unwrap_or(event)).is_some();
         if !self.own_meets(event, key, env, met) {
@@ -152,7 +153,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         if one.ability != other.ability && (says(one).is_none() || says(one) != says(other)) {
             return false;
         }
-        let of_layer = |at: usize| self.s.effects.get(at).map_or(NONE, |effect| Self::slot(&effect.env, Slot::THIS));
+        let of_layer = |at: usize| self.s.effects.get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
         let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), |it| it.value());
         let of_one_object = whose(one) != NONE && whose(one) == whose(other);
         if !of_one_object && !self.kernel.can_be(self.s, SameReplacement::SameAbility) {
@@ -192,8 +193,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn prevention_event(&self, event: &Event, env: &Env, total: i32) -> Option<Event> {
         let mut roles = event.roles;
         roles[Role::Amount as usize] = total;
-        roles[Role::Player as usize] = Self::slot(env, Slot::YOU);
-        roles[Role::Other as usize] = Self::slot(env, Slot::THIS);
+        roles[Role::Player as usize] = env.slot(Slot::YOU);
+        roles[Role::Other as usize] = env.slot(Slot::THIS);
         Some(Event::new(self.kernel.prevention?, roles))
     }
 }

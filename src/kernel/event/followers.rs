@@ -20,7 +20,7 @@ impl<L: Log> Step<'_, '_, L> {
         let mut all = self.listening(event);
         // What a card has that stays need not work yet.
         for (key, env) in self.eye().borne(&self.kernel.listeners[event.kind.index()].replacements) {
-            if !leaving.contains(&Self::slot(&env, Slot::THIS)) && all.iter().all(|(other, _)| *other != key) {
+            if !leaving.contains(&env.slot(Slot::THIS)) && all.iter().all(|(other, _)| *other != key) {
                 all.push((key, env));
             }
         }

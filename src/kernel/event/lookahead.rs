@@ -5,9 +5,9 @@
 //! the event, each at most once, without its sub-events and without
 //! consequences. A prevention is taken to leave the event as it is.
 
-use crate::look::eye::bind;
+use crate::position::env::Env;
 use crate::position::log::Log;
-use crate::position::state::{Env, Event};
+use crate::position::state::Event;
 use crate::step::work::Step;
 use base::id::PlayerId;
 use model::expr::{Comparison, NONE, Role};
@@ -78,7 +78,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 Instr::Flow(flow) => match flow {
                     Flow::Let(slot, expr) => {
                         let value = self.value(env, expr);
-                        bind(env, *slot, value);
+                        env.bind(*slot, value);
                     }
                     Flow::If(condition, then, otherwise) => {
                         let branch = if self.eye().holds(env, condition) { then } else { otherwise };

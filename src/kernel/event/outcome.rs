@@ -1,7 +1,8 @@
 //! The event under replacement is another one, or is nothing.
 
+use crate::position::env::Env;
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Added, Env, Event, Frame};
+use crate::position::state::{Added, Event, Frame};
 use crate::step::work::Step;
 use model::expr::{NONE, Role, Slot};
 use model::policy::{Added as Addition, Policy};
@@ -45,7 +46,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         };
         let is_other = |part: &usize| {
             let roles = event.part(*part);
-            Role::ALL.into_iter().any(|role| roles[role as usize] != Self::slot(env, Slot::of_role(role)))
+            Role::ALL.into_iter().any(|role| roles[role as usize] != env.slot(Slot::of_role(role)))
         };
         let left: SmallVec<[usize; 4]> = (0..event.part_count()).filter(is_other).collect();
         if left.is_empty() || event.part_count() == 1 {

@@ -1,9 +1,10 @@
 //! Effects that meet some parts of an event of several.
 
 use crate::look::active::bind_roles;
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Env, Event, PART_ROLES, Roles, part_of};
+use crate::position::state::{Event, PART_ROLES, Roles, part_of};
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
 use model::expr::NONE;

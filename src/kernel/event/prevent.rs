@@ -5,10 +5,11 @@
 //! (so that "prevents 1 less" can replace it), then point by point over the
 //! parts of the event.
 
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Env, Event, Frame};
+use crate::position::state::{Event, Frame};
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use base::limits::NUMBER_MAX;
@@ -120,7 +121,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.log.cite(self.kernel.policy_clauses(Policy::PreventionDecrease));
             self.spend(key, points);
         }
-        let mut env: Env = SmallVec::from_elem(NONE, 2);
+        let mut env = Env::of_slots(2);
         env[0] = event.role(Role::Other);
         env[1] = event.role(Role::Player);
         self.start_spread(key, &env, points);
@@ -128,7 +129,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn start_spread(&mut self, key: Key, env: &Env, points: i32) {
-        let player = PlayerId::of_value(Self::slot(env, Slot::YOU)).unwrap_or_default();
+        let player = PlayerId::of_value(env.slot(Slot::YOU)).unwrap_or_default();
         self.s.agenda.push(Frame::Spread { left: points, part: 0, player, key });
     }
 

@@ -1,9 +1,10 @@
 //! Events are made and proposed; those that cannot happen are not.
 
 use crate::look::active::bind_roles;
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Env, Event, Frame, Own, Roles, Stand};
+use crate::position::state::{Event, Frame, Own, Roles, Stand};
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{DONE, NOT_DONE, NOT_TRIED, PROPOSED};
 use base::id::{AbilityId, EventKindId, ObjectId};
@@ -26,7 +27,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                     let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, select).collect();
                     for object in objects {
                         let mut env = env.clone();
-                        crate::look::eye::bind(&mut env, select.slot, object.value());
+                        env.bind(select.slot, object.value());
                         events.push(self.event_of(&env, template));
                     }
                 }
@@ -225,7 +226,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// The environment of an event's body: its roles, with its source as `this` and its player as `you`.
     #[must_use]
     pub fn body_env(roles: &Roles) -> Env {
-        let mut env: Env = SmallVec::from_elem(NONE, Slot::FIRST_LOCAL.index());
+        let mut env = Env::of_slots(Slot::FIRST_LOCAL.index());
         env[0] = roles[Role::Source as usize];
         env[1] = roles[Role::Player as usize];
         crate::look::active::bind_roles(&mut env, roles);

@@ -1,10 +1,11 @@
 //! What a replacement effect does to the event.
 
 use crate::look::active::Found;
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::Pick;
-use crate::position::state::{Env, Event, Frame, Stand};
+use crate::position::state::{Event, Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClassId, ClauseId};
 use model::event::EventTemplate;
@@ -66,7 +67,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The object whose effect it is: what its environment says, or who has it where that is no more the same.
     pub(crate) fn of_whom(key: Key, env: &Env) -> Option<base::id::ObjectId> {
-        base::id::ObjectId::of_value(Self::slot(env, Slot::THIS)).or(key.bearer())
+        base::id::ObjectId::of_value(env.slot(Slot::THIS)).or(key.bearer())
     }
 
     /// The clauses that give the class of a replacement effect.

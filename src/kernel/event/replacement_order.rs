@@ -5,10 +5,11 @@
 //! rounds, until all players have passed in a row. After each the position is
 //! looked at again.
 
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
-use crate::position::state::{Env, Event, Frame, Stand};
+use crate::position::state::{Event, Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{NONE, Role, Slot};
@@ -144,7 +145,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Some(order) => ReplacementOrder::at(order),
             None => self.eye().policy_if(|| found.len() > 1),
         };
-        let affected = |it: &Answer| Self::slot(&it.2, Slot::of_role(Role::Player));
+        let affected = |it: &Answer| it.2.slot(Slot::of_role(Role::Player));
         let is_of_first = |it: &&Answer| affected(it) == affected(&found[0]);
         (order == ReplacementOrder::AffectedPlayer).then(|| found.iter().filter(is_of_first).cloned().collect())
     }

@@ -1,8 +1,9 @@
 //! Effects that take the object that they are of out of play.
 
 use crate::event::parts::as_one;
+use crate::position::env::Env;
 use crate::position::log::Log;
-use crate::position::state::{Env, Event, Frame};
+use crate::position::state::{Event, Frame};
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
 use model::expr::{NONE, Role, Slot};
@@ -61,7 +62,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Of the events that an instruction makes, those that take the object out of play whose effect it is.
     pub(crate) fn happen_to_itself(&mut self, at: u32, env: &mut Env, happen: &'m Happen) {
         let events = self.make(env, happen.templates());
-        let own = Self::slot(env, Slot::THIS);
+        let own = env.slot(Slot::THIS);
         self.resume(env, at + 1);
         self.happen_in_part(events, happen, |step, event| step.takes_out(event, own));
     }
@@ -80,8 +81,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// When the layer that is being carried out resolved, the object that it is of, and whether it is a trigger. The work on
     /// top may read in this environment, which it lends while it is followed.
     fn layer_under_way(&self, env: &Env) -> Option<(u16, i32, bool)> {
-        let layer =
-            |frame: &Frame, env: &Env| Some((frame.layer()?, Self::slot(env, Slot::THIS), self.is_under_way(frame)));
+        let layer = |frame: &Frame, env: &Env| Some((frame.layer()?, env.slot(Slot::THIS), self.is_under_way(frame)));
         let found = self.s.agenda.last().and_then(|top| layer(top, env));
         found.or_else(|| self.s.agenda.iter().rev().find_map(|frame| layer(frame, frame.instructions()?.1)))
     }

@@ -91,7 +91,7 @@ fn alike(state: &State) -> bool {
                 && one
                     .env
                     .iter()
-                    .zip(&other.env)
+                    .zip(other.env.iter())
                     .all(|(one, other)| one == other || is_number(*one) && is_number(*other))
         };
         state.pending[at + 1..].iter().any(alike)

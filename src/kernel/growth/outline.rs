@@ -309,7 +309,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         counted.push(row.many(|at| Growable::Effects(effects[at].0.ability)));
         for at in row.kept() {
             let (mut effect, order) = effects[at].clone();
-            for value in &mut effect.env {
+            for value in effect.env.iter_mut() {
                 self.amount(value);
             }
             self.bytes.extend(written(&effect, &order));

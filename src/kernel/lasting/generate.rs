@@ -1,9 +1,9 @@
 //! Layers generate effects that last: with which variables, and how long.
 
-use crate::look::eye::bind;
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Log, What};
-use crate::position::state::{Effect, Env, State};
+use crate::position::state::Effect;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::NOT_DONE;
 use base::id::{AbilityId, ObjectId};
@@ -25,7 +25,7 @@ impl<L: Log> Step<'_, '_, L> {
         let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
         // What hangs on what the layer does is none of the effect's.
         let free = self.kernel.code.noted_at(at).map(Slot::index).min().unwrap_or(env.len());
-        let mut own = crate::look::eye::full(&env[..free.min(env.len())].into(), ability.slots);
+        let mut own = Env::of(&env[..free.min(env.len())]).widened(ability.slots);
         let (layer, _) = self.flavour();
         let scope = ability.kind.continuous().map(|continuous| &continuous.scope);
         let bound = match scope {
@@ -81,7 +81,7 @@ impl<L: Log> Step<'_, '_, L> {
         let mut env = env.clone();
         for variable in &self.kernel.ability(id).variables {
             let value = self.value(&mut env, &variable.value);
-            bind(&mut env, variable.slot, value);
+            env.bind(variable.slot, value);
         }
         self.meter.used(self.value(&mut env, shield)).max(0)
     }
@@ -111,18 +111,18 @@ impl<L: Log> Step<'_, '_, L> {
     pub fn lock(&mut self, env: &mut Env, id: AbilityId, object: i32) {
         let ability = self.kernel.ability(id);
         if let AbilityKind::Continuous(continuous) = &ability.kind {
-            bind(env, continuous.affected, object);
+            env.bind(continuous.affected, object);
         }
         for variable in &ability.variables {
             let value = self.value(env, &variable.value);
-            bind(env, variable.slot, value);
+            env.bind(variable.slot, value);
         }
         self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
     }
 
     /// How many ends of its period must pass before an effect ends.
     pub(crate) fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
-        let is_his_turn = |slot: Slot| State::slot(env, slot) == self.s.turn_value();
+        let is_his_turn = |slot: Slot| env.slot(slot) == self.s.turn_value();
         if duration.and_then(Duration::next_turn_of).is_some_and(is_his_turn) { 2 } else { 1 }
     }
 }

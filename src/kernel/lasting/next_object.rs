@@ -37,7 +37,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let next = match objects {
             [only] => *only,
             _ => {
-                let of = PlayerId::of_value(Self::slot(&self.s.effects[at].env, Slot::YOU)).unwrap_or_default();
+                let of = PlayerId::of_value(self.s.effects[at].env.slot(Slot::YOU)).unwrap_or_default();
                 let turn = PlayerId(self.s.turn.into());
                 let chooser = match self.eye().policy_if::<NextOfSeveral>(|| of != turn) {
                     NextOfSeveral::Controller => of,

@@ -102,7 +102,7 @@ impl<L: Log> Step<'_, '_, L> {
         if !self.eye().is_one_gift(it, new) {
             return Ok(false);
         }
-        let this = |effect: &Effect| State::slot(&effect.env, Slot::THIS);
+        let this = |effect: &Effect| effect.env.slot(Slot::THIS);
         let of_two_objects = this(it) != this(new);
         let endless = || self.eye().is_endless(it.lasts) || self.eye().is_endless(new.lasts);
         let both_ways = self.eye().go_both_ways(it, new);
@@ -165,7 +165,7 @@ impl<L: Log> Step<'_, '_, L> {
         effect.lasts = if is_own { effect.ability } else { new.lasts };
         effect.ends = new.ends;
         if let Some(Duration::UntilEndOfNext(_, slot)) = &self.kernel.ability(new.lasts).duration {
-            crate::look::eye::bind(&mut effect.env, *slot, State::slot(&new.env, *slot));
+            effect.env.bind(*slot, new.env.slot(*slot));
         }
     }
 

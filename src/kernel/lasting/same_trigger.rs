@@ -4,9 +4,10 @@
 //! one object, abilities of one object, what a description says of all it fits, a trigger that is set up, something
 //! that is forbidden. By how much is its value.
 
-use crate::look::eye::{Eye, bind};
+use crate::look::eye::Eye;
+use crate::position::env::Env;
 use crate::position::number::is_number;
-use crate::position::state::{Effect, Env, State};
+use crate::position::state::Effect;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, PeriodId};
 use model::ability::{AbilityKind, Duration, Modify, Part, Scope};
@@ -138,9 +139,9 @@ impl Eye<'_, '_> {
     fn read_the_same(&self, one: &Effect, other: &Effect) -> bool {
         self.is_on_one_object(one)
             || one.locked == other.locked
-                && State::slot(&one.env, Slot::YOU) == State::slot(&other.env, Slot::YOU)
+                && one.env.slot(Slot::YOU) == other.env.slot(Slot::YOU)
                 && self.kernel.by_trigger.reads(one.ability, one.locked).all(|slot| {
-                    let (value, its_value) = (State::slot(&one.env, slot), State::slot(&other.env, slot));
+                    let (value, its_value) = (one.env.slot(slot), other.env.slot(slot));
                     value == its_value || is_number(value) && is_number(its_value)
                 })
     }
@@ -159,7 +160,7 @@ impl Eye<'_, '_> {
             let values = self.values(other);
             return self.values(one).into_iter().zip(values).all(|(one, other)| equal(one, other));
         }
-        let read = |effect: &Effect, slot: Slot| State::slot(&effect.env, slot);
+        let read = |effect: &Effect, slot: Slot| effect.env.slot(slot);
         self.kernel.by_trigger.say_the_same(one.ability, other.ability)
             && equal(one.left, other.left)
             && self
@@ -191,10 +192,10 @@ impl Eye<'_, '_> {
             return Values::new();
         };
         let mut env = effect.env.clone();
-        bind(&mut env, continuous.affected, effect.bound);
+        env.bind(continuous.affected, effect.bound);
         for variable in ability.variables.iter().filter(|_| !effect.locked) {
             let value = self.value(&mut env, &variable.value);
-            bind(&mut env, variable.slot, value);
+            env.bind(variable.slot, value);
         }
         let asked = |part: &Part| signed(&part.change, self.asked_for(&mut env, &part.change));
         continuous.parts.iter().map(asked).collect()
@@ -210,7 +211,7 @@ impl Eye<'_, '_> {
         match duration {
             Duration::UntilEndOf(period) => Span::Period(*period, NONE, 0),
             Duration::UntilEndOfNext(period, slot) => {
-                let player = State::slot(&effect.env, *slot);
+                let player = effect.env.slot(*slot);
                 let now = effect.ends <= 1 && player == self.state.turn_value();
                 Span::Period(*period, player, if now { 0 } else { effect.ends })
             }
@@ -234,7 +235,7 @@ impl Eye<'_, '_> {
     fn last_alike(&self, one: &Effect, other: &Effect) -> bool {
         let reads = self.kernel.by_trigger.duration_reads(one.lasts);
         self.kernel.ability(one.lasts).duration == self.kernel.ability(other.lasts).duration
-            && reads.iter().all(|slot| State::slot(&one.env, *slot) == State::slot(&other.env, *slot))
+            && reads.iter().all(|slot| one.env.slot(*slot) == other.env.slot(*slot))
     }
 
     /// Which of two effects of one gift ends later.

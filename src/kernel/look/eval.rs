@@ -1,7 +1,7 @@
 //! What an expression is in a position.
 
-use crate::look::eye::{Eye, bind};
-use crate::position::state::{Env, State};
+use crate::look::eye::Eye;
+use crate::position::env::Env;
 use base::id::{NumberId, ObjectId, PlayerId, RelationId, ZoneId};
 use model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select};
 use model::policy::Rounding;
@@ -12,7 +12,7 @@ impl<'a, 'm> Eye<'a, 'm> {
     pub fn value(&self, env: &mut Env, expr: &Expr) -> i32 {
         match expr {
             Expr::Is(value) => *value,
-            Expr::Slot(slot) => State::slot(env, *slot),
+            Expr::Slot(slot) => env.slot(*slot),
             Expr::Arithmetic(how, left, right) => {
                 let (left, right) = (self.value(env, left), self.value(env, right));
                 self.arithmetic(*how, left, right)
@@ -24,7 +24,7 @@ impl<'a, 'm> Eye<'a, 'm> {
             Expr::All(all) => i32::from(all.iter().all(|one| self.value(env, one) == 1)),
             Expr::Any(any) => i32::from(any.iter().any(|one| self.value(env, one) == 1)),
             Expr::Not(inner) => i32::from(self.value(env, inner) != 1),
-            Expr::Was(slot, now) => match State::slot(env, *slot) {
+            Expr::Was(slot, now) => match env.slot(*slot) {
                 NONE => self.value(env, now),
                 KEPT_NONE => NONE,
                 was => was,
@@ -78,7 +78,7 @@ impl<'a, 'm> Eye<'a, 'm> {
             Expr::SomePlayer(slot, condition) => {
                 let mut inner = env.clone();
                 i32::from((0..self.kernel.players()).any(|player| {
-                    bind(&mut inner, *slot, PlayerId::at(player).value());
+                    inner.bind(*slot, PlayerId::at(player).value());
                     self.state.lost >> player & 1 == 0 && self.value(&mut inner, condition) == 1
                 }))
             }
@@ -140,7 +140,7 @@ impl<'a, 'm> Eye<'a, 'm> {
         let mut inner = env.clone();
         let mut sum = 0i32;
         for object in self.select(env, select) {
-            bind(&mut inner, select.slot, object.value());
+            inner.bind(select.slot, object.value());
             if self.meter.records() && object.index() >= self.kernel.first.len() {
                 // One of many that were created: each must add the same with every lap.
                 let each = || self.meter.used(self.value(&mut inner, of));
@@ -185,7 +185,7 @@ impl<'a, 'm> Eye<'a, 'm> {
     pub fn select<'s>(&self, env: &Env, select: &'s Select) -> impl Iterator<Item = ObjectId> + use<'s, 'a, 'm> {
         let eye = *self;
         let mut env = env.clone();
-        bind(&mut env, select.slot, NONE);
+        env.bind(select.slot, NONE);
         let key = self.key(&mut env, select);
         (0..self.state.objects.len()).map(ObjectId::at).filter(move |id| {
             key.is_none_or(|(number, wanted)| eye.state.objects[id.index()].exists && eye.number(*id, number) == wanted)
@@ -228,7 +228,7 @@ impl<'a, 'm> Eye<'a, 'm> {
         if !self.is_there(select, id) {
             return false;
         }
-        bind(env, select.slot, id.value());
+        env.bind(select.slot, id.value());
         self.meter.about(id.value(), |fits| *fits, || self.holds(env, &select.filter))
     }
 

@@ -4,11 +4,11 @@
 //! as effects make them: those of the state, or those of a pass under way.
 
 use crate::position::meter::Meter;
-use crate::position::state::{Env, State};
+use crate::position::state::State;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId};
-use model::expr::{Arithmetic, NONE, Slot};
+use model::expr::{Arithmetic, NONE};
 use model::policy::Rounding;
 
 /// Looks at a position.
@@ -22,24 +22,6 @@ pub struct Eye<'a, 'm> {
     pub view: &'a [Props],
     /// Set when a number leaves its range.
     pub meter: &'a Meter,
-}
-
-/// Binds a value to a slot.
-pub fn bind(env: &mut Env, slot: Slot, value: i32) {
-    if env.len() <= slot.index() {
-        env.resize(slot.index() + 1, NONE);
-    }
-    env[slot.index()] = value;
-}
-
-/// An environment with all its slots.
-#[must_use]
-pub fn full(env: &Env, slots: u8) -> Env {
-    let mut env = env.clone();
-    if env.len() < slots as usize {
-        env.resize(slots as usize, model::expr::NONE);
-    }
-    env
 }
 
 impl<'a, 'm> Eye<'a, 'm> {

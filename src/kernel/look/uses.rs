@@ -1,8 +1,8 @@
 //! How often an effect has been used in its period, and a tally met.
 
 use crate::look::eye::Eye;
+use crate::position::env::Env;
 use crate::position::key::Key;
-use crate::position::state::{Env, State};
 use base::id::{PlayerId, TallyId};
 use model::expr::Slot;
 use model::policy::LimitCounts;
@@ -40,7 +40,7 @@ impl Eye<'_, '_> {
     #[must_use]
     pub fn times(&self, tally: TallyId, env: &Env) -> i32 {
         let per_player = self.kernel.model.tallies[tally.index()].per_player;
-        let player = PlayerId::of_value(State::slot(env, Slot::YOU)).filter(|_| per_player).map_or(0, PlayerId::index);
+        let player = PlayerId::of_value(env.slot(Slot::YOU)).filter(|_| per_player).map_or(0, PlayerId::index);
         self.state.tallies[tally.index() * self.kernel.players() + player]
     }
 }

@@ -1,11 +1,11 @@
 //! Cards are played and abilities activated.
 
-use crate::look::eye::full;
 use crate::play::ways::PlayedBy;
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::Pick;
-use crate::position::state::{Env, Frame, Resolving, Waiting};
+use crate::position::state::{Frame, Resolving, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Bound};
@@ -28,7 +28,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let Some(it) = self.s.objects.get(object.index()).filter(|it| it.exists && it.owner == player) else {
             return false;
         };
-        let mut env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
+        let mut env = Env::of(&[object.value(), player.value()]);
         let in_time = play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible));
         in_time
             && self.may_play_from(player, object, it.zone)
@@ -88,7 +88,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, model::instr::End::Top);
         self.lose(object);
-        let env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
+        let env = Env::of(&[object.value(), player.value()]);
         let what = Waiting::new((self.s.batch, player), None, env);
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
         self.push_costs(due);
@@ -105,7 +105,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         if let Some(key) = self.usable(object, ability, activated.limit).filter(|_| activated.limit.is_some()) {
             self.use_up(key);
         }
-        let mut env: Env = SmallVec::from_elem(NONE, self.kernel.ability(ability).slots.max(2) as usize);
+        let mut env = Env::of_slots(self.kernel.ability(ability).slots.max(2) as usize);
         env[0] = object.value();
         env[1] = player.value();
         let waiting = Waiting::new((self.s.batch, player), Some(ability), env.clone());
@@ -138,7 +138,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             let agent = self.agent_waiting(&what);
             self.tell(self.kernel.policy_clauses(Policy::ReplacedCost), |_| What::Ceases(agent));
         }
-        let object = ObjectId::of_value(Self::slot(&what.env, Slot::THIS));
+        let object = ObjectId::of_value(what.env.slot(Slot::THIS));
         if let Some(object) = object.filter(|_| what.ability.is_none()) {
             let (player, moment) = (what.player, self.s.moment);
             self.s.agenda.push(Frame::Card {
@@ -171,7 +171,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             .enumerate()
             .skip(from)
             .find(|(_, key)| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Resolution(_)));
-        let mut env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
+        let mut env = Env::of(&[object.value(), player.value()]);
         let declared = resolution.and_then(|(_, key)| parts.iter().position(|it| it.ability == Some(key.ability)));
         let declared = declared.map(|at| parts.remove(at));
         if let Some(Frame::Card { next, parts: left, .. }) = self.s.agenda.last_mut() {
@@ -195,7 +195,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             }
             return Ok(());
         }
-        let env = full(&env, self.kernel.ability(key.ability).slots);
+        let env = env.widened(self.kernel.ability(key.ability).slots);
         let what = Waiting::new((self.s.batch, player), Some(key.ability), env);
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });
         Ok(())

@@ -9,9 +9,9 @@
 //! The ways that are still to be tried stand in a list, and so does what is to
 //! be paid on each: no text makes this recurse without bound.
 
-use crate::look::eye::bind;
+use crate::position::env::Env;
 use crate::position::log::{Deaf, Log};
-use crate::position::state::{Env, Event, State};
+use crate::position::state::{Event, State};
 use crate::step::work::Step;
 use base::id::PlayerId;
 use model::event::EventTemplate;
@@ -110,7 +110,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if let Choose::One(_, bodies) = choose {
                 due.extend(bodies.get(value as usize).map(|body| Due::Steps(body)));
             } else {
-                bind(&mut env, slot, value);
+                env.bind(slot, value);
             }
             self.pays_in_thought(self.s.clone(), env, due)
         };
@@ -201,7 +201,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     env.clone_from(&outer);
                     if let Some(value) = values.pop() {
                         if value != NONE {
-                            bind(&mut env, slot, value);
+                            env.bind(slot, value);
                         }
                         due.extend([Due::Each { values, slot, steps, env: outer }, Due::Steps(steps)]);
                     }
@@ -236,7 +236,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         match flow {
             Flow::Let(slot, value) => {
                 let value = self.value(env, value);
-                bind(env, *slot, value);
+                env.bind(*slot, value);
             }
             Flow::If(condition, then, otherwise) => {
                 let branch = if self.eye().holds(env, condition) { then } else { otherwise };
@@ -305,7 +305,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         for value in values.into_iter().rev() {
             let mut env = env.clone();
-            bind(&mut env, slot, value);
+            env.bind(slot, value);
             ways.left.push(Way { position: self.s.clone(), env, due: due.clone() });
         }
         false
@@ -329,7 +329,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let pays = values.all(|value| {
             self.s.clone_from(&before);
             let mut env = env.clone();
-            bind(&mut env, slot, value);
+            env.bind(slot, value);
             self.pays(env, due.clone(), ways)
         });
         ways.dice -= 1;

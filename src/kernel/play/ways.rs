@@ -5,10 +5,10 @@
 //! one after the other.
 
 use crate::look::active::Found;
-use crate::look::eye::{bind, full};
+use crate::position::env::Env;
 use crate::position::log::Log;
 use crate::position::offer::Pick;
-use crate::position::state::{Env, Frame};
+use crate::position::state::Frame;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Playing};
@@ -104,11 +104,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             AbilityKind::Playing(playing) if wanted(playing) => {
                 let which = playing.which();
                 let own = matches!(playing, Playing::Additional(..)) || self.eye().controller(env) == player;
-                *env = full(env, self.kernel.ability(key.ability).slots);
-                bind(env, which.slot, object.value());
+                *env = env.widened(self.kernel.ability(key.ability).slots);
+                env.bind(which.slot, object.value());
                 let lies = which.zones.is_empty() || which.zones.contains(&self.s.objects[object.index()].zone);
                 let fits = own && lies && self.eye().holds(env, &which.filter);
-                bind(env, Slot::YOU, player.value());
+                env.bind(Slot::YOU, player.value());
                 fits
             }
             AbilityKind::Playing(_)

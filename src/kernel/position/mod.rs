@@ -8,6 +8,7 @@
 //! [`log`]. Every number is read and reckoned with through the [`meter`], which also
 //! carries the [`question`] that was met first and is open.
 
+pub mod env;
 pub mod grade;
 pub mod key;
 pub mod log;

@@ -8,14 +8,12 @@
 //! in the order of application; layer effects are named by their position in
 //! `effects`, and whoever removes one renames the rest ([`State::drop_effect`]).
 
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::view::View;
 use base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
 use model::expr::{NONE, Role, Slot};
 use smallvec::SmallVec;
-
-/// Values by slot: `this`, `you`, the roles of the event that was answered, locals.
-pub type Env = SmallVec<[i32; 14]>;
 
 /// The roles of an event.
 pub type Roles = [i32; Role::COUNT];
@@ -644,7 +642,7 @@ pub enum Interrupted {
 }
 
 /// A position.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub struct State {
     /// Objects by id.
     pub objects: Vec<Object>,
@@ -710,6 +708,55 @@ pub struct State {
     pub view: View,
 }
 
+/// A position is copied for every option that is taken, into one whose room is used again.
+impl Clone for State {
+    fn clone(&self) -> State {
+        let mut copy = State::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, from: &State) {
+        #[rustfmt::skip]
+        let State {
+            objects, counters, tracked, ties, resources, turn, periods, lost, won, drawn, stuck, effects, since,
+            taken, applied, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch,
+            moment, changed, paused, interrupted, agenda, view,
+        } = self;
+        objects.clone_from(&from.objects);
+        counters.clone_from(&from.counters);
+        tracked.clone_from(&from.tracked);
+        ties.clone_from(&from.ties);
+        resources.clone_from(&from.resources);
+        *turn = from.turn;
+        *periods = from.periods;
+        *lost = from.lost;
+        *won = from.won;
+        *drawn = from.drawn;
+        *stuck = from.stuck;
+        effects.clone_from(&from.effects);
+        since.clone_from(&from.since);
+        taken.clone_from(&from.taken);
+        applied.clone_from(&from.applied);
+        pending.clone_from(&from.pending);
+        placed.clone_from(&from.placed);
+        uses.clone_from(&from.uses);
+        known.clone_from(&from.known);
+        truths.clone_from(&from.truths);
+        tallies.clone_from(&from.tallies);
+        readings.clone_from(&from.readings);
+        precedence.clone_from(&from.precedence);
+        moves.clone_from(&from.moves);
+        *batch = from.batch;
+        *moment = from.moment;
+        *changed = from.changed;
+        *paused = from.paused;
+        *interrupted = from.interrupted;
+        agenda.clone_from(&from.agenda);
+        view.clone_from(&from.view);
+    }
+}
+
 impl State {
     /// A layer effect ends; later ones move up and are renamed everywhere.
     pub fn drop_effect(&mut self, position: usize) {
@@ -761,12 +808,6 @@ impl State {
     /// Bumps the present moment.
     pub fn tick(&mut self) {
         self.moment = self.moment.saturating_add(1);
-    }
-
-    /// The value of a slot in an environment.
-    #[must_use]
-    pub fn slot(env: &Env, slot: Slot) -> i32 {
-        env.get(slot.index()).copied().unwrap_or(NONE)
     }
 
     /// Whose turn it is, as a value.

@@ -5,8 +5,9 @@
 //! as they were until then or with what they are from now on: an effect that
 //! begins or ends with the event may give an ability, or take one.
 
+use crate::position::env::Env;
 use crate::position::log::{Deaf, Log};
-use crate::position::state::{Env, Event, Frame, Stand, State};
+use crate::position::state::{Event, Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::AbilityId;
 use model::expr::Slot;
@@ -96,7 +97,7 @@ impl<L: Log> Step<'_, '_, L> {
                 let is_met =
                     self.kernel.trigger(key.ability).is_some_and(|trigger| self.is_met_by(trigger, &mut env, event));
                 if is_met {
-                    let suppressed = self.eye().suppressor(event, State::slot(&env, Slot::THIS)).is_some();
+                    let suppressed = self.eye().suppressor(event, env.slot(Slot::THIS)).is_some();
                     self.eye().bind_of_event(key.ability, &mut env);
                     found.push((key.ability, env, suppressed));
                 }

@@ -1,5 +1,6 @@
 //! An event occurs: tallies, bodies, triggers.
 
+use crate::position::env::Env;
 use crate::position::log::{Fact, Log, What};
 use crate::position::state::{Added, Event, Frame, Stand};
 use crate::step::work::{Go, Step};
@@ -290,8 +291,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         for at in tallies {
             let tally = &self.kernel.model.tallies[*at as usize];
             for player in 0..if tally.per_player { players } else { 1 } {
-                let mut env = crate::position::state::Env::new();
-                crate::look::eye::bind(&mut env, Slot::YOU, PlayerId::at(player).value());
+                let mut env = Env::new();
+                env.bind(Slot::YOU, PlayerId::at(player).value());
                 let meets = |event: &Event| self.eye().meets(&mut env.clone(), &tally.on, event).is_some();
                 if meets(event) && !done_by.iter().any(meets) {
                     let count = &mut self.s.tallies[*at as usize * players + player];
@@ -310,7 +311,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let When::On(pattern) = &predicate.when else {
                 continue;
             };
-            let mut env = crate::position::state::Env::new();
+            let mut env = Env::new();
             if self.eye().meets(&mut env, std::slice::from_ref(pattern), event).is_some() {
                 let holds = self.eye().holds(&mut env, &predicate.what);
                 self.log.seen(*at as usize, holds);

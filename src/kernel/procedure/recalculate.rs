@@ -1,6 +1,7 @@
 //! After every event: continuous effects, state triggers, standing checks, predicates.
 
 use crate::continuous::pass::{Candidate, LOST, Need, Settled};
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Entry, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
@@ -280,7 +281,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub fn watch_state(&mut self) {
         for (at, predicate) in self.kernel.model.predicates.iter().enumerate() {
             if predicate.when == When::Always {
-                let holds = self.eye().holds(&mut crate::position::state::Env::new(), &predicate.what);
+                let holds = self.eye().holds(&mut Env::new(), &predicate.what);
                 self.log.seen(at, holds);
             }
         }

@@ -3,8 +3,9 @@
 //! Where that is one event for each of several objects, the rulebook says whether those are one moment.
 
 use crate::event::self_departure::Waits;
+use crate::position::env::Env;
 use crate::position::log::{Log, What};
-use crate::position::state::{Env, Event, Frame};
+use crate::position::state::{Event, Frame};
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
 use base::id::ObjectId;
@@ -35,7 +36,7 @@ impl<L: Log> Step<'_, '_, L> {
         let slot = self.kernel.model.rulebook.checks[check].each.slot;
         let each = values.iter().map(|value| {
             let mut env = Env::new();
-            crate::look::eye::bind(&mut env, slot, *value);
+            env.bind(slot, *value);
             (self.kernel.code.checks[check], env)
         });
         each.collect()

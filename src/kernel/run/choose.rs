@@ -1,10 +1,9 @@
 //! Something is chosen as an instruction is followed.
 
-use crate::look::eye::bind;
 use crate::play::payment::NUMBERS_MAX;
+use crate::position::env::Env;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::Env;
 use crate::step::work::{Go, Step, Stop};
 use base::id::{PlayerId, WordId};
 use base::limits::Limit;
@@ -21,17 +20,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let mut inner = env.clone();
                 let mut players: SmallVec<[PlayerId; 8]> = self.players_playing();
                 players.retain(|player| {
-                    bind(&mut inner, *slot, player.value());
+                    inner.bind(*slot, player.value());
                     self.eye().holds(&mut inner, filter)
                 });
                 self.keep_payable(at, env, &mut players, |player| (*slot, player.value()));
                 let picks: SmallVec<[Pick; 8]> = players.iter().map(|player| Pick::Player(*player)).collect();
                 if picks.is_empty() {
-                    bind(env, *slot, NONE);
+                    env.bind(*slot, NONE);
                     return Ok(());
                 }
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Player, &picks, &[])?;
-                bind(env, *slot, players[choice].value());
+                env.bind(*slot, players[choice].value());
                 Ok(())
             }
             Choose::Number(who, slot, low, high) => {
@@ -44,7 +43,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.keep_payable(at, env, &mut numbers, |number| (*slot, *number));
                 let picks: SmallVec<[Pick; 8]> = numbers.iter().map(|number| Pick::Number(*number)).collect();
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Number, &picks, &[])?;
-                bind(env, *slot, numbers[choice]);
+                env.bind(*slot, numbers[choice]);
                 Ok(())
             }
             Choose::Word(who, slot, set) => {
@@ -54,18 +53,18 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.keep_payable(at, env, &mut words, |word| (*slot, word.value()));
                 let picks: SmallVec<[Pick; 8]> = words.iter().map(|word| Pick::Word(*word)).collect();
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Word, &picks, &[])?;
-                bind(env, *slot, words[choice].value());
+                env.bind(*slot, words[choice].value());
                 Ok(())
             }
             Choose::Roll(slot, sides) => {
                 let picks: SmallVec<[Pick; 8]> = (1..=i32::from(*sides)).map(Pick::Number).collect();
                 let choice = self.ask(Chooser::Nature, OfferKind::Roll, &picks, &[])?;
-                bind(env, *slot, 1 + choice as i32);
+                env.bind(*slot, 1 + choice as i32);
                 Ok(())
             }
             Choose::Chance(slot, times, all) => {
                 let choice = self.chance(*times, *all)?;
-                bind(env, *slot, i32::from(choice));
+                env.bind(*slot, i32::from(choice));
                 Ok(())
             }
             // These are operations of their own.
@@ -78,12 +77,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut objects = self.offered(env, select, at + 1);
         self.keep_payable(at, env, &mut objects, |object| (select.slot, object.value()));
         if objects.is_empty() {
-            bind(env, select.slot, NONE);
+            env.bind(select.slot, NONE);
             return Ok(());
         }
         let picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
         let choice = self.ask(Chooser::Player(chooser), OfferKind::Object, &picks, &[])?;
-        bind(env, select.slot, objects[choice].value());
+        env.bind(select.slot, objects[choice].value());
         Ok(())
     }
 }

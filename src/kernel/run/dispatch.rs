@@ -7,13 +7,13 @@
 //! stretch without choices that grows long stops at a checkpoint, which is a state like
 //! any other: a forced loop is a cycle of checkpoints.
 
+use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::Ending;
 use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step, Stop};
 use base::id::PlayerId;
 use base::limits::Limit;
-use model::expr::NONE;
 use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
@@ -135,12 +135,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.s.tick();
         self.s.agenda.push(Frame::Script(line + 1));
         self.s.agenda.push(Frame::Settle);
-        self.s.agenda.push(Frame::Run {
-            pc: code,
-            env: SmallVec::from_elem(NONE, slots),
-            moment: u16::MAX,
-            bare: false,
-        });
+        self.s.agenda.push(Frame::Run { pc: code, env: Env::of_slots(slots), moment: u16::MAX, bare: false });
         self.tell(&[], |_| What::Line(line));
         Ok(())
     }

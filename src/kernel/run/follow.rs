@@ -1,10 +1,10 @@
 //! Instructions are followed, one at a time.
 
 use crate::event::self_departure::Waits;
-use crate::look::eye::bind;
+use crate::position::env::Env;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Added, Env, Frame};
+use crate::position::state::{Added, Frame};
 use crate::step::work::{Go, Step, Stop};
 use crate::table::awaited::DONE;
 use crate::table::code::Op;
@@ -69,7 +69,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Op::EachPlayer(slot, filter, to) => {
                 let mut values = SmallVec::new();
                 for player in self.players_playing() {
-                    bind(env, slot, player.value());
+                    env.bind(slot, player.value());
                     if self.eye().holds(env, filter) {
                         values.push(player.value());
                     }
@@ -186,7 +186,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         };
         let mut inner = env.clone();
         if value != NONE {
-            bind(&mut inner, *slot, value);
+            inner.bind(*slot, value);
         }
         let frame = Frame::Run { pc: *pc, env: inner, moment: *moment, bare: *bare };
         self.s.agenda.push(frame);
@@ -229,7 +229,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 match flow {
                     Flow::Let(slot, expr) => {
                         let value = self.value(env, expr);
-                        bind(env, *slot, value);
+                        env.bind(*slot, value);
                     }
                     // These are operations of their own.
                     Flow::If(..)

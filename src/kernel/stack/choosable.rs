@@ -1,9 +1,8 @@
 //! Which objects can be chosen: those that fit, without those to which what is then to happen is forbidden, where the
 //! rulebook says so.
 
-use crate::look::eye::bind;
+use crate::position::env::Env;
 use crate::position::log::Log;
-use crate::position::state::Env;
 use crate::step::work::Step;
 use crate::table::code::{Code, Op};
 use base::id::{AbilityId, ObjectId};
@@ -50,7 +49,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mut env = env.clone();
         let mut allowed = SmallVec::from_slice(all);
         allowed.retain(|object: &mut ObjectId| {
-            bind(&mut env, slot, object.value());
+            env.bind(slot, object.value());
             events.iter().any(|template| self.eye().forbidden(&self.event_of(&env, template)).is_none())
         });
         allowed

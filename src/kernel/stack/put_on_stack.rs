@@ -1,9 +1,9 @@
 //! Triggers are placed: whose first, in which order, with which modes and targets.
 
-use crate::look::eye::full;
+use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Env, Frame, State, Waiting};
+use crate::position::state::{Frame, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Layer};
@@ -57,7 +57,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let queue = self.policy::<TriggersGo>()? == TriggersGo::Queue;
         if waiting.ability.is_none() {
             // One that has left before it could wait is no layer.
-            if State::slot(&waiting.env, Slot::THIS) != NONE {
+            if waiting.env.slot(Slot::THIS) != NONE {
                 self.s.placed.push(waiting);
             }
             return Ok(());
@@ -105,13 +105,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(found) = mode.and_then(|mode| mode.targets.get(target as usize)) else {
             return self.declared(what, resolve);
         };
-        let mut env = full(&what.env, self.kernel.ability(ability).slots);
+        let mut env = what.env.widened(self.kernel.ability(ability).slots);
         let by = self.declaration_policy(ability);
         let from = self.kernel.code.body(ability, what.mode);
         if self.choose_target(what.player, &mut env, (found, from), by)?
             || self.policy::<NoTarget>()? == NoTarget::Stays
         {
-            let aims = State::slot(&env, found.select.slot) != NONE;
+            let aims = env.slot(found.select.slot) != NONE;
             self.set_declared(env, aims, target + 1);
             return Ok(());
         }
@@ -129,7 +129,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The mode is chosen: among those for which every target exists, or among all as long as there is such a one.
     fn declare_mode(&mut self, what: Waiting, layer: &'m Layer) -> Go {
-        let env = full(&what.env, self.kernel.ability(what.ability.unwrap_or_default()).slots);
+        let env = what.env.widened(self.kernel.ability(what.ability.unwrap_or_default()).slots);
         let ability = what.ability.unwrap_or_default();
         let possible = |step: &Self, at: u8| {
             let from = step.kernel.code.body(ability, at);
@@ -156,7 +156,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             what.mode = modes[choice];
             *moded = true;
             if let Some(slot) = layer.mode {
-                crate::look::eye::bind(&mut what.env, slot, i32::from(modes[choice]));
+                what.env.bind(slot, i32::from(modes[choice]));
             }
         }
         Ok(())
@@ -202,14 +202,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The next of what a played card does declares its modes and targets, where that is done as it is played; whether
     /// there is one.
     fn declare_as_played(&mut self, card: &Waiting, from: u8) -> Go<bool> {
-        let this = ObjectId::of_value(State::slot(&card.env, Slot::THIS));
+        let this = ObjectId::of_value(card.env.slot(Slot::THIS));
         let Some(object) = this.filter(|_| card.ability.is_none()) else {
             return Ok(false);
         };
         let abilities: SmallVec<[AbilityId; 8]> =
             self.eye().props(object).abilities.iter().map(|key| key.ability).collect();
         for (at, ability) in abilities.into_iter().enumerate().skip(from.into()) {
-            let env = full(&card.env, self.kernel.ability(ability).slots);
+            let env = card.env.widened(self.kernel.ability(ability).slots);
             let what = Waiting::new((0, card.player), Some(ability), env);
             let declares = self.is_of_a_card(&what) && self.has_declarations(&what);
             if declares && self.declares(ability)? == Declaration::Placed {

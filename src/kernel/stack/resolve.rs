@@ -1,9 +1,9 @@
 //! What waits resolves: from the stack, the queue or the pool.
 
-use crate::look::eye::full;
+use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::OfferKind;
-use crate::position::state::{Env, Frame, Resolving, Waiting};
+use crate::position::state::{Frame, Resolving, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::expr::Slot;
@@ -88,7 +88,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             return self.start_card(waiting);
         };
         let agent = self.agent_waiting(&waiting);
-        let mut env = full(&waiting.env, self.kernel.ability(ability).slots);
+        let mut env = waiting.env.widened(self.kernel.ability(ability).slots);
         if self.kernel.trigger(ability).is_some() && !self.is_there(ability, &env) {
             self.log.cite(self.kernel.policy_clauses(Policy::SourceGone));
         }
@@ -109,7 +109,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// A played card resolves. Without a legal target nothing that it says is done, and it goes where the rulebook says.
     fn start_card(&mut self, card: Waiting) {
         let Waiting { player, mut parts, env, .. } = card;
-        let Some(object) = ObjectId::of_value(Self::slot(&env, Slot::THIS)) else {
+        let Some(object) = ObjectId::of_value(env.slot(Slot::THIS)) else {
             return;
         };
         let resolves = self.card_looks_again(&mut parts);
@@ -127,13 +127,13 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             return true;
         }
         let zones = &self.kernel.ability(ability).zones;
-        self.object(Self::slot(env, Slot::THIS))
+        self.object(env.slot(Slot::THIS))
             .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.objects[object.index()].zone))
     }
 
     /// Whether a trigger's object is there, and no longer has the ability.
     pub(crate) fn has_lost(&self, ability: AbilityId, env: &Env) -> bool {
-        let object = self.object(Self::slot(env, Slot::THIS)).filter(|_| self.is_there(ability, env));
+        let object = self.object(env.slot(Slot::THIS)).filter(|_| self.is_there(ability, env));
         let borne = self.kernel.borne.contains(ability);
         object.is_some_and(|object| borne && !self.eye().props(object).abilities.iter().any(|it| it.ability == ability))
     }

@@ -1,9 +1,9 @@
 //! Targets: when they are declared, how many, and what comes of one that is missing.
 
-use crate::look::eye::{bind, full};
+use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Env, Frame, State, Waiting};
+use crate::position::state::{Frame, Waiting};
 use crate::step::work::{Go, Step};
 use crate::table::code::Of;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
@@ -65,19 +65,19 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         by: Policy,
     ) -> Go<bool> {
         let slot = target.select.slot;
-        if target.after.is_some_and(|before| State::slot(env, before) == NONE) {
-            bind(env, slot, NONE);
+        if target.after.is_some_and(|before| env.slot(before) == NONE) {
+            env.bind(slot, NONE);
             return Ok(true);
         }
         let objects = self.offered(env, &target.select, from);
         let first = target.after.is_none();
         if objects.is_empty() {
-            bind(env, slot, NONE);
+            env.bind(slot, NONE);
             return Ok(!first || self.may_be_none(target)?);
         }
         let too_few = self.meter.compare(Comparison::Less, objects.len() as i32, i32::from(target.of));
         if first && !target.up_to && too_few && !self.in_part()? {
-            bind(env, slot, NONE);
+            env.bind(slot, NONE);
             return Ok(false);
         }
         let mut picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
@@ -87,7 +87,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let clauses = self.kernel.policy_clauses(by);
         let choice = self.ask(Chooser::Player(player), OfferKind::Target, &picks, clauses)?;
         self.log.cite(clauses);
-        bind(env, slot, objects.get(choice).map_or(NONE, |object| object.value()));
+        env.bind(slot, objects.get(choice).map_or(NONE, |object| object.value()));
         Ok(true)
     }
 
@@ -179,7 +179,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(true);
         }
         let lead = mode.body.iter().take_while(|instr| matches!(instr, Instr::Choose(Choose::Target(_)))).count();
-        let env = full(&what.env, self.kernel.ability(ability).slots);
+        let env = what.env.widened(self.kernel.ability(ability).slots);
         let lacks = self.lacks((mode, self.kernel.code.body(ability, what.mode)), lead, &env);
         Ok(!lacks || self.policy::<MissingTarget>()? != MissingTarget::KeepsFromBeginning)
     }
@@ -203,7 +203,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let again = self.targets_again();
         if again != TargetsAgain::Never {
-            illegal.into_iter().for_each(|slot| bind(env, slot, NONE));
+            illegal.into_iter().for_each(|slot| env.bind(slot, NONE));
         }
         !none || again != TargetsAgain::Ceases
     }
@@ -226,7 +226,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let again = self.targets_again();
         if again != TargetsAgain::Never {
-            illegal.into_iter().for_each(|(at, slot)| bind(&mut parts[at].env, slot, NONE));
+            illegal.into_iter().for_each(|(at, slot)| parts[at].env.bind(slot, NONE));
         }
         !none || again != TargetsAgain::Ceases
     }
@@ -242,13 +242,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let mode = layer.and_then(|layer| layer.modes.get(what.mode as usize))?;
         let slots = || mode.targets.iter().map(|target| target.select.slot);
         let is_illegal = |target: &&Target| {
-            let value = State::slot(env, target.select.slot);
+            let value = env.slot(target.select.slot);
             value != NONE && !self.eye().select(env, &target.select).any(|object| object.value() == value)
         };
         let illegal: SmallVec<[Slot; 4]> =
             mode.targets.iter().filter(is_illegal).map(|target| target.select.slot).collect();
         // What has become another object is no target any more, whatever the rulebook says.
-        let none = slots().all(|slot| State::slot(env, slot) == NONE || illegal.contains(&slot));
+        let none = slots().all(|slot| env.slot(slot) == NONE || illegal.contains(&slot));
         Some((illegal, none))
     }
 
@@ -266,7 +266,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn acting_env(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> Env {
-        full(&SmallVec::from_slice(&[object.value(), player.value()]), self.kernel.ability(ability).slots.max(2))
+        Env::of(&[object.value(), player.value()]).widened(self.kernel.ability(ability).slots.max(2))
     }
 
     /// Whether what would be played or activated has no mode whose targets are there.

@@ -2,7 +2,6 @@
 
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::State;
 use crate::stack::front::Positions;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
@@ -80,7 +79,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let waiting = &self.s.pending[at];
         let turn = PlayerId(self.s.turn.into());
         let is_theirs = front.len() < 2 || waiting.player == turn;
-        let this = || self.eye().exists(State::slot(&waiting.env, Slot::THIS));
+        let this = || self.eye().exists(waiting.env.slot(Slot::THIS));
         let is_neutral = !is_theirs && this().is_some_and(|object| self.is_neutral(object));
         if is_neutral && self.eye().policy::<NeutralTriggers>() == NeutralTriggers::TurnPlayer {
             turn

@@ -1,8 +1,9 @@
 //! The work under way: its instructions, its event, its moment.
 
+use crate::position::env::Env;
 use crate::position::log::{Fact, Log};
 use crate::position::offer::Stuck;
-use crate::position::state::{Env, Event, Frame, Stand};
+use crate::position::state::{Event, Frame, Stand};
 use crate::step::work::{Go, Step};
 use smallvec::SmallVec;
 

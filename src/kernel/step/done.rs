@@ -4,9 +4,9 @@
 //! with nothing, and not another in its place. Where nothing of an amount is left,
 //! nothing has happened.
 
-use crate::look::eye::bind;
+use crate::position::env::Env;
 use crate::position::log::Log;
-use crate::position::state::{Env, Event, State};
+use crate::position::state::Event;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, progress};
 use model::expr::Slot;
@@ -20,7 +20,7 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// What something hangs on begins: nothing of it has been tried.
     pub(crate) fn begin_awaited(env: &mut Env, first: Slot, steps: u8) {
-        (0..steps).for_each(|step| bind(env, Slot(first.0 + step), NOT_TRIED));
+        (0..steps).for_each(|step| env.bind(Slot(first.0 + step), NOT_TRIED));
     }
 
     /// The instruction at this place, on which something hangs, makes these events. Of an amount that is nothing from the
@@ -40,8 +40,8 @@ impl<L: Log> Step<'_, '_, L> {
         let mut found = false;
         for slot in self.kernel.code.noted_at(at) {
             found = true;
-            if progress(what) > progress(State::slot(env, slot)) {
-                bind(env, slot, what);
+            if progress(what) > progress(env.slot(slot)) {
+                env.bind(slot, what);
             }
         }
         found

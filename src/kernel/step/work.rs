@@ -1,11 +1,12 @@
 //! One step under way: a position, who listens, and what a piece of work gives.
 
-use crate::look::eye::{Eye, bind};
+use crate::look::eye::Eye;
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Agent, Entry, Log, What};
 use crate::position::meter::Meter;
 use crate::position::offer::{Ending, Offer};
-use crate::position::state::{Env, Interrupted, State, Waiting};
+use crate::position::state::{Interrupted, State, Waiting};
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
 use base::limits::Limit;
@@ -91,18 +92,12 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn agent_of(ability: AbilityId, env: &Env) -> Agent {
         Agent {
             ability,
-            object: ObjectId::of_value(State::slot(env, Slot::THIS)),
-            player: PlayerId::of_value(State::slot(env, Slot::YOU)).unwrap_or_default(),
+            object: ObjectId::of_value(env.slot(Slot::THIS)),
+            player: PlayerId::of_value(env.slot(Slot::YOU)).unwrap_or_default(),
         }
     }
 
     // the script
-
-    /// A value of an environment.
-    #[must_use]
-    pub fn slot(env: &Env, slot: Slot) -> i32 {
-        State::slot(env, slot)
-    }
 
     /// The players in the game, clockwise from the turn player.
     #[must_use]
@@ -147,7 +142,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let mut env = env.clone();
         let mut players = self.players_playing();
         players.retain(|player| {
-            bind(&mut env, slot, player.value());
+            env.bind(slot, player.value());
             self.eye().holds(&mut env, filter)
         });
         players
@@ -165,7 +160,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn agent_waiting(&self, waiting: &Waiting) -> Agent {
         Agent {
             ability: waiting.ability.unwrap_or(AbilityId(u16::MAX)),
-            object: ObjectId::of_value(Self::slot(&waiting.env, Slot::THIS)),
+            object: ObjectId::of_value(waiting.env.slot(Slot::THIS)),
             player: waiting.player,
         }
     }

@@ -1,8 +1,8 @@
 //! What is kept of objects that are about to leave, for what answers that afterwards.
 
-use crate::look::eye::bind;
+use crate::position::env::Env;
 use crate::position::log::Log;
-use crate::position::state::{Env, Frame, Stand};
+use crate::position::state::{Frame, Stand};
 use crate::step::work::Step;
 use base::id::AbilityId;
 use model::ability::Variable;
@@ -55,7 +55,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub(crate) fn keep_one(&self, env: &mut Env, (kept, of): (&Variable, &[&Expr]), leaving: &[i32]) {
         if of.iter().any(|of| leaving.contains(&self.value(env, of))) {
             let value = self.value(env, &kept.value);
-            bind(env, kept.slot, if value == NONE { KEPT_NONE } else { value });
+            env.bind(kept.slot, if value == NONE { KEPT_NONE } else { value });
         }
     }
 }

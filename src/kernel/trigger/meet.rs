@@ -1,9 +1,9 @@
 //! Triggers: which are met, limited, suppressed; state triggers.
 
-use crate::look::eye::bind;
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Agent, Log, What};
-use crate::position::state::{Env, Event, Frame, Met, State, Waiting};
+use crate::position::state::{Event, Frame, Met, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId};
 use model::ability::{Batch, Trigger};
@@ -81,9 +81,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if objects.len() > batch.them.len() {
             self.meter.leave_range();
         }
-        bind(env, batch.many, objects.len() as i32);
+        env.bind(batch.many, objects.len() as i32);
         for (slot, object) in batch.them.iter().zip(&objects) {
-            bind(env, *slot, *object);
+            env.bind(*slot, *object);
         }
         objects.len() >= usize::from(batch.least)
     }
@@ -109,7 +109,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.tell(&ability.clauses, |_| What::Limited(agent));
             return false;
         }
-        let suppressor = event.and_then(|event| self.eye().suppressor(event, State::slot(&env, Slot::THIS)));
+        let suppressor = event.and_then(|event| self.eye().suppressor(event, env.slot(Slot::THIS)));
         let counts = || suppressor.is_none() || self.eye().policy::<Suppressed>() == Suppressed::Counts;
         let position = key.position().filter(|_| trigger.next);
         if (trigger.limit.is_some() || position.is_some()) && counts() {
@@ -160,9 +160,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 *slot = NONE;
             }
         }
-        while env.len() > 2 && env.last() == Some(&NONE) {
-            env.pop();
-        }
+        let used = env.iter().rposition(|value| *value != NONE).map_or(0, |at| at + 1);
+        env.truncate(used.max(2));
         let player = self.eye().controller(&env);
         Waiting::new((self.s.batch, player), Some(ability), env)
     }
@@ -178,7 +177,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let roles = || Role::ALL.into_iter().map(Slot::of_role);
         trigger.on.is_empty()
             || trigger.on.iter().any(|on| {
-                let is_gone = |slot: Slot| State::slot(env, slot) == NONE && on.filter.reads_slot(slot);
+                let is_gone = |slot: Slot| env.slot(slot) == NONE && on.filter.reads_slot(slot);
                 let is_over = self.kernel.kind(on.kind).looks_back || roles().any(is_gone);
                 is_over || self.eye().holds(env, &on.filter)
             })
@@ -210,7 +209,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         again.retain(|(key, _, holds)| *holds && self.s.truths.contains(key) && !self.is_used_up(*key));
         let mut busy: Vec<(AbilityId, i32)> = self.busy();
         again.retain(|(key, env, _)| {
-            let one = (key.ability, State::slot(env, Slot::THIS));
+            let one = (key.ability, env.slot(Slot::THIS));
             let at = busy.iter().position(|it| *it == one);
             at.map(|at| busy.swap_remove(at)).is_none()
         });
@@ -228,12 +227,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The abilities that wait or resolve, each with the object that it is of.
     fn busy(&self) -> Vec<(AbilityId, i32)> {
         let waits = self.s.pending.iter().chain(&self.s.placed);
-        let waits = waits.filter_map(|it| Some((it.ability?, State::slot(&it.env, Slot::THIS))));
+        let waits = waits.filter_map(|it| Some((it.ability?, it.env.slot(Slot::THIS))));
         let resolves = self.s.agenda.iter().filter_map(|frame| {
             let (Frame::Run { pc, env, bare: false, .. } | Frame::Each { pc, env, bare: false, .. }) = frame else {
                 return None;
             };
-            Some((self.kernel.code.ability_at(*pc)?, State::slot(env, Slot::THIS)))
+            Some((self.kernel.code.ability_at(*pc)?, env.slot(Slot::THIS)))
         });
         waits.chain(resolves).collect()
     }

@@ -1,8 +1,9 @@
 //! Triggers of an object that its own effect takes out of play.
 
+use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Log, What};
-use crate::position::state::{Env, Event, Frame, Waiting};
+use crate::position::state::{Event, Frame, Waiting};
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role, Slot};
@@ -19,7 +20,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub(crate) fn own_departure(&self, event: &Event) -> Option<i32> {
         let source = event.role(Role::Source);
         let is_own = |frame: &Frame| {
-            let is_of_source = |(_, env): (u32, &Env)| Self::slot(env, Slot::THIS) == source;
+            let is_of_source = |(_, env): (u32, &Env)| env.slot(Slot::THIS) == source;
             self.is_under_way(frame) && frame.instructions().is_some_and(is_of_source)
         };
         let departs = !event.nothing && source != NONE && self.takes_out(event, source);
@@ -46,7 +47,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     pub(crate) fn is_waiting_of(&self, waiting: &Waiting, object: i32) -> bool {
         let borne = |ability| self.kernel.borne.contains(ability) && self.kernel.is_trigger(ability);
-        Self::slot(&waiting.env, Slot::THIS) == object && waiting.ability.is_some_and(borne)
+        waiting.env.slot(Slot::THIS) == object && waiting.ability.is_some_and(borne)
     }
 
     /// An event is about to occur: what waits of an object that its own effect takes out of play ceases to exist, where

@@ -5,12 +5,12 @@
 //! difference from the scenario's start. Two canonical positions are equal
 //! exactly if their bytes are.
 
+use crate::position::env::Env;
 use crate::position::grade::{Compared, Grade};
 use crate::position::key::Key;
 use crate::position::offer::Stuck;
 use crate::position::state::{
-    Added, Applied, Effect, Env, Event, Fixed, Frame, Gone, Interrupted, Met, Object, Own, Resolving, Stand, State,
-    Waiting,
+    Added, Applied, Effect, Event, Fixed, Frame, Gone, Interrupted, Met, Object, Own, Resolving, Stand, State, Waiting,
 };
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
@@ -82,7 +82,7 @@ impl Eyes<'_> {
 
     fn env(&mut self) -> Env {
         let (length, used) = (self.byte() as usize, self.byte() as usize);
-        let mut env: Env = SmallVec::from_elem(NONE, length);
+        let mut env = Env::of_slots(length);
         for slot in &mut env[..used] {
             *slot = self.value();
         }
@@ -131,7 +131,7 @@ impl Eyes<'_> {
         let (aims, declared) = (head >> 3 & 1 == 1, head >> 4 & 1 == 1);
         let env = match self.number() {
             0 => self.env(),
-            this => SmallVec::from_slice(&[ObjectId(this as u16 - 1).value(), player.value()]),
+            this => Env::of(&[ObjectId(this as u16 - 1).value(), player.value()]),
         };
         let parts = if ability.is_none() { self.parts() } else { Vec::new() };
         Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, parts }
