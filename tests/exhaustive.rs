@@ -152,14 +152,14 @@ const FIELDS: [Added; 3] = [
         ],
     },
     Added {
-        file: "src/kernel/position/state.rs",
+        file: "src/kernel/position/event.rs",
         behind: "pub struct Event {",
         name: "added_to_event",
         missed: &[
             "src/kernel/wire/codec.rs",
             "src/kernel/wire/pen.rs",
             "src/kernel/position/mention.rs",
-            "src/kernel/position/state.rs",
+            "src/kernel/position/event.rs",
         ],
     },
     Added {

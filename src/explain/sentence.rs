@@ -2,8 +2,8 @@
 
 use super::names::Names;
 use base::id::{CardId, CounterId, KeywordId, NumberId, ObjectId, PlayerId, ResourceId, WordId, ZoneId};
+use kernel::position::event::{PART_ROLES, Part, Roles};
 use kernel::position::log::Fact;
-use kernel::position::state::{PART_ROLES, Part, Roles};
 use model::event::{EventKind, FormPart};
 use model::expr::{Expr, NONE, Role, Slot};
 use model::instr::{Bare, Flow, Instr};

@@ -5,8 +5,9 @@
 
 use crate::change::new_object::lose_in_event;
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::log::{Deaf, Fact, Log, What};
-use crate::position::state::{Event, Frame, Stand, Waiting};
+use crate::position::state::{Frame, Stand, Waiting};
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Slot};

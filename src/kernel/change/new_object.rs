@@ -4,8 +4,9 @@
 //! which it comes, with whatever that event is a step of.
 
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Event, Frame, Stand, Waiting};
+use crate::position::state::{Frame, Stand, Waiting};
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role};

@@ -1,7 +1,7 @@
 //! Applications as events: what a part of a continuous effect does, told as an event of the rulebook.
 
 use crate::continuous::pass::Candidate;
-use crate::position::state::{Event, Own};
+use crate::position::event::{Event, Own};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::stage_of;

@@ -1,8 +1,9 @@
 //! What is kept of applications: that a part applies to an object, and how.
 
+use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Applied, Event};
+use crate::position::state::Applied;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::ability::AbilityKind;

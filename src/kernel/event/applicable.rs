@@ -2,9 +2,9 @@
 
 use crate::look::active::Found;
 use crate::position::env::Env;
+use crate::position::event::{Event, Fixed};
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Event, Fixed};
 use crate::step::work::Step;
 use base::id::{AbilityId, ClassId};
 use model::ability::{Ordinal, Replacement};

@@ -1,9 +1,9 @@
 //! Effects that answer an event after it has occurred, determined before.
 
 use crate::look::active::bind_roles;
+use crate::position::event::{Event, Fixed};
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Event, Fixed};
 use crate::step::work::Step;
 use base::id::ClassId;
 use model::expr::Slot;

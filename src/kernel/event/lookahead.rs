@@ -6,8 +6,8 @@
 //! consequences. A prevention is taken to leave the event as it is.
 
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::log::Log;
-use crate::position::state::Event;
 use crate::step::work::Step;
 use base::id::PlayerId;
 use model::expr::{Comparison, NONE, Role};

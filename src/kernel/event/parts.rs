@@ -2,9 +2,9 @@
 
 use crate::look::active::bind_roles;
 use crate::position::env::Env;
+use crate::position::event::{Event, PART_ROLES, Roles, part_of};
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Event, PART_ROLES, Roles, part_of};
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
 use model::expr::NONE;

@@ -6,10 +6,11 @@
 //! parts of the event.
 
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Event, Frame};
+use crate::position::state::Frame;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use base::limits::NUMBER_MAX;

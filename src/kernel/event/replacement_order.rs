@@ -6,10 +6,11 @@
 //! looked at again.
 
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
-use crate::position::state::{Event, Frame, Stand};
+use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{NONE, Role, Slot};

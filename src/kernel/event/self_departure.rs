@@ -2,8 +2,9 @@
 
 use crate::event::parts::as_one;
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::log::Log;
-use crate::position::state::{Event, Frame};
+use crate::position::state::Frame;
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
 use model::expr::{NONE, Role, Slot};

@@ -4,8 +4,9 @@
 //! play is a new object: of all effects, these hold on to it. If it does not come, they end.
 
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::log::Log;
-use crate::position::state::{Event, Frame};
+use crate::position::state::Frame;
 use crate::step::work::Step;
 use base::id::{EventKindId, ObjectId};
 use model::expr::{Expr, Role, Slot};

@@ -1,8 +1,8 @@
 //! Effects that wait for the next object of such an event.
 
+use crate::position::event::Event;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::Event;
 use crate::step::work::{Go, Step};
 use base::id::{ObjectId, PlayerId};
 use model::ability::{AbilityKind, Scope};

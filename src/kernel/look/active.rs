@@ -2,8 +2,9 @@
 
 use crate::look::eye::Eye;
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::state::{Effect, Event};
+use crate::position::state::Effect;
 use crate::table::ability_set::AbilitySet;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, KeywordId, ObjectId, PeriodId, PlayerId};
@@ -317,7 +318,7 @@ fn reads_role(expr: &Expr) -> bool {
 }
 
 /// Binds the roles of an event.
-pub fn bind_roles(env: &mut Env, roles: &crate::position::state::Roles) {
+pub fn bind_roles(env: &mut Env, roles: &crate::position::event::Roles) {
     let last = Slot::FIRST_LOCAL.index();
     env.widen(last);
     env[last - Role::COUNT..last].copy_from_slice(roles);

@@ -225,10 +225,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
 /// The event that a player plays or activates something.
 #[must_use]
-pub fn act_event(kind: base::id::EventKindId, player: PlayerId, object: ObjectId) -> crate::position::state::Event {
+pub fn act_event(kind: base::id::EventKindId, player: PlayerId, object: ObjectId) -> crate::position::event::Event {
     let mut roles = [NONE; Role::COUNT];
     roles[Role::Player as usize] = player.value();
     roles[Role::Object as usize] = object.value();
     roles[Role::Source as usize] = object.value();
-    crate::position::state::Event::new(kind, roles)
+    crate::position::event::Event::new(kind, roles)
 }

@@ -10,8 +10,9 @@
 //! be paid on each: no text makes this recurse without bound.
 
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::log::{Deaf, Log};
-use crate::position::state::{Event, State};
+use crate::position::state::State;
 use crate::step::work::Step;
 use base::id::PlayerId;
 use model::event::EventTemplate;

@@ -3,8 +3,8 @@
 //! The machine tells a [`Log`] everything; the search listens only for clauses
 //! and predicates, a story listens for all. What nobody listens to is compiled out.
 
+use crate::position::event::{Event, Part, Roles};
 use crate::position::offer::{Offer, Pick};
-use crate::position::state::{Event, Part, Roles};
 use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use base::limits::Limit;
 use model::policy::Policy;

@@ -1,7 +1,8 @@
 //! What a position names, wherever it stands: values, effects, objects.
 
+use crate::position::event::{Event, Fixed, Gone, Own};
 use crate::position::key::Key;
-use crate::position::state::{Applied, Effect, Event, Fixed, Frame, Gone, Own, State, Waiting};
+use crate::position::state::{Applied, Effect, Frame, State, Waiting};
 use base::id::ObjectId;
 
 /// One place of a position that can name something.

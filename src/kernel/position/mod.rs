@@ -9,6 +9,7 @@
 //! carries the [`question`] that was met first and is open.
 
 pub mod env;
+pub mod event;
 pub mod grade;
 pub mod key;
 pub mod log;

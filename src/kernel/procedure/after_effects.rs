@@ -6,8 +6,9 @@
 //! begins or ends with the event may give an ability, or take one.
 
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::log::{Deaf, Log};
-use crate::position::state::{Event, Frame, Stand};
+use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::AbilityId;
 use model::expr::Slot;

@@ -4,8 +4,9 @@
 
 use crate::event::self_departure::Waits;
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::log::{Log, What};
-use crate::position::state::{Event, Frame};
+use crate::position::state::Frame;
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
 use base::id::ObjectId;

@@ -2,9 +2,10 @@
 
 use crate::event::self_departure::Waits;
 use crate::position::env::Env;
+use crate::position::event::Added;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Added, Frame};
+use crate::position::state::Frame;
 use crate::step::work::{Go, Step, Stop};
 use crate::table::awaited::DONE;
 use crate::table::code::Op;

@@ -5,8 +5,8 @@
 //! nothing has happened.
 
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::log::Log;
-use crate::position::state::Event;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, progress};
 use model::expr::Slot;

@@ -3,9 +3,10 @@
 //! A trigger that waits keeps all three moments, since a rulebook can be silent on which of them counts; where no
 //! policy can ask for them they are 0.
 
+use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Ages, Event, Frame};
+use crate::position::state::{Ages, Frame};
 use crate::step::work::Step;
 
 impl<L: Log> Step<'_, '_, L> {

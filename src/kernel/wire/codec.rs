@@ -6,12 +6,11 @@
 //! exactly if their bytes are.
 
 use crate::position::env::Env;
+use crate::position::event::{Added, Event, Fixed, Gone, Own};
 use crate::position::grade::{Compared, Grade};
 use crate::position::key::Key;
 use crate::position::offer::Stuck;
-use crate::position::state::{
-    Added, Applied, Effect, Event, Fixed, Frame, Gone, Interrupted, Met, Object, Own, Resolving, Stand, State, Waiting,
-};
+use crate::position::state::{Applied, Effect, Frame, Interrupted, Met, Object, Resolving, Stand, State, Waiting};
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
 use base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};

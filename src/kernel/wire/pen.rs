@@ -1,7 +1,8 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
+use crate::position::event::{Added, Event};
 use crate::position::key::Key;
-use crate::position::state::{Added, Effect, Event, Frame, Met, Resolving, Stand, Waiting};
+use crate::position::state::{Effect, Frame, Met, Resolving, Stand, Waiting};
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
 use model::expr::NONE;

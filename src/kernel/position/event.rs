@@ -1,0 +1,257 @@
+//! An event on its way through the event procedure.
+
+use crate::position::env::Env;
+use crate::position::key::Key;
+use base::id::{AbilityId, EventKindId, PlayerId};
+use model::expr::{NONE, Role};
+use smallvec::SmallVec;
+
+/// The roles of an event.
+pub type Roles = [i32; Role::COUNT];
+
+/// The roles in which the parts of one event can differ.
+pub const PART_ROLES: [Role; 4] = Role::OF_PARTS;
+
+/// One part of an event of several: the values of [`PART_ROLES`].
+pub type Part = [i32; PART_ROLES.len()];
+
+/// The part that an event of these roles is.
+#[must_use]
+pub fn part_of(roles: &Roles) -> Part {
+    PART_ROLES.map(|role| roles[role as usize])
+}
+
+/// An effect of which it has been determined that it may replace an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fixed {
+    /// The effect.
+    pub key: Key,
+    /// The environment in which it reads.
+    pub env: Env,
+    /// Whether it may even when the effect is not there any more.
+    pub stays: bool,
+}
+
+/// The self-replacement effects of an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Own {
+    /// Their definitions.
+    pub abilities: Vec<AbilityId>,
+    /// The environment of the instruction that made the event, in which they read.
+    pub env: Env,
+    /// Those of which the condition held as the event was generated; nothing where that is not asked.
+    pub held: Option<Vec<AbilityId>>,
+}
+
+/// What happens with an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Added {
+    /// Its code.
+    pub pc: u32,
+    /// The environment.
+    pub env: Env,
+    /// Its place among all that was added to the events of the moment.
+    pub place: u16,
+    /// Whether the effect that replaced the event last has added it.
+    pub of_last: bool,
+}
+
+/// Objects that are not the same any more, for an event.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Gone {
+    /// Those that it is about and that have come into play anew since it occurred, or have left it otherwise.
+    pub lost: SmallVec<[i32; 0]>,
+    /// Those that it has taken out of play, as long as it occurs: effects that last mean them until then.
+    pub left: SmallVec<[i32; 0]>,
+}
+
+/// An event on its way through the event procedure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// Its kind.
+    pub kind: EventKindId,
+    /// Its roles. An event of several parts has those of its first part here.
+    pub roles: Roles,
+    /// Its parts, if there are several.
+    pub parts: SmallVec<[Part; 0]>,
+    /// The replacement effects that have already replaced it.
+    pub lineage: SmallVec<[Key; 2]>,
+    /// The effects that may replace it, where that is determined once: when it is proposed, or for what comes after an
+    /// occurrence that looks back, just before it.
+    pub fixed: Option<SmallVec<[Fixed; 0]>>,
+    /// Of several parts: those that the effect fits which is being applied.
+    pub fits: SmallVec<[u8; 0]>,
+    /// The objects that are not the same any more since it occurs or has occurred.
+    pub gone: Option<Box<Gone>>,
+    /// The effects for "the next time" whose time has come with it.
+    pub nexts: SmallVec<[Key; 0]>,
+    /// The player selected to apply replacement effects first.
+    pub first: Option<PlayerId>,
+    /// The player whom it affected before any replacement, where the rulebook may ask; [`NONE`]: nobody.
+    pub affected: Option<i32>,
+    /// The player whose effects of the current class are being applied.
+    pub turn: Option<PlayerId>,
+    /// How many steps of the procedure are over for it although its moment goes through them once more.
+    pub done: u8,
+    /// How many events of its moment are before it in an order in which they occur, until it is ready to; 0 for what
+    /// does so at once.
+    pub behind: u8,
+    /// The first event of its moment that does the same already, counted from 1; 0 if none does.
+    pub repeats: u8,
+    /// Whether it has been replaced with nothing.
+    pub nothing: bool,
+    /// Whether its outcome is replaced by its happening again.
+    pub again: bool,
+    /// What happens with it.
+    pub with: SmallVec<[Added; 0]>,
+    /// Its self-replacement effects, if it has some.
+    pub own: Option<Box<Own>>,
+    /// For the application of a continuous effect: which part of which effect, and its raw value.
+    pub application: Option<(Key, u8, i32)>,
+    /// Whether something hangs on whether it happens, in the effect that makes it.
+    pub awaited: bool,
+    /// The effects that could have replaced it and were declined.
+    pub declined: SmallVec<[Key; 0]>,
+}
+
+impl Event {
+    /// A fresh event.
+    #[must_use]
+    pub fn new(kind: EventKindId, roles: Roles) -> Event {
+        Event {
+            kind,
+            roles,
+            parts: SmallVec::new(),
+            lineage: SmallVec::new(),
+            fixed: None,
+            fits: SmallVec::new(),
+            gone: None,
+            nexts: SmallVec::new(),
+            declined: SmallVec::new(),
+            first: None,
+            affected: None,
+            turn: None,
+            done: 0,
+            behind: 0,
+            repeats: 0,
+            nothing: false,
+            again: false,
+            with: SmallVec::new(),
+            own: None,
+            application: None,
+            awaited: false,
+        }
+    }
+
+    /// One role.
+    #[must_use]
+    pub fn role(&self, role: Role) -> i32 {
+        self.roles[role as usize]
+    }
+
+    /// How many parts it has.
+    #[must_use]
+    pub fn part_count(&self) -> usize {
+        self.parts.len().max(1)
+    }
+
+    /// The roles with those of one part.
+    #[must_use]
+    pub fn part(&self, at: usize) -> Roles {
+        let mut roles = self.roles;
+        if let Some(part) = self.parts.get(at) {
+            for (role, value) in PART_ROLES.into_iter().zip(part) {
+                roles[role as usize] = *value;
+            }
+        }
+        roles
+    }
+
+    /// Keeps only these parts, of which there is one at least.
+    pub fn keep(&mut self, parts: &[usize]) {
+        self.roles = self.part(parts[0]);
+        let fits = std::mem::take(&mut self.fits);
+        self.fits = (0..).zip(parts).filter(|(_, old)| fits.contains(&(**old as u8))).map(|(new, _)| new).collect();
+        self.parts = parts.iter().filter_map(|part| self.parts.get(*part).copied()).collect();
+    }
+
+    /// The objects that it is about and that are not the same any more.
+    #[must_use]
+    pub fn lost(&self) -> &[i32] {
+        self.gone.as_ref().map_or(&[], |gone| &gone.lost)
+    }
+
+    /// An object that it is about is not the same any more.
+    pub fn loses(&mut self, object: i32) {
+        if !self.lost().contains(&object) {
+            self.gone.get_or_insert_default().lost.push(object);
+        }
+    }
+
+    /// It takes an object out of play.
+    pub fn takes_out(&mut self, object: i32) {
+        let gone = self.gone.get_or_insert_default();
+        if !gone.left.contains(&object) {
+            gone.left.push(object);
+        }
+    }
+
+    /// It has occurred: what it has taken out of play.
+    pub fn take_left(&mut self) -> SmallVec<[i32; 0]> {
+        let left = self.gone.as_mut().map(|gone| std::mem::take(&mut gone.left)).unwrap_or_default();
+        self.gone.take_if(|gone| gone.lost.is_empty());
+        left
+    }
+
+    /// Whether there is something about it that there rarely is.
+    #[must_use]
+    pub fn is_marked(&self) -> bool {
+        let keys = self.nexts.is_empty() && self.declined.is_empty();
+        !(keys && self.fits.is_empty() && self.gone.is_none() && self.repeats == 0) || self.awaited
+    }
+
+    /// An effect is gone, and later ones are renamed.
+    pub(super) fn drop_effect(&mut self, keeps: &impl Fn(&Key) -> bool, rename: &impl Fn(&mut Key)) {
+        #[rustfmt::skip]
+        let Event {
+            lineage, nexts, declined, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _,
+            affected: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _, awaited: _,
+        } = self;
+        lineage.retain(|key| keeps(key));
+        lineage.iter_mut().for_each(rename);
+        for keys in [nexts, declined] {
+            keys.retain(|key| keeps(key));
+            keys.iter_mut().for_each(rename);
+        }
+        if let Some((key, _, _)) = application {
+            rename(key);
+        }
+        if let Some(fixed) = fixed {
+            fixed.retain(|it| keeps(&it.key));
+            fixed.iter_mut().for_each(|it| rename(&mut it.key));
+        }
+    }
+
+    /// The same event, of which nobody knows that it is about an object.
+    #[must_use]
+    pub fn without(&self, object: i32) -> Event {
+        let mut event = self.clone();
+        let values = event.parts.iter_mut().flatten().chain(&mut event.roles);
+        values.filter(|value| **value == object).for_each(|value| *value = NONE);
+        event
+    }
+
+    /// Sets a role of one part.
+    pub fn set(&mut self, at: usize, role: Role, value: i32) {
+        let Some(place) = PART_ROLES.iter().position(|it| *it == role) else {
+            self.roles[role as usize] = value;
+            return;
+        };
+        if let Some(part) = self.parts.get_mut(at) {
+            part[place] = value;
+        }
+        if at == 0 {
+            self.roles[role as usize] = value;
+        }
+    }
+}
