@@ -71,7 +71,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             return Ok(());
         }
         let mut form = next.raw;
-        if !matches!(self.aim, Aim::Without(..)) {
+        if !matches!(self.aim, Aim::Without(..) | Aim::Trial) {
             let Some(record) = next.record.map(|at| (at, self.state.applied[at])).filter(|(_, it)| it.raw == next.raw)
             else {
                 return Err(Need::Apply(next));

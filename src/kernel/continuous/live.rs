@@ -29,7 +29,7 @@ impl Pass<'_, '_> {
             Aim::Recorded if so_far != stands && self.kernel.live_values => {
                 return if self.policy::<LiveValues>() == LiveValues::Before { stands } else { so_far };
             }
-            Aim::Recorded | Aim::Settle | Aim::Without(..) => {}
+            Aim::Recorded | Aim::Settle | Aim::Without(..) | Aim::Trial => {}
         }
         let Some(before) = &self.before else {
             return so_far;

@@ -2,7 +2,8 @@
 //!
 //! A [`pass`] is a pure function from base properties to the objects as effects make
 //! them. [`compute`] goes stage by stage; in each substage [`apply`] takes of all
-//! [`candidates`] the one that is next by [`rank`]. Where a part applies is said by
+//! [`candidates`] the one that is next by [`rank`]; whether the order of two makes a
+//! difference is tried by [`commute`]. Where a part applies is said by
 //! [`dependence`], what it does by [`modify`], what its value is now by [`live`]; of what
 //! one trigger gives through several effects, [`rival`] lets one apply. A pass stops
 //! where something is not settled: a tie that somebody orders, or an application, which
@@ -14,6 +15,7 @@ pub mod applied;
 pub mod apply;
 pub mod audit;
 pub mod candidates;
+pub mod commute;
 pub mod compute;
 pub mod dependence;
 pub mod live;

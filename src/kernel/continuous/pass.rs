@@ -113,6 +113,8 @@ pub(crate) enum Aim {
     Standing,
     /// To see what the other effects do without this part.
     Without(AbilityId, u8),
+    /// To see what comes of an order that nobody has decided.
+    Trial,
 }
 
 impl Aim {

@@ -24,10 +24,32 @@ impl Pass<'_, '_> {
             let objects = candidates.iter().filter(is_of_it).map(|it| it.object).collect();
             return Err(Need::Next(waits.key.position().unwrap_or_default(), objects));
         }
-        if let [only] = first.as_slice() {
+        let tied = if let [only] = first.as_slice() { self.tied_elsewhere(&candidates, *only) } else { first };
+        if let [only] = tied.as_slice() {
             return Ok(candidates.swap_remove(*only));
         }
-        Err(Need::Tie(first.into_iter().map(|at| candidates[at].clone()).collect()))
+        Err(Need::Tie(tied.into_iter().map(|at| candidates[at].clone()).collect()))
+    }
+
+    /// What is first, with the effects of the same age that begin to apply to other objects, where it makes a difference
+    /// which of them is first: each once.
+    fn tied_elsewhere(&self, candidates: &[Candidate], first: usize) -> Vec<usize> {
+        let begins = |it: &Candidate| it.record.is_none() && self.begun(it).is_none();
+        let is_as_old = |it: &Candidate| it.timestamp == candidates[first].timestamp && begins(it);
+        if !begins(&candidates[first]) || candidates.iter().filter(|it| is_as_old(it)).count() < 2 {
+            return vec![first];
+        }
+        let mut each: Vec<usize> = vec![first];
+        for (at, it) in candidates.iter().enumerate().filter(|(_, it)| is_as_old(it)) {
+            if each.iter().all(|known| (candidates[*known].key, candidates[*known].part) != (it.key, it.part)) {
+                each.push(at);
+            }
+        }
+        let matters = |at: &usize| {
+            each.iter().any(|other| other != at && self.order_matters(&candidates[*at], &candidates[*other]))
+        };
+        let tied: Vec<usize> = each.iter().copied().filter(matters).collect();
+        if tied.is_empty() { vec![first] } else { tied }
     }
 
     /// The positions of those that come first; several if a tie must be ordered.
@@ -53,19 +75,21 @@ impl Pass<'_, '_> {
         self.kernel.gives_none(candidate.key.ability, candidate.part)
     }
 
-    /// Whether the two orders of effects that begin to apply later differ for one object, or a part reads what others of
-    /// its stage do to other objects.
+    /// Whether the two orders of effects that begin to apply later differ for one object, or what one of them puts first
+    /// makes a difference to another part, or another to it.
     fn late_order_matters(&self, candidates: &[Candidate], newest: bool) -> bool {
-        let reads_its_stage = |it: &Candidate| {
-            let reads = self.kernel.reads[it.key.ability.index()].get(usize::from(it.part));
-            reads.is_some_and(|reads| reads >> it.place.stage & 1 == 1)
+        let firsts = [LateEffect::After, LateEffect::ByGeneration].map(|late| self.first_of(candidates, late, newest));
+        let matters = |at: &usize| {
+            let first = &candidates[*at];
+            let others = candidates.iter().filter(|it| (it.key, it.part) != (first.key, first.part));
+            others.into_iter().any(|it| self.order_matters(first, it))
         };
         candidates.iter().any(|it| {
             let of_object: Vec<Candidate> =
                 candidates.iter().filter(|other| other.object == it.object).cloned().collect();
             self.first_of(&of_object, LateEffect::After, newest)
                 != self.first_of(&of_object, LateEffect::ByGeneration, newest)
-        }) || candidates.iter().any(reads_its_stage)
+        }) || firsts.iter().flatten().any(matters)
     }
 
     /// The same for given policies. On one object what applies to it already is before what begins to. Of several objects

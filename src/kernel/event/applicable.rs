@@ -6,7 +6,7 @@ use crate::position::event::{Event, Fixed};
 use crate::position::key::Key;
 use crate::position::log::Log;
 use crate::step::work::Step;
-use base::id::{AbilityId, ClassId};
+use base::id::ClassId;
 use model::ability::{Ordinal, Replacement};
 use model::expr::{NONE, Role, Slot};
 use model::instr::{Instr, OnEvent};
@@ -21,7 +21,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             // A bearer that has left and come back is another one, whose effect was not there.
             let this = |it: &Fixed| it.env.slot(Slot::THIS);
             let its_time = |it: &&Fixed| self.is_its_time(at, it.key);
-            let now = self.listening(event);
+            let now = self.listening(event, classes);
             let working = |it: &Fixed| now.iter().find(|(key, _)| *key == it.key);
             let is_there = |it: &Fixed| working(it).is_some() && (it.key.bearer().is_none() || this(it) != NONE);
             let may = |it: &&Fixed| (it.stays || is_there(it)) && self.is_free(it.key, classes);
@@ -59,18 +59,19 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// The replacement effects of these classes that are active for an event now.
     #[must_use]
     pub fn replacements_of(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
-        let mut found = self.listening(event);
-        found.retain(|(key, env)| self.is_active(event, *key, env, classes));
+        let mut found = self.listening(event, classes);
+        found.retain(|(key, env)| self.is_active(event, *key, env));
         found
     }
 
-    /// The replacement effects that work and are of events of this kind, those of the event itself among them.
-    pub(crate) fn listening(&self, event: &Event) -> SmallVec<[Found; 4]> {
+    /// The replacement effects of these classes that work, are of events of this kind and are not used up, those of the
+    /// event itself among them.
+    pub(crate) fn listening(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
         let listeners = &self.kernel.listeners[event.kind.index()];
-        let mut found = self.eye().active(&listeners.replacements);
+        let mut found = self.eye().active_if(&listeners.replacements, |key| self.is_free(key, classes));
         if let Some(own) = &event.own {
-            let key = |ability: &AbilityId| Key { ability: *ability, object: Key::OWN, nth: 0 };
-            found.extend(own.abilities.iter().map(|ability| (key(ability), own.env.clone())));
+            let keys = own.abilities.iter().map(|ability| Key { ability: *ability, object: Key::OWN, nth: 0 });
+            found.extend(keys.filter(|key| self.is_free(*key, classes)).map(|key| (key, own.env.clone())));
         }
         found
     }
@@ -103,8 +104,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         classes.contains(&replacement.class) && replacement.limit.is_none_or(|limit| self.eye().used(key) < limit.times)
     }
 
-    pub(crate) fn is_active(&self, event: &Event, key: Key, env: &mut Env, classes: &[ClassId]) -> bool {
-        let Some(replacement) = self.kernel.replacement(key.ability).filter(|_| self.is_free(key, classes)) else {
+    pub(crate) fn is_active(&self, event: &Event, key: Key, env: &mut Env) -> bool {
+        let Some(replacement) = self.kernel.replacement(key.ability) else {
             return false;
         };
         // Whether one may that already has is asked of none that would not.

@@ -17,15 +17,16 @@ impl<L: Log> Step<'_, '_, L> {
     pub(crate) fn followers(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Fixed; 0]> {
         let mut found = SmallVec::new();
         let leaving = self.leaving();
-        let mut all = self.listening(event);
+        let mut all = self.listening(event, classes);
         // What a card has that stays need not work yet.
         for (key, env) in self.eye().borne(&self.kernel.listeners[event.kind.index()].replacements) {
-            if !leaving.contains(&env.slot(Slot::THIS)) && all.iter().all(|(other, _)| *other != key) {
+            let stays = !leaving.contains(&env.slot(Slot::THIS));
+            if stays && self.is_free(key, classes) && all.iter().all(|(other, _)| *other != key) {
                 all.push((key, env));
             }
         }
         for (key, env) in all {
-            if !self.is_free(key, classes) || self.has_replaced(event, key) || !self.is_its_time_to(key, &env) {
+            if self.has_replaced(event, key) || !self.is_its_time_to(key, &env) {
                 continue;
             }
             for part in 0..event.part_count() {

@@ -203,15 +203,16 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             && (!of_a_player || self.player(roles[Role::Player as usize]).is_some())
     }
 
+    /// Whether such an event happens to somebody, and has what its kind needs.
+    pub(crate) fn can_be_done(&self, kind: EventKindId, roles: &Roles) -> bool {
+        let needs = &self.kernel.kind(kind).needs;
+        self.is_of_somebody(kind, roles) && (needs.is_true() || self.eye().holds(&mut Self::body_env(roles), needs))
+    }
+
     /// Drops the parts of an event that happen to nobody or lack what its kind needs; whether any is left.
     pub fn keep_possible(&self, event: &mut Event) -> bool {
-        let needs = &self.kernel.kind(event.kind).needs;
-        let possible = |part: usize| {
-            let roles = event.part(part);
-            self.is_of_somebody(event.kind, &roles)
-                && (needs.is_true() || self.eye().holds(&mut Self::body_env(&roles), needs))
-        };
-        let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| possible(*part)).collect();
+        let possible = |part: &usize| self.can_be_done(event.kind, &event.part(*part));
+        let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(possible).collect();
         if kept.len() < event.part_count() && !kept.is_empty() {
             event.keep(&kept);
         }

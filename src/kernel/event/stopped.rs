@@ -10,11 +10,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let event = self.event_at(at);
         let answered = self.events_on_top().iter().any(|event| !event.lineage.is_empty());
         let unchanged = !answered || event.nothing || event.application.is_some();
-        let of_somebody = |part: usize| self.is_of_somebody(event.kind, &event.part(part));
-        let free = self.kernel.listeners[event.kind.index()].cannot.is_empty()
-            && self.kernel.kind(event.kind).needs.is_true()
-            && (0..event.part_count()).all(of_somebody);
-        if unchanged || free {
+        let is_possible = |part: usize| self.can_be_done(event.kind, &event.part(part));
+        let is_allowed = self.kernel.listeners[event.kind.index()].cannot.is_empty();
+        if unchanged || is_allowed && (0..event.part_count()).all(is_possible) {
             return Ok(false);
         }
         let event = event.clone();

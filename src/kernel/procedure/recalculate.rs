@@ -53,15 +53,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.check(from)
     }
 
-    /// Several effects with the same timestamp start to apply to an object: somebody decides which is first.
+    /// Several effects with the same timestamp start to apply, and it makes a difference which is first: somebody decides.
     fn tie(&mut self, candidates: Vec<Candidate>) -> Go {
+        let controller = self.eye().control(candidates[0].object);
         let chooser = match self.policy::<TimestampTie>()? {
-            TimestampTie::TurnPlayer => PlayerId(self.s.turn.into()),
-            TimestampTie::Controller => self.eye().control(candidates[0].object),
+            TimestampTie::TurnPlayer => Chooser::Player(PlayerId(self.s.turn.into())),
+            TimestampTie::Controller if candidates.iter().all(|it| self.eye().control(it.object) == controller) => {
+                Chooser::Player(controller)
+            }
+            // Of objects of several players no rulebook says whose controller decides.
+            TimestampTie::Controller => Chooser::Rules,
         };
         let picks: SmallVec<[Pick; 8]> = candidates.iter().map(|it| self.pick(it.key, &it.env)).collect();
         let clauses = self.kernel.policy_clauses(Policy::TimestampTie);
-        let choice = self.ask(Chooser::Player(chooser), OfferKind::NextContinuous, &picks, clauses)?;
+        let choice = self.ask(chooser, OfferKind::NextContinuous, &picks, clauses)?;
         self.log.cite(clauses);
         self.apply_first(candidates[choice].clone())
     }

@@ -1,0 +1,70 @@
+//! Whether it makes a difference which of two parts of one substage applies first.
+//!
+//! Both orders are tried on copies of the pass. A part makes a difference to another where the other would then apply to
+//! other objects, with other values, or not at all. Parts that make none to each other come to the same in any order, unless
+//! they modify one object; there the order is a question of its own.
+
+use crate::continuous::pass::{Aim, Begun, Candidate, Pass};
+use crate::position::view::Props;
+use base::id::ObjectId;
+use model::ability::Modify;
+
+/// What a part of an effect would do to an object: with which value, whether it is kept from that, and what it would copy.
+type Doing = Vec<(ObjectId, i32, bool, Option<Props>)>;
+
+impl Pass<'_, '_> {
+    /// Whether one of two parts makes a difference to the other.
+    pub(crate) fn order_matters(&self, one: &Candidate, other: &Candidate) -> bool {
+        let matters_to = |first: &Candidate, then: &Candidate| {
+            let before = self.would_be_done(then);
+            let mut trial = self.trial();
+            trial.go_through(first);
+            trial.would_be_done(then) != before
+        };
+        matters_to(one, other) || matters_to(other, one)
+    }
+
+    /// The same pass from here on, to try an order that nobody has decided.
+    fn trial(&self) -> Self {
+        let begun = self.begun.iter().map(|it| Begun { key: it.key, env: it.env.clone(), objects: it.objects.clone() });
+        Pass {
+            view: self.view.clone(),
+            done: self.done.clone(),
+            begun: begun.collect(),
+            places: self.places.clone(),
+            before: self.before.clone(),
+            aim: Aim::Trial,
+            ..Pass::bare(self.kernel, self.state, self.meter, Aim::Trial)
+        }
+    }
+
+    /// Applies a part to all its objects.
+    fn go_through(&mut self, of: &Candidate) {
+        while !self.stops() {
+            self.begin(of.place);
+            let Some(next) = self.of_the_part(of).into_iter().next() else { return };
+            // Nothing is recorded of a trial.
+            let _ = self.apply(next);
+        }
+    }
+
+    /// What the part would do in the present state of the pass.
+    fn would_be_done(&self, of: &Candidate) -> Doing {
+        let told = |it: Candidate| (it.object, it.raw, self.forbidden_by(&it).is_some(), self.copied(&it));
+        self.of_the_part(of).into_iter().map(told).collect()
+    }
+
+    /// What a part would copy, as it is now.
+    fn copied(&self, of: &Candidate) -> Option<Props> {
+        let continuous = self.kernel.ability(of.key.ability).kind.continuous()?;
+        let Modify::Copy(_) = &continuous.parts[usize::from(of.part)].change else { return None };
+        ObjectId::of_value(of.raw).map(|object| self.view[object.index()].clone())
+    }
+
+    fn of_the_part(&self, of: &Candidate) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        self.of_part(of.place, (of.key.ability, of.part), &mut found);
+        found.retain(|it| it.key == of.key);
+        found
+    }
+}
