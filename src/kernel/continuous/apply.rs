@@ -145,6 +145,7 @@ impl<'a, 'm> Pass<'a, 'm> {
         modify(props, change, form, &how, &keyword_of);
         if defined {
             self.view[candidate.object.index()].added = [0; 4];
+            self.view[candidate.object.index()].given.clear();
         }
     }
 }

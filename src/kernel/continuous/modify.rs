@@ -69,10 +69,17 @@ pub fn modify(
             remove_abilities(props, None, Removal::RemoveAll, keyword_of);
             props.has_none = true;
         }
-        Modify::Property(number, value) => {
-            let value = if value.is_some() { form } else { NONE };
-            props.base[number.index()] = value;
-            props.numbers[number.index()] = value;
+        Modify::Property(number, Some(_)) => {
+            if !props.given.contains(number) {
+                props.given.push(*number);
+            }
+            (props.base[number.index()], props.numbers[number.index()]) = (form, form);
+        }
+        Modify::Property(number, None) => {
+            if how.removal == Removal::RemoveAll || !props.given.contains(number) {
+                props.given.retain(|it| it != number);
+                (props.base[number.index()], props.numbers[number.index()]) = (NONE, NONE);
+            }
         }
         Modify::Number { how: change, number, base, .. } => {
             number_change(props, (*change, *number, *base), form, how);
@@ -162,6 +169,7 @@ impl Props {
         self.card = card;
         self.words = of.words;
         self.added = [0; 4];
+        self.given.clear();
         for number in 0..tracked.len() {
             let (now, base, new) = (self.numbers[number], self.base[number], of.base[number]);
             self.numbers[number] = if is_tracked(tracked, number) { beside(now, base, new, meter) } else { new };
@@ -197,13 +205,14 @@ impl Pass<'_, '_> {
             Modify::RemoveAbilities(keyword) => {
                 self.eye().policy_if(|| props.abilities.iter().any(|key| is_meant(key, *keyword)))
             }
+            Modify::Property(number, None) => self.eye().policy_if(|| props.given.contains(number)),
             Modify::Copy(_)
             | Modify::Control(_)
             | Modify::AddWords(_)
             | Modify::RemoveSets(_)
             | Modify::AddAbilities(..)
             | Modify::NoAbilities
-            | Modify::Property(..)
+            | Modify::Property(_, Some(_))
             | Modify::Number { .. } => Removal::KeepAdded,
         }
     }

@@ -20,6 +20,8 @@ pub struct Props {
     pub words: Words,
     /// Its words that an effect added.
     pub added: Words,
+    /// The numbers that an effect gave it as properties.
+    pub given: SmallVec<[NumberId; 2]>,
     /// Its numbers as they are, by number; [`NONE`] where it has none.
     pub numbers: SmallVec<[i32; 6]>,
     /// Their base values.
