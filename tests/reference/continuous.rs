@@ -192,7 +192,10 @@ impl Run {
         let oldest = tied.iter().copied().filter(|at| held(at).is_some()).min_by_key(|at| held(at));
         let chosen = match oldest {
             Some(oldest) => oldest,
-            None if tied.len() < 2 => first,
+            None if tied.len() < 2 => {
+                self.exclude_ties_elsewhere(&found, first)?;
+                first
+            }
             None => {
                 let who = match self.policy::<TimestampTie>()? {
                     TimestampTie::TurnPlayer => self.at.turn,
@@ -210,6 +213,28 @@ impl Run {
             }
         };
         Ok(found.swap_remove(chosen))
+    }
+
+    /// Of effects with the same timestamp that begin to apply to different objects, somebody says which is first where that
+    /// makes a difference. Whether it does is not tried here.
+    fn exclude_ties_elsewhere(&mut self, found: &[Next], first: usize) -> Does {
+        let begins =
+            |run: &Run, it: &Next| !run.at.held.keys().any(|(key, part, _)| *key == it.effect.key && *part == it.part);
+        let others: Vec<&Next> = found
+            .iter()
+            .filter(|it| it.rank == found[first].rank && it.effect.key != found[first].effect.key && begins(self, it))
+            .collect();
+        if others.is_empty() || !begins(self, &found[first]) {
+            return Ok(());
+        }
+        for it in others.into_iter().chain([&found[first]]) {
+            let changes = self.continuous(&it.effect.key).map(|continuous| continuous.parts[it.part].change.change());
+            let of_abilities = matches!(changes, Some(Change::AddAbility | Change::RemoveAbility | Change::Copy));
+            if of_abilities || self.reads_its_stage(it)? {
+                return Err(Stop::Unsupported("excluded: ties on several objects of effects that read their stage"));
+            }
+        }
+        Ok(())
     }
 
     /// Where a part stands in its stage: by its substage, then by age.

@@ -1,9 +1,9 @@
 //! Continuous effects: the objects as they make them.
 //!
 //! A [`pass`] is a pure function from base properties to the objects as effects make
-//! them. [`compute`] goes stage by stage; in each substage [`apply`] takes of all
-//! [`candidates`] the one that is next by [`rank`]; whether the order of two makes a
-//! difference is tried by [`commute`]. Where a part applies is said by
+//! them. [`compute`] goes stage by stage; each [`substage`] takes of all [`candidates`]
+//! the one that is next by [`rank`], and [`apply`] applies it. Whether the order of two
+//! makes a difference is tried by [`commute`]. Where a part applies is said by
 //! [`dependence`], what it does by [`modify`], what its value is now by [`live`]; of what
 //! one trigger gives through several effects, [`rival`] lets one apply. A pass stops
 //! where something is not settled: a tie that somebody orders, or an application, which
@@ -24,3 +24,4 @@ pub mod modify;
 pub mod pass;
 pub mod rank;
 pub mod rival;
+pub mod substage;
