@@ -42,6 +42,34 @@ const STATES: [(&str, OfPredicate); 5] = [
     ("almost surely", QuestionKind::AlmostSurely),
 ];
 
+/// What is wrong with the form of a property, as far as that shows without a rulebook.
+pub(super) fn problems_of_form(lines: &[Statement], name: &Name) -> Vec<Diagnostic> {
+    let [statement] = lines else { return vec![no_single(name)] };
+    let (parts, _) = without_citation(&statement.parts);
+    let first = parts.first().and_then(Part::word).unwrap_or_default();
+    let begins = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"].contains(&first);
+    let holds = |words: &str| (0..parts.len()).any(|at| Cursor::new(&parts[at..], statement.span).at(words));
+    if begins || holds("leads to") || OF_PLAYERS.iter().any(|(words, _)| holds(words)) {
+        return Vec::new();
+    }
+    vec![unreadable(parts, statement.span)]
+}
+
+/// A property that is none, or several.
+fn no_single(name: &Name) -> Diagnostic {
+    let message = format!("property `{}` must be one statement", name.text);
+    Diagnostic::error(name.span, message).help(FORMS)
+}
+
+/// A statement that is no property.
+fn unreadable(parts: &[Part], span: Span) -> Diagnostic {
+    let words = written(parts);
+    let starts = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"];
+    let near = nearest(words.split(' ').next().unwrap_or_default(), starts);
+    let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`?"));
+    Diagnostic::error(span, format!("cannot read `{words}` as a property")).help(help)
+}
+
 impl Bench<'_> {
     /// The question that a property asks, by its position; each property is read once.
     pub(super) fn question(&mut self, name: &Name) -> Option<usize> {
@@ -57,8 +85,7 @@ impl Bench<'_> {
             return None;
         };
         let [statement] = declared.lines(&library.files) else {
-            let message = format!("property `{}` must be one statement", name.text);
-            self.problem(Diagnostic::error(declared.name.span, message).help(FORMS));
+            self.problem(no_single(&Name { text: name.text.clone(), span: declared.name.span }));
             return None;
         };
         let kind = self.asked(statement)?;
@@ -99,11 +126,7 @@ impl Bench<'_> {
             let second = self.state(&parts[at + 2..], statement.span)?;
             return Some(QuestionKind::LeadsTo(first, second));
         }
-        let words = written(parts);
-        let starts = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"];
-        let near = nearest(words.split(' ').next().unwrap_or_default(), starts);
-        let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`?"));
-        self.problem(Diagnostic::error(statement.span, format!("cannot read `{words}` as a property")).help(help));
+        self.problem(unreadable(parts, statement.span));
         None
     }
 

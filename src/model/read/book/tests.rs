@@ -694,8 +694,8 @@ fn a_card_has_as_many_triggers_as_the_rulebook_allows() {
         two,
         [
             "12:33 card `Ace` has 2 triggered abilities, and at most 1 are allowed (7) [too many] (those that a keyword stands for, static and activated ones do not count)",
-            "13:1 triggered ability 1 of 2 on `Ace` [counts]",
-            "14:1 triggered ability 2 of 2 on `Ace` [counts]",
+            "13:1 triggered ability 1 of 2 on `Ace` [counts] (card `Ace` has 2 triggered abilities, and at most 1 are allowed (7))",
+            "14:1 triggered ability 2 of 2 on `Ace` [counts] (card `Ace` has 2 triggered abilities, and at most 1 are allowed (7))",
         ]
     );
     let by_event =

@@ -16,9 +16,10 @@ const CARDS: &str = "use std.plain\ncard \"Ash\" : unit { power 2; guard }\ncard
                      1 energy: draw 1 card; activate free: discard this }\nkeyword ward(N) { prevention when this would \
                      be dealt damage: destroy this, prevent N }\nproperty calm { never there is a unit }\n";
 
-/// A file with some cards and a scenario of these lines; the first stands in line 7.
+/// A file with some cards and a scenario of these lines; the first stands in line 7. Another asks for the property.
 fn file(lines: &str) -> String {
-    format!("{CARDS}scenario s {{ uses plain; players A, B (turn)\n{lines}\n}}\n")
+    let other = "scenario t { uses plain; players A; check calm }";
+    format!("{CARDS}scenario s {{ uses plain; players A, B (turn)\n{lines}\n}}\n{other}\n")
 }
 
 #[track_caller]
