@@ -271,7 +271,7 @@ impl Reader<'_> {
                 continue;
             }
             let file = file.map(|file| self.folder.join(file));
-            let output = format.zip(file).map(|(format, file)| Output { format, file });
+            let output = format.zip(file).map(|(format, file)| Output { format, file, of_project: true });
             self.config.outputs.extend(output);
         }
     }

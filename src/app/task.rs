@@ -267,7 +267,7 @@ pub(super) fn instead_of(sources: &Sources, wanted: &str, problems: &[Diagnostic
         None => Some("no error: the text is accepted".to_owned()),
         Some(_) if errors.iter().any(says) => {
             // What stands at the same place is the same trouble, told once more.
-            let meant: Vec<Span> = errors.iter().filter(says).filter_map(|problem| problem.span).collect();
+            let meant: Vec<Span> = errors.iter().filter(|it| says(it)).filter_map(|it| it.span).collect();
             let is_there = |span: &Span| {
                 meant.iter().any(|it| it.source == span.source && it.start < span.end && span.start < it.end)
             };

@@ -261,6 +261,7 @@ impl<'a> Lexer<'a> {
             match (self.peek(), self.peek_second()) {
                 (Some('"'), _) => {
                     self.at += 1;
+                    self.check_seen(start);
                     return self.push(Kind::Text, start);
                 }
                 (Some('\\'), Some('"' | '\\')) => self.at += 2,
@@ -268,6 +269,24 @@ impl<'a> Lexer<'a> {
                 _ => return self.unclosed_text(start),
             }
         }
+    }
+
+    /// Warns of characters in a text in quotes, since a place, that cannot be seen: it is read without them.
+    fn check_seen(&mut self, start: usize) {
+        let written = &self.text[start..self.at];
+        let odd_one =
+            |letter: &char| lookalike::invisible(*letter).is_some() && !matches!(*letter, '\u{200c}' | '\u{200d}');
+        let Some(odd) =
+            written.chars().find(odd_one).and_then(|letter| lookalike::odd(letter.encode_utf8(&mut [0; 4])))
+        else {
+            return;
+        };
+        let (span, meant) = (self.span(start), meant_text(written));
+        self.problems.report(span, || {
+            Diagnostic::warning(span, format!("this text holds {odd}, which cannot be seen"))
+                .label("not what it looks like")
+                .help(format!("it is read as `{}`: write that", shown(meant.trim_matches('"'))))
+        });
     }
 
     fn strange_escape(&mut self) {
@@ -323,9 +342,10 @@ fn is_plain(word: &str) -> bool {
     word.is_ascii() || !lookalike::is_mixed(word) && !word.chars().any(is_hidden)
 }
 
-/// Whether a character takes no room in a word.
+/// Whether a character takes no room in a word. Those that join letters are left to scripts that need them.
 fn is_hidden(letter: char) -> bool {
-    matches!(letter, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
+    !matches!(letter, '\u{200c}' | '\u{200d}')
+        && lookalike::invisible(letter).is_some_and(|name| !name.ends_with(" space") || name.starts_with("zero"))
 }
 
 fn starts_word(letter: char) -> bool {
@@ -333,12 +353,26 @@ fn starts_word(letter: char) -> bool {
 }
 
 fn continues_word(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_' || is_hidden(letter)
+    letter.is_alphanumeric() || letter == '_' || is_hidden(letter) || lookalike::joins(letter)
 }
 
 /// A word as it was meant: without what cannot be seen, in letters of one script. That it is not so is told.
 pub(super) fn meant_word(word: &str) -> String {
-    if is_plain(word) { word.to_owned() } else { lookalike::plain(word) }
+    let word = lookalike::composed(word);
+    if is_plain(&word) { word.into_owned() } else { lookalike::plain(&word) }
+}
+
+/// A text in quotes as it was meant: without what cannot be seen. That it is not so is told.
+pub(super) fn meant_text(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_owned();
+    }
+    let seen = |letter: char| match lookalike::invisible(letter) {
+        Some(name) if name.ends_with(" space") && !name.starts_with("zero") => Some(' '),
+        Some(_) if is_hidden(letter) => None,
+        Some(_) | None => Some(letter),
+    };
+    lookalike::composed(&text.chars().filter_map(seen).collect::<String>()).into_owned()
 }
 
 /// Whether a word can begin a reference: two or more capitals and digits (`FS`, `L5`).
