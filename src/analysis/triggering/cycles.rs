@@ -62,7 +62,7 @@ impl Triggering {
                     return cycles;
                 }
                 tried += 1;
-                if quick.is_cyclic(&cards) {
+                if rules || quick.is_cyclic(&cards) {
                     let mut edges = self.cycles_of(&cards);
                     let is_one = cards.is_empty() || !rules || self.is_one(&edges, &cards);
                     if is_one && rules && !cards.is_empty() {
