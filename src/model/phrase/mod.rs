@@ -29,6 +29,7 @@ mod effect;
 mod entry;
 mod event;
 mod expr;
+mod foreign;
 mod forms;
 mod hole;
 mod instead;
