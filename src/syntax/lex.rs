@@ -125,15 +125,16 @@ impl<'a> Lexer<'a> {
                 self.push(Kind::Newline, start);
                 self.line += 1;
             }
+            '\r' if self.peek_second() != Some('\n') => self.lone_return(),
             _ if first.is_whitespace() => {
-                self.skip_while(|letter| letter != '\n' && letter.is_whitespace());
+                self.skip_while(|letter| !matches!(letter, '\n' | '\r') && letter.is_whitespace());
                 self.warn_of_odd(start, "is read as a space", "write a plain space");
             }
             _ if starts_word(first) => self.word(),
             _ if first.is_ascii_digit() => self.number(),
             '"' => self.quoted(),
             _ if self.accept("//") => {
-                self.skip_while(|letter| letter != '\n');
+                self.skip_while(|letter| !matches!(letter, '\n' | '\r'));
                 let line_end = self.at;
                 self.at = start + self.text[start..line_end].trim_end().len();
                 self.push(Kind::Comment, start);
@@ -147,6 +148,21 @@ impl<'a> Lexer<'a> {
                 None => self.strange(),
             },
         }
+    }
+
+    /// A line end of old files, which ends the line here too: told once.
+    fn lone_return(&mut self) {
+        let start = self.at;
+        self.at += 1;
+        if !self.text[..start].contains('\r') {
+            let span = self.span(start);
+            self.problems.report(span, || {
+                Diagnostic::error(span, "a line ends with a carriage return alone")
+                    .label("no line end")
+                    .help("save the file with the line ends of Unix (LF) or Windows (CR LF)")
+            });
+        }
+        self.push(Kind::Newline, start);
     }
 
     /// The delimiter, separator or mark that stands here, with its length.

@@ -74,7 +74,10 @@ impl Reader<'_, '_, '_> {
             for form in &kind.forms {
                 let score = overlap(form, &written);
                 if score > self.near.as_ref().map_or(0, |near| near.score) {
+                    let is_instruction = |form: &Vec<FormPart>| matches!(form.first(), Some(FormPart::Word(_)));
                     let others = kind.forms.iter().filter(|other| *other != form);
+                    // What begins with a verb says nothing of when something happens.
+                    let others = others.filter(|other| mode == Mode::Instruction || !is_instruction(other));
                     let sentences = std::iter::once(form).chain(others).take(3).map(|form| declared(form)).collect();
                     self.near = Some(NearEvent { score, sentences, start });
                 }
@@ -148,6 +151,12 @@ impl Reader<'_, '_, '_> {
                 self.bare_start(text, span).or_else(|| (!trouble.suggests()).then(|| self.odd_start(text, span))?)
             }
             Part::Text { text, .. } => {
+                let book = self.b.rulebook;
+                if let Some(set) = book.word_sets.iter().find(|set| set.name == *text) {
+                    let words = set.words.iter().take(8).map(|word| format!("`{}`", book.words[word.index()].name));
+                    let help = format!("write one of its words: {}", words.collect::<Vec<_>>().join(", "));
+                    return error(format!("`{text}` is a set of words"), "which word?", help);
+                }
                 let meant = self.looks_like(text)?;
                 let odd = lookalike::odd(text)?;
                 let message = format!("`{text}` is not `{meant}`: it holds {odd}");

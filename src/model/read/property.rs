@@ -20,6 +20,10 @@ const FORMS: &str = "a property is `always COND`, `never COND`, `possible COND`,
                      `PLAYER can avoid COND`, `almost surely COND`, `PLAYER can almost surely force COND`, \
                      `every run ends`, `no run is stuck` or `all orders agree on NAME`";
 
+/// The properties without a condition.
+const ENDS: &str = "every run ends";
+const NO_STUCK: &str = "no run is stuck";
+
 /// How a question is made of a predicate.
 type OfPredicate = fn(usize) -> QuestionKind;
 
@@ -64,10 +68,24 @@ fn no_single(name: &Name) -> Diagnostic {
 /// A statement that is no property.
 fn unreadable(parts: &[Part], span: Span) -> Diagnostic {
     let words = written(parts);
+    let whole = [ENDS, NO_STUCK];
     let starts = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"];
-    let near = nearest(words.split(' ').next().unwrap_or_default(), starts);
-    let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`?"));
+    let first = words.split(' ').next().unwrap_or_default();
+    let near = nearest(&words, whole).or_else(|| nearest(first, starts));
+    let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{}`?", whole_form(near)));
     Diagnostic::error(span, format!("cannot read `{words}` as a property")).help(help)
+}
+
+/// The form that begins with a word.
+fn whole_form(start: &str) -> &str {
+    match start {
+        "every" => ENDS,
+        "no" => NO_STUCK,
+        "on" => "on every EVENT: COND",
+        "all" => "all orders agree on NAME",
+        "almost" => "almost surely COND",
+        other => other,
+    }
 }
 
 impl Bench<'_> {
@@ -98,8 +116,8 @@ impl Bench<'_> {
         let (parts, _) = without_citation(&statement.parts);
         let mut cursor = Cursor::new(parts, statement.span);
         match written(parts).as_str() {
-            "every run ends" => return Some(QuestionKind::Ends),
-            "no run is stuck" => return Some(QuestionKind::NoStuck),
+            ENDS => return Some(QuestionKind::Ends),
+            NO_STUCK => return Some(QuestionKind::NoStuck),
             _ => {}
         }
         if cursor.eat("all orders agree on") {
