@@ -1,8 +1,10 @@
 //! What can be typed behind `triggers` and `hunt`.
 
 use super::args_shared::{Format, Printed, SearchArgs};
+use super::units;
 use clap::{Parser, ValueEnum, ValueHint};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// How `triggers` is called.
 pub const TRIGGERS_EXAMPLES: &str = "Examples:
@@ -14,6 +16,7 @@ pub const TRIGGERS_EXAMPLES: &str = "Examples:
 pub const HUNT_EXAMPLES: &str = "Examples:
   assize hunt models/tiny/pool.assize
   assize hunt models/tiny/pool.assize --size 2 --boards 500 --seed 7
+  assize hunt models/tiny/pool.assize --stop-after 10m
   assize hunt models/tiny/pool.assize --output found.assize
   assize check found.assize";
 
@@ -85,6 +88,9 @@ pub struct HuntArgs {
     /// Begin with this board, as an interrupted hunt has said
     #[arg(long, value_name = "BOARD", default_value_t = 0)]
     pub from: u64,
+    /// Most time of the whole hunt, such as 10m; what is left is told, and `--from` goes on with it
+    #[arg(long, value_name = "TIME", value_parser = units::time)]
+    pub stop_after: Option<Duration>,
     /// How it is printed.
     #[command(flatten)]
     pub printed: Printed<Format>,

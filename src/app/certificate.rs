@@ -15,6 +15,7 @@ pub const SCHEMA: u32 = 1;
 
 /// A certificate file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CertificateFile {
     /// The number of the schema.
     pub schema: u32,

@@ -228,6 +228,11 @@ impl Reader<'_> {
         let Some(all) = value.get_ref().as_array() else {
             return self.wrong(value, "expected a list of paths, such as [\"models\"]");
         };
+        if all.is_empty() {
+            let problem =
+                Diagnostic::error(self.span(value.span()), "no path stands in this list").label("nothing is read");
+            self.problems.push(problem.help("name at least one, such as [\"models\"], or leave `paths` out"));
+        }
         for one in all {
             let path = self.text(one).map(|path| self.folder.join(path));
             self.config.paths.extend(path);
@@ -266,7 +271,7 @@ impl Reader<'_> {
                 continue;
             }
             let file = file.map(|file| self.folder.join(file));
-            let output = format.zip(file).map(|(format, file)| Output { format, file });
+            let output = format.zip(file).map(|(format, file)| Output { format, file, of_project: true });
             self.config.outputs.extend(output);
         }
     }

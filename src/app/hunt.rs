@@ -24,6 +24,7 @@ use crate::study::pool::Board;
 use crate::study::pool_text::boards_of;
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The most cards of a board, if nothing else is said and there are so many.
 const SIZE: usize = 3;
@@ -50,6 +51,13 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let known = known(args.output.as_deref(), &cards)?;
     let hunt = Hunt { pool: &cards.pool, suspects: &suspects, moves: &moves, random, size, seed: args.seed };
     let planned = hunt.planned();
+    let all = planned.len() as u64 + random;
+    if args.from > 0 && args.from >= all {
+        let has = count(all, "board");
+        return Err(Trouble::wrong(format!("there is no board {}: this hunt has {has}, from 0 on", args.from))
+            .help("`--from` takes the number that an interrupted hunt has told, with the same call"));
+    }
+    args.stop_after.into_iter().for_each(watch::stop_after);
     let mut brief = HuntBrief {
         rulebook: cards.rulebook.clone(),
         cards: cards.pool.cards().iter().map(|at| cards.pool.things[*at].name.clone()).collect(),
@@ -74,12 +82,22 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
     let searches = Searches::of(&args.search);
     let progress = Count::start("boards");
+    let (looked, found) = (AtomicU64::new(args.from), AtomicU64::new(0));
+    let tell = |done: u64| {
+        let finds = count(found.load(Ordering::Relaxed), "find");
+        progress.tell(done.min(all), all, &format!(", {finds}"));
+    };
     let hunter = Looking {
         cards: &cards,
         limits,
         watch: &|| searches.watch(),
-        stops: &watch::interrupted,
-        tick: &|done, all, finds| progress.tell(done, all, &format!(", {}", count(finds as u64, "find"))),
+        stops: &|| watch::interrupted() || watch::is_over(),
+        looked: &|| tell(looked.fetch_add(1, Ordering::Relaxed) + 1),
+        tick: &|done, _, finds| {
+            looked.store(done, Ordering::Relaxed);
+            found.store(finds as u64, Ordering::Relaxed);
+            tell(done);
+        },
     };
     let first = Bag { next: args.from, known, ..Bag::default() };
     watch::keep_what_is_found();
@@ -105,9 +123,16 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
 /// How the program ends, with what is to be done where it was interrupted.
 fn ending(brief: &HuntBrief, out: &Out) -> Exit {
     let (next, all) = (brief.next, brief.all());
-    if next < all {
-        out.warning(&format!("interrupted after board {next} of {all}; go on with the same call and `--from {next}`"));
+    let go_on = format!("go on with the same call and `--from {next}`");
+    if next < all && watch::interrupted() {
+        out.warning(&format!("interrupted after board {next} of {all}; {go_on}"));
         Exit::Interrupted
+    } else if next < all && brief.finds.is_empty() {
+        out.warning(&format!("the time of `--stop-after` is over after board {next} of {all}; {go_on}"));
+        Exit::Unknown
+    } else if next < all {
+        out.warning(&format!("the time of `--stop-after` is over after board {next} of {all}; {go_on}"));
+        Exit::NotAsExpected
     } else if brief.finds.is_empty() {
         Exit::Good
     } else {

@@ -49,6 +49,7 @@ pub struct ModelFile {
 
 /// A property.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Asked {
     /// Its name.
     pub name: String,

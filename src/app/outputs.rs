@@ -42,6 +42,27 @@ impl CheckFormat {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
+    /// Whether a file looks like what a check writes in this format; one that is empty may be.
+    fn wrote(self, file: &Path) -> bool {
+        let Ok(text) = std::fs::read_to_string(file) else { return false };
+        let head: String = text.chars().take(1000).collect();
+        let counts = |line: &str| {
+            let mut words = line.split(' ');
+            words.next().is_some_and(|it| it.parse::<u64>().is_ok())
+                && words.next().is_some_and(|it| it.starts_with("scenario") && it.ends_with(':'))
+        };
+        text.trim().is_empty()
+            || match self {
+                CheckFormat::Terminal => text.lines().any(counts),
+                CheckFormat::Json => head.contains("\"schema\"") && head.contains("\"kind\": \"check\""),
+                CheckFormat::Junit => head.contains("<testsuites name=\"assize\""),
+                CheckFormat::Sarif => head.contains("sarif") && head.contains("\"name\": \"assize\""),
+                CheckFormat::Github => text.lines().all(|line| line.starts_with("::")),
+                CheckFormat::Markdown => head.starts_with("# What was found"),
+                CheckFormat::Html => head.contains("<title>What was found</title>"),
+            }
+    }
+
     /// The format of this name.
     ///
     /// # Errors
@@ -63,6 +84,8 @@ pub struct Output {
     pub format: CheckFormat,
     /// The file.
     pub file: PathBuf,
+    /// Whether the project says so, and not the call: then only a file that was written so before is replaced.
+    pub of_project: bool,
 }
 
 /// Reads `FORMAT=FILE`.
@@ -75,7 +98,7 @@ pub fn output(text: &str) -> Result<Output, String> {
     if file.is_empty() {
         return Err(expected());
     }
-    Ok(Output { format: CheckFormat::named(format)?, file: PathBuf::from(file) })
+    Ok(Output { format: CheckFormat::named(format)?, file: PathBuf::from(file), of_project: false })
 }
 
 /// Looks whether all files can be written, before anything else is done.
@@ -84,7 +107,18 @@ pub fn output(text: &str) -> Result<Output, String> {
 /// One that cannot, or two that are the same.
 pub fn check(outputs: &[Output], inputs: &[PathBuf]) -> Result<(), Trouble> {
     let files: Vec<(&Path, Written)> = outputs.iter().map(|it| (it.file.as_path(), Written::Report)).collect();
-    writable(&files, inputs)
+    writable(&files, inputs)?;
+    match outputs.iter().find(|it| it.of_project && it.file.is_file() && !it.format.wrote(&it.file)) {
+        Some(foreign) => {
+            let (shown, format) = (foreign.file.display(), foreign.format.name());
+            let why = format!("cannot write `{shown}`: it is there, and is no `{format}` output of this program");
+            Err(Trouble::wrong(why).help(format!(
+                "name another file in `{}`, delete this one, or write `--output {format}={shown}`",
+                files::PROJECT
+            )))
+        }
+        None => Ok(()),
+    }
 }
 
 /// All that a check found, to be printed in any format.

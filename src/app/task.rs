@@ -254,7 +254,7 @@ fn holds(name: &str, part: &str) -> bool {
     name.to_lowercase().contains(&part.to_lowercase())
 }
 
-/// What came instead of the error that was wanted, if it did not come.
+/// What came instead of the error that was wanted, if it did not come, or another error besides it.
 pub(super) fn instead_of(sources: &Sources, wanted: &str, problems: &[Diagnostic]) -> Option<String> {
     let errors: Vec<&Diagnostic> = problems.iter().filter(|problem| problem.is_error()).collect();
     let says = |problem: &&Diagnostic| {
@@ -265,7 +265,16 @@ pub(super) fn instead_of(sources: &Sources, wanted: &str, problems: &[Diagnostic
     };
     match errors.first() {
         None => Some("no error: the text is accepted".to_owned()),
-        Some(_) if errors.iter().any(says) => None,
+        Some(_) if errors.iter().any(says) => {
+            // What stands at the same place is the same trouble, told once more.
+            let meant: Vec<Span> = errors.iter().filter(|it| says(it)).filter_map(|it| it.span).collect();
+            let is_there = |span: &Span| {
+                meant.iter().any(|it| it.source == span.source && it.start < span.end && span.start < it.end)
+            };
+            let is_other = |problem: &&&Diagnostic| !says(problem) && !problem.span.as_ref().is_some_and(is_there);
+            let other = errors.iter().find(is_other)?;
+            Some(format!("another error besides: {}", line(sources, other)))
+        }
         Some(first) => Some(line(sources, first)),
     }
 }

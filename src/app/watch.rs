@@ -7,6 +7,7 @@ use crate::report::layout::{cut, grouped};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::cell::Cell;
 use std::io::IsTerminal;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -17,6 +18,9 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static FIRST: AtomicU64 = AtomicU64::new(0);
 /// Signals closer together than this are one: some shells and wrappers send each twice.
 const SAME_MS: u64 = 300;
+
+/// When the command is to stop by itself.
+static DEADLINE: OnceLock<Instant> = OnceLock::new();
 
 /// Searches that take no longer than this are not talked about.
 const QUIET: Duration = Duration::from_secs(1);
@@ -64,6 +68,19 @@ pub fn keep_what_is_found() {
     KEEPS.store(true, Ordering::SeqCst);
 }
 
+/// From now on the whole command may take so long; then searches stop as they do after Ctrl-C.
+pub fn stop_after(time: Duration) {
+    if let Some(at) = now().checked_add(time) {
+        let _ = DEADLINE.set(at);
+    }
+}
+
+/// Whether the time of the whole command is over.
+#[must_use]
+pub fn is_over() -> bool {
+    DEADLINE.get().is_some_and(|at| now() >= *at)
+}
+
 /// Whether Ctrl-C was pressed.
 #[must_use]
 pub fn interrupted() -> bool {
@@ -103,7 +120,7 @@ impl Quiet {
 
 impl Halt for Quiet {
     fn halted(&self) -> Option<Limit> {
-        if is_pressed() {
+        if is_pressed() || is_over() {
             return Some(Limit::Interrupt);
         }
         let late = self.time_max.is_some_and(|most| now().duration_since(self.began) >= most);

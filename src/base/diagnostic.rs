@@ -90,7 +90,8 @@ fn short(message: String) -> String {
     }
 }
 
-/// The name nearest to a misspelt one, if any is near enough to be meant.
+/// The name nearest to a misspelt one, if any is near enough to be meant: what differs in more than one letter, or is
+/// short, begins alike.
 pub fn nearest<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = wanted.chars().count();
     let near = |name: &'a str| {
@@ -101,7 +102,17 @@ pub fn nearest<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>) -> Op
             return None;
         }
         let distance = strsim::damerau_levenshtein(wanted, name);
-        (distance <= most).then_some((distance, name))
+        let first = |text: &str| text.chars().next().map(|letter| letter.to_lowercase().to_string());
+        let sorted = |text: &str| {
+            let mut letters: Vec<char> = text.chars().collect();
+            letters.sort_unstable();
+            letters
+        };
+        // Of four letters and fewer, another first letter makes another word, unless two have changed places.
+        let is_alike = first(wanted) == first(name)
+            || distance <= 1 && length.max(other) > 4
+            || length == other && sorted(wanted) == sorted(name);
+        (distance <= most && is_alike).then_some((distance, name))
     };
     names.into_iter().filter_map(near).min().map(|(_, name)| name)
 }

@@ -1,5 +1,8 @@
 //! Characters that cannot be seen, or look like others: by which name to call them, and what was meant.
 
+use std::borrow::Cow;
+use unicode_normalization::{UnicodeNormalization, is_nfc};
+
 /// Letters of other scripts that look like Latin ones, with these.
 const LETTERS: [(&str, &str, &str); 2] = [
     ("Cyrillic", "аеорсухіјѕԁһԛԝАВЕКМНОРСТХУІЈЅ", "aeopcyxijsdhqwABEKMHOPCTXYIJS"),
@@ -7,18 +10,36 @@ const LETTERS: [(&str, &str, &str); 2] = [
 ];
 
 /// Characters that take no room, or look like a space: each with what is seen of it, and its name.
-const INVISIBLE: [(char, Option<char>, &str); 10] = [
+const INVISIBLE: [(char, Option<char>, &str); 16] = [
     ('\u{a0}', Some(' '), "no-break space"),
     ('\u{ad}', None, "soft hyphen"),
     ('\u{200b}', None, "zero width space"),
     ('\u{200c}', None, "zero width non-joiner"),
     ('\u{200d}', None, "zero width joiner"),
+    ('\u{34f}', None, "grapheme joiner"),
+    ('\u{115f}', None, "Hangul filler"),
+    ('\u{1160}', None, "Hangul filler"),
+    ('\u{180e}', None, "vowel separator"),
+    ('\u{3164}', None, "Hangul filler"),
+    ('\u{ffa0}', None, "Hangul filler"),
     ('\u{2007}', Some(' '), "figure space"),
     ('\u{202f}', Some(' '), "narrow no-break space"),
     ('\u{2060}', None, "word joiner"),
     ('\u{3000}', Some(' '), "ideographic space"),
     ('\u{feff}', None, "byte order mark"),
 ];
+
+/// The text in letters that are put together where they can be (NFC): the same letters are the same text.
+#[must_use]
+pub fn composed(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() || is_nfc(text) { Cow::Borrowed(text) } else { Cow::Owned(text.nfc().collect()) }
+}
+
+/// Whether a character is an accent, or something else that belongs to the letter before it.
+#[must_use]
+pub fn joins(letter: char) -> bool {
+    !letter.is_ascii() && unicode_normalization::char::is_combining_mark(letter)
+}
 
 /// The script and the Latin letter that a letter looks like.
 fn latin(letter: char) -> Option<(&'static str, char)> {
@@ -70,7 +91,14 @@ pub fn is_mixed(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LETTERS, is_mixed, odd, plain};
+    use super::{LETTERS, composed, is_mixed, joins, odd, plain};
+
+    #[test]
+    fn the_same_letters_are_the_same_text() {
+        assert_eq!(composed("Cafe\u{301}"), "Caf\u{e9}");
+        assert_eq!(composed("Caf\u{e9} 龍"), "Caf\u{e9} 龍");
+        assert!(joins('\u{301}') && !joins('e') && !joins('\u{e9}'));
+    }
 
     #[test]
     fn what_looks_like_something_else_is_told_by_its_number() {

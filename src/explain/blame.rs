@@ -4,7 +4,8 @@
 //! it (on its lap, if it goes round), for that is what brought about what was
 //! not expected. Where the reading of a silence decides, it is the policy on
 //! which the rulebook is silent. Where no run shows anything (an outcome that
-//! is missing), nothing is blamed, and the expectation itself is pointed at.
+//! is missing), nothing is blamed, and the expectation itself is pointed at; the
+//! run that ends most nearly so is named beside it.
 
 use super::brief::{CheckBrief, Judged};
 use super::check::{Findings, shown_by};
@@ -107,7 +108,8 @@ impl Findings<'_, '_> {
             let (_, read) = self.replay(&Run { stem: silence.until.clone(), lap: Vec::new(), pace: None });
             return self.asked(&silence.until).or(read.last().copied()).map(|what| self.policy_blamed(what, texts));
         }
-        let (ability, read) = self.replay(&self.shown(expected)?);
+        let Some(run) = self.shown(expected) else { return self.nearest(expected, texts) };
+        let (ability, read) = self.replay(&run);
         let names = Names::new(self.kernel.model);
         let decides = |what: &Silent| {
             let key = names.silent(*what);
@@ -124,6 +126,27 @@ impl Findings<'_, '_> {
             name: definition.sentence.clone(),
             place: span.and_then(|span| place(texts.sources, span)),
         })
+    }
+
+    /// What acted last on the run that ends most nearly like an outcome that is missing.
+    fn nearest(&self, expected: &ExpectationKind, texts: Texts<'_>) -> Option<Blamed> {
+        let ExpectationKind::Outcomes { how, outcomes } = expected else { return None };
+        let differ = self.answers.outcomes_differ(*how, outcomes);
+        let wanted = outcomes.get(*differ.missing.first()?)?.values.as_ref()?;
+        let alike = |values: &[Option<i32>]| wanted.iter().zip(values).filter(|(one, other)| one == other).count();
+        let found = self.answers.outcomes();
+        // Of several that are equally near, the first: `max_by_key` takes the last.
+        let nearest = found.iter().rev().max_by_key(|found| alike(&found.outcome.values))?;
+        let ability = self.replay(&run(&nearest.story)?).0;
+        let names = Names::new(self.kernel.model);
+        let ends = names.outcome(&nearest.outcome);
+        let definition = ability.and_then(|ability| self.kernel.model.abilities.get(ability.index()));
+        let name = match definition {
+            Some(definition) => format!("the nearest is {ends}; the last effect to act there: {}", definition.sentence),
+            None => format!("the nearest is {ends}, and no effect acts there"),
+        };
+        let span = ability.and_then(|ability| texts.places.abilities.get(ability.index()).copied().flatten());
+        Some(Blamed { kind: "nearest", name, place: span.and_then(|span| place(texts.sources, span)) })
     }
 
     /// The run that shows that an expectation is not met.

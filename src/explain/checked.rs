@@ -24,9 +24,9 @@ pub struct Place {
 /// What is to blame.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blamed {
-    /// `ability` or `policy`.
+    /// `ability` or `policy`; `nearest` where no run shows anything, and this is about the run that comes nearest.
     pub kind: &'static str,
-    /// The ability's sentence, the policy's key.
+    /// The ability's sentence, the policy's key; what is said of the nearest run.
     pub name: String,
     /// Where it stands, if in a file of the user's.
     pub place: Option<Place>,

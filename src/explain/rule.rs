@@ -2,7 +2,8 @@
 
 use super::brief::LineKind;
 use super::names::Names;
-use kernel::position::log::{Agent, Application, Idle, What};
+use base::id::{ObjectId, PlayerId};
+use kernel::position::log::{Agent, Application, Idle, Refusal, What};
 use model::ability::{AbilityKind, Modify};
 use model::policy::{Policy, TABLE};
 
@@ -32,6 +33,7 @@ impl Names<'_> {
             }
             What::Reading(policy, value) => reading(*policy, *value),
             What::Idle(why) => return change(self.idle(*why)),
+            What::Refused(player, object, why) => self.refusal(*player, *object, *why),
             What::Check(object) => format!("the rules look at {}", self.object(*object)),
             What::Met(_)
             | What::Limited(_)
@@ -68,6 +70,31 @@ impl Names<'_> {
             }
             Idle::Empty(player, zone) => {
                 format!("no card left to take: {}'s {} is empty", self.player(player), self.zone(zone))
+            }
+        }
+    }
+
+    /// Why a player cannot play a card, or activate an ability.
+    fn refusal(&self, player: PlayerId, object: ObjectId, why: Refusal) -> String {
+        let (who, it) = (self.player(player), self.object(object));
+        match why {
+            Refusal::Gone => format!("{who} cannot: {it} is not there any more"),
+            Refusal::NoPlay => format!("{who} cannot: the rulebook does not say how cards are played"),
+            Refusal::Of(other) => format!("{who} cannot: {it} is {}'s", self.player(other)),
+            Refusal::Time => format!("{who} cannot: this is not the time at which the rulebook lets {it} be played"),
+            Refusal::Zone(zone) => {
+                format!("{who} cannot: {it} is in {}, and from there it cannot be used", self.zone(zone))
+            }
+            Refusal::Forbidden => format!("{who} cannot: an effect forbids it"),
+            Refusal::NoTarget => format!("{who} cannot: {it} has no legal target"),
+            Refusal::Lacks(resource, price, has) => {
+                let name = self.model.rulebook.resources.get(resource.index()).map_or("", String::as_str);
+                format!("{who} cannot: {it} costs {price} {name}, and {who} has {has}")
+            }
+            Refusal::Unpaid => format!("{who} cannot: what is to be paid for {it} besides cannot be paid"),
+            Refusal::NotUsable => format!("{who} cannot: {it} does not have this ability, or its limit is reached"),
+            Refusal::Impossible => {
+                format!("{who} cannot: the condition of this ability does not hold, or its cost cannot be paid")
             }
         }
     }

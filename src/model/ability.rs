@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 /// A definition of an ability or effect.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Ability {
     /// How stories call it: the card's or keyword's name.
     pub name: String,
@@ -50,6 +51,7 @@ pub struct Ability {
 
 /// A variable of an effect, such as X.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Variable {
     /// Where it is bound.
     pub slot: Slot,
@@ -201,6 +203,7 @@ impl AbilityKind {
 
 /// What goes onto the stack (or pool, or queue) and what is done when it resolves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Layer {
     /// The modes; exactly one, without a choice, if the ability is not modal.
     pub modes: Vec<Mode>,
@@ -210,6 +213,7 @@ pub struct Layer {
 
 /// One mode of an ability.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Mode {
     /// Its targets, in order.
     pub targets: Vec<Target>,
@@ -219,6 +223,7 @@ pub struct Mode {
 
 /// A target that is declared.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Target {
     /// What fits, and where it is bound.
     pub select: Select,
@@ -232,6 +237,7 @@ pub struct Target {
 
 /// An activated ability.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Activated {
     /// When it may be activated, its cost being payable included.
     pub possible: Expr,
@@ -285,6 +291,7 @@ impl Playing {
 
 /// At most so often in a period.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Bound {
     /// How often.
     pub times: u8,
@@ -294,6 +301,7 @@ pub struct Bound {
 
 /// A triggered ability or effect.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Trigger {
     /// The events that meet it; empty: triggered by the state alone.
     pub on: Vec<EventPattern>,
@@ -316,6 +324,7 @@ pub struct Trigger {
 
 /// What a trigger that answers a moment as one asks of it, and what it knows of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Batch {
     /// To how many objects its events happen at least.
     pub least: u8,
@@ -327,6 +336,7 @@ pub struct Batch {
 
 /// "The first time each turn": the tally counts whether or not the effect exists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Ordinal {
     /// The tally that counts the times.
     pub tally: TallyId,
@@ -336,6 +346,7 @@ pub struct Ordinal {
 
 /// A replacement ability or effect.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Replacement {
     /// Its class: the step of the event procedure in which it applies.
     pub class: ClassId,
@@ -357,6 +368,7 @@ pub struct Replacement {
 
 /// A continuous ability or effect.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Continuous {
     /// Which objects.
     pub scope: Scope,
@@ -397,6 +409,7 @@ impl Scope {
 
 /// One part of a continuous effect.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Part {
     /// Applied only where this holds (checked continuously).
     pub condition: Expr,
@@ -408,6 +421,7 @@ pub struct Part {
 
 /// A modification of one object.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 #[serde(rename_all = "kebab-case")]
 pub enum Modify {
     /// It becomes a copy of this object.
@@ -460,6 +474,7 @@ impl Modify {
 
 /// A card definition.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Card {
     /// Its name.
     pub name: String,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A kind of event that the rulebook's vocabulary declares.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct EventKind {
     /// Its name.
     pub name: String,
@@ -149,6 +150,7 @@ pub enum FormPart {
 
 /// Which events an effect answers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct EventPattern {
     /// The kind.
     pub kind: EventKindId,
@@ -159,6 +161,7 @@ pub struct EventPattern {
 
 /// How an instruction makes events.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct EventTemplate {
     /// The kind.
     pub kind: EventKindId,

@@ -259,6 +259,7 @@ impl Expr {
 ///
 /// Binds each object in the zones to `slot` and keeps those for which `filter` is true.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Select {
     /// Where the candidate is bound.
     pub slot: Slot,

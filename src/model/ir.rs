@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 /// A model.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Model {
     /// The rulebook.
     pub rulebook: Rulebook,
@@ -36,6 +37,7 @@ pub struct Model {
 
 /// A count of what has happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
     /// Which events are counted. `YOU` in the filter is the player for whom it is counted.
     pub on: Vec<EventPattern>,
@@ -49,6 +51,7 @@ pub struct Tally {
 
 /// Something that is true or false at a moment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Predicate {
     /// When it is looked at.
     pub when: When,

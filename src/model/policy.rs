@@ -636,6 +636,7 @@ impl Policy {
 
 /// What a rulebook says of a policy.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Stance {
     /// The position of the value; `None`: silent.
     pub value: Option<u8>,
@@ -650,6 +651,7 @@ pub struct Stance {
 
 /// A value that a silent policy can be read as.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Reading {
     /// The position of the value.
     pub value: u8,

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// A rulebook.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Rulebook {
     /// Its name.
     pub name: String,
@@ -79,6 +80,7 @@ pub struct Rulebook {
 
 /// How many triggered abilities of its own a card may have; those that its keywords stand for do not count.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct CardLimit {
     /// The most.
     pub most: u8,
@@ -90,6 +92,7 @@ pub struct CardLimit {
 
 /// A question that is no policy: its texts ask it, and each of its readings has clauses of its own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct OpenQuestion {
     /// Its name.
     pub name: String,
@@ -101,6 +104,7 @@ pub struct OpenQuestion {
 
 /// One reading of a question.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Reading {
     /// Its name.
     pub name: String,
@@ -110,6 +114,7 @@ pub struct Reading {
 
 /// A clause or assumption.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Clause {
     /// Its number.
     pub id: String,
@@ -123,6 +128,7 @@ pub struct Clause {
 
 /// A zone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Zone {
     /// Its name.
     pub name: String,
@@ -138,6 +144,7 @@ pub struct Zone {
 
 /// A numeric property of objects.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Number {
     /// Its name.
     pub name: String,
@@ -153,6 +160,7 @@ pub struct Number {
 
 /// A set of words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct WordSet {
     /// Its name.
     pub name: String,
@@ -162,6 +170,7 @@ pub struct WordSet {
 
 /// A word.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Word {
     /// The word.
     pub name: String,
@@ -171,6 +180,7 @@ pub struct Word {
 
 /// A period: turn, phase, step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Period {
     /// Its name.
     pub name: String,
@@ -183,6 +193,7 @@ pub struct Period {
 
 /// A step of the event procedure.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Step {
     /// What is done.
     pub kind: StepKind,
@@ -195,6 +206,7 @@ pub struct Step {
 
 /// How the effects of one step of the event procedure are taken.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 #[serde(default)]
 pub struct Turns {
     /// In rounds: from the turn player on, each player takes one or passes, until all have passed in a row.
@@ -205,6 +217,7 @@ pub struct Turns {
 
 /// A relation in which one object can stand to another: attached, linked. It is over when one of them leaves play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Relation {
     /// Its name, as it stands between the two: `attached to`.
     pub name: String,
@@ -231,6 +244,7 @@ pub enum StepKind {
 
 /// A stage of continuous effects.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Stage {
     /// The properties that its effects modify.
     pub properties: Vec<Property>,
@@ -278,6 +292,7 @@ pub enum Substage {
 
 /// Something that the rules look at after every event ("a hero at 0 life loses").
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Check {
     /// For each of these objects, all at once ...
     pub each: super::expr::Select,
@@ -289,6 +304,7 @@ pub struct Check {
 
 /// A rule of the book that works as an ability would, and that no object has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Rule {
     /// What it does. It has no `this`, and is the turn player's.
     pub ability: AbilityId,
@@ -298,6 +314,7 @@ pub struct Rule {
 
 /// How cards are played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Play {
     /// The zones from which.
     pub from: Vec<ZoneId>,

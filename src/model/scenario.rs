@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A scenario.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// Its name.
     pub name: String,
@@ -31,6 +32,7 @@ pub struct Scenario {
 
 /// An object at the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Object {
     /// How the scenario calls it.
     pub name: String,
@@ -50,6 +52,7 @@ pub struct Object {
 
 /// A line of the script.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Line {
     /// As it stands in the text.
     pub text: String,
@@ -61,6 +64,7 @@ pub struct Line {
 
 /// Something that a player may do whenever they have priority.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Move {
     /// Who.
     pub player: PlayerId,
@@ -77,6 +81,7 @@ pub struct Move {
 
 /// Something that is observed at the end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Observation {
     /// Its name.
     pub name: String,

@@ -155,6 +155,10 @@ fn at(mut found: Finding, placed: &Placed, expectation: &ExpectationBrief) -> Fi
     found.identity = format!("{}|{}", found.identity, expectation.text);
     let own = placed.place.clone().or_else(|| found.place.clone());
     match placed.blamed.as_ref().and_then(|blamed| Some((blamed.kind, blamed.place.clone()?))) {
+        Some(("nearest", nearest)) => {
+            found.related.push(("acted last on the nearest run".to_owned(), nearest));
+            found.place = own;
+        }
         Some((_, blamed)) => {
             found.related.extend(own.map(|place| ("what is expected".to_owned(), place)));
             found.place = Some(blamed);
@@ -184,7 +188,11 @@ pub fn told(title: &str, expectation: &ExpectationBrief, placed: &Placed) -> Str
         text.push_str(&format!("; found {}", expectation.found.join("; ")));
     }
     if let Some(blamed) = &placed.blamed {
-        let how = if blamed.kind == "policy" { "it hangs on the policy" } else { "the last effect to act" };
+        let how = match blamed.kind {
+            "policy" => "it hangs on the policy",
+            "nearest" => "no run shows where it goes wrong",
+            _ => "the last effect to act",
+        };
         text.push_str(&format!("; {how}: {}", blamed.name));
     }
     text

@@ -115,7 +115,8 @@ impl Log for Listener {
             | What::Check(_)
             | What::Created(..)
             | What::Reading(..)
-            | What::Idle(_) => return,
+            | What::Idle(_)
+            | What::Refused(..) => return,
         };
         self.used.insert(agent.ability);
     }

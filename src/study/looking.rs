@@ -55,6 +55,8 @@ pub struct Looking<'a> {
     pub watch: &'a (dyn Fn() -> Box<dyn Watch> + Sync),
     /// Whether the hunt is to stop.
     pub stops: &'a (dyn Fn() -> bool + Sync),
+    /// One more board was looked at.
+    pub looked: &'a (dyn Fn() + Sync),
     /// So many of all boards were looked at, and so many finds made.
     pub tick: &'a (dyn Fn(u64, u64, usize) + Sync),
 }
@@ -110,7 +112,11 @@ impl Looking<'_> {
 
 impl Hunter for Looking<'_> {
     fn try_boards(&self, boards: &[Board]) -> Vec<Tried> {
-        let tried = self.cards.models_of(&self.cards.pool, boards, BOARD, |model| self.tried(&model));
+        let tried = self.cards.models_of(&self.cards.pool, boards, BOARD, |model| {
+            let tried = self.tried(&model);
+            (self.looked)();
+            tried
+        });
         tried.into_iter().map(|came| came.unwrap_or(Tried::Unread)).collect()
     }
 

@@ -125,15 +125,16 @@ impl<'a> Lexer<'a> {
                 self.push(Kind::Newline, start);
                 self.line += 1;
             }
+            '\r' if self.peek_second() != Some('\n') => self.lone_return(),
             _ if first.is_whitespace() => {
-                self.skip_while(|letter| letter != '\n' && letter.is_whitespace());
+                self.skip_while(|letter| !matches!(letter, '\n' | '\r') && letter.is_whitespace());
                 self.warn_of_odd(start, "is read as a space", "write a plain space");
             }
             _ if starts_word(first) => self.word(),
             _ if first.is_ascii_digit() => self.number(),
             '"' => self.quoted(),
             _ if self.accept("//") => {
-                self.skip_while(|letter| letter != '\n');
+                self.skip_while(|letter| !matches!(letter, '\n' | '\r'));
                 let line_end = self.at;
                 self.at = start + self.text[start..line_end].trim_end().len();
                 self.push(Kind::Comment, start);
@@ -147,6 +148,21 @@ impl<'a> Lexer<'a> {
                 None => self.strange(),
             },
         }
+    }
+
+    /// A line end of old files, which ends the line here too: told once.
+    fn lone_return(&mut self) {
+        let start = self.at;
+        self.at += 1;
+        if !self.text[..start].contains('\r') {
+            let span = self.span(start);
+            self.problems.report(span, || {
+                Diagnostic::error(span, "a line ends with a carriage return alone")
+                    .label("no line end")
+                    .help("save the file with the line ends of Unix (LF) or Windows (CR LF)")
+            });
+        }
+        self.push(Kind::Newline, start);
     }
 
     /// The delimiter, separator or mark that stands here, with its length.
@@ -261,6 +277,7 @@ impl<'a> Lexer<'a> {
             match (self.peek(), self.peek_second()) {
                 (Some('"'), _) => {
                     self.at += 1;
+                    self.check_seen(start);
                     return self.push(Kind::Text, start);
                 }
                 (Some('\\'), Some('"' | '\\')) => self.at += 2,
@@ -268,6 +285,24 @@ impl<'a> Lexer<'a> {
                 _ => return self.unclosed_text(start),
             }
         }
+    }
+
+    /// Warns of characters in a text in quotes, since a place, that cannot be seen: it is read without them.
+    fn check_seen(&mut self, start: usize) {
+        let written = &self.text[start..self.at];
+        let odd_one =
+            |letter: &char| lookalike::invisible(*letter).is_some() && !matches!(*letter, '\u{200c}' | '\u{200d}');
+        let Some(odd) =
+            written.chars().find(odd_one).and_then(|letter| lookalike::odd(letter.encode_utf8(&mut [0; 4])))
+        else {
+            return;
+        };
+        let (span, meant) = (self.span(start), meant_text(written));
+        self.problems.report(span, || {
+            Diagnostic::warning(span, format!("this text holds {odd}, which cannot be seen"))
+                .label("not what it looks like")
+                .help(format!("it is read as `{}`: write that", shown(meant.trim_matches('"'))))
+        });
     }
 
     fn strange_escape(&mut self) {
@@ -323,9 +358,10 @@ fn is_plain(word: &str) -> bool {
     word.is_ascii() || !lookalike::is_mixed(word) && !word.chars().any(is_hidden)
 }
 
-/// Whether a character takes no room in a word.
+/// Whether a character takes no room in a word. Those that join letters are left to scripts that need them.
 fn is_hidden(letter: char) -> bool {
-    matches!(letter, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
+    !matches!(letter, '\u{200c}' | '\u{200d}')
+        && lookalike::invisible(letter).is_some_and(|name| !name.ends_with(" space") || name.starts_with("zero"))
 }
 
 fn starts_word(letter: char) -> bool {
@@ -333,12 +369,26 @@ fn starts_word(letter: char) -> bool {
 }
 
 fn continues_word(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_' || is_hidden(letter)
+    letter.is_alphanumeric() || letter == '_' || is_hidden(letter) || lookalike::joins(letter)
 }
 
 /// A word as it was meant: without what cannot be seen, in letters of one script. That it is not so is told.
 pub(super) fn meant_word(word: &str) -> String {
-    if is_plain(word) { word.to_owned() } else { lookalike::plain(word) }
+    let word = lookalike::composed(word);
+    if is_plain(&word) { word.into_owned() } else { lookalike::plain(&word) }
+}
+
+/// A text in quotes as it was meant: without what cannot be seen. That it is not so is told.
+pub(super) fn meant_text(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_owned();
+    }
+    let seen = |letter: char| match lookalike::invisible(letter) {
+        Some(name) if name.ends_with(" space") && !name.starts_with("zero") => Some(' '),
+        Some(_) if is_hidden(letter) => None,
+        Some(_) | None => Some(letter),
+    };
+    lookalike::composed(&text.chars().filter_map(seen).collect::<String>()).into_owned()
 }
 
 /// Whether a word can begin a reference: two or more capitals and digits (`FS`, `L5`).

@@ -15,7 +15,7 @@
 //! A group deeper than [`DEPTH_MAX`] is left out of the tree, with a problem
 //! for the first. The recursion here is as deep as the groups and no deeper.
 
-use super::lex::{Kind, Token, lex, meant_word};
+use super::lex::{Kind, Token, lex, meant_text, meant_word};
 use super::pair::{Pairs, pair};
 use super::problems::Problems;
 use super::tree::{Comment, Delimiter, File, Group, Mark, Part, Statement};
@@ -205,7 +205,7 @@ impl<'a> Parser<'a> {
             Kind::Number => {
                 Part::Number { value: written.parse().map_or(NUMBER_MAX, |number: i32| number.min(NUMBER_MAX)), span }
             }
-            Kind::Text => Part::Text { text: unescape(written), span },
+            Kind::Text => Part::Text { text: meant_text(&unescape(written)), span },
             Kind::Mark(mark) => Part::Mark { mark, tight_after: self.is_sign(self.at, mark), span },
             Kind::Open(delimiter) => {
                 let before = parts.last().filter(|before| before.word().is_some()).map(|word| word.span().end);

@@ -29,6 +29,7 @@ pub enum Certificate {
 
 /// A finite run from the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Trace {
     /// The options taken.
     pub options: Vec<u32>,
@@ -38,6 +39,7 @@ pub struct Trace {
 
 /// What is claimed of a finite run.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
     /// It ends so.
@@ -67,6 +69,7 @@ pub enum Claim {
 
 /// A run that goes round for ever: the stem once, then the lap again and again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Lasso {
     /// Options from the start to where the lap begins.
     pub stem: Vec<u32>,
@@ -79,6 +82,7 @@ pub struct Lasso {
 /// A run that comes round again and again with larger or smaller numbers, or with more of something: the stem once, then
 /// the lap for ever.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Growing {
     /// Options from the start to where the first lap begins.
     pub stem: Vec<u32>,
@@ -99,6 +103,7 @@ pub struct Growing {
 
 /// Something that grows with each lap, or falls.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Grown {
     /// What it is.
     pub what: Growable,
@@ -128,6 +133,7 @@ fn is_zero(it: &i64) -> bool {
 
 /// What is claimed of a run that goes round for ever.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[serde(rename_all = "kebab-case")]
 pub enum Forever {
     /// No more than that.
@@ -150,6 +156,7 @@ pub enum Forever {
 
 /// Two runs that end differently.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Differ {
     /// The options of one.
     pub one: Vec<u32>,
@@ -165,6 +172,7 @@ pub struct Differ {
 /// those in `by` take the listed option and everybody else takes any; nature may
 /// be told apart ([`Aim::AlmostSurely`], [`Aim::PerhapsNever`]).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Region {
     /// Options from the start to the first state.
     pub stem: Vec<u32>,
@@ -178,6 +186,7 @@ pub struct Region {
 
 /// A state of a region.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Row {
     /// Its canonical bytes, in hex.
     #[serde(serialize_with = "to_hex", deserialize_with = "from_hex")]
@@ -192,6 +201,7 @@ pub struct Row {
 
 /// What a region is about.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[serde(rename_all = "kebab-case")]
 pub enum Aim {
     /// It never happens. Rows have no ranks.
@@ -216,6 +226,7 @@ pub enum Aim {
 
 /// What may happen on a step or at an ending.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// The predicate has this value at a boundary.

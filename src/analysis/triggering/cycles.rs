@@ -22,7 +22,7 @@ pub struct Candidate {
 pub struct Cycles {
     /// Every edge that lies on a cycle.
     pub edges: Vec<Edge>,
-    /// The minimal sets of cards that could loop, smallest first, as far as they were looked for.
+    /// The minimal sets of cards that could loop, smallest first, as far as they were looked for; the rulebook alone first.
     pub candidates: Vec<Candidate>,
     /// Whether sets were left out: larger ones, or more than are looked at.
     pub more: bool,
@@ -30,9 +30,14 @@ pub struct Cycles {
 
 /// Most sets of cards that are looked at.
 const SETS_MAX: usize = 20_000;
+/// The same where the rulebook alone could loop, so that every set could, and more is asked of each.
+const BESIDE_MAX: usize = 2_000;
 
 impl Triggering {
     /// The cycles, and the minimal sets of at most `size` cards that have one. No edge: every board of these cards ends.
+    ///
+    /// Where the rulebook alone has one, every set of cards has it; then the sets that lie on a cycle themselves stand
+    /// beside it.
     #[must_use]
     pub fn cycles(&self, size: usize) -> Cycles {
         let (edges, lasting) = self.on_cycles(&vec![true; self.nodes.len()]);
@@ -41,24 +46,34 @@ impl Triggering {
             return cycles;
         }
         let quick = Quick::of(self, &lasting, &cycles.edges);
+        let rules = quick.is_cyclic(&[]);
+        let most = if rules { BESIDE_MAX } else { SETS_MAX };
         let mut tried = 0;
         let mut level: BTreeSet<Vec<CardId>> = BTreeSet::from([Vec::new()]);
         for now in 0..=size {
             let mut next: BTreeSet<Vec<CardId>> = BTreeSet::new();
             for cards in level {
-                let holds = |it: &Candidate| it.cards.iter().all(|card| cards.contains(card));
+                let holds = |it: &Candidate| !it.cards.is_empty() && it.cards.iter().all(|card| cards.contains(card));
                 if cycles.candidates.iter().any(holds) {
                     continue;
                 }
-                if tried >= SETS_MAX {
+                if tried >= most {
                     cycles.more = true;
                     return cycles;
                 }
                 tried += 1;
-                if quick.is_cyclic(&cards) {
-                    let edges = self.cycles_of(&cards);
-                    cycles.candidates.push(Candidate { cards, edges });
-                    continue;
+                if rules || quick.is_cyclic(&cards) {
+                    let mut edges = self.cycles_of(&cards);
+                    let is_one = cards.is_empty() || !rules || self.is_one(&edges, &cards);
+                    if is_one && rules && !cards.is_empty() {
+                        edges = self.through(edges, &cards);
+                    }
+                    if is_one {
+                        cycles.candidates.push(Candidate { cards: cards.clone(), edges });
+                    }
+                    if is_one && !cards.is_empty() {
+                        continue;
+                    }
                 }
                 let wider = quick.wider(&cards);
                 // Of the largest sets only those are looked at that could close a cycle; others might within larger ones.
@@ -124,6 +139,17 @@ impl Triggering {
             shared = Some(shared.map_or(one.clone(), |shared| &shared & &one));
         }
         shared.is_none_or(|shared| !shared.is_empty())
+    }
+
+    /// Those of some edges on cycles that hang together with what the cards have.
+    fn through(&self, edges: Vec<Edge>, cards: &[CardId]) -> Vec<Edge> {
+        let mut sets: UnionFind<usize> = UnionFind::new(self.nodes.len());
+        for edge in &edges {
+            sets.union(edge.from, edge.to);
+        }
+        let is_theirs = |edge: &&Edge| self.cards[edge.from].iter().any(|card| cards.contains(card));
+        let theirs: BTreeSet<usize> = edges.iter().filter(is_theirs).map(|edge| sets.find(edge.from)).collect();
+        edges.iter().filter(|edge| theirs.contains(&sets.find(edge.from))).copied().collect()
     }
 
     /// Which nodes are there with some cards.

@@ -226,7 +226,7 @@ impl Ear {
     fn tell(&mut self, what: &What) {
         // What applies in all is in the outline; it is told anew with everything that comes about. What changes nothing is
         // told for readers.
-        if matches!(what, What::Pass(_) | What::Idle(_)) {
+        if matches!(what, What::Pass(_) | What::Idle(_) | What::Refused(..)) {
             return;
         }
         self.resolved += usize::from(matches!(
@@ -275,7 +275,7 @@ impl Ear {
                 self.of(card.value());
             }
             What::Line(line) => self.of((*line).into()),
-            What::Pass(_) | What::Idle(_) => {}
+            What::Pass(_) | What::Idle(_) | What::Refused(..) => {}
             What::Reading(policy, value) => [*policy as i32, (*value).into()].into_iter().for_each(|it| self.of(it)),
         }
     }

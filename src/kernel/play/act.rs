@@ -3,7 +3,7 @@
 use crate::play::ways::PlayedBy;
 use crate::position::env::Env;
 use crate::position::key::Key;
-use crate::position::log::{Fact, Log, What};
+use crate::position::log::{Log, What};
 use crate::position::offer::Pick;
 use crate::position::state::{Frame, Resolving, Waiting};
 use crate::step::work::{Go, Step};
@@ -64,7 +64,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     }
 
     /// The first of an object's abilities of this definition whose limit is not reached; it may have been given several.
-    fn usable(&self, object: ObjectId, ability: AbilityId, limit: Option<Bound>) -> Option<Key> {
+    pub(crate) fn usable(&self, object: ObjectId, ability: AbilityId, limit: Option<Bound>) -> Option<Key> {
         let its = self.eye().props(object).abilities.iter().filter(|key| key.ability == ability);
         let mut keys = its.map(|key| Key { object: object.0, ..*key });
         keys.find(|key| limit.is_none_or(|limit| self.eye().used(*key) < limit.times))
@@ -199,27 +199,6 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let what = Waiting::new((self.s.batch, player), Some(key.ability), env);
         self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });
         Ok(())
-    }
-
-    /// Says by which clauses a line of the script cannot be done.
-    pub fn cite_refusal(&mut self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) {
-        let kind = if ability.is_some() { self.kernel.activates } else { self.kernel.plays };
-        let event = kind.map(|kind| crate::play::act::act_event(kind, player, object));
-        let by = event.as_ref().and_then(|event| self.eye().forbidden(event)).map(|(key, _)| key);
-        if let (Some(event), Some(key)) = (event, by) {
-            let mut clauses = self.kernel.ability(key.ability).clauses.clone();
-            clauses.extend(&self.kernel.kind(event.kind).clauses);
-            self.tell(&clauses, |step| What::Forbidden(Fact::of(&event), step.agent(key)));
-        }
-        if !self.untargeted_is_legal(player, object, ability) {
-            self.log.cite(self.kernel.policy_clauses(Policy::Untargeted));
-        }
-        if let (None, Some(play)) = (ability, &self.kernel.model.rulebook.play) {
-            self.log.cite(&play.clauses);
-        }
-        if let Some(ability) = ability {
-            self.log.cite(&self.kernel.ability(ability).clauses);
-        }
     }
 }
 

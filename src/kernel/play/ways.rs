@@ -84,7 +84,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Which number of whose is a card's cost, and how much it is: never below nothing.
-    fn price(&self, player: PlayerId, object: ObjectId) -> Option<(usize, i32)> {
+    pub(crate) fn price(&self, player: PlayerId, object: ObjectId) -> Option<(usize, i32)> {
         let (number, resource) = self.kernel.model.rulebook.play.as_ref()?.cost?;
         let price = self.eye().number(object, number);
         let at = player.index() * self.kernel.model.rulebook.resources.len() + resource.index();
@@ -125,7 +125,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Whether a player has what a card costs.
-    fn can_afford(&self, price: Option<(usize, i32)>) -> bool {
+    pub(crate) fn can_afford(&self, price: Option<(usize, i32)>) -> bool {
         price.is_none_or(|(at, price)| self.meter.compare(Comparison::AtMost, price, self.s.resources[at]))
     }
 

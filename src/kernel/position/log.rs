@@ -153,6 +153,35 @@ pub enum What {
     Reading(Policy, u8),
     /// A change that the body of an event is to make changes nothing.
     Idle(Idle),
+    /// A line of the script lets a player play a card, or activate an ability of an object, who cannot.
+    Refused(PlayerId, ObjectId, Refusal),
+}
+
+/// Why a player cannot play a card, or activate an ability.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// It is not there any more.
+    Gone,
+    /// Nobody can play cards under this rulebook.
+    NoPlay,
+    /// It is this player's.
+    Of(PlayerId),
+    /// It is not the time for it.
+    Time,
+    /// It is in this zone, from which it cannot be played.
+    Zone(ZoneId),
+    /// An effect forbids it.
+    Forbidden,
+    /// It has no legal target.
+    NoTarget,
+    /// So much of a resource is to be paid, and there is only so much.
+    Lacks(ResourceId, i32, i32),
+    /// What is to be paid besides cannot be paid.
+    Unpaid,
+    /// It does not have this ability now, or its limit is reached.
+    NotUsable,
+    /// Its condition does not hold, or its cost cannot be paid.
+    Impossible,
 }
 
 /// Why a change changes nothing.

@@ -216,6 +216,7 @@ pub enum Status {
 
 /// An ending with what the scenario observes in it; `None` where the observed thing does not exist.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// The ending.
     pub ending: Ending,

@@ -453,7 +453,9 @@ impl<'p> Reader<'_, '_, 'p> {
             });
         }
         let outer = self.scope.it.replace(Expr::Slot(affected));
+        let verb = self.cursor.at;
         let parts = self.modifications()?;
+        self.warn_of_no_cheaper((at, verb), &affects, &parts);
         let variables = self.variables()?;
         self.scope.it = outer;
         let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts, waits: None, defines: false });

@@ -40,8 +40,8 @@ const CHANGES: [&str; 11] =
 pub(super) struct NearEvent {
     /// How many of its words stand in the text, those that nearly do for a half.
     score: usize,
-    /// As the rulebook declares it.
-    sentence: String,
+    /// As the rulebook declares it: the sentences of the event, the nearest first.
+    sentences: Vec<String>,
     /// Where the event was looked for.
     start: u32,
 }
@@ -57,7 +57,7 @@ impl Reader<'_, '_, '_> {
                 .filter(|near| trouble.wants_words() && trouble.place().is_some_and(|place| place.start >= near.start));
             let mut problem = trouble.diagnostic(self.place());
             if let Some(near) = near.filter(|_| !has_suggestion(&problem)) {
-                let told = format!("the nearest event is `{}`", near.sentence);
+                let told = format!("the nearest event is `{}`", near.sentences.join("` or `"));
                 problem.help = Some(problem.help.map_or_else(|| told.clone(), |help| format!("{help}; {told}")));
             }
             problem
@@ -74,7 +74,12 @@ impl Reader<'_, '_, '_> {
             for form in &kind.forms {
                 let score = overlap(form, &written);
                 if score > self.near.as_ref().map_or(0, |near| near.score) {
-                    self.near = Some(NearEvent { score, sentence: declared(form), start });
+                    let is_instruction = |form: &Vec<FormPart>| matches!(form.first(), Some(FormPart::Word(_)));
+                    let others = kind.forms.iter().filter(|other| *other != form);
+                    // What begins with a verb says nothing of when something happens.
+                    let others = others.filter(|other| mode == Mode::Instruction || !is_instruction(other));
+                    let sentences = std::iter::once(form).chain(others).take(3).map(|form| declared(form)).collect();
+                    self.near = Some(NearEvent { score, sentences, start });
                 }
             }
         }
@@ -82,7 +87,12 @@ impl Reader<'_, '_, '_> {
 
     fn known_mistake(&self, trouble: &Trouble, parts: &[Part]) -> Option<Diagnostic> {
         let span = trouble.place()?;
-        let (run, at) = find(parts, span)?;
+        // What is missing at the end is told there.
+        let (run, at) = find(parts, span).or_else(|| Some((parts, parts.len().checked_sub(1)?)))?;
+        if let Some(worded) = self.foreign(trouble, (run, at)) {
+            return Some(worded);
+        }
+        find(parts, span)?;
         let error =
             |message: String, label: &str, help: String| Some(Diagnostic::error(span, message).label(label).help(help));
         match &run[at] {
@@ -141,6 +151,12 @@ impl Reader<'_, '_, '_> {
                 self.bare_start(text, span).or_else(|| (!trouble.suggests()).then(|| self.odd_start(text, span))?)
             }
             Part::Text { text, .. } => {
+                let book = self.b.rulebook;
+                if let Some(set) = book.word_sets.iter().find(|set| set.name == *text) {
+                    let words = set.words.iter().take(8).map(|word| format!("`{}`", book.words[word.index()].name));
+                    let help = format!("write one of its words: {}", words.collect::<Vec<_>>().join(", "));
+                    return error(format!("`{text}` is a set of words"), "which word?", help);
+                }
                 let meant = self.looks_like(text)?;
                 let odd = lookalike::odd(text)?;
                 let message = format!("`{text}` is not `{meant}`: it holds {odd}");
@@ -151,7 +167,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// Whether the sentence of an event, as an instruction, begins with a word.
-    fn is_event(&self, text: &str) -> bool {
+    pub(super) fn is_event(&self, text: &str) -> bool {
         let events = self.b.rulebook.events.iter().filter(|kind| super::event::serves(kind, Mode::Instruction));
         let mut forms = events.flat_map(|kind| &kind.forms);
         forms.any(|form| matches!(form.first(), Some(FormPart::Word(word)) if word == text))

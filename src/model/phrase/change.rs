@@ -16,7 +16,7 @@ use crate::policy::{Applications, Policy};
 use crate::rulebook::classes_of;
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
-use base::id::{AbilityId, ClassId, EventKindId};
+use base::id::{AbilityId, ClassId, EventKindId, WordId, WordSetId};
 use syntax::{Delimiter, Mark};
 
 impl<'p> Reader<'_, '_, 'p> {
@@ -194,16 +194,63 @@ impl<'p> Reader<'_, '_, 'p> {
                 if role == Role::Amount {
                     self.has_amount(at)?;
                 }
+                self.has_part(at, word, role)?;
                 let at = self.cursor.at;
                 let part = self.term_or_sum(kind)?;
                 if kind == Kind::Number {
                     self.not_negative(at, &part)?;
                 }
+                if role == Role::Type {
+                    self.warn_of_no_type(self.scope.types, at, &part);
+                }
                 return Ok(vec![Instr::OnEvent(OnEvent::Change(role, part))]);
             }
         }
+        let at = self.cursor.at;
         self.expect_words(&["the", "zone", "becomes"])?;
+        self.has_part(at, "zone", Role::To)?;
         Ok(vec![Instr::OnEvent(OnEvent::Change(Role::To, Expr::Is(self.zone()?.value())))])
+    }
+
+    /// Refuses a change, read from a position on, of a part that the event under replacement has not.
+    fn has_part(&mut self, at: usize, called: &'static str, role: Role) -> Read<()> {
+        let (lacks, help) = match role {
+            Role::Type => (self.scope.no_type, "its sentence in the rulebook has no hole `TYPE`"),
+            Role::Source => (self.scope.no_source, "its sentence in the rulebook has no hole `SOURCE`"),
+            Role::To => (
+                self.scope.no_zone,
+                "its sentence in the rulebook has no hole `TO`; write `it becomes: EVENT` with the event that moves it there",
+            ),
+            Role::Object | Role::Player | Role::Amount | Role::What | Role::From | Role::Other => (false, ""),
+        };
+        if !lacks {
+            return Ok(());
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, format!("this event has no {called} that could become another"))
+                .label("nothing would change")
+                .help(help)
+        })
+    }
+
+    /// Warns of a type, read from a position on, that is of another set of words than the types of the event.
+    pub(super) fn warn_of_no_type(&mut self, types: Option<WordSetId>, at: usize, part: &Expr) {
+        let book = self.b.rulebook;
+        let (Some(types), Expr::Is(word)) = (types, part) else { return };
+        let Some(word) = WordId::of_value(*word).and_then(|word| book.words.get(word.index())) else { return };
+        if word.set == types {
+            return;
+        }
+        let set = &book.word_sets[types.index()];
+        let known: Vec<String> = set.words.iter().map(|word| format!("`{}`", book.words[word.index()].name)).collect();
+        let message =
+            format!("`{}` is no {} but a word of `{}`", word.name, set.name, book.word_sets[word.set.index()].name);
+        let problem = Diagnostic::warning(self.since(at), message).label("no type of this event");
+        self.b.report(problem.help(format!(
+            "write {}, or declare it among the words of `{}`",
+            list_of(&known),
+            set.name
+        )));
     }
 
     fn term_or_sum(&mut self, kind: Kind) -> Read<Expr> {
@@ -350,5 +397,14 @@ impl<'p> Reader<'_, '_, 'p> {
             )
             | None => {}
         }
+    }
+}
+
+/// `a, b or c`.
+fn list_of(names: &[String]) -> String {
+    match names {
+        [] => "a word of that set".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
 }

@@ -84,7 +84,11 @@ impl<'p> Reader<'_, '_, 'p> {
             | None => None,
         };
         duration = duration.filter(|_| waits.is_none());
+        let verb = self.cursor.at;
         let parts = self.modifications()?;
+        if matches!(affects, Affects::Each(_)) {
+            self.warn_of_no_cheaper((at, verb), &affects, &parts);
+        }
         if duration.is_none() {
             // A duration asks about the object that was named, not about each that is affected.
             let named = match &affects {

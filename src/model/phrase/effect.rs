@@ -105,6 +105,10 @@ impl<'p> Reader<'_, '_, 'p> {
             event: true,
             no_object: false,
             no_amount: false,
+            no_type: false,
+            no_source: false,
+            no_zone: false,
+            types: None,
             captures: 0,
             variables: Vec::new(),
             kept,
@@ -156,7 +160,11 @@ impl<'p> Reader<'_, '_, 'p> {
         let named = self.scope.it.take().or_else(|| self.scope.this.clone());
         self.scope.it = self.it_of(on).or(named);
         self.scope.no_object = self.are_about_no_object(on);
-        self.scope.no_amount = self.have_no_amount(on);
+        self.scope.no_amount = self.have_no(on, Role::Amount);
+        self.scope.no_type = self.have_no(on, Role::Type);
+        self.scope.no_source = self.have_no(on, Role::Source);
+        self.scope.no_zone = self.have_no(on, Role::To);
+        self.scope.types = on.first().and_then(|first| self.types_of(first.kind));
         self.scope.that_player = Some(Expr::Slot(Slot::of_role(Role::Player)));
     }
 

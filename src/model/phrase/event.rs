@@ -11,7 +11,7 @@ use crate::event::{EventKind, EventPattern, FormPart, Special};
 use crate::expr::{Expr, Role, Select, Slot};
 use crate::instr::{Choose, Instr};
 use base::diagnostic::Diagnostic;
-use base::id::{EventKindId, PeriodId};
+use base::id::{EventKindId, PeriodId, WordSetId};
 use syntax::Part;
 
 /// How deep sentences of events may stand inside one another.
@@ -350,10 +350,19 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         !patterns.iter().any(|pattern| self.names(pattern, Role::Object))
     }
 
-    /// Whether none of these events has an amount. What the machine makes may have one that no sentence says.
-    pub(super) fn have_no_amount(&self, patterns: &[EventPattern]) -> bool {
+    /// Whether none of these events has a part, such as an amount. What the machine makes may have one that no sentence
+    /// says.
+    pub(super) fn have_no(&self, patterns: &[EventPattern], role: Role) -> bool {
         let is_plain = |pattern: &EventPattern| self.b.rulebook.events[pattern.kind.index()].special == Special::Plain;
-        patterns.iter().all(|pattern| is_plain(pattern) && !self.names(pattern, Role::Amount))
+        patterns.iter().all(|pattern| is_plain(pattern) && !self.names(pattern, role))
+    }
+
+    /// The set of words of which the types of such events are: the one that is called like the word behind `TYPE`
+    /// (`[TYPE] damage` and `damage: fire, frost`).
+    pub(super) fn types_of(&self, kind: EventKindId) -> Option<WordSetId> {
+        let sets = &self.b.rulebook.word_sets;
+        let called = |word: &str| sets.iter().position(|set| set.name == word).map(WordSetId::at);
+        self.b.rulebook.events[kind.index()].forms.iter().find_map(|form| word_behind_type(form).and_then(called))
     }
 
     /// Whether the sentences of such an event name a part.
@@ -377,6 +386,19 @@ fn is_form_word(part: &Part, word: &str, mode: Mode) -> bool {
         Part::Number { value, .. } => word.parse() == Ok(*value),
         Part::Text { .. } | Part::Group(_) => false,
     }
+}
+
+/// The word of a form that stands directly behind its `TYPE`.
+fn word_behind_type(form: &[FormPart]) -> Option<&str> {
+    let ends_in_type = |part: &FormPart| match part {
+        FormPart::Hole(Role::Type) => true,
+        FormPart::Optional(inner) => matches!(inner.last(), Some(FormPart::Hole(Role::Type))),
+        FormPart::Hole(_) | FormPart::Word(_) | FormPart::Either(_) => false,
+    };
+    form.windows(2).find_map(|pair| match &pair[1] {
+        FormPart::Word(word) if ends_in_type(&pair[0]) => Some(word.as_str()),
+        FormPart::Word(_) | FormPart::Hole(_) | FormPart::Optional(_) | FormPart::Either(_) => None,
+    })
 }
 
 /// Whether a form has a hole of a role.

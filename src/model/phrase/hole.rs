@@ -238,10 +238,13 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     fn type_word(&mut self, instruction: bool, sentence: &mut Sentence) -> Read<()> {
+        let at = self.cursor.at;
         let word = match self.attempt(Self::word) {
             Ok(word) => Expr::Is(word.value()),
             Err(Fail) => self.term_of(Kind::Word)?,
         };
+        let types = self.types_of(sentence.kind);
+        self.warn_of_no_type(types, at, &word);
         self.put(Role::Type, word, instruction, sentence);
         Ok(())
     }

@@ -5,7 +5,7 @@
 //! of the object that has the keyword. A keyword without a body is a mark.
 
 use super::effect::Draft;
-use super::reader::{Owner, Reader};
+use super::reader::{Budget, Owner, Reader};
 use super::scope::Scope;
 use super::trouble::Read;
 use super::{Builder, Keyword, Parameter, ParameterKind};
@@ -330,22 +330,53 @@ fn moved_to(part: &Part, to: Span) -> Part {
 }
 
 impl Builder<'_> {
-    /// Checks the definitions that no text uses: those without parameters are read once and forgotten.
-    pub fn check_keywords(&mut self) {
-        for definition in self.keywords.clone() {
-            if !definition.parameters.is_empty() || definition.body.is_empty() {
-                continue;
-            }
+    /// Checks definitions that no text uses: each is read once, with something that fits in the place of its parameters,
+    /// and forgotten.
+    pub fn check_keywords(&mut self, which: &[KeywordId]) {
+        let definitions = self.keywords.clone();
+        for definition in definitions.iter().filter(|it| which.contains(&it.id) && !it.body.is_empty()) {
+            let span = definition.body.first().map_or(Span::default(), |statement| statement.span);
+            let given: Option<Vec<Vec<Part>>> =
+                definition.parameters.iter().map(|parameter| self.something(parameter.kind, span)).collect();
+            // Without one zone, say, nobody can use it, and there is nothing that could stand for its parameter.
+            let Some(given) = given else { continue };
+            let arguments: Vec<&[Part]> = given.iter().map(Vec::as_slice).collect();
+            let body = match (definition.parameters.first(), arguments.first()) {
+                (Some(parameter), Some(argument)) if definition.adds_up => explaining(definition, parameter, argument),
+                _ => substituted(definition, &arguments),
+            };
             let (abilities, tallies) = (self.abilities.len(), self.tallies.len());
             let owner = Owner {
                 name: self.rulebook.keywords[definition.id.index()].clone(),
                 keyword: Some(definition.id),
                 expanding: vec![definition.id],
+                adds_up: definition.adds_up,
                 ..Owner::default()
             };
-            self.read_abilities(&owner, &definition.body);
+            self.budget = Budget::default();
+            self.read_abilities(&owner, &body);
             self.abilities.truncate(abilities);
             self.tallies.truncate(tallies);
+        }
+    }
+
+    /// Something that can stand for a parameter of a kind.
+    fn something(&self, kind: ParameterKind, span: Span) -> Option<Vec<Part>> {
+        let words =
+            |name: &str| name.split(' ').map(|word| Part::Word { text: word.to_owned(), span }).collect::<Vec<Part>>();
+        let book = self.rulebook;
+        match kind {
+            ParameterKind::Number => Some(vec![Part::Number { value: 2, span }]),
+            ParameterKind::Word => book.words.first().map(|word| words(&word.name)),
+            ParameterKind::Zone => book.zones.first().map(|zone| words(&zone.name)),
+            ParameterKind::Keyword => {
+                let is_mark = |at: usize| self.keywords.iter().all(|it| it.id.index() != at || it.body.is_empty());
+                let mark = (0..book.keywords.len()).find(|at| is_mark(*at));
+                mark.map(|at| words(&book.keywords[at]))
+            }
+            ParameterKind::Property => book.numbers.first().map(|number| words(&number.name)),
+            ParameterKind::Counter => book.counters.first().map(|counter| words(counter)),
+            ParameterKind::Condition => Some(words("it is your turn")),
         }
     }
 }

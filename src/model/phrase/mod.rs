@@ -22,12 +22,14 @@ mod advice;
 mod bare;
 mod batch;
 mod change;
+mod cheaper;
 mod cost;
 mod delayed;
 mod effect;
 mod entry;
 mod event;
 mod expr;
+mod foreign;
 mod forms;
 mod hole;
 mod instead;
@@ -64,7 +66,7 @@ use super::instr::Instr;
 use super::ir::Tally;
 use super::rulebook::Rulebook;
 use base::diagnostic::Diagnostic;
-use base::id::{AbilityId, CardId, ClauseId, KeywordId, NumberId, ObjectId};
+use base::id::{AbilityId, CardId, ClauseId, KeywordId, NumberId, ObjectId, ZoneId};
 use base::source::Span;
 use reader::Budget;
 use syntax::Statement;
@@ -127,7 +129,7 @@ pub struct NamedObject {
     pub id: ObjectId,
     /// Its card.
     pub card: CardId,
-    /// Whether other objects, unlike it, have that name as well.
+    /// Whether other objects have that name as well.
     pub shared: bool,
 }
 
@@ -173,6 +175,8 @@ pub struct Builder<'a> {
     pub bodies: Vec<Vec<Instr>>,
     /// What those bodies show of the parts of their events.
     pub whats: Vec<What>,
+    /// The number that is what a card costs, and the zones from which cards are played, once that is known.
+    pub paid: Option<(NumberId, Vec<ZoneId>)>,
     /// Every problem so far.
     pub diagnostics: Vec<Diagnostic>,
     /// What the statement under way may still use up.
@@ -218,6 +222,7 @@ impl<'a> Builder<'a> {
             objects: Vec::new(),
             bodies: vec![Vec::new(); rulebook.events.len()],
             whats: vec![What::default(); rulebook.events.len()],
+            paid: None,
             diagnostics: Vec::new(),
             budget: Budget::default(),
         }

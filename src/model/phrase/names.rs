@@ -118,7 +118,7 @@ impl<'p> Reader<'_, '_, 'p> {
         Some((self.b.objects[at].id, length))
     }
 
-    /// Warns where several objects, unlike each other, have the name that stands here.
+    /// Warns where several objects have the name that stands here.
     pub(super) fn warn_of_shared(&mut self, object: ObjectId, length: usize) {
         let known = self.b.objects.iter().find(|known| known.id == object && known.shared);
         let Some(name) = known.map(|known| known.name.clone()) else { return };

@@ -96,6 +96,12 @@ pub(super) struct Scope {
     pub(super) no_object: bool,
     /// Whether it has no amount, so that `the amount` means nothing.
     pub(super) no_amount: bool,
+    /// Whether none of its sentences names a type, a source or a zone to which, so that nothing could become another.
+    pub(super) no_type: bool,
+    pub(super) no_source: bool,
+    pub(super) no_zone: bool,
+    /// The set of words of which its types are, where its sentences say so.
+    pub(super) types: Option<WordSetId>,
     /// Inside the pattern of an event, where reading a role captures nothing.
     pub(super) in_pattern: bool,
     /// The roles that are read outside of patterns.
@@ -132,6 +138,8 @@ pub(super) struct Scope {
     pub(super) holes: bool,
     /// The kind of event whose body is read.
     pub(super) kind: Option<EventKindId>,
+    /// Whether it is said before where the ability works: `from hand: ...`.
+    pub(super) elsewhere: bool,
     /// Whether this is history, which knows neither `this` nor anything else named around it.
     pub(super) history: bool,
     /// Names that a `where` further on will give a value.

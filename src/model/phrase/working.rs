@@ -56,7 +56,10 @@ impl Reader<'_, '_, '_> {
                 problem.help("name all zones at once: `from hand or deck: ...`")
             });
         }
-        let abilities = self.deeper(Self::ability_line)?;
+        self.scope.elsewhere = true;
+        let abilities = self.deeper(Self::ability_line);
+        self.scope.elsewhere = false;
+        let abilities = abilities?;
         for ability in &abilities {
             self.b.abilities[ability.index()].zones.clone_from(&zones);
         }

@@ -182,7 +182,7 @@ impl<'o> Files<'o> {
             let problem = Diagnostic::error(span, message).label("closes the circle");
             self.problems.push(problem.help("move what both need into a file of its own"));
         } else if self.files[at].uses.contains(&used) {
-            let problem = Diagnostic::error(span, "this file is used twice").label("the second time");
+            let problem = Diagnostic::warning(span, "this file is used twice").label("the second time");
             self.problems.push(problem.help("leave one of them out"));
         } else {
             self.files[at].uses.push(used);

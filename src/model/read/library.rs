@@ -7,6 +7,7 @@ use super::files::{Files, LoadedFile, Opener};
 use super::parts::{Cursor, Name, unknown};
 use super::scenario;
 use base::diagnostic::Diagnostic;
+use base::lookalike;
 use base::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 use syntax::{Delimiter, Statement};
@@ -100,6 +101,7 @@ pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagno
     }
     library.index();
     library.check_twice(&sources, &mut problems);
+    library.check_lookalikes(&mut problems);
     library.find_scenarios(roots);
     library.check_expected_errors(&mut problems);
     library.equivalents = equivalent::read(&library, &mut problems);
@@ -301,6 +303,28 @@ impl Library {
                         .label("the second time")
                         .help(format!("the first stands in `{}`, line {line}", source.name)),
                 );
+            }
+        }
+    }
+
+    /// Names that a file sees and that look alike, although they are not the same.
+    fn check_lookalikes(&self, problems: &mut Vec<Diagnostic>) {
+        let mut seen: BTreeMap<(Kind, String), &Declaration> = BTreeMap::new();
+        for ((kind, name), all) in &self.by_name {
+            let Some(declared) = all.first().map(|at| &self.declarations[*at]) else { continue };
+            let key = (*kind, lookalike::plain(name));
+            let Some(other) = seen.get(&key) else {
+                seen.insert(key, declared);
+                continue;
+            };
+            let (odd, plain) = if lookalike::odd(name).is_some() { (declared, *other) } else { (*other, declared) };
+            let sees = |file: &LoadedFile| file.sees.contains(&odd.file) && file.sees.contains(&plain.file);
+            let holds = lookalike::odd(&odd.name.text).unwrap_or_default();
+            if self.files.iter().any(sees) {
+                let (word, name) = (odd.kind.word(), &odd.name.text);
+                let message = format!("{word} `{name}` looks like another of its name, and holds {holds}");
+                let problem = Diagnostic::error(odd.name.span, message).label("not what it looks like");
+                problems.push(problem.help(format!("write `{}`, or give it another name", plain.name.text)));
             }
         }
     }

@@ -20,6 +20,10 @@ const FORMS: &str = "a property is `always COND`, `never COND`, `possible COND`,
                      `PLAYER can avoid COND`, `almost surely COND`, `PLAYER can almost surely force COND`, \
                      `every run ends`, `no run is stuck` or `all orders agree on NAME`";
 
+/// The properties without a condition.
+const ENDS: &str = "every run ends";
+const NO_STUCK: &str = "no run is stuck";
+
 /// How a question is made of a predicate.
 type OfPredicate = fn(usize) -> QuestionKind;
 
@@ -42,6 +46,48 @@ const STATES: [(&str, OfPredicate); 5] = [
     ("almost surely", QuestionKind::AlmostSurely),
 ];
 
+/// What is wrong with the form of a property, as far as that shows without a rulebook.
+pub(super) fn problems_of_form(lines: &[Statement], name: &Name) -> Vec<Diagnostic> {
+    let [statement] = lines else { return vec![no_single(name)] };
+    let (parts, _) = without_citation(&statement.parts);
+    let first = parts.first().and_then(Part::word).unwrap_or_default();
+    let begins = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"].contains(&first);
+    let holds = |words: &str| (0..parts.len()).any(|at| Cursor::new(&parts[at..], statement.span).at(words));
+    if begins || holds("leads to") || OF_PLAYERS.iter().any(|(words, _)| holds(words)) {
+        return Vec::new();
+    }
+    vec![unreadable(parts, statement.span)]
+}
+
+/// A property that is none, or several.
+fn no_single(name: &Name) -> Diagnostic {
+    let message = format!("property `{}` must be one statement", name.text);
+    Diagnostic::error(name.span, message).help(FORMS)
+}
+
+/// A statement that is no property.
+fn unreadable(parts: &[Part], span: Span) -> Diagnostic {
+    let words = written(parts);
+    let whole = [ENDS, NO_STUCK];
+    let starts = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"];
+    let first = words.split(' ').next().unwrap_or_default();
+    let near = nearest(&words, whole).or_else(|| nearest(first, starts));
+    let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{}`?", whole_form(near)));
+    Diagnostic::error(span, format!("cannot read `{words}` as a property")).help(help)
+}
+
+/// The form that begins with a word.
+fn whole_form(start: &str) -> &str {
+    match start {
+        "every" => ENDS,
+        "no" => NO_STUCK,
+        "on" => "on every EVENT: COND",
+        "all" => "all orders agree on NAME",
+        "almost" => "almost surely COND",
+        other => other,
+    }
+}
+
 impl Bench<'_> {
     /// The question that a property asks, by its position; each property is read once.
     pub(super) fn question(&mut self, name: &Name) -> Option<usize> {
@@ -57,8 +103,7 @@ impl Bench<'_> {
             return None;
         };
         let [statement] = declared.lines(&library.files) else {
-            let message = format!("property `{}` must be one statement", name.text);
-            self.problem(Diagnostic::error(declared.name.span, message).help(FORMS));
+            self.problem(no_single(&Name { text: name.text.clone(), span: declared.name.span }));
             return None;
         };
         let kind = self.asked(statement)?;
@@ -71,8 +116,8 @@ impl Bench<'_> {
         let (parts, _) = without_citation(&statement.parts);
         let mut cursor = Cursor::new(parts, statement.span);
         match written(parts).as_str() {
-            "every run ends" => return Some(QuestionKind::Ends),
-            "no run is stuck" => return Some(QuestionKind::NoStuck),
+            ENDS => return Some(QuestionKind::Ends),
+            NO_STUCK => return Some(QuestionKind::NoStuck),
             _ => {}
         }
         if cursor.eat("all orders agree on") {
@@ -99,11 +144,7 @@ impl Bench<'_> {
             let second = self.state(&parts[at + 2..], statement.span)?;
             return Some(QuestionKind::LeadsTo(first, second));
         }
-        let words = written(parts);
-        let starts = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"];
-        let near = nearest(words.split(' ').next().unwrap_or_default(), starts);
-        let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`?"));
-        self.problem(Diagnostic::error(statement.span, format!("cannot read `{words}` as a property")).help(help));
+        self.problem(unreadable(parts, statement.span));
         None
     }
 

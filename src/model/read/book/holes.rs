@@ -9,6 +9,10 @@ use syntax::Part;
 /// Every such part in a line of an event. Who does it and whose it is is known without being said.
 pub(super) fn unsaid(parts: &[Part], forms: &[Vec<FormPart>]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
+    if forms.iter().any(|form| misspells(form)) {
+        // The hole that is missing may be the one that is misspelt, which is told where it stands.
+        return found;
+    }
     for part in parts {
         if let Some(group) = part.group() {
             found.extend(group.statements.iter().flat_map(|statement| unsaid(&statement.parts, forms)));
@@ -33,5 +37,15 @@ fn has(form: &[FormPart], role: Role) -> bool {
         FormPart::Hole(hole) => *hole == role,
         FormPart::Optional(inner) => has(inner, role),
         FormPart::Either(ways) => ways.iter().any(|way| has(way, role)),
+    })
+}
+
+/// Whether a form has a word in capitals, which is a hole that there is not.
+fn misspells(form: &[FormPart]) -> bool {
+    form.iter().any(|part| match part {
+        FormPart::Word(word) => word.chars().count() > 2 && word.chars().all(char::is_uppercase),
+        FormPart::Hole(_) => false,
+        FormPart::Optional(inner) => misspells(inner),
+        FormPart::Either(ways) => ways.iter().any(|way| misspells(way)),
     })
 }

@@ -66,7 +66,7 @@ pub(crate) fn too_many_triggers(
     let by = if ids.is_empty() { String::new() } else { format!(" ({})", ids.join(", ")) };
     let (name, most) = (&card.name, limit.most);
     let message = format!("card `{name}` has {many} triggered abilities, and at most {most} are allowed{by}");
-    let problem = Diagnostic::error(span, message).label("too many");
+    let problem = Diagnostic::error(span, &*message).label("too many");
     let each = if limit.by_event { "one for each event that an ability answers; " } else { "" };
     let help = format!("{each}those that a keyword stands for, static and activated ones do not count");
     let mut problems = vec![problem.help(help)];
@@ -78,7 +78,8 @@ pub(crate) fn too_many_triggers(
                 1 => (format!("triggered ability {next}"), "counts".to_owned()),
                 _ => (format!("triggered abilities {next} to {last}"), format!("counts for {count}")),
             };
-            problems.push(Diagnostic::error(span, format!("{which} of {many} on `{name}`")).label(label));
+            let counted = Diagnostic::error(span, format!("{which} of {many} on `{name}`")).label(label);
+            problems.push(counted.help(&*message));
         }
         next += count;
     }

@@ -82,6 +82,23 @@ fn row(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<&'static Row
     let found = TABLE.iter().find(|row| row.key == key);
     if found.is_none() {
         let name = Name { text: key, span };
+        let before = parts.iter().position(|part| part.is_mark(Mark::Colon)).map(|at| written(&parts[..at]));
+        if let Some(row) = before.and_then(|key| TABLE.iter().find(|row| row.key == key)) {
+            let key = row.key;
+            let problem = Diagnostic::error(span, format!("policy `{key}` is silent or has a value, not both"));
+            let help = format!(
+                "write `{key}: VALUE`, `silent {key}`, or `silent {key} {{ VALUE; VALUE }}` for what is left open"
+            );
+            draft.problems.push(problem.label("both").help(help));
+            return None;
+        }
+        if let Some(event) = name.text.strip_prefix("event ") {
+            let problem = Diagnostic::error(span, format!("event `{event}` cannot be taken away"));
+            let help = "a rulebook that extends another has its events: declare the event anew, or forbid it in `rules` by its \
+                        sentence with `can't`; `without` takes a policy or a `step` away";
+            draft.problems.push(problem.label("no policy").help(help));
+            return None;
+        }
         let mut problem = unknown("policy", &name, keys());
         if nearest(&name.text, keys()).is_none() {
             problem = problem.help(closest(&name.text));

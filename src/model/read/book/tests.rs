@@ -694,8 +694,8 @@ fn a_card_has_as_many_triggers_as_the_rulebook_allows() {
         two,
         [
             "12:33 card `Ace` has 2 triggered abilities, and at most 1 are allowed (7) [too many] (those that a keyword stands for, static and activated ones do not count)",
-            "13:1 triggered ability 1 of 2 on `Ace` [counts]",
-            "14:1 triggered ability 2 of 2 on `Ace` [counts]",
+            "13:1 triggered ability 1 of 2 on `Ace` [counts] (card `Ace` has 2 triggered abilities, and at most 1 are allowed (7))",
+            "14:1 triggered ability 2 of 2 on `Ace` [counts] (card `Ace` has 2 triggered abilities, and at most 1 are allowed (7))",
         ]
     );
     let by_event =
@@ -706,8 +706,8 @@ fn a_card_has_as_many_triggers_as_the_rulebook_allows() {
         problems(&[("a.assize", &format!("{by_event}{scenario}"))]),
         [
             "12:33 card `Ace` has 3 triggered abilities, and at most 2 are allowed (7) [too many] (one for each event that an ability answers; those that a keyword stands for, static and activated ones do not count)",
-            "13:1 triggered abilities 1 to 2 of 3 on `Ace` [counts for 2]",
-            "14:1 triggered ability 3 of 3 on `Ace` [counts]",
+            "13:1 triggered abilities 1 to 2 of 3 on `Ace` [counts for 2] (card `Ace` has 3 triggered abilities, and at most 2 are allowed (7))",
+            "14:1 triggered ability 3 of 3 on `Ace` [counts] (card `Ace` has 3 triggered abilities, and at most 2 are allowed (7))",
         ]
     );
     wrong_book(
@@ -733,6 +733,6 @@ fn steps_are_read_with_the_sentences_of_all_events() {
     );
     wrong_book(
         "event a { \"OBJECT (is|would be) lost\"; does: what waits resolves }",
-        &["2:46 `what` is not understood here [not known] (did you mean `that`?)"],
+        &["2:46 expected a name, a number, an event, an instruction or `the`, found `what` [not expected]"],
     );
 }

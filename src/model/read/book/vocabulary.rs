@@ -201,6 +201,10 @@ impl<'a> Draft<'a> {
                 );
                 continue;
             };
+            if cursor.is_done() {
+                let problem = Diagnostic::error(set.span, format!("no word stands in the set `{}`", set.text));
+                self.problems.push(problem.label("empty").help(format!("write `{}: WORD, WORD`", set.text)));
+            }
             let set = self.word_set(&set.text);
             for run in by_commas(cursor.rest()) {
                 let mut cursor = Cursor::new(run, statement.span);

@@ -139,6 +139,8 @@ impl<'a> Bench<'a> {
         let (play, checks, rules) = finish_rules((draft.play, draft.standing, draft.rules), &events, &mut self.builder);
         let book = self.places.rulebook;
         self.mark(book);
+        let paid = play.as_ref().and_then(|play| Some((play.cost?.0, play.from.clone())));
+        self.builder.paid = paid;
         self.card_bodies();
         if draft.play.is_none() {
             self.no_card_is_played();

@@ -6,7 +6,7 @@ use crate::phrase::sentence;
 use crate::read::built::{Expectation, ExpectationKind, ExpectedChooser, ExpectedVerdict, LoopKind, LoopShape};
 use crate::read::declare::Kind;
 use crate::read::library::{ScenarioHead, expected_error};
-use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
+use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
 use syntax::{Delimiter, Part, Statement};
@@ -214,6 +214,26 @@ impl<'a> Bench<'a> {
             }
         }
     }
+}
+
+/// The names of the properties for which the lines of a scenario ask.
+pub(super) fn asked(lines: &[Statement]) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in lines {
+        let mut cursor = Cursor::of(line);
+        let name = |run: &[Part]| Cursor::new(run, line.span).name(&[]).map(|name| name.text);
+        if cursor.eat("under") {
+            cursor.name(&[]);
+            found.extend(cursor.group(Delimiter::Brace).map_or_else(Vec::new, |group| asked(&group.statements)));
+        } else if cursor.eat("check") {
+            found.extend(by_commas(without_citation(cursor.rest()).0).filter_map(name));
+        } else if cursor.eat("expect")
+            && let Some((run, _)) = verdict_at_end(without_citation(cursor.rest()).0)
+        {
+            found.extend(name(run));
+        }
+    }
+    found
 }
 
 /// A property's name and the verdict behind it.

@@ -16,6 +16,7 @@ mod position;
 mod script;
 #[cfg(test)]
 mod tests;
+mod unasked;
 mod unused;
 
 pub(super) use bench::Bench;

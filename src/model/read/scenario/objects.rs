@@ -13,7 +13,7 @@ use crate::read::declare::Kind;
 use crate::read::parts::{Cursor, Name, span_of, unknown, written};
 use crate::scenario::Object;
 use base::diagnostic::{Diagnostic, nearest};
-use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ZoneId};
+use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, WordId, ZoneId};
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part, Statement};
 
@@ -95,6 +95,7 @@ impl<'a> Bench<'a> {
         let described = self.described(line.cursor);
         let (card, own_card) = self.card_of(&described, span)?;
         let zone = described.zone.or_else(|| self.first_zone(span))?;
+        self.token_stands(card, zone, span);
         let Described { numbers, counters, alias, words, .. } = described;
         let called = match &described.card {
             Some(name) => name.text.clone(),
@@ -104,6 +105,16 @@ impl<'a> Bench<'a> {
         self.scenario.objects.push(Object { name: String::new(), card, owner, zone, counters, numbers, moment });
         self.places.objects.push(span);
         Some((alias, called))
+    }
+
+    /// Refuses a token in a zone in which tokens cease to exist.
+    fn token_stands(&mut self, card: CardId, zone: ZoneId, span: Span) {
+        let (zone, card) = (&self.builder.rulebook.zones[zone.index()], &self.builder.cards[card.index()]);
+        if zone.no_tokens && card.token {
+            let message = format!("`{}` is a token, and no token can be in `{}`", card.name, zone.name);
+            let help = format!("put it in a zone that can hold it; zone `{}` says `no tokens`", zone.name);
+            self.problem(Diagnostic::error(span, message).label("it would cease to exist").help(help));
+        }
     }
 
     fn tracked(&self, mut numbers: Vec<(NumberId, i32)>) -> Vec<(NumberId, i32)> {
@@ -291,17 +302,37 @@ impl<'a> Bench<'a> {
         }
         let mut words = base.map(|of| self.builder.cards[of.index()].words.clone()).unwrap_or_default();
         if !described.words.is_empty() {
-            for word in self.builder.words(described.words) {
-                if !words.contains(&word) {
-                    words.push(word);
-                }
+            let more = self.builder.words(described.words);
+            if base.is_some() {
+                self.words_of_declared(described, &words, &more);
             }
+            words.extend(more.into_iter().filter(|word| !words.contains(word)).collect::<Vec<_>>());
         }
         let name = described.card.as_ref().map_or_else(|| written(described.words), |name| name.text.clone());
         let token = base.is_some_and(|of| self.builder.cards[of.index()].token);
         let card = Card { name, words, numbers: Vec::new(), abilities: Vec::new(), token, like: CardId::default() };
         let text = CardText { of: base, lines: described.block, extra: described.extra.clone(), numbers, key };
         Some((self.add_card(card, text, span), base.is_none()))
+    }
+
+    /// Warns of a word that is given to a declared card beside others of its set: another card may be meant.
+    fn words_of_declared(&mut self, described: &Described<'a>, has: &[WordId], more: &[WordId]) {
+        let book = self.builder.rulebook;
+        let Some(name) = &described.card else { return };
+        let (set, called) =
+            (|word: WordId| book.words[word.index()].set, |word: WordId| &book.words[word.index()].name);
+        let beside = |word: &&WordId| !has.contains(word) && has.iter().any(|known| set(*known) == set(**word));
+        let Some(word) = more.iter().find(beside).copied() else { return };
+        let known = has.iter().copied().filter(|known| set(*known) == set(word));
+        let known: Vec<String> = known.map(|known| format!("`{}`", called(known))).collect();
+        let message =
+            format!("card `{}` is {}, and here it is `{}` as well", name.text, known.join(", "), called(word));
+        let help = format!(
+            "a card of the scenario's own needs another name; if this one is to be both, write `{}` where it is declared",
+            called(word)
+        );
+        let problem = Diagnostic::warning(span_of(described.words).unwrap_or(name.span), message);
+        self.problem(problem.label("the card that is declared?").help(help));
     }
 
     /// A card that nothing is said of may be new, but not if it is called almost like another.
@@ -353,21 +384,15 @@ impl<'a> Bench<'a> {
             if name != *called && only {
                 self.builder.objects.push(NamedObject { name: called.clone(), id, card, shared: false });
             }
-            let shared = name == *called && self.is_shared(at, names);
+            let shared = name == *called && Self::is_shared(at, names);
             self.builder.objects.push(NamedObject { name, id, card, shared });
         }
     }
 
-    /// Whether another object without a name of its own is called like one, and is not quite like it.
-    fn is_shared(&self, at: usize, names: &[(Option<Name>, String)]) -> bool {
-        let objects = &self.scenario.objects;
-        let is_like = |other: &Object, one: &Object| {
-            (other.card, other.owner, other.zone, &other.counters, &other.numbers)
-                == (one.card, one.owner, one.zone, &one.counters, &one.numbers)
-        };
-        let others = names.iter().enumerate().filter(|(other, (alias, _))| *other != at && alias.is_none());
-        let mut others = others.filter(|(_, (_, called))| *called == names[at].1);
-        others.any(|(other, _)| !is_like(&objects[other], &objects[at]))
+    /// Whether another object without a name of its own is called like one.
+    fn is_shared(at: usize, names: &[(Option<Name>, String)]) -> bool {
+        let mut others = names.iter().enumerate().filter(|(other, (alias, _))| *other != at && alias.is_none());
+        others.any(|(_, (_, called))| *called == names[at].1)
     }
 }
 

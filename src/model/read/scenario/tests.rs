@@ -16,9 +16,10 @@ const CARDS: &str = "use std.plain\ncard \"Ash\" : unit { power 2; guard }\ncard
                      1 energy: draw 1 card; activate free: discard this }\nkeyword ward(N) { prevention when this would \
                      be dealt damage: destroy this, prevent N }\nproperty calm { never there is a unit }\n";
 
-/// A file with some cards and a scenario of these lines; the first stands in line 7.
+/// A file with some cards and a scenario of these lines; the first stands in line 7. Another asks for the property.
 fn file(lines: &str) -> String {
-    format!("{CARDS}scenario s {{ uses plain; players A, B (turn)\n{lines}\n}}\n")
+    let other = "scenario t { uses plain; players A; check calm }";
+    format!("{CARDS}scenario s {{ uses plain; players A, B (turn)\n{lines}\n}}\n{other}\n")
 }
 
 #[track_caller]
@@ -224,14 +225,14 @@ fn a_script_is_read_line_by_line() {
 }
 
 #[test]
-fn a_name_that_several_unlike_objects_have_is_told() {
+fn a_name_that_several_objects_have_is_told() {
     let of = |objects: &str| file(&format!("{objects}\nhappens: destroy \"Ash\""));
     told(&of("A: \"Ash\"\nB: \"Ash\""), "9:18 several objects are called `Ash` [which of them?]");
     let quiet = |objects: &str| {
         let found = problems(&[("a.assize", &of(objects))]);
         assert!(!found.iter().any(|problem| problem.contains("several objects")), "{found:?}");
     };
-    quiet("A: \"Ash\"\nA: \"Ash\"");
+    told(&of("A: \"Ash\"\nA: \"Ash\""), "9:18 several objects are called `Ash` [which of them?]");
     quiet("A: \"Ash\"\nB: \"Ash\" as other");
 }
 

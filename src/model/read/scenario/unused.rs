@@ -1,11 +1,13 @@
-//! Rulebooks and cards of the files asked for that no scenario uses: read for their problems alone.
+//! Rulebooks, cards, keywords and properties of the files asked for that no scenario uses: read for their problems alone.
 
 use super::cards::reached;
-use super::{Bench, Frame};
+use super::{Bench, Frame, unasked};
 use crate::read::declare::{Declaration, Kind};
 use crate::read::library::Library;
 use base::diagnostic::Diagnostic;
+use base::id::KeywordId;
 use std::collections::BTreeSet;
+use syntax::{Delimiter, Part, Statement};
 
 /// Checks them.
 pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
@@ -14,7 +16,7 @@ pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
         |at: &usize, used: &BTreeSet<usize>| !used.contains(at) && library.files[library.declarations[*at].file].root;
     for (at, declaration) in library.declarations.iter().enumerate() {
         if declaration.kind == Kind::Rulebook && unused(&at, &books) {
-            check(library, declaration, &[], problems);
+            check(library, declaration, (&[], &[]), problems);
         }
     }
     for (file, loaded) in library.files.iter().enumerate() {
@@ -24,17 +26,57 @@ pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
         let left: Vec<&Declaration> =
             library.declarations.iter().enumerate().filter(of_file).map(|(_, declaration)| declaration).collect();
         if !left.is_empty() {
-            problems.append(&mut nearest_reading(library, &left, &loaded.sees));
+            problems.append(&mut nearest_reading(library, (&left, &[]), &loaded.sees));
         }
+    }
+    check_keywords(library, problems);
+    unasked::check(library, problems);
+}
+
+/// Keywords that nothing uses: each is read under the rulebook under which it has the fewest problems.
+fn check_keywords(library: &Library, problems: &mut Vec<Diagnostic>) {
+    let of_roots = |it: &&Declaration| it.kind == Kind::Keyword && library.files[it.file].root;
+    for keyword in library.declarations.iter().filter(of_roots) {
+        if is_used(library, keyword) {
+            continue;
+        }
+        problems.append(&mut nearest_reading(library, (&[], &[keyword]), &library.files[keyword.file].sees));
     }
 }
 
-/// The problems of cards that nothing says with which rulebook they belong: those under the rulebook with the fewest.
-fn nearest_reading<'l>(library: &'l Library, cards: &[&'l Declaration], sees: &[usize]) -> Vec<Diagnostic> {
+/// Whether some text uses a keyword, so that it is read there.
+fn is_used(library: &Library, keyword: &Declaration) -> bool {
+    let name: Vec<&str> = keyword.name.text.split(' ').collect();
+    let has_parameters = keyword.head(&library.files).iter().any(|it| it.group_in(Delimiter::Paren).is_some());
+    library.declarations.iter().any(|other| {
+        let counts = matches!(other.kind, Kind::Card | Kind::Token | Kind::Scenario | Kind::Keyword);
+        counts && !std::ptr::eq(other, keyword) && uses(other.lines(&library.files), &name, has_parameters)
+    })
+}
+
+/// Whether a name stands somewhere in texts, with its parameters where it has some.
+fn uses(statements: &[Statement], name: &[&str], has_parameters: bool) -> bool {
+    let stands = |parts: &[Part]| {
+        parts.windows(name.len()).enumerate().any(|(at, run)| {
+            let behind = parts.get(at + name.len()).is_some_and(|it| it.group_in(Delimiter::Paren).is_some());
+            run.iter().zip(name).all(|(part, word)| part.is_word(word)) && (behind || !has_parameters)
+        })
+    };
+    statements.iter().any(|statement| {
+        let inside = |part: &Part| part.group().is_some_and(|group| uses(&group.statements, name, has_parameters));
+        stands(&statement.parts) || statement.parts.iter().any(inside)
+    })
+}
+
+/// Cards and keywords that are read although nothing uses them.
+type Unused<'s, 'l> = (&'s [&'l Declaration], &'s [&'l Declaration]);
+
+/// The problems of what nothing says with which rulebook it belongs: those under the rulebook with the fewest.
+fn nearest_reading<'l>(library: &'l Library, unused: Unused<'_, 'l>, sees: &[usize]) -> Vec<Diagnostic> {
     let mut fewest: Option<Vec<Diagnostic>> = None;
     for book in library.seen(Kind::Rulebook, sees) {
         let mut problems = Vec::new();
-        check(library, book, cards, &mut problems);
+        check(library, book, unused, &mut problems);
         if problems.is_empty() {
             return problems;
         }
@@ -60,12 +102,17 @@ fn used(library: &Library) -> (BTreeSet<usize>, BTreeSet<usize>) {
     (books, cards)
 }
 
-fn check<'l>(library: &'l Library, book: &'l Declaration, cards: &[&'l Declaration], problems: &mut Vec<Diagnostic>) {
+fn check<'l>(
+    library: &'l Library,
+    book: &'l Declaration,
+    (cards, keywords): Unused<'_, 'l>,
+    problems: &mut Vec<Diagnostic>,
+) {
     let chain = match library.chain(book) {
         Ok(chain) => chain,
         Err(problem) => return problems.push(problem),
     };
-    let files: Vec<usize> = cards.iter().map(|card| card.file).chain([book.file]).collect();
+    let files: Vec<usize> = cards.iter().chain(keywords).map(|it| it.file).chain([book.file]).collect();
     let mut frame = Frame::new(library, &chain, &files);
     problems.append(&mut frame.draft.problems);
     let rulebook = std::mem::take(&mut frame.draft.book);
@@ -74,5 +121,9 @@ fn check<'l>(library: &'l Library, book: &'l Declaration, cards: &[&'l Declarati
     bench.used_cards(&[], frame.book_lines(library), cards);
     bench.one_object_of_each_card();
     bench.bodies(&frame.draft);
+    let known = &rulebook.keywords;
+    let ids = keywords.iter().filter_map(|it| known.iter().position(|name| *name == it.name.text).map(KeywordId::at));
+    let ids: Vec<KeywordId> = ids.collect();
+    bench.builder.check_keywords(&ids);
     problems.append(&mut bench.finish().1);
 }
