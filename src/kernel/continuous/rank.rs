@@ -32,7 +32,7 @@ impl Pass<'_, '_> {
     }
 
     /// What is first, with the effects of the same age that begin to apply to other objects, where it makes a difference
-    /// which of them is first: each once.
+    /// which of them is first: each once, since the parts of one effect have the order of its text.
     fn tied_elsewhere(&self, candidates: &[Candidate], first: usize) -> Vec<usize> {
         let begins = |it: &Candidate| it.record.is_none() && self.begun(it).is_none();
         let is_as_old = |it: &Candidate| it.timestamp == candidates[first].timestamp && begins(it);
@@ -41,7 +41,7 @@ impl Pass<'_, '_> {
         }
         let mut each: Vec<usize> = vec![first];
         for (at, it) in candidates.iter().enumerate().filter(|(_, it)| is_as_old(it)) {
-            if each.iter().all(|known| (candidates[*known].key, candidates[*known].part) != (it.key, it.part)) {
+            if each.iter().all(|known| candidates[*known].key != it.key) {
                 each.push(at);
             }
         }

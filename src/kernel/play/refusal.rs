@@ -1,12 +1,11 @@
 //! Why a player cannot play a card, or activate an ability, as a line of the script says: told, never decided here.
 
 use crate::play::act::act_event;
+use crate::position::env::Env;
 use crate::position::log::{Fact, Log, Refusal, What};
-use crate::position::state::Env;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::AbilityKind;
-use smallvec::SmallVec;
 
 impl<L: Log> Step<'_, '_, L> {
     /// Says by which clauses a line of the script cannot be done, and why.
@@ -41,7 +40,7 @@ impl<L: Log> Step<'_, '_, L> {
     fn why_not_played(&self, player: PlayerId, object: ObjectId) -> Refusal {
         let Some(play) = &self.kernel.model.rulebook.play else { return Refusal::NoPlay };
         let Some(it) = self.s.objects.get(object.index()).filter(|it| it.exists) else { return Refusal::Gone };
-        let mut env: Env = SmallVec::from_slice(&[object.value(), player.value()]);
+        let mut env = Env::of(&[object.value(), player.value()]);
         if it.owner != player {
             return Refusal::Of(it.owner);
         }
