@@ -298,8 +298,8 @@ impl<'a, M: Machine> Judge<'a, M> {
             return Help::Loses;
         }
         let readings = readings(self.machine, self.graph);
-        let maybe = self.graph.incomplete().filter(|_| readings.iter().any(|reading| plan(reading, true).is_some()));
-        for reading in readings {
+        let maybe = self.graph.incomplete().filter(|_| readings.iter().any(|reading| plan(&reading, true).is_some()));
+        for reading in readings.iter() {
             if let Some(limit) = late(self.machine, self.graph) {
                 return Help::Maybe(limit);
             }

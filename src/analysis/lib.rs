@@ -11,6 +11,7 @@
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod ahead;
+pub mod all_readings;
 mod almost;
 pub mod board;
 pub mod certify;
@@ -30,6 +31,7 @@ pub mod ruling;
 pub mod search;
 mod silence;
 mod sparing;
+pub mod standing_for_all;
 mod stories;
 mod stretch;
 pub mod triggering;

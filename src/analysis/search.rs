@@ -16,6 +16,9 @@ use verify::growing::Obstacle;
 /// Where a search stops to look for loops that grow: after so many layers, or so many states.
 const LOOKS: [(Option<u32>, u64); 4] = [(Some(3), 4_000), (Some(48), 4_000), (None, 4_000), (None, 100_000)];
 
+/// So many of these looks are at what is small.
+const SMALL: usize = 3;
+
 /// What a search found.
 #[derive(Debug)]
 pub struct Searched {
@@ -39,31 +42,60 @@ impl Searched {
 /// Explores everything; where a loop is proved to grow for ever, which can never be explored, only so much that it is
 /// found. Where the caller says how many states there may be, that many are explored.
 pub fn search<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch) -> Searched {
-    if limits.states_max.is_some() {
-        return Searched::of(machine, explore(machine, limits, watch));
-    }
-    search_until_proved(machine, limits, watch)
+    search_small(machine, limits, watch).unwrap_or_else(|large| search_on(machine, limits, watch, large))
 }
 
 /// The same; where a loop is proved to grow, no more is explored however many states there may be.
 pub fn search_until_proved<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch) -> Searched {
+    let found = look(machine, limits, watch, &LOOKS).ok();
+    found.unwrap_or_else(|| Searched::of(machine, explore(machine, limits, watch)))
+}
+
+/// The search of what is small; of what is not, what was explored.
+pub(super) fn search_small<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch) -> Result<Searched, Graph> {
+    if limits.states_max.is_none() {
+        return look(machine, limits, watch, &LOOKS[..SMALL]);
+    }
+    let graph = explore(machine, limits, watch);
+    if graph.incomplete() == Some(Limit::States) { Err(graph) } else { Ok(Searched::of(machine, graph)) }
+}
+
+/// The search of what is large, from what was explored of it.
+pub(super) fn search_on<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch, large: Graph) -> Searched {
+    if limits.states_max.is_some() {
+        return Searched::of(machine, large);
+    }
+    drop(large);
+    let found = look(machine, limits, watch, &LOOKS[SMALL..]).ok();
+    found.unwrap_or_else(|| Searched::of(machine, explore(machine, limits, watch)))
+}
+
+/// Explores a few times, so far each; what was explored last if that is not enough.
+fn look<M: Machine>(
+    machine: &M,
+    limits: &Limits,
+    watch: &dyn Watch,
+    looks: &[(Option<u32>, u64)],
+) -> Result<Searched, Graph> {
     let is_free = |most: Option<u64>, states: u64| most.is_none_or(|most| most > states);
-    for (depth, states) in LOOKS {
+    let mut last = None;
+    for (depth, states) in looks {
         let look = Limits {
-            depth_max: depth.into_iter().chain(limits.depth_max).min(),
-            states_max: limits.states_max.into_iter().chain([states]).min(),
+            depth_max: depth.iter().copied().chain(limits.depth_max).min(),
+            states_max: limits.states_max.into_iter().chain([*states]).min(),
             ..*limits
         };
         let graph = explore(machine, &look, watch);
         let goes_on = match graph.incomplete() {
-            Some(Limit::States) => is_free(limits.states_max, states),
+            Some(Limit::States) => is_free(limits.states_max, *states),
             Some(Limit::Depth) => depth.is_some_and(|depth| limits.depth_max.is_none_or(|most| most > depth)),
             _ => false,
         };
         let found = Searched::of(machine, graph);
         if !goes_on || (!found.growing.is_empty() && found.growing.iter().all(|it| it.fewest)) {
-            return found;
+            return Ok(found);
         }
+        last = Some(found.graph);
     }
-    Searched::of(machine, explore(machine, limits, watch))
+    Err(last.unwrap_or_else(|| explore(machine, limits, watch)))
 }

@@ -15,6 +15,7 @@ use kernel::machine::Machine;
 use kernel::position::grade::Compared;
 use kernel::position::offer::{Chooser, Pick, Silent, Status};
 use kernel::stack::precedence::closed;
+use kernel::table::kept::Taken;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use verify::certificate::Certificate;
@@ -59,11 +60,54 @@ struct Read {
     values: Vec<Pick>,
 }
 
-/// All readings; one, the graph as it is, if no policy is read.
-pub(super) fn readings<'a, M: Machine>(machine: &M, graph: &'a Graph) -> Vec<Reading<'a>> {
+/// All readings that are looked at one by one.
+pub(super) struct Readings<'a> {
+    graph: &'a Graph,
+    reads: Vec<Read>,
+    all: Vec<Answers>,
+}
+
+/// What a reading answers.
+enum Answers {
+    /// This to each silence that is met.
+    Chosen(BTreeMap<Silent, Pick>),
+    /// What a reading says to which the machine keeps.
+    Kept(Taken),
+    /// To each in any way, anew each time.
+    Any,
+}
+
+impl Answers {
+    fn gives(&self, what: Silent, pick: Pick) -> bool {
+        match self {
+            Answers::Chosen(chosen) => chosen.get(&what) == Some(&pick),
+            Answers::Kept(taken) => taken.gives(what, pick),
+            Answers::Any => false,
+        }
+    }
+}
+
+impl<'a> Readings<'a> {
+    /// One after the other.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Reading<'a>> {
+        self.all.iter().map(|answers| Reading { graph: self.graph, taken: taken(self.graph, &self.reads, answers) })
+    }
+}
+
+/// All readings, or those to which the machine keeps; one, the graph as it is, if no policy is read.
+pub(super) fn readings<'a, M: Machine>(machine: &M, graph: &'a Graph) -> Readings<'a> {
     let reads = reads(machine, graph);
+    let all = match machine.kept() {
+        Some(kept) => kept.iter().cloned().map(Answers::Kept).collect(),
+        None => combined(&reads),
+    };
+    Readings { graph, reads, all }
+}
+
+/// Every answer to each silence that is met with every other, as far as they are one order.
+fn combined(reads: &[Read]) -> Vec<Answers> {
     let mut values: BTreeMap<Silent, Vec<Pick>> = BTreeMap::new();
-    for read in &reads {
+    for read in reads {
         let known = values.entry(read.what).or_default();
         known.extend(read.values.iter().filter(|value| !known.contains(value)).copied().collect::<Vec<_>>());
     }
@@ -77,10 +121,10 @@ pub(super) fn readings<'a, M: Machine>(machine: &M, graph: &'a Graph) -> Vec<Rea
             .filter(is_one_order)
             .collect();
         if all.len() > READINGS_MAX {
-            return vec![Reading { graph, taken: BTreeMap::new() }];
+            return vec![Answers::Any];
         }
     }
-    all.iter().map(|chosen| Reading { graph, taken: taken(graph, &reads, chosen) }).collect()
+    all.into_iter().map(Answers::Chosen).collect()
 }
 
 /// Whether all priorities that are read are in one order.
@@ -89,9 +133,9 @@ fn is_one_order(chosen: &BTreeMap<Silent, Pick>) -> bool {
     closed(&known.collect::<Vec<Compared>>(), &[]).is_some()
 }
 
-fn taken(graph: &Graph, reads: &[Read], chosen: &BTreeMap<Silent, Pick>) -> BTreeMap<u32, Range<u64>> {
+fn taken(graph: &Graph, reads: &[Read], answers: &Answers) -> BTreeMap<u32, Range<u64>> {
     let edge = |read: &Read| {
-        let option = read.values.iter().position(|value| chosen.get(&read.what) == Some(value))?;
+        let option = read.values.iter().position(|value| answers.gives(read.what, *value))?;
         let edge = graph.edges(read.state).start + option as u64;
         Some((read.state, edge..edge + 1))
     };

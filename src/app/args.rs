@@ -179,6 +179,9 @@ pub struct CheckArgs {
     /// Who searches
     #[arg(long, value_enum, value_name = "ENGINE", default_value = "own")]
     pub engine: Engine,
+    /// Explore each reading of what the rulebook leaves open by itself, also where that is much
+    #[arg(long)]
+    pub one_by_one: bool,
     /// What a search may use up.
     #[command(flatten)]
     pub search: SearchArgs,

@@ -14,11 +14,11 @@ use super::silent::{self, Silent};
 use super::task::{Subject, Task, Tasks, Work};
 use super::watch::{self, Clock, Line, Patience};
 use super::writable;
-use crate::analysis::search::search;
+use crate::analysis::all_readings::AllReadings;
 use crate::base::limits::Limit;
 use crate::base::source::Sources;
 use crate::explain::blame::{Texts, place, policy_place};
-use crate::explain::brief::{CheckBrief, Judged, TimingBrief};
+use crate::explain::brief::{CheckBrief, FamilyBrief, Judged, TimingBrief};
 use crate::explain::check::{Findings, Subject as Asked};
 use crate::explain::checked::{Checked, Placed, rejected};
 use crate::kernel::table::kernel::Kernel;
@@ -269,7 +269,9 @@ impl<'a> Run<'a> {
         let patience = Patience::start(self.args.search.time_limit);
         let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
         let clock = Clock::start(&task.name, self.args.search.time_limit);
-        let explored = search(&kernel, &self.args.search.limits(), &clock);
+        let limits = self.args.search.limits();
+        let AllReadings { kernel, found: explored, family } =
+            silent::explored(self.args, kernel, subject, (&limits, &clock));
         let searched = clock.elapsed();
         let findings = Findings::of(&kernel, &explored, &subject.questions);
         let asked = Asked {
@@ -279,6 +281,7 @@ impl<'a> Run<'a> {
             questions: &subject.questions,
         };
         let mut brief = findings.brief(&asked, self.args.story || self.wants_stories(findings.outcome_count()));
+        brief.size.readings = family.map(|it| FamilyBrief { positions: it.positions, standing: it.readings });
         silent::closer(self.args, subject, explored.graph.sizes().total(), &mut brief);
         let mut checked = self.checked(task, brief);
         let texts = Texts { sources: self.sources, places: &subject.places };

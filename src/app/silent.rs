@@ -1,13 +1,20 @@
 //! What `check` makes of silence.
 
-use super::args::CheckArgs;
+use super::args::{CheckArgs, Engine};
 use super::outputs::CheckFormat;
 use super::task::Subject;
 use super::watch::Quiet;
+use crate::analysis::all_readings::{AllReadings, search_all_readings};
+use crate::analysis::expectation::property;
+use crate::analysis::property::Property;
 use crate::analysis::search::search;
+use crate::base::limits::Limits;
 use crate::explain::brief::CheckBrief;
 use crate::explain::readings::look_closer;
+use crate::explore::watch::Watch;
+use crate::kernel::table::kernel::Kernel;
 use crate::report::terminal::Silence;
+use crate::study::diff::Explored;
 use clap::ValueEnum;
 
 /// What becomes of silence that matters.
@@ -50,6 +57,25 @@ pub fn closer(args: &CheckArgs, subject: &Subject, used: u64, brief: &mut CheckB
     limits.memory_max = limits.memory_max.map(|most| most.saturating_sub(used));
     let time = args.search.time_limit;
     for silent in brief.silent.iter_mut().filter(|silent| silent.matters == Some(true)) {
-        look_closer(&subject.model, &subject.questions, silent, &|kernel| search(kernel, &limits, &Quiet::start(time)));
+        look_closer(&subject.model, &subject.questions, silent, &|model| {
+            let AllReadings { kernel, found, .. } =
+                explored(args, Kernel::new(model), subject, (&limits, &Quiet::start(time)));
+            Explored { kernel, found }
+        });
     }
+}
+
+/// Explores a scenario: all readings at once where that is asked for and goes, else each beside the others.
+pub fn explored<'m>(
+    args: &CheckArgs,
+    kernel: Kernel<'m>,
+    subject: &Subject,
+    (limits, watch): (&Limits, &dyn Watch),
+) -> AllReadings<'m> {
+    if args.one_by_one || args.certify.is_some() || args.engine != Engine::Own {
+        let found = search(&kernel, limits, watch);
+        return AllReadings { kernel, found, family: None };
+    }
+    let asked: Vec<Property> = subject.questions.iter().map(|question| property(question.kind)).collect();
+    search_all_readings(kernel, &asked, limits, watch)
 }

@@ -163,6 +163,19 @@ pub struct SizeBrief {
     /// Bytes of the tables of the search.
     #[serde(skip)]
     pub bytes: u64,
+    /// Where all readings of what the rulebook leaves open were explored at once: how. Sizes are then those of the search
+    /// that keeps to readings that stand for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub readings: Option<FamilyBrief>,
+}
+
+/// How all readings were explored at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct FamilyBrief {
+    /// Positions, each with the set of readings under which it is reached.
+    pub positions: u64,
+    /// How many readings stand for all.
+    pub standing: u64,
 }
 
 /// Whether every run ends.

@@ -1,8 +1,8 @@
 //! All that is found of one scenario under one rulebook, in words.
 
 use super::brief::{
-    CheckBrief, ChoiceBrief, ClauseBrief, Judged, LoopBrief, ObservedBrief, OutcomeBrief, PropertyBrief, SizeBrief,
-    Story, TerminationBrief, ValueBrief,
+    CheckBrief, ChoiceBrief, ClauseBrief, Judged, LoopBrief, ObservedBrief, OutcomeBrief, Proof, PropertyBrief,
+    SizeBrief, Story, TerminationBrief, ValueBrief,
 };
 use super::expect::{kind_text, shape_text};
 use super::names::Names;
@@ -178,7 +178,13 @@ impl<'a, 'm> Findings<'a, 'm> {
             choice_points: points.map(|(_, states)| states).sum(),
             depth: self.graph.layers().saturating_sub(1),
             bytes: self.graph.sizes().total(),
+            readings: None,
         }
+    }
+
+    /// The options of a run, where the rules may answer anything.
+    fn at_large(&self, options: &[u32]) -> Vec<u32> {
+        self.kernel.at_large(options).map_or_else(|| options.to_vec(), |(_, options)| options)
     }
 
     fn choices(&self) -> Vec<ChoiceBrief> {
@@ -204,7 +210,7 @@ impl<'a, 'm> Findings<'a, 'm> {
         let text = self.names.outcome(&found.outcome);
         let tell_trace = |options: &[u32]| tell(self.kernel, &format!("the shortest run to {text}"), options);
         let (options, story) = match &found.story {
-            Certificate::Trace(trace) => (trace.options.clone(), told.then(|| tell_trace(&trace.options))),
+            Certificate::Trace(trace) => (self.at_large(&trace.options), told.then(|| tell_trace(&trace.options))),
             other => (Vec::new(), told.then(|| stories(self.kernel, &self.names, other).pop()).flatten()),
         };
         let (ending, detail) = match found.outcome.ending {
@@ -288,8 +294,25 @@ impl<'a, 'm> Findings<'a, 'm> {
             text: question.text.clone(),
             verdict: words,
             reason,
-            proof: shown_by(verdict).map(|certificate| proof(&self.names, certificate)),
+            proof: shown_by(verdict).map(|certificate| self.proof(certificate)),
             stories: self.verdict_stories(verdict),
+        }
+    }
+
+    fn proof(&self, certificate: &Certificate) -> Proof {
+        let short = proof(&self.names, certificate);
+        match certificate {
+            Certificate::Trace(_) => Proof { options: self.at_large(&short.options), ..short },
+            Certificate::Differ(_) => {
+                let (options, lap) = (self.at_large(&short.options), self.at_large(&short.lap));
+                Proof { options, lap, ..short }
+            }
+            // Where readings stand for all every run ends, and these are of runs that do not or of all runs.
+            Certificate::Lasso(_)
+            | Certificate::Growing(_)
+            | Certificate::Closure(_)
+            | Certificate::Ranked(_)
+            | Certificate::Strategy(_) => short,
         }
     }
 

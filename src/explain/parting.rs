@@ -75,6 +75,13 @@ struct Both<'k, 'o, 'n> {
 /// Where the new version parts from a run of the old one (the other way round with `swapped`), told by its options.
 #[must_use]
 pub fn along(old: &Kernel<'_>, new: &Kernel<'_>, options: &[u32]) -> Option<PartingBrief> {
+    // What is read in either is told of all that could be read there.
+    if let Some((free, options)) = old.at_large(options) {
+        return along(&free, new, &options);
+    }
+    if let Some((free, _)) = new.at_large(&[]) {
+        return along(old, &free, options);
+    }
     let mut both = Both::start(old, new);
     let mut rest = options.iter();
     loop {
@@ -101,6 +108,12 @@ pub fn along_new(old: &Kernel<'_>, new: &Kernel<'_>, options: &[u32]) -> Option<
 /// Where the versions part after the fewest choices.
 #[must_use]
 pub fn nearest(old: &Kernel<'_>, new: &Kernel<'_>) -> Option<PartingBrief> {
+    if let Some((free, _)) = old.at_large(&[]) {
+        return nearest(&free, new);
+    }
+    if let Some((free, _)) = new.at_large(&[]) {
+        return nearest(old, &free);
+    }
     let mut seen: BTreeSet<(Vec<u8>, Vec<u8>)> = BTreeSet::new();
     let mut waiting = VecDeque::from([Both::start(old, new)]);
     while let Some(mut both) = waiting.pop_front() {

@@ -6,27 +6,20 @@
 use super::brief::{ReadingBrief, ReadingStep, ReadingsPart, SilentBrief, VerdictBrief};
 use super::differ::{comes_to, difference};
 use super::parting::StepBrief;
-use analysis::search::Searched;
-use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use model::read::Question;
 use study::diff::{Explored, Pair};
 use study::trial::Case;
 
-/// Explores.
-pub type Search<'s> = dyn Fn(&Kernel<'_>) -> Searched + 's;
+/// Explores a model.
+pub type Search<'s> = dyn for<'m> Fn(&'m Model) -> Explored<'m> + 's;
 
 /// Adds verdicts to the readings of a silent policy that matters, and the first step at which two of them part.
 pub fn look_closer(model: &Model, questions: &[Question], silent: &mut SilentBrief, search: &Search<'_>) {
     let Some(policy) = model.rulebook.silent_number(&silent.policy) else { return };
     let models: Vec<Model> =
         model.rulebook.silent_readings(policy).into_iter().map(|value| settled(model, policy, value)).collect();
-    let explored = models.iter().map(|model| {
-        let kernel = Kernel::new(model);
-        let found = search(&kernel);
-        Explored { kernel, found }
-    });
-    let explored: Vec<Explored<'_>> = explored.collect();
+    let explored: Vec<Explored<'_>> = models.iter().map(search).collect();
     for (reading, explored) in silent.readings.iter_mut().zip(&explored) {
         let (runs, verdicts) = comes_to(explored, questions);
         reading.runs = Some(runs);

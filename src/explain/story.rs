@@ -16,6 +16,9 @@ use kernel::table::kernel::Kernel;
 /// Tells the run that takes these options from the start.
 #[must_use]
 pub fn tell(kernel: &Kernel<'_>, title: &str, options: &[u32]) -> Story {
+    if let Some((free, options)) = kernel.at_large(options) {
+        return tell(&free, title, &options);
+    }
     let mut teller = Teller::start(kernel);
     teller.take_all(options);
     teller.finish(title, true)
@@ -35,6 +38,9 @@ pub fn tell_lap(kernel: &Kernel<'_>, title: &str, (stem, lap): (&[u32], &[u32]),
 /// Tells how a run goes on behind these options.
 #[must_use]
 pub fn tell_on(kernel: &Kernel<'_>, title: &str, before: &[u32], after: &[u32]) -> Story {
+    if let Some((free, options)) = kernel.at_large(&[before, after].concat()) {
+        return tell_on(&free, title, &options[..before.len()], &options[before.len()..]);
+    }
     let mut teller = Teller::start(kernel);
     teller.take_all(before);
     teller.ear.lines.clear();
@@ -65,6 +71,11 @@ pub fn rounds(kernel: &Kernel<'_>, stem: &[u32], lap: &[u32]) -> usize {
 /// The words for a choice behind these options: who could take that option.
 #[must_use]
 pub fn tell_choice(kernel: &Kernel<'_>, options: &[u32], option: u32) -> String {
+    if let Some((free, options)) = kernel.at_large(&[options, &[option]].concat())
+        && let Some((option, options)) = options.split_last()
+    {
+        return tell_choice(&free, options, *option);
+    }
     let mut teller = Teller::start(kernel);
     teller.take_all(options);
     match &teller.status {

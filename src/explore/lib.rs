@@ -24,11 +24,14 @@
 
 pub mod arena;
 mod expand;
+pub mod family;
 pub mod graph;
 mod merge;
 pub mod node;
 pub mod peer;
+pub mod sets;
 mod table;
+pub mod universe;
 pub mod watch;
 #[cfg(feature = "stateright")]
 mod witness;

@@ -5,11 +5,13 @@
 
 use crate::growth::lap::Lap;
 use crate::growth::outline::{Growable, Outline};
+use crate::position::grade::Grade;
 use crate::position::log::{Deaf, Halt, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, Outcome, Status};
 use crate::position::state::{Interrupted, State};
 use crate::step::work::Step;
+use crate::table::kept::Taken;
 use crate::table::kernel::Kernel;
 use crate::table::ready::CHECKPOINT_STEPS;
 use base::limits::Limit;
@@ -68,6 +70,11 @@ pub trait Machine: Sync {
         None
     }
 
+    /// The readings that it keeps to, where it does not take all that there are.
+    fn kept(&self) -> Option<&[Taken]> {
+        None
+    }
+
     /// Whether the time is up, so that whoever asks of a finished graph stops as well.
     fn is_late(&self) -> bool {
         false
@@ -79,11 +86,59 @@ pub trait Machine: Sync {
     }
 }
 
+/// A machine whose rules may be silent: what they have answered is part of a position, and can be taken out of it.
+pub trait Silence: Machine {
+    /// Takes all that the rules have answered out of a position that has stopped: where it is needed, it is asked anew.
+    fn forget(&self, state: &mut Self::State);
+
+    /// The priorities that the rules may compare: how many have no place of their own, and the others from the lowest.
+    fn priorities(&self) -> (u32, Vec<Grade>);
+}
+
+impl Silence for Kernel<'_> {
+    fn forget(&self, state: &mut State) {
+        state.readings.fill(u8::MAX);
+        state.precedence.clear();
+    }
+
+    fn priorities(&self) -> (u32, Vec<Grade>) {
+        let mut unnamed: Vec<Grade> = self.grades.of.iter().flatten().copied().collect();
+        unnamed.retain(|grade| matches!(grade, Grade::Of(_)));
+        unnamed.sort_unstable();
+        unnamed.dedup();
+        // What waits and is no trigger is below all named ones.
+        let named = [Grade::Named(0)].into_iter().chain(self.grades.named.iter().copied()).collect();
+        (unnamed.len() as u32, named)
+    }
+}
+
 impl<'m> Kernel<'m> {
     /// The same kernel again, of which every step is given up when it is told so. Nothing can be concluded from that.
     #[must_use]
     pub fn hasty(&self) -> Kernel<'m> {
-        Kernel { halt: self.halt, hasty: true, ..Kernel::new(self.model) }
+        Kernel { halt: self.halt, hasty: true, kept: self.kept.clone(), ..Kernel::new(self.model) }
+    }
+
+    /// A run of this kernel as a run of one that keeps to no readings: that kernel, and the run's options there. Nothing if
+    /// this is one.
+    #[must_use]
+    pub fn at_large(&self, options: &[u32]) -> Option<(Kernel<'m>, Vec<u32>)> {
+        self.kept.as_ref()?;
+        let free = Kernel { halt: self.halt, hasty: self.hasty, pace: self.pace, ..Kernel::new(self.model) };
+        let mut state = State::default();
+        let mut status = self.start(&mut state, &mut Deaf);
+        let mut taken = Vec::with_capacity(options.len());
+        for option in options {
+            let Status::Offer(offer) = status else { break };
+            let pick = offer.options.get(*option as usize);
+            let place = match (offer.silent(), pick) {
+                (Some(what), Some(pick)) => free.answers(what).iter().position(|it| it == pick),
+                _ => None,
+            };
+            taken.push(place.map_or(*option, |place| place as u32));
+            status = self.choose(&mut state, &offer, *option as usize, &mut Deaf);
+        }
+        Some((free, taken))
     }
 }
 
@@ -138,11 +193,18 @@ impl Machine for Kernel<'_> {
     }
 
     fn paced(&self, pace: usize) -> Option<Self> {
-        (1..=CHECKPOINT_STEPS).contains(&pace).then(|| Kernel { pace, ..Kernel::new(self.model) }.heeding(self.halt))
+        (1..=CHECKPOINT_STEPS).contains(&pace).then(|| {
+            let kernel = Kernel { pace, kept: self.kept.clone(), ..Kernel::new(self.model) };
+            kernel.heeding(self.halt)
+        })
     }
 
     fn outline(&self, state: &State) -> Option<Outline> {
         Some(self.outlined(state))
+    }
+
+    fn kept(&self) -> Option<&[Taken]> {
+        self.kept.as_deref()
     }
 
     fn is_late(&self) -> bool {

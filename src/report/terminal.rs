@@ -340,6 +340,13 @@ fn everything(brief: &CheckBrief) -> String {
     let mut text = labelled("rulebook", &brief.rulebook);
     let searched = [count(size.states, "state"), count(size.edges, "step"), format!("depth {}", size.depth)];
     text.push_str(&labelled("searched", &searched.join(", ")));
+    if let Some(it) = size.readings {
+        let (positions, standing) = (count(it.positions, "position"), count(it.standing, "reading"));
+        text.push_str(&labelled(
+            "",
+            &format!("by {standing} that stand for all, found in {positions} of all readings at once"),
+        ));
+    }
     if let Some(limit) = &brief.limit {
         text.push_str(&labelled("limit", limit));
     }

@@ -21,7 +21,7 @@
 //! finished search, and [`Kernel::forgets`], which decides only what the position need not keep.
 
 use crate::look::eye::Eye;
-use crate::position::offer::{Chooser, Offer, OfferKind, Pick};
+use crate::position::offer::{Chooser, Offer, OfferKind, Silent};
 use crate::position::state::State;
 use crate::table::kernel::Kernel;
 use base::id::ClauseId;
@@ -84,12 +84,12 @@ impl Kernel<'_> {
     }
 
     /// The question which reading of a policy, or of a question of the rulebook, is taken.
-    pub(crate) fn question(&self, at: u8) -> Offer {
+    pub(crate) fn question(&self, state: &State, at: u8) -> Offer {
         let clauses = TABLE.get(usize::from(at)).map_or(&[][..], |row| self.policy_clauses(row.policy));
         Offer {
             chooser: Chooser::Rules,
             kind: OfferKind::Reading(at),
-            options: self.model.rulebook.silent_readings(at).into_iter().map(Pick::Reading).collect(),
+            options: self.kept_answers(state, Silent::Reading(at)),
             clauses: SmallVec::from_slice(clauses),
             weights: SmallVec::new(),
         }

@@ -37,7 +37,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let Some(question) = self.meter.question.take() else {
             return said(stop);
         };
-        let offer = Status::Offer(self.kernel.question(question));
+        let offer = Status::Offer(self.kernel.question(self.s, question));
         if done > 0 {
             self.undo((begun.clone(), told.clone(), measured), from_outside);
             let (_, stop) = self.pieces(done);

@@ -9,7 +9,7 @@
 use crate::look::eye::Eye;
 use crate::position::grade::{Compared, Grade};
 use crate::position::log::Log;
-use crate::position::offer::{Chooser, Offer, OfferKind, Pick};
+use crate::position::offer::{Chooser, Offer, OfferKind, Silent};
 use crate::step::work::{Step, Stop};
 use crate::table::kernel::Kernel;
 use base::id::AbilityId;
@@ -131,11 +131,10 @@ impl<L: Log> Step<'_, '_, L> {
     /// The question which of two is of the higher priority.
     pub(crate) fn which_is_higher(&self, one: Grade, other: Grade) -> Stop {
         let (one, other) = (one.min(other), one.max(other));
-        let ways = [Ordering::Greater, Ordering::Equal, Ordering::Less];
         Stop::Offer(Box::new(Offer {
             chooser: Chooser::Rules,
             kind: OfferKind::Precedence,
-            options: ways.into_iter().map(|how| Pick::Precedence(Compared { one, other, how })).collect(),
+            options: self.kernel.kept_answers(self.s, Silent::Precedence(one, other)),
             clauses: SmallVec::from_slice(self.kernel.policy_clauses(Policy::NoPriority)),
             weights: SmallVec::new(),
         }))

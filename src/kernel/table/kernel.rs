@@ -4,17 +4,22 @@
 //! concern it; an event that nothing can concern skips the stages that would
 //! only find that out.
 
+use crate::position::grade::Compared;
 use crate::position::log::Halt;
-use crate::position::state::Object;
+use crate::position::offer::{Pick, Silent};
+use crate::position::state::{Object, State};
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;
 use crate::table::code::Code;
+use crate::table::kept::Taken;
 use base::id::{AbilityId, EventKindId, NumberId};
 use model::ability::{AbilityKind, Layer, Replacement, Trigger};
 use model::event::Change;
 use model::ir::Model;
 use model::policy::Policy;
+use smallvec::SmallVec;
+use std::cmp::Ordering;
 
 /// What can concern one kind of event.
 #[derive(Clone, Debug, Default)]
@@ -135,6 +140,8 @@ pub struct Kernel<'m> {
     pub(crate) memo: crate::table::memo::Memo,
     /// The policies that were asked for.
     pub asked: Asked,
+    /// The readings that it keeps to; nothing: all that there are.
+    pub kept: Option<std::sync::Arc<[Taken]>>,
 }
 
 impl<'m> Kernel<'m> {
@@ -142,6 +149,33 @@ impl<'m> Kernel<'m> {
     #[must_use]
     pub fn heeding(self, halt: Option<&'m dyn Halt>) -> Kernel<'m> {
         Kernel { halt, ..self }
+    }
+
+    /// The same, but that the rules answer only as some of these readings do.
+    #[must_use]
+    pub fn keeping(self, readings: Vec<Taken>) -> Kernel<'m> {
+        Kernel { kept: Some(readings.into()), ..self }
+    }
+
+    /// All answers that the rules can give, in their order.
+    #[must_use]
+    pub fn answers(&self, what: Silent) -> Vec<Pick> {
+        match what {
+            Silent::Reading(at) => self.model.rulebook.silent_readings(at).into_iter().map(Pick::Reading).collect(),
+            Silent::Precedence(one, other) => {
+                let ways = [Ordering::Greater, Ordering::Equal, Ordering::Less];
+                ways.into_iter().map(|how| Pick::Precedence(Compared { one, other, how })).collect()
+            }
+        }
+    }
+
+    /// Those that a reading gives to which it keeps, together with all that was answered in a position.
+    pub(crate) fn kept_answers(&self, state: &State, what: Silent) -> SmallVec<[Pick; 8]> {
+        let keeps = |pick: &Pick| match &self.kept {
+            Some(kept) => kept.iter().any(|it| it.gives(what, *pick) && it.fits(state, &self.readings)),
+            None => true,
+        };
+        self.answers(what).into_iter().filter(keeps).collect()
     }
 
     /// Whether it is told to stop.

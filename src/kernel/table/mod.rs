@@ -14,6 +14,7 @@ pub mod awaited;
 pub mod code;
 pub mod code_facts;
 pub mod grades;
+pub mod kept;
 pub mod kernel;
 pub mod kinship;
 pub mod memo;

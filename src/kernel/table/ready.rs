@@ -85,6 +85,7 @@ impl<'m> Kernel<'m> {
             applications,
             memo: Memo::default(),
             asked: Asked::default(),
+            kept: None,
         };
         let opening = kernel.opening();
         kernel.first_values = (opening.counters, opening.tracked);

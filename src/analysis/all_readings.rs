@@ -1,0 +1,88 @@
+//! The search of a scenario whose rulebook is silent: where it grows, by readings that stand for all.
+//!
+//! See `docs/readings.md`.
+
+use super::outcomes::outcomes;
+use super::property::Property;
+use super::search::{Searched, search_on, search_small};
+use super::standing_for_all::standing_for_all;
+use base::limits::Limits;
+use explore::explore;
+use explore::family::family;
+use explore::watch::Watch;
+use kernel::position::offer::Outcome;
+use kernel::table::kernel::Kernel;
+use std::collections::BTreeSet;
+
+/// Most options that are taken to find readings that stand for all.
+const STEPS_MAX: u64 = 400_000;
+/// Most states of the search that keeps to them.
+const STATES_MAX: u64 = 400_000;
+
+/// What a search found, and the kernel whose graph it is: where readings were found that stand for all, it keeps to them.
+#[derive(Debug)]
+pub struct AllReadings<'m> {
+    /// The kernel.
+    pub kernel: Kernel<'m>,
+    /// What was found with it.
+    pub found: Searched,
+    /// How the readings were found, if they were.
+    pub family: Option<FamilySize>,
+}
+
+/// How large a family was, and how many of its readings stand for all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FamilySize {
+    /// Positions of the family.
+    pub positions: u64,
+    /// Readings that stand for all.
+    pub readings: u64,
+}
+
+/// Explores everything, as [`search`](super::search::search) does. Where that has found many states, and silence, readings
+/// are looked for that stand for all in everything that is asked, and only they are explored.
+pub fn search_all_readings<'m>(
+    mut kernel: Kernel<'m>,
+    asked: &[Property],
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> AllReadings<'m> {
+    let found = match search_small(&kernel, limits, watch) {
+        Ok(found) => found,
+        Err(large) => {
+            let is_silent = large.choice_points().keys().any(|(_, kind)| kind.is_silent());
+            if is_silent
+                && limits.depth_max.is_none()
+                && let Some((found, size)) = by_family(&mut kernel, asked, limits, watch)
+            {
+                return AllReadings { kernel, found, family: Some(size) };
+            }
+            search_on(&kernel, limits, watch, large)
+        }
+    };
+    AllReadings { kernel, found, family: None }
+}
+
+/// The search by readings that stand for all, to which the kernel keeps then; nothing where they are not found.
+fn by_family(
+    kernel: &mut Kernel<'_>,
+    asked: &[Property],
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Option<(Searched, FamilySize)> {
+    let mut all = family(kernel, limits, STEPS_MAX, watch);
+    let taken = standing_for_all(&mut all, asked)?;
+    let size = FamilySize { positions: all.positions.len() as u64, readings: taken.len() as u64 };
+    let known: BTreeSet<Outcome> = all.outcomes.into_iter().map(|(outcome, _)| outcome).collect();
+    kernel.kept = Some(taken.into());
+    let most = limits.states_max.map_or(STATES_MAX, |most| most.min(STATES_MAX));
+    let graph = explore(kernel, &Limits { states_max: Some(most), ..*limits }, watch);
+    let is_whole = graph.incomplete().is_none();
+    let found: BTreeSet<Outcome> = outcomes(kernel, &graph).list.into_iter().map(|it| it.outcome).collect();
+    debug_assert!(!is_whole || known == found, "the readings that stand for all come to what all come to");
+    if is_whole && known == found {
+        return Some((Searched::of(kernel, graph), size));
+    }
+    kernel.kept = None;
+    None
+}
