@@ -31,6 +31,12 @@ pub trait Body: Serialize + JsonSchema {
     const KIND: &'static str;
     /// The number of its schema. It goes up when a field is renamed, taken away, or says something else.
     const SCHEMA: u32 = 1;
+
+    /// Where it is had.
+    #[must_use]
+    fn told() -> String {
+        format!("`assize {} --format json`.", Self::KIND)
+    }
 }
 
 /// `assize COMMAND --format json`
@@ -67,7 +73,7 @@ pub fn document<B: Body>(body: &B) -> Result<String, String> {
 pub fn schema<B: Body>() -> Schema {
     let mut schema = schemars::schema_for!(Envelope<B>);
     schema.insert("title".to_owned(), B::KIND.into());
-    schema.insert("description".to_owned(), format!("`assize {} --format json`.", B::KIND).into());
+    schema.insert("description".to_owned(), B::told().into());
     schema
 }
 
@@ -364,6 +370,13 @@ pub struct Explore<'a> {
 
 impl Body for Explore<'_> {
     const KIND: &'static str = "explore";
+
+    fn told() -> String {
+        "Answers at the address that `assize explore` prints. One that is not there yet is answered with the status 202: \
+         ask again. `POST api/stop` stops the search under way, `POST api/explore/SCENARIO` begins it anew, and `POST \
+         api/read` has the texts read again."
+            .to_owned()
+    }
 }
 
 /// A document on one line.

@@ -4,6 +4,9 @@ use super::brief::{CountBrief, PlayerBrief, ZoneBrief};
 use super::look::Look;
 use base::id::{ObjectId, PlayerId, ZoneId};
 
+/// Most objects of one zone that are told: nobody looks through more.
+const CARDS_MAX: usize = 100;
+
 impl Look<'_, '_> {
     /// Every player with what is theirs.
     #[must_use]
@@ -47,7 +50,8 @@ impl Look<'_, '_> {
             ordered: zone.ordered,
             hidden: zone.hidden,
             in_play: zone.in_play,
-            cards: here.into_iter().map(|object| self.object(object)).collect(),
+            more: here.len().saturating_sub(CARDS_MAX) as u32,
+            cards: here.into_iter().take(CARDS_MAX).map(|object| self.object(object)).collect(),
         })
     }
 }

@@ -83,8 +83,10 @@ pub struct ZoneBrief {
     pub hidden: bool,
     /// Whether what is in it is in play.
     pub in_play: bool,
-    /// What is in it.
+    /// What is in it; of very many, the first.
     pub cards: Vec<ObjectBrief>,
+    /// How many more there are, which are not told.
+    pub more: u32,
 }
 
 /// An object.

@@ -137,9 +137,8 @@ impl Look<'_, '_> {
     }
 
     fn abilities(&self, props: &Props) -> Vec<AbilityBrief> {
-        let known = |key: &&kernel::position::key::Key| {
-            !matches!(self.kernel.ability(key.ability).kind, AbilityKind::Mark)
-        };
+        let known =
+            |key: &&kernel::position::key::Key| !matches!(self.kernel.ability(key.ability).kind, AbilityKind::Mark);
         let told = props.abilities.iter().filter(known).map(|key| AbilityBrief {
             text: self.sentence(key.ability),
             gained: key.nth > 0,

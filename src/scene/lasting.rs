@@ -21,6 +21,7 @@ impl Look<'_, '_> {
         let mut objects: Vec<TargetBrief> = Vec::new();
         let applied = self.state.applied.iter().filter(|it| it.live && it.key.position() == Some(at));
         let bound = ObjectId::of_value(effect.bound);
+        // An effect on all that fit can be on very many.
         for object in applied.map(|it| it.object).chain(bound) {
             let named = TargetBrief { name: self.names.object_plain(object), object: self.known(object) };
             if !objects.contains(&named) {

@@ -29,8 +29,7 @@ pub struct Spots {
 impl Spots {
     /// Of the places of a scenario; a model that was read as JSON has none.
     #[must_use]
-    pub fn of(sources: &Sources, places: &Places) -> Spots {
-        let lines = Lines::of(sources);
+    pub fn of(lines: &Lines, places: &Places) -> Spots {
         let all = |spans: &[Span]| spans.iter().map(|span| lines.spot(*span)).collect();
         let some = |spans: &[Option<Span>]| spans.iter().map(|span| span.and_then(|span| lines.spot(span))).collect();
         Spots {
@@ -81,7 +80,8 @@ impl Spots {
     }
 }
 
-/// Where the lines of all texts begin.
+/// Where the lines of all texts begin; worked out once for all scenarios.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lines {
     starts: Vec<Vec<u32>>,
 }

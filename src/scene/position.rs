@@ -88,13 +88,7 @@ impl Explored {
         Some(StepBrief { from, option, to, lines })
     }
 
-    fn end(
-        &self,
-        kernel: &Kernel<'_>,
-        state: &mut State,
-        status: &Status,
-        ahead: &AheadBrief,
-    ) -> Option<EndBrief> {
+    fn end(&self, kernel: &Kernel<'_>, state: &mut State, status: &Status, ahead: &AheadBrief) -> Option<EndBrief> {
         let Status::End(_) = status else { return None };
         let outcome = kernel.outcome(state)?;
         let names = explain::names::Names::of_state(kernel.model, state);

@@ -4,7 +4,7 @@ use super::brief::{Spot, ToldBrief};
 use super::look::Spots;
 use base::id::{AbilityId, ClauseId};
 use base::limits::Limit;
-use explain::brief::StoryLine;
+use explain::brief::{LineKind, StoryLine};
 use explain::names::Names;
 use explain::story::Ear;
 use kernel::machine::Machine;
@@ -69,8 +69,23 @@ impl<'a, 'm> Listener<'a, 'm> {
     fn finish(mut self, kernel: &Kernel<'_>, state: &mut State, status: &Status) -> Vec<ToldBrief> {
         self.ear.end(kernel, state, status);
         let spots = self.at.into_iter().chain(std::iter::repeat(None));
-        self.ear.lines.into_iter().zip(spots).map(|(line, at)| told(line, at)).collect()
+        shortened(self.ear.lines.into_iter().zip(spots).map(|(line, at)| told(line, at)).collect())
     }
+}
+
+/// Most lines of one step that are told, from its beginning and up to its end: a stretch in which nobody chooses can have
+/// many thousand.
+const LINES_MAX: (usize, usize) = (300, 100);
+
+/// The same with a line in place of those that nobody reads.
+fn shortened(mut lines: Vec<ToldBrief>) -> Vec<ToldBrief> {
+    let (first, last) = LINES_MAX;
+    if let Some(more) = lines.len().checked_sub(first + last).filter(|more| *more > 0) {
+        let text = format!("{more} more lines are not shown");
+        let mark = ToldBrief { kind: LineKind::Lap, depth: 1, text, clauses: Vec::new(), at: None };
+        lines.splice(first..first + more, [mark]);
+    }
+    lines
 }
 
 fn told(line: StoryLine, at: Option<Spot>) -> ToldBrief {

@@ -7,18 +7,18 @@ use super::position::Explored;
 use super::step;
 use analysis::search::Searched;
 use base::id::ClauseId;
-use base::source::{Sources, Span};
+use base::source::Span;
 use explain::brief::CheckBrief;
 use explain::check::{Findings, Subject};
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use model::read::Places;
 
-/// The texts of a scenario, and where its parts stand in them.
+/// Where the parts of a scenario stand in the texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<'a> {
-    /// The texts.
-    pub sources: &'a Sources,
+    /// The lines of the texts.
+    pub lines: &'a Lines,
     /// The places.
     pub places: &'a Places,
 }
@@ -35,14 +35,13 @@ pub fn whole(
     let check = findings.brief(subject, false);
     let ahead = ahead(&findings, &found, &check);
     drop(findings);
-    let spots = Spots::of(written.sources, written.places);
-    let lines = Lines::of(written.sources);
+    let spots = Spots::of(written.lines, written.places);
     let brief = WholeBrief {
         explored: true,
         at: spots.scenario,
         opening: step::opening(kernel, &spots),
         clauses: clauses(kernel.model, &spots),
-        expected_at: subject.expectations.iter().map(|it| lines.spot(it.span)).collect(),
+        expected_at: subject.expectations.iter().map(|it| written.lines.spot(it.span)).collect(),
         check,
     };
     (brief, Explored { graph: found.graph, ahead, spots })
@@ -50,8 +49,8 @@ pub fn whole(
 
 /// The same of a scenario that is there to be rejected.
 #[must_use]
-pub fn rejected(check: CheckBrief, sources: &Sources, span: Option<Span>) -> WholeBrief {
-    let at = span.and_then(|span| Lines::of(sources).spot(span));
+pub fn rejected(check: CheckBrief, lines: &Lines, span: Option<Span>) -> WholeBrief {
+    let at = span.and_then(|span| lines.spot(span));
     let (opening, clauses) = (Vec::new(), Vec::new());
     let expected_at: Vec<Option<Spot>> = vec![at; check.expectations.len()];
     WholeBrief { check, explored: false, at, opening, clauses, expected_at }
@@ -65,11 +64,14 @@ fn ahead(findings: &Findings<'_, '_>, found: &Searched, check: &CheckBrief) -> A
         .map(|it| findings.outcome_text(&it.outcome))
         .map(|text| check.outcomes.iter().position(|it| it.text == text).map(|at| at as u32))
         .collect();
-    let mut loops: Vec<(u32, u32)> = (0..).zip(&check.termination.loops).filter_map(|(at, it)| {
-        // The stem of a loop that grows may be told at another pace than that of the graph.
-        let entry = follow(found, &it.proof.options)?;
-        Some((entry, at))
-    }).collect();
+    let mut loops: Vec<(u32, u32)> = (0..)
+        .zip(&check.termination.loops)
+        .filter_map(|(at, it)| {
+            // The stem of a loop that grows may be told at another pace than that of the graph.
+            let entry = follow(found, &it.proof.options)?;
+            Some((entry, at))
+        })
+        .collect();
     loops.sort_unstable();
     let outcome = |state: u32| outcomes.of_state(state).and_then(|at| names[at]);
     Ahead::of(&found.graph, &Aims { outcome: &outcome, loops: &loops })

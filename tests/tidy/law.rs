@@ -67,7 +67,9 @@ pub const FLOORS: &[Floor] = &[
     },
     Floor {
         name: "app",
-        floors: &["base", "syntax", "model", "kernel", "verify", "explore", "analysis", "study", "explain", "scene", "report"],
+        floors: &[
+            "base", "syntax", "model", "kernel", "verify", "explore", "analysis", "study", "explain", "scene", "report",
+        ],
         crates: &["*"],
     },
 ];

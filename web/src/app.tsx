@@ -5,7 +5,7 @@ import { Board } from "./board";
 import { changes } from "./changes";
 import { Choice } from "./choice";
 import { List } from "./list";
-import { Around, At, Clauses, loopName, Mark, SourceDialog } from "./parts";
+import { Around, At, Clauses, loopName, Mark, shown, SourceDialog } from "./parts";
 import { Pending } from "./pending";
 import type { Source } from "./source";
 import { Story } from "./story";
@@ -50,7 +50,7 @@ export function App({ source }: { source: Source }) {
             <span class="busy" role="status">exploring <b>{project.scenarios.filter((it) => it.found).length}</b> of {project.scenarios.length}</span>
           )}
           {source.live && !project?.read_only && project?.busy && <button type="button" onClick={() => store.act("stop")}>Stop</button>}
-          {source.live && project && !project.read_only && <button type="button" onClick={() => store.act("read")}>Read texts again</button>}
+          {source.live && project && !project.read_only && <button type="button" onClick={() => store.act("read")} title="read the texts again">Read again</button>}
           <button type="button" class="help" onClick={() => setHelp(true)} aria-haspopup="dialog">Keys <kbd>?</kbd></button>
         </div>
       </header>
@@ -127,7 +127,7 @@ function Heading({ view, store }: { view: View; store: Store }) {
         {check.outcomes.map((it, at) => (
           <li key={at}>
             <button type="button" class={`outcome ${ahead && !ahead.outcomes.includes(at) ? "lost" : ""}`}
-              onClick={() => store.open(view.scenario, it.options)} title={`go through the shortest run to ${it.text}`}>
+              onClick={() => store.open(view.scenario, it.options)} title={`${it.values.map((value) => `${value.name}: ${shown(value.value)}`).join("\n")}\ngo through the shortest run to it`}>
               <Mark at={at} /> {it.text}
               {ahead && !ahead.outcomes.includes(at) && it.end_states > 0 && <span class="sr"> (not any more from here)</span>}
             </button>
@@ -196,11 +196,11 @@ function Steps({ view, store }: { view: View; store: Store }) {
   const { cursor, steps } = view;
   return (
     <div class="steps" role="toolbar" aria-label="Steps">
-      <button type="button" onClick={() => store.jump(0)} disabled={cursor === 0} aria-keyshortcuts="Home" aria-label="to the start"><span aria-hidden="true">⏮</span></button>
+      <button type="button" class="far" onClick={() => store.jump(0)} disabled={cursor === 0} aria-keyshortcuts="Home" aria-label="to the start"><span aria-hidden="true">|◀</span></button>
       <button type="button" onClick={() => store.jump(cursor - 1)} disabled={cursor === 0} aria-keyshortcuts="ArrowLeft" aria-label="back"><span aria-hidden="true">◀</span> Back</button>
       <span class="count">{cursor}<span class="small"> of {steps.length}</span></span>
       <button type="button" onClick={() => store.jump(cursor + 1)} disabled={cursor === steps.length} aria-keyshortcuts="ArrowRight" aria-label="forward">Forward <span aria-hidden="true">▶</span></button>
-      <button type="button" onClick={() => store.jump(steps.length)} disabled={cursor === steps.length} aria-keyshortcuts="End" aria-label="to the end of this run"><span aria-hidden="true">⏭</span></button>
+      <button type="button" class="far" onClick={() => store.jump(steps.length)} disabled={cursor === steps.length} aria-keyshortcuts="End" aria-label="to the end of this run"><span aria-hidden="true">▶|</span></button>
       <button type="button" onClick={store.undo} aria-keyshortcuts="u">Undo</button>
       <span class="turn">{view.position?.turn && <>{view.position.turn}'s turn</>}{view.position?.periods.map((it) => <span key={it}> · {it}</span>)}</span>
     </div>
@@ -270,7 +270,7 @@ function useKeyboard(store: Store, setListed: (listed: boolean) => void, setHelp
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
       if (target.closest("input, textarea, select")) {
         if (event.key === "Escape") target.blur();
         return;

@@ -56,6 +56,7 @@ function Side({ player, turn, changed, lit, open }: SideProps) {
               {zone.cards.map((card) => (
                 <CardTile key={card.id} card={card} marks={changed.cards.get(card.id)} lit={lit.has(card.id)} open={open} />
               ))}
+              {zone.more > 0 && <li class="more">and {zone.more.toLocaleString("en")} more, which are not shown</li>}
             </ul>
           </section>
         ))}

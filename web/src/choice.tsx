@@ -1,8 +1,8 @@
 // The choice: who has it, which clause gives it, and what can still come of each option.
 
 import { useEffect, useRef } from "preact/hooks";
-import { Clauses, Coming, Mark } from "./parts";
-import type { Position, Whole } from "./types";
+import { Clauses, Coming, Mark, shown } from "./parts";
+import type { Outcome, Position, Whole } from "./types";
 
 interface Props {
   position: Position; whole: Whole; taken: number | null;
@@ -18,7 +18,8 @@ export function Choice({ position, whole, taken, choose, light }: Props) {
     return (
       <section class="choice over" aria-labelledby="choice-title">
         <h3 id="choice-title">The run ends here</h3>
-        <p class="verdict">{at !== null && <Mark at={at} />} {observed(whole, end.text)}</p>
+        <p class="verdict">{at !== null && <Mark at={at} />} {end.text}</p>
+        <Observed outcome={at === null ? undefined : whole.check.outcomes[at]} />
       </section>
     );
   }
@@ -79,8 +80,13 @@ export function Choice({ position, whole, taken, choose, light }: Props) {
   );
 }
 
-/** An outcome with the names of what is observed, where they can be told apart. */
-function observed(whole: Whole, text: string): string {
-  const names = whole.check.observations;
-  return names.length === 0 ? text : `${text}, which is ${names.join(", ")}`;
+/** What is observed at the end, by name. */
+function Observed({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome || outcome.values.length === 0) return outcome?.detail ? <p>{outcome.detail}</p> : null;
+  return (
+    <dl class="observed">
+      {outcome.detail && <div><dt>{outcome.ending}</dt><dd>{outcome.detail}</dd></div>}
+      {outcome.values.map((it) => <div key={it.name}><dt>{it.name}</dt><dd>{shown(it.value)}</dd></div>)}
+    </dl>
+  );
 }

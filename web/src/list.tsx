@@ -46,7 +46,7 @@ export function List({ project, store, done }: { project: Project; store: Store;
       <div class="search">
         <label for="search" class="sr">Find a scenario</label>
         <input
-          id="search" type="search" placeholder="Find: name, file, outcome, loop  ( / )" value={query} autocomplete="off" spellcheck={false}
+          id="search" type="search" placeholder="Find a name, file, outcome, loop" value={query} autocomplete="off" spellcheck={false}
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
         <p class="tally" aria-live="polite">
@@ -60,7 +60,7 @@ export function List({ project, store, done }: { project: Project; store: Store;
         {groups.length === 0 && <p class="empty">No scenario's name, file or outcome holds this.</p>}
         {groups.map(([file, all]) => (
           <section key={file} aria-label={file}>
-            <h3 title={file}>{file.split("/").slice(-3).join("/")}</h3>
+            <h2 title={file}>{file.split("/").slice(-3).join("/")}</h2>
             <ul>
               {all.map(({ it, at }) => (
                 <li key={at}>

@@ -26,7 +26,7 @@ export function At({ spot }: { spot: Spot | null }) {
   if (!spot) return null;
   const label = `${name(texts[spot.text])}:${spot.line}`;
   return (
-    <button type="button" class="at" onClick={() => show(spot)} aria-label={`show ${texts[spot.text]}, line ${spot.line}`}>
+    <button type="button" class="at" onClick={() => show(spot)} title={`${texts[spot.text]}, line ${spot.line}`}>
       {label}
     </button>
   );
@@ -150,3 +150,7 @@ export function Section({ title, class: kind = "", children, count }: { title: s
     </section>
   );
 }
+
+/** An observed value as scenarios write it. */
+export const shown = (value: number | boolean | string | null): string =>
+  value === null ? "none" : value === true ? "yes" : value === false ? "no" : String(value);

@@ -12,7 +12,7 @@ export interface Card {
   keywords: string[]; numbers: NumberIs[]; counters: Count[]; abilities: Ability[]; lacks: string[];
   ties: Tie[]; changed: Change[]; at: Spot | null;
 }
-export interface Zone { name: string; ordered: boolean; hidden: boolean; in_play: boolean; cards: Card[] }
+export interface Zone { name: string; ordered: boolean; hidden: boolean; in_play: boolean; cards: Card[]; more: number }
 export interface Player { name: string; standing: "won" | "lost" | null; resources: Count[]; zones: Zone[] }
 export interface Target { name: string; object: number | null }
 export interface Waiting {
@@ -39,7 +39,7 @@ export interface Position {
 }
 export interface Told { kind: "script" | "choice" | "silence" | "rule" | "change" | "lap" | "end"; depth: number; text: string; clauses: string[]; at: Spot | null }
 export interface Step { from: number; option: number; to: number; lines: Told[] }
-export interface Outcome { text: string; ending: string; detail: string | null; end_states: number; options: number[] }
+export interface Outcome { text: string; ending: string; detail: string | null; values: { name: string; value: number | boolean | string | null }[]; end_states: number; options: number[] }
 export interface Loop {
   shape: string; kind: string; whose: string[]; fewest: boolean; from_start: boolean | null; exits: string[]; rulebook: string | null;
   certificate: { kind: string; claim: string; options: number[]; lap: number[] };

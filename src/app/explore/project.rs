@@ -45,6 +45,8 @@ pub struct Project {
     pub reading: u32,
     /// The texts and their scenarios.
     pub tasks: Tasks,
+    /// Where their lines begin.
+    pub lines: Lines,
     /// What is wrong with them.
     pub problems: Vec<Problem>,
     /// What was found so far, beside the scenarios.
@@ -152,7 +154,6 @@ impl Shared {
     #[must_use]
     pub fn brief(&self, project: &Project) -> ProjectBrief {
         let found = lock(&project.found);
-        let lines = Lines::of(&project.tasks.sources);
         let listed = |(at, task): (usize, &Task)| {
             let slot = found.slots.get(at).cloned().unwrap_or_default();
             let state = match &slot {
@@ -167,7 +168,7 @@ impl Shared {
                 game: task.game.clone(),
                 rulebook: task.rulebook.clone(),
                 own: task.is_own,
-                at: task.span.and_then(|span| lines.spot(span)),
+                at: task.span.and_then(|span| project.lines.spot(span)),
                 state,
                 found: slot.whole.map(|whole| FoundBrief::of(&whole.check)),
             }
@@ -190,7 +191,8 @@ impl Project {
         let problems = json::problems(&tasks.sources, &tasks.problems);
         let slots = vec![Slot::default(); tasks.list.len()];
         let found = Mutex::new(Found { slots, ..Found::default() });
-        Ok(Project { reading, tasks, problems, found, stop: AtomicBool::new(false) })
+        let lines = Lines::of(&tasks.sources);
+        Ok(Project { reading, tasks, lines, problems, found, stop: AtomicBool::new(false) })
     }
 
     /// The scenarios that can be looked at: none where a text is wrong.

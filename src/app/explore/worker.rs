@@ -103,7 +103,7 @@ fn one(shared: &Shared, project: &Project, task: &Task, bell: &Bell<'_>) -> (Who
     let subject = match &task.work {
         Work::Rejected { wanted, instead } => {
             let check = checked::rejected(&task.file, &task.name, &task.rulebook, (wanted, instead.as_deref()));
-            return (rejected(check, &project.tasks.sources, task.span), None);
+            return (rejected(check, &project.lines, task.span), None);
         }
         Work::Explore(subject) => subject,
     };
@@ -116,7 +116,7 @@ fn one(shared: &Shared, project: &Project, task: &Task, bell: &Bell<'_>) -> (Who
         lines: &subject.lines,
         questions: &subject.questions,
     };
-    let written = Written { sources: &project.tasks.sources, places: &subject.places };
+    let written = Written { lines: &project.lines, places: &subject.places };
     let (whole, explored) = whole(&kernel, searched, &asked, written);
     (whole, Some(explored))
 }
