@@ -58,6 +58,9 @@ pub enum Command {
     /// Tell how an outcome comes about, and which choices mattered
     #[command(after_help = super::args_diff::EXPLAIN_EXAMPLES)]
     Explain(super::args_diff::ExplainArgs),
+    /// Look at scenarios in a browser: the board, the choices, and what can come of each
+    #[command(after_help = super::args_explore::EXPLORE_EXAMPLES)]
+    Explore(super::args_explore::ExploreArgs),
     /// Tell whether scenarios end, whose loops there are, and how they are left
     #[command(after_help = super::args_loops::LOOPS_EXAMPLES)]
     Loops(super::args_loops::LoopsArgs),
@@ -331,6 +334,8 @@ pub enum SchemaOf {
     Hunt,
     /// `policies --format json`
     Policies,
+    /// What the page of `explore` is told
+    Explore,
     /// `model --json`
     Model,
 }

@@ -94,6 +94,9 @@ fn shared(command: &mut Command) -> Shared<'_> {
         Command::Diff(args) => {
             Shared { search: Some(&mut args.limits), format: Some(&mut args.printed), ..Shared::default() }
         }
+        Command::Explore(args) => {
+            Shared { paths: Some(&mut args.of.paths), search: Some(&mut args.search), ..Shared::default() }
+        }
         Command::Explain(args) => {
             Shared { search: Some(&mut args.search), format: Some(&mut args.printed), ..Shared::default() }
         }

@@ -7,7 +7,7 @@ use super::out::Out;
 use crate::explain::hunting::HuntBrief;
 use crate::explain::reasons::ExplainBrief;
 use crate::explain::triggering::TriggeringBrief;
-use crate::report::json::{self, Check, Compare, Coverage, Diff, Loops, Mutate, Policies};
+use crate::report::json::{self, Check, Compare, Coverage, Diff, Explore, Loops, Mutate, Policies};
 use clap::CommandFactory;
 
 /// Prints a JSON Schema.
@@ -26,6 +26,7 @@ pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
         SchemaOf::Hunt => json::schema::<HuntBrief>(),
         SchemaOf::Triggers => json::schema::<TriggeringBrief>(),
         SchemaOf::Policies => json::schema::<Policies<'_>>(),
+        SchemaOf::Explore => json::schema::<Explore<'_>>(),
         SchemaOf::Model => schemars::schema_for!(ModelFile),
     };
     out.print_raw(&json::pretty(&schema).map_err(Trouble::wrong)?);

@@ -7,6 +7,7 @@
 pub mod args;
 pub mod args_compare;
 pub mod args_diff;
+pub mod args_explore;
 pub mod args_loops;
 pub mod args_policies;
 pub mod args_shared;
@@ -23,6 +24,7 @@ pub mod diff;
 pub mod elsewhere;
 pub mod exit;
 pub mod explain;
+pub mod explore;
 pub mod files;
 pub mod find;
 pub mod fmt;
@@ -90,6 +92,7 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Compare(args) => compare::compare(args, out),
         Command::Diff(args) => diff::diff(args, out),
         Command::Explain(args) => explain::explain(args, out),
+        Command::Explore(args) => explore::explore(args, out),
         Command::Loops(args) => loops::loops(args, out),
         Command::Hunt(args) => hunt::hunt(args, out),
         Command::Triggers(args) => triggers::triggers(args, out),

@@ -12,13 +12,13 @@ use super::story::{tell, tell_choice};
 use analysis::expectation::{Answers, property};
 use analysis::increase::increase;
 use analysis::loops::{Ends, Loop, LoopKind};
-use analysis::outcomes::Found;
+use analysis::outcomes::{Found, Outcomes};
 use analysis::property::{Property, Silence, Verdict};
 use analysis::ruling::Ruling;
 use analysis::search::Searched;
 use base::limits::Limit;
 use explore::graph::Graph;
-use kernel::position::offer::{Chooser, Ending, OfferKind};
+use kernel::position::offer::{Chooser, Ending, OfferKind, Outcome};
 use kernel::table::kernel::Kernel;
 use model::read::{Expectation, Question, QuestionKind};
 use model::rulebook::Rulebook;
@@ -68,6 +68,18 @@ impl<'a, 'm> Findings<'a, 'm> {
     #[must_use]
     pub fn outcome_count(&self) -> usize {
         self.answers.outcomes().len()
+    }
+
+    /// How the runs of the graph end, by state.
+    #[must_use]
+    pub fn outcomes_of_states(&self) -> &Outcomes {
+        self.answers.judge.outcomes()
+    }
+
+    /// An outcome as a brief tells it.
+    #[must_use]
+    pub fn outcome_text(&self, outcome: &Outcome) -> String {
+        self.names.outcome(outcome)
     }
 
     /// The runs that were found, as certificates: one for each outcome, loop and verdict that has one.

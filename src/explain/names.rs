@@ -10,7 +10,7 @@ use kernel::position::offer::Chooser;
 use kernel::position::state::State;
 use model::ir::Model;
 use model::read::{Question, QuestionKind};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The names of a model, with the objects of one moment.
 #[derive(Clone, Debug)]
@@ -36,8 +36,20 @@ impl<'m> Names<'m> {
     #[must_use]
     pub fn of_state(model: &'m Model, state: &State) -> Self {
         let mut names = Names::new(model);
-        for at in names.objects.len()..state.objects.len() {
-            names.created(ObjectId::at(at), state.objects[at].card);
+        let mut taken: BTreeSet<String> = names.objects.iter().cloned().collect();
+        // Of many tokens of one card, none asks for the numbers that were given before.
+        let mut next: BTreeMap<CardId, usize> = BTreeMap::new();
+        for object in state.objects.iter().skip(names.objects.len()) {
+            let from = next.entry(object.card).or_insert(1);
+            let card = names.card(object.card);
+            let name = loop {
+                let name = numbered(card, *from);
+                *from += 1;
+                if taken.insert(name.clone()) {
+                    break name;
+                }
+            };
+            names.objects.push(name);
         }
         names
     }
@@ -49,8 +61,7 @@ impl<'m> Names<'m> {
         while self.objects.len() < object.index() {
             self.objects.push(format!("object {}", self.objects.len() + 1));
         }
-        let numbered = |at: usize| if at == 1 { name.clone() } else { format!("{name} {at}") };
-        let free = (1..).map(numbered).find(|name| !self.objects.contains(name));
+        let free = (1..).map(|at| numbered(&name, at)).find(|name| !self.objects.contains(name));
         self.objects.push(free.unwrap_or(name));
     }
 
@@ -183,6 +194,11 @@ impl<'m> Names<'m> {
             (name, sentence) => format!("{name}: {sentence}"),
         }
     }
+}
+
+/// What the token of this number is called.
+fn numbered(name: &str, at: usize) -> String {
+    if at == 1 { name.to_owned() } else { format!("{name} {at}") }
 }
 
 /// The predicates of a question with their words: what stands behind `always`, `never`, ...

@@ -95,9 +95,11 @@ pub(super) struct Teller<'k, 'm> {
 
 /// Listens, and writes down in words at once, while names are what they are.
 #[derive(Clone)]
-pub(super) struct Ear<'m> {
-    pub(super) names: Names<'m>,
-    pub(super) lines: Vec<StoryLine>,
+pub struct Ear<'m> {
+    /// The names, with those of what was created while it listened.
+    pub names: Names<'m>,
+    /// What was told.
+    pub lines: Vec<StoryLine>,
     /// The event that was announced by the last line, if nothing came between.
     announced: Option<String>,
 }
@@ -105,7 +107,7 @@ pub(super) struct Ear<'m> {
 impl<'k, 'm> Teller<'k, 'm> {
     /// At the first offer.
     pub(super) fn start(kernel: &'k Kernel<'m>) -> Self {
-        let mut ear = Ear { names: Names::new(kernel.model), lines: Vec::new(), announced: None };
+        let mut ear = Ear::new(Names::new(kernel.model));
         let mut state = State::default();
         let status = kernel.start(&mut state, &mut ear);
         Teller { kernel, state, status, ear }
@@ -144,28 +146,40 @@ impl<'k, 'm> Teller<'k, 'm> {
 
     /// Tells how it ends, if it has.
     pub(super) fn end(&mut self) {
-        let names = &self.ear.names;
-        let text = match &self.status {
+        self.ear.end(self.kernel, &mut self.state, &self.status);
+    }
+}
+
+impl<'m> Ear<'m> {
+    /// Nothing was told yet.
+    #[must_use]
+    pub fn new(names: Names<'m>) -> Self {
+        Ear { names, lines: Vec::new(), announced: None }
+    }
+
+    /// Tells how a run ends, if it has.
+    pub fn end(&mut self, kernel: &Kernel<'_>, state: &mut State, status: &Status) {
+        let names = &self.names;
+        let text = match status {
             Status::Offer(_) => return,
             Status::Limit(limit) => limit.to_string(),
             Status::End(Ending::Stuck(stuck)) => format!("stuck: {}", names.stuck(*stuck)),
             Status::End(ending) => names.ending(*ending).unwrap_or_else(|| "settled".to_owned()),
         };
-        let observed = match self.kernel.outcome(&mut self.state) {
+        let observed = match kernel.outcome(state) {
             Some(outcome) => {
-                let named = self.kernel.model.scenario.observations.iter().zip(&outcome.values).enumerate();
+                let named = kernel.model.scenario.observations.iter().zip(&outcome.values).enumerate();
                 let told = named.map(|(at, (seen, value))| format!("{}: {}", seen.name, names.value(at, *value)));
                 told.collect::<Vec<_>>().join(", ")
             }
             None => String::new(),
         };
         let text = if observed.is_empty() { text } else { format!("{text}; {observed}") };
-        self.ear.push(LineKind::End, text, Vec::new());
+        self.push(LineKind::End, text, Vec::new());
     }
-}
 
-impl Ear<'_> {
-    fn choice(&mut self, offer: &Offer, option: usize) {
+    /// Tells that an option is taken; nothing where nobody chooses.
+    pub fn choice(&mut self, offer: &Offer, option: usize) {
         if offer.chooser == Chooser::Nobody {
             // Nothing came between: the search merely kept the position there.
             return;

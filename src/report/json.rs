@@ -17,6 +17,7 @@ use explain::mutants::{Counts, MutateBrief};
 use explain::reasons::ExplainBrief;
 use explain::settled::PoliciesBrief;
 use explain::triggering::TriggeringBrief;
+use scene::brief::{PositionBrief, ProjectBrief, StepBrief, TextBrief, WholeBrief};
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -30,6 +31,12 @@ pub trait Body: Serialize + JsonSchema {
     const KIND: &'static str;
     /// The number of its schema. It goes up when a field is renamed, taken away, or says something else.
     const SCHEMA: u32 = 1;
+
+    /// Where it is had.
+    #[must_use]
+    fn told() -> String {
+        format!("`assize {} --format json`.", Self::KIND)
+    }
 }
 
 /// `assize COMMAND --format json`
@@ -66,7 +73,7 @@ pub fn document<B: Body>(body: &B) -> Result<String, String> {
 pub fn schema<B: Body>() -> Schema {
     let mut schema = schemars::schema_for!(Envelope<B>);
     schema.insert("title".to_owned(), B::KIND.into());
-    schema.insert("description".to_owned(), format!("`assize {} --format json`.", B::KIND).into());
+    schema.insert("description".to_owned(), B::told().into());
     schema
 }
 
@@ -332,6 +339,54 @@ impl Body for TriggeringBrief {
 
 impl Body for HuntBrief {
     const KIND: &'static str = "hunt";
+}
+
+/// What the page of `assize explore` is told: of these, what it asked for.
+#[derive(Default, Serialize, JsonSchema)]
+pub struct Explore<'a> {
+    /// At `api/project`: what there is to look at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub project: Option<Cow<'a, ProjectBrief>>,
+    /// Beside `project`: problems in the texts. With an error among them nothing is explored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diagnostics: Option<&'a [Problem]>,
+    /// At `api/scenario/SCENARIO`: one scenario of the list, by its position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<&'a WholeBrief>,
+    /// At `api/scenario/SCENARIO/state/STATE`: a position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Cow<'a, PositionBrief>>,
+    /// At `api/scenario/SCENARIO/walk/STATE/OPTIONS`: what happens when these options are taken one after another
+    /// (`0.2.1`), as far as there are such options.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<StepBrief>>,
+    /// At `api/text/TEXT`: a text, by its position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<TextBrief>,
+    /// What was wrong with the question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
+
+impl Body for Explore<'_> {
+    const KIND: &'static str = "explore";
+
+    fn told() -> String {
+        "Answers at the address that `assize explore` prints. One that is not there yet is answered with the status 202: \
+         ask again. `POST api/stop` stops the search under way, `POST api/explore/SCENARIO` begins it anew, and `POST \
+         api/read` has the texts read again."
+            .to_owned()
+    }
+}
+
+/// A document on one line.
+///
+/// # Errors
+/// As [`pretty`].
+pub fn compact<B: Body>(body: &B) -> Result<String, String> {
+    let envelope = Envelope { schema: B::SCHEMA, kind: B::KIND, body };
+    let text = serde_json::to_string(&envelope).map_err(|error| error.to_string())?;
+    Ok(base::visible::json(&text).into_owned())
 }
 
 /// A problem in a text.

@@ -30,6 +30,7 @@ pub mod coverage;
 pub mod diagnostic;
 pub mod diff;
 pub mod dot;
+pub mod explorer;
 pub mod findings;
 pub mod games;
 pub mod github;

@@ -71,6 +71,7 @@ const DOCUMENTS: &[(&str, &str)] = &[
     ("triggers", "Who can set off whom"),
     ("hunt", "Boards that loop"),
     ("policies", "What rulebooks settle"),
+    ("explore", "What the page of `assize explore` is told"),
 ];
 
 #[test]

@@ -7,6 +7,7 @@ mod compare;
 mod coverage;
 mod diff;
 mod explain;
+mod explore;
 mod help;
 mod hunt;
 mod json_page;

@@ -43,8 +43,15 @@ pub const FLOORS: &[Floor] = &[
         crates: &["serde", "schemars"],
     },
     Floor {
+        name: "scene",
+        // kernel, explore: a page goes through the graph position by position, and each is read back.
+        floors: &["base", "model", "kernel", "explore", "analysis", "explain"],
+        // As those of `explain`, its briefs are the published schema.
+        crates: &["serde", "schemars"],
+    },
+    Floor {
         name: "report",
-        floors: &["base", "explain"],
+        floors: &["base", "explain", "scene"],
         // Each prints one format: JUnit is quick_junit's. rust_sugiyama lays small graphs out.
         crates: &[
             "serde",
@@ -61,7 +68,9 @@ pub const FLOORS: &[Floor] = &[
     },
     Floor {
         name: "app",
-        floors: &["base", "syntax", "model", "kernel", "verify", "explore", "analysis", "study", "explain", "report"],
+        floors: &[
+            "base", "syntax", "model", "kernel", "verify", "explore", "analysis", "study", "explain", "scene", "report",
+        ],
         crates: &["*"],
     },
 ];

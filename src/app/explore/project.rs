@@ -1,0 +1,215 @@
+//! The texts that are looked at, and what was found of each scenario so far.
+//!
+//! One reading of the texts is a [`Project`], which does not change but for what is found. Reading them anew makes
+//! another, and what was found of the old one goes with it.
+
+use super::super::args_explore::ExploreArgs;
+use super::super::exit::Trouble;
+use super::super::task::{Task, Tasks};
+use super::super::wanted::Wanted;
+use crate::base::limits::Limits;
+use crate::base::source::Sources;
+use crate::report::json::{self, Problem};
+use crate::scene::brief::{FoundBrief, ListedBrief, ProjectBrief, TextBrief, WholeBrief};
+use crate::scene::look::Lines;
+use crate::scene::position::Explored;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::Duration;
+
+/// How long a search may take where nobody says how long.
+const TIME: Duration = Duration::from_secs(30);
+/// How many states it may have where nobody says how many.
+const STATES: u64 = 1_000_000;
+
+/// What is shared by all who answer, and by the background.
+pub struct Shared {
+    files: Vec<String>,
+    scenario: Option<String>,
+    rulebook: Option<String>,
+    title: String,
+    /// Whether the page only looks.
+    pub read_only: bool,
+    /// What a search may use up.
+    pub limits: Limits,
+    project: RwLock<Arc<Project>>,
+    /// Set when something is to be done in the background.
+    pub bell: (Mutex<bool>, Condvar),
+    /// Set when the program ends.
+    ends: AtomicBool,
+}
+
+/// One reading of the texts.
+pub struct Project {
+    /// How often they were read.
+    pub reading: u32,
+    /// The texts and their scenarios.
+    pub tasks: Tasks,
+    /// Where their lines begin.
+    pub lines: Lines,
+    /// What is wrong with them.
+    pub problems: Vec<Problem>,
+    /// What was found so far, beside the scenarios.
+    pub found: Mutex<Found>,
+    /// Set when the search under way is to stop.
+    pub stop: AtomicBool,
+}
+
+/// What was found so far.
+#[derive(Default)]
+pub struct Found {
+    /// Beside the scenarios.
+    pub slots: Vec<Slot>,
+    /// The scenarios that somebody looks at and that are not explored, the next first.
+    pub wanted: Vec<usize>,
+    /// The scenario that is being explored.
+    pub current: Option<usize>,
+    /// The graphs that are kept, the one that was asked for last at the end.
+    pub kept: Vec<usize>,
+}
+
+/// A scenario.
+#[derive(Clone, Default)]
+pub struct Slot {
+    /// Whether its search was stopped, so that it is explored only if somebody wants it.
+    pub stopped: bool,
+    /// What was found.
+    pub whole: Option<Arc<WholeBrief>>,
+    /// Its graph; not kept for ever.
+    pub explored: Option<Arc<Explored>>,
+}
+
+/// What is behind a lock, also where somebody panicked while holding it: it is replaced whole, and never half done.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    /// Reads the texts.
+    ///
+    /// # Errors
+    /// A rulebook or a scenario that is not there.
+    pub fn read(args: &ExploreArgs, files: &[String]) -> Result<Shared, Trouble> {
+        let wanted = args.of.wanted();
+        let limits = args.search.limits();
+        let paths: Vec<String> = args.of.paths.iter().map(|path| path.display().to_string()).collect();
+        let title = if paths.is_empty() { "models".to_owned() } else { paths.join(", ") };
+        Ok(Shared {
+            files: files.to_vec(),
+            scenario: wanted.scenario.map(str::to_owned),
+            rulebook: wanted.rulebook.map(str::to_owned),
+            title,
+            read_only: args.read_only,
+            limits: Limits {
+                time_max: limits.time_max.or(Some(TIME)),
+                states_max: limits.states_max.or(Some(STATES)),
+                ..limits
+            },
+            project: RwLock::new(Arc::new(Project::read(files, wanted, 1)?)),
+            bell: (Mutex::new(true), Condvar::new()),
+            ends: AtomicBool::new(false),
+        })
+    }
+
+    /// The last reading.
+    #[must_use]
+    pub fn project(&self) -> Arc<Project> {
+        Arc::clone(&self.project.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Reads the texts again, and forgets what was found in the old ones.
+    ///
+    /// # Errors
+    /// A rulebook or a scenario that is not there any more; the old reading stays.
+    pub fn read_again(&self) -> Result<(), Trouble> {
+        let wanted = Wanted { scenario: self.scenario.as_deref(), rulebook: self.rulebook.as_deref() };
+        let old = self.project();
+        let project = Arc::new(Project::read(&self.files, wanted, old.reading + 1)?);
+        old.stop.store(true, Ordering::SeqCst);
+        *self.project.write().unwrap_or_else(PoisonError::into_inner) = project;
+        self.ring();
+        Ok(())
+    }
+
+    /// There is something to do in the background.
+    pub fn ring(&self) {
+        *lock(&self.bell.0) = true;
+        self.bell.1.notify_all();
+    }
+
+    /// The program ends.
+    pub fn end(&self) {
+        self.ends.store(true, Ordering::SeqCst);
+        self.project().stop.store(true, Ordering::SeqCst);
+        self.ring();
+    }
+
+    /// Whether it does.
+    #[must_use]
+    pub fn ended(&self) -> bool {
+        self.ends.load(Ordering::SeqCst)
+    }
+
+    /// What there is to look at, as the page is told.
+    #[must_use]
+    pub fn brief(&self, project: &Project) -> ProjectBrief {
+        let found = lock(&project.found);
+        let listed = |(at, task): (usize, &Task)| {
+            let slot = found.slots.get(at).cloned().unwrap_or_default();
+            let state = match &slot {
+                _ if found.current == Some(at) => "exploring",
+                Slot { whole: Some(_), .. } => "done",
+                Slot { stopped: true, .. } => "stopped",
+                Slot { .. } => "waiting",
+            };
+            ListedBrief {
+                name: task.name.clone(),
+                file: task.file.clone(),
+                game: task.game.clone(),
+                rulebook: task.rulebook.clone(),
+                own: task.is_own,
+                at: task.span.and_then(|span| project.lines.spot(span)),
+                state,
+                found: slot.whole.map(|whole| FoundBrief::of(&whole.check)),
+            }
+        };
+        ProjectBrief {
+            version: env!("CARGO_PKG_VERSION"),
+            title: self.title.clone(),
+            read_only: self.read_only,
+            reading: project.reading,
+            busy: found.current.is_some(),
+            scenarios: project.scenarios().iter().enumerate().map(listed).collect(),
+            texts: project.tasks.sources.iter().map(|(_, source)| source.name.clone()).collect(),
+        }
+    }
+}
+
+impl Project {
+    fn read(files: &[String], wanted: Wanted<'_>, reading: u32) -> Result<Project, Trouble> {
+        let tasks = Tasks::read(files, wanted)?;
+        let problems = json::problems(&tasks.sources, &tasks.problems);
+        let slots = vec![Slot::default(); tasks.list.len()];
+        let found = Mutex::new(Found { slots, ..Found::default() });
+        let lines = Lines::of(&tasks.sources);
+        Ok(Project { reading, tasks, lines, problems, found, stop: AtomicBool::new(false) })
+    }
+
+    /// The scenarios that can be looked at: none where a text is wrong.
+    #[must_use]
+    pub fn scenarios(&self) -> &[Task] {
+        if self.tasks.is_broken() { &[] } else { &self.tasks.list }
+    }
+
+    /// A text by its position.
+    #[must_use]
+    pub fn text(&self, at: usize) -> Option<TextBrief> {
+        text(&self.tasks.sources, at)
+    }
+}
+
+/// A text by its position: only what was read can be asked for, and no path.
+fn text(sources: &Sources, at: usize) -> Option<TextBrief> {
+    let (_, source) = sources.iter().nth(at)?;
+    Some(TextBrief { name: source.name.clone(), lines: source.text.lines().map(str::to_owned).collect() })
+}

@@ -1,0 +1,196 @@
+//! One state of a graph: the board, what waits and lasts, and the choice with what can come of each option.
+
+use super::ahead::Ahead;
+use super::brief::{AheadBrief, EndBrief, OfferBrief, OptionBrief, PositionBrief, StepBrief, TakenBrief};
+use super::look::{Look, Spots};
+use super::step;
+use base::id::ObjectId;
+use explain::check::offer_text;
+use explore::graph::Graph;
+use explore::node::Node;
+use kernel::machine::Machine;
+use kernel::position::meter::Meter;
+use kernel::position::offer::{About, Chooser, Offer, Pick, Status};
+use kernel::position::state::State;
+use kernel::table::kernel::Kernel;
+
+/// A graph that can be gone through.
+#[derive(Clone, Debug)]
+pub struct Explored {
+    /// The graph.
+    pub graph: Graph,
+    /// What can still come of each state.
+    pub ahead: Ahead,
+    /// Where everything is written.
+    pub spots: Spots,
+}
+
+impl Explored {
+    /// How many states can be asked for.
+    #[must_use]
+    pub fn states(&self) -> u32 {
+        self.graph.len()
+    }
+
+    /// A state of the graph; nothing where there is none of this number.
+    #[must_use]
+    pub fn position(&self, kernel: &Kernel<'_>, id: u32) -> Option<PositionBrief> {
+        if id >= self.graph.len() {
+            return None;
+        }
+        let ahead = self.ahead.at(id).clone();
+        if let Node::Limit(limit) = self.graph.node(id) {
+            return Some(beyond(id, self.graph.depth(id), limit.to_string(), ahead));
+        }
+        let mut state = State::default();
+        kernel.decode(self.graph.state(id), &mut state);
+        let status = kernel.status(&mut state);
+        let end = self.end(kernel, &mut state, &status, &ahead);
+        let meter = Meter::default();
+        let look = Look::new((kernel, &self.spots), &state, &meter);
+        let limit = match (self.graph.node(id), &status) {
+            (_, Status::Limit(limit)) => Some(limit.to_string()),
+            (Node::Unexplored(_), _) => self.graph.stopped().map(|limit| limit.to_string()),
+            (Node::Offer(_) | Node::End(_) | Node::Limit(_), _) => None,
+        };
+        let choice = match &status {
+            Status::Offer(offer) => Some(self.offer(&look, id, offer)),
+            Status::End(_) | Status::Limit(_) => None,
+        };
+        Some(PositionBrief {
+            state: id,
+            depth: self.graph.depth(id),
+            turn: look.names.player(base::id::PlayerId(state.turn.into())),
+            periods: periods(&look),
+            players: look.players(),
+            waiting: state.placed.iter().rev().map(|it| look.waiting(it)).collect(),
+            pending: state.pending.iter().map(|it| look.waiting(it)).collect(),
+            under_way: look.under_way(),
+            effects: look.effects(),
+            readings: readings(kernel, &state),
+            choice,
+            end,
+            limit,
+            ahead,
+        })
+    }
+
+    /// What happens when an option of a state is taken; nothing where there is no such option.
+    #[must_use]
+    pub fn step(&self, kernel: &Kernel<'_>, from: u32, option: u32) -> Option<StepBrief> {
+        if from >= self.graph.len() {
+            return None;
+        }
+        let to = *self.graph.targets(from).get(option as usize)?;
+        let mut state = State::default();
+        kernel.decode(self.graph.state(from), &mut state);
+        let lines = step::step(kernel, &self.spots, &mut state, option as usize);
+        Some(StepBrief { from, option, to, lines })
+    }
+
+    fn end(&self, kernel: &Kernel<'_>, state: &mut State, status: &Status, ahead: &AheadBrief) -> Option<EndBrief> {
+        let Status::End(_) = status else { return None };
+        let outcome = kernel.outcome(state)?;
+        let names = explain::names::Names::of_state(kernel.model, state);
+        Some(EndBrief { text: names.outcome(&outcome), outcome: ahead.outcomes.first().copied() })
+    }
+
+    fn offer(&self, look: &Look<'_, '_>, id: u32, offer: &Offer) -> OfferBrief {
+        let names = &look.names;
+        let targets = self.graph.targets(id);
+        let dark = AheadBrief { dark: true, ..AheadBrief::default() };
+        let options = names.options(offer).into_iter().enumerate().map(|(at, text)| {
+            let to = targets.get(at).copied();
+            OptionBrief {
+                text,
+                told: names.choice(offer, at),
+                to,
+                ahead: to.map_or_else(|| dark.clone(), |to| self.ahead.at(to).clone()),
+                objects: objects(offer.options[at]).into_iter().filter_map(|it| look.known(it)).collect(),
+                weight: offer.weights.get(at).copied(),
+            }
+        });
+        let options: Vec<OptionBrief> = options.collect();
+        OfferBrief {
+            chooser: names.chooser(offer.chooser),
+            who: match offer.chooser {
+                Chooser::Player(_) => "player",
+                Chooser::Nature => "nature",
+                Chooser::Rules => "rules",
+                Chooser::Nobody => "nobody",
+            },
+            kind: offer_text(&look.kernel.model.rulebook, offer.kind),
+            clauses: names.clauses(&offer.clauses),
+            matters: options.windows(2).any(|two| two[0].ahead != two[1].ahead),
+            options,
+        }
+    }
+}
+
+/// A state of which only the limit behind it is known.
+fn beyond(state: u32, depth: u32, limit: String, ahead: AheadBrief) -> PositionBrief {
+    PositionBrief {
+        state,
+        depth,
+        turn: String::new(),
+        periods: Vec::new(),
+        players: Vec::new(),
+        waiting: Vec::new(),
+        pending: Vec::new(),
+        under_way: Vec::new(),
+        effects: Vec::new(),
+        readings: Vec::new(),
+        choice: None,
+        end: None,
+        limit: Some(limit),
+        ahead,
+    }
+}
+
+/// The periods that are going on, each behind the one in which it lies.
+fn periods(look: &Look<'_, '_>) -> Vec<String> {
+    let all = &look.kernel.model.rulebook.periods;
+    let depth = |at: usize| {
+        let ways = std::iter::successors(Some(at), |at| all[*at].within.map(|it| it.index()));
+        ways.take(all.len()).count()
+    };
+    let mut on: Vec<usize> = (0..all.len()).filter(|at| look.state.periods >> at & 1 == 1).collect();
+    on.sort_by_key(|at| depth(*at));
+    on.into_iter().map(|at| all[at].name.clone()).collect()
+}
+
+/// The readings that were taken so far.
+fn readings(kernel: &Kernel<'_>, state: &State) -> Vec<TakenBrief> {
+    let book = &kernel.model.rulebook;
+    let kept = kernel.readings.iter().enumerate().filter_map(|(policy, at)| {
+        let value = *state.readings.get(usize::from((*at)?))?;
+        let policy = policy as u8;
+        let value = book.silent_values(policy).get(usize::from(value))?.to_string();
+        Some(TakenBrief { policy: book.silent_name(policy).to_owned(), value })
+    });
+    kept.collect()
+}
+
+/// The objects that an option names.
+fn objects(pick: Pick) -> Vec<ObjectId> {
+    let about = |about: About| match about {
+        About::Object(object) => Some(object),
+        About::Only | About::Player(_) | About::Nth(_) => None,
+    };
+    match pick {
+        Pick::Object(object) | Pick::Play(object) | Pick::Ability(_, object) | Pick::Activate(_, object) => {
+            vec![object]
+        }
+        Pick::Answer(_, object, to) => object.into_iter().chain(about(to)).collect(),
+        Pick::Yes
+        | Pick::No
+        | Pick::Pass
+        | Pick::Go
+        | Pick::Player(_)
+        | Pick::Number(_)
+        | Pick::Word(_)
+        | Pick::Mode(_)
+        | Pick::Reading(_)
+        | Pick::Precedence(_) => Vec::new(),
+    }
+}

@@ -1,0 +1,164 @@
+//! What one step tells: replayed with a log that listens, each line with where its text is written.
+
+use super::brief::{Spot, ToldBrief};
+use super::look::Spots;
+use base::id::{AbilityId, ClauseId};
+use base::limits::Limit;
+use explain::brief::{LineKind, StoryLine};
+use explain::names::Names;
+use explain::story::Ear;
+use kernel::machine::Machine;
+use kernel::position::log::{Entry, Log, What};
+use kernel::position::offer::{Chooser, Offer, OfferKind, Pick, Status};
+use kernel::position::state::State;
+use kernel::table::kernel::Kernel;
+use model::policy::TABLE;
+
+/// Tells what happens before the first choice.
+#[must_use]
+pub fn opening(kernel: &Kernel<'_>, spots: &Spots) -> Vec<ToldBrief> {
+    let mut listener = Listener::new(Names::new(kernel.model), spots);
+    let mut state = State::default();
+    let status = kernel.start(&mut state, &mut listener);
+    listener.finish(kernel, &mut state, &status)
+}
+
+/// Tells what happens when an option is taken in a position that was read back; nothing where there is no such option.
+#[must_use]
+pub fn step(kernel: &Kernel<'_>, spots: &Spots, state: &mut State, option: usize) -> Vec<ToldBrief> {
+    let mut listener = Listener::new(Names::of_state(kernel.model, state), spots);
+    let offer = match kernel.status(state) {
+        Status::Offer(offer) if option < offer.options.len() => offer,
+        Status::Offer(_) | Status::End(_) | Status::Limit(_) => return Vec::new(),
+    };
+    listener.choice(&offer, option);
+    let status = kernel.choose(state, &offer, option, &mut listener);
+    listener.finish(kernel, state, &status)
+}
+
+/// Listens as a story does, and keeps beside each line where what it tells of is written.
+#[derive(Clone)]
+struct Listener<'a, 'm> {
+    ear: Ear<'m>,
+    spots: &'a Spots,
+    at: Vec<Option<Spot>>,
+}
+
+impl<'a, 'm> Listener<'a, 'm> {
+    fn new(names: Names<'m>, spots: &'a Spots) -> Self {
+        Listener { ear: Ear::new(names), spots, at: Vec::new() }
+    }
+
+    fn choice(&mut self, offer: &Offer, option: usize) {
+        self.ear.choice(offer, option);
+        if offer.chooser == Chooser::Nobody {
+            return;
+        }
+        let ability = match offer.options.get(option) {
+            Some(Pick::Ability(ability, _) | Pick::Activate(ability, _) | Pick::Answer(ability, ..)) => Some(*ability),
+            _ => None,
+        };
+        let policy = match offer.kind {
+            OfferKind::Reading(policy) => TABLE.get(usize::from(policy)).map(|row| row.policy),
+            _ => None,
+        };
+        let of_policy = || policy.and_then(|policy| self.spots.policy(policy));
+        self.at.push(ability.and_then(|it| self.spots.ability(it)).or_else(of_policy));
+    }
+
+    fn finish(mut self, kernel: &Kernel<'_>, state: &mut State, status: &Status) -> Vec<ToldBrief> {
+        self.ear.end(kernel, state, status);
+        let spots = self.at.into_iter().chain(std::iter::repeat(None));
+        shortened(self.ear.lines.into_iter().zip(spots).map(|(line, at)| told(line, at)).collect())
+    }
+}
+
+/// Most lines of one step that are told, from its beginning and up to its end: a stretch in which nobody chooses can have
+/// many thousand.
+const LINES_MAX: (usize, usize) = (300, 100);
+
+/// The same with a line in place of those that nobody reads.
+fn shortened(mut lines: Vec<ToldBrief>) -> Vec<ToldBrief> {
+    let (first, last) = LINES_MAX;
+    if let Some(more) = lines.len().checked_sub(first + last).filter(|more| *more > 0) {
+        let text = format!("{more} more lines are not shown");
+        let mark = ToldBrief { kind: LineKind::Lap, depth: 1, text, clauses: Vec::new(), at: None };
+        lines.splice(first..first + more, [mark]);
+    }
+    lines
+}
+
+fn told(line: StoryLine, at: Option<Spot>) -> ToldBrief {
+    ToldBrief { kind: line.kind, depth: line.depth, text: line.text, clauses: line.clauses, at }
+}
+
+impl Log for Listener<'_, '_> {
+    const ENTRIES: bool = true;
+
+    fn heeds(&self) -> bool {
+        true
+    }
+
+    fn halted(&self) -> Option<Limit> {
+        None
+    }
+
+    fn cite(&mut self, clauses: &[ClauseId]) {
+        self.ear.cite(clauses);
+    }
+
+    fn seen(&mut self, predicate: usize, value: bool) {
+        self.ear.seen(predicate, value);
+    }
+
+    fn entry(&mut self, entry: Entry) {
+        let at = match &entry.what {
+            What::Line(line) => self.spots.line(*line),
+            What::Reading(policy, _) => self.spots.policy(*policy),
+            what => of_ability(what).and_then(|ability| self.spots.ability(ability)),
+        };
+        self.ear.entry(entry);
+        // A line can take the place of the one that announced it.
+        self.at.truncate(self.ear.lines.len());
+        while self.at.len() < self.ear.lines.len() {
+            self.at.push(at);
+        }
+    }
+}
+
+/// The ability that does something there, or to which something is done.
+fn of_ability(what: &What) -> Option<AbilityId> {
+    let agent = match what {
+        What::Forbidden(_, agent)
+        | What::Replaces(agent, _)
+        | What::Prevents(agent, ..)
+        | What::CannotPrevent(agent, _)
+        | What::Met(agent)
+        | What::Limited(agent)
+        | What::Suppressed(agent, _)
+        | What::NotItsTime(agent, _)
+        | What::Placed(agent)
+        | What::NoTarget(agent)
+        | What::Ceases(agent)
+        | What::Resolves(agent)
+        | What::NoLonger(agent, _)
+        | What::Generated(agent)
+        | What::Ends(agent) => agent,
+        What::Applies(application) => &application.agent,
+        What::Line(_)
+        | What::Proposed(_)
+        | What::Becomes(_)
+        | What::Vanishes(_)
+        | What::Happens(_)
+        | What::Complete(_)
+        | What::CardResolves(..)
+        | What::CardLeaves(..)
+        | What::Pass(_)
+        | What::Check(_)
+        | What::Created(..)
+        | What::Reading(..)
+        | What::Refused(..)
+        | What::Idle(_) => return None,
+    };
+    Some(agent.ability)
+}

@@ -1,0 +1,143 @@
+//! What waits to resolve, and the work under way: which event stands at which step, and what has replaced it.
+
+use super::brief::{EventBrief, ProcedureBrief, TargetBrief, WaitingBrief, WorkBrief};
+use super::look::Look;
+use base::id::{AbilityId, PlayerId};
+use kernel::position::event::Event;
+use kernel::position::log::Fact;
+use kernel::position::state::{Frame, Waiting};
+use model::ability::{AbilityKind, Layer};
+
+impl Look<'_, '_> {
+    /// Something that waits.
+    #[must_use]
+    pub fn waiting(&self, it: &Waiting) -> WaitingBrief {
+        let of = self.bearer(&it.env);
+        let text = match (it.ability, of) {
+            (Some(ability), _) => self.sentence(ability),
+            (None, Some(card)) => format!("{} is being played", self.names.object_plain(card)),
+            (None, None) => "a card is being played".to_owned(),
+        };
+        let declared = it.ability.into_iter().map(|_| it).chain(&it.parts);
+        WaitingBrief {
+            text,
+            of: of.and_then(|of| self.known(of)),
+            player: self.names.player(it.player),
+            mode: it.ability.and_then(|ability| self.mode(ability, it.mode)),
+            targets: declared.flat_map(|part| self.targets(part)).collect(),
+            clauses: it.ability.map(|ability| self.cited(ability)).unwrap_or_default(),
+            at: it.ability.and_then(|ability| self.spots.ability(ability)),
+        }
+    }
+
+    fn layer(&self, ability: AbilityId) -> Option<&Layer> {
+        match &self.kernel.ability(ability).kind {
+            AbilityKind::Resolution(layer) => Some(layer),
+            AbilityKind::Activated(it) => Some(&it.layer),
+            AbilityKind::Trigger(it) => Some(&it.layer),
+            AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => None,
+        }
+    }
+
+    fn mode(&self, ability: AbilityId, mode: u8) -> Option<String> {
+        let layer = self.layer(ability)?;
+        (layer.mode.is_some() && layer.modes.len() > 1).then(|| format!("mode {}", mode + 1))
+    }
+
+    fn targets(&self, it: &Waiting) -> Vec<TargetBrief> {
+        let mode = it.ability.and_then(|ability| self.layer(ability)?.modes.get(usize::from(it.mode)));
+        let slots = mode.into_iter().flat_map(|mode| &mode.targets).map(|target| target.select.slot);
+        slots.filter_map(|slot| self.target(it.env.slot(slot))).collect()
+    }
+
+    /// The work under way, the innermost first.
+    #[must_use]
+    pub fn under_way(&self) -> Vec<WorkBrief> {
+        self.state.agenda.iter().rev().map(|frame| self.work(frame)).collect()
+    }
+
+    fn work(&self, frame: &Frame) -> WorkBrief {
+        let plain = |kind, text: String| WorkBrief { kind, text, steps: Vec::new(), events: Vec::new() };
+        let what = |it: &Waiting| self.waiting(it).text;
+        match frame {
+            Frame::Script(line) => match self.kernel.model.scenario.script.get(usize::from(*line)) {
+                Some(line) => plain("script", format!("next line of the script: {}", line.text)),
+                None => plain("script", "the script is done".to_owned()),
+            },
+            Frame::Run { pc, .. } => plain("instructions", self.instructions(frame, *pc)),
+            Frame::Each { pc, values, .. } => {
+                let left = values.len();
+                plain("instructions", format!("{}, once for each of {left} more", self.instructions(frame, *pc)))
+            }
+            Frame::Moment { events, step, at, .. } => self.moment(events, usize::from(*step), usize::from(*at)),
+            Frame::Spread { left, part, player, key } => {
+                let (who, effect) = (self.names.player(*player), self.effect(*key));
+                plain("spread", format!("{who} spreads {left} more points of {effect}, now over part {}", part + 1))
+            }
+            Frame::Recalculate => {
+                plain("recalculate", "continuous effects, state triggers and standing checks are looked at".to_owned())
+            }
+            Frame::Check(at) => {
+                let check = self.kernel.model.rulebook.checks.get(usize::from(*at));
+                let clauses = check.map(|it| self.names.clauses(&it.clauses).join(", ")).unwrap_or_default();
+                plain("check", format!("a standing check of the rulebook is carried out: {clauses}"))
+            }
+            Frame::Place(player) => {
+                let who = player.map(|it: PlayerId| format!(", {} first", self.names.player(it))).unwrap_or_default();
+                plain("place", format!("triggers that were met are put where they wait{who}"))
+            }
+            Frame::Declare { what: it, resolve, .. } => {
+                let then = if *resolve { "and then resolves" } else { "and then waits" };
+                plain("declare", format!("modes and targets are declared of what follows, {then}: {}", what(it)))
+            }
+            Frame::Settle => plain("settle", "all that waits is settled".to_owned()),
+            Frame::Priority(player, passed) => {
+                let passes = if *passed == 0 { String::new() } else { format!("; {passed} have passed in a row") };
+                plain("priority", format!("{} may act{passes}", self.names.player(*player)))
+            }
+            Frame::Card { object, player, .. } => {
+                let (who, card) = (self.names.player(*player), self.names.object_plain(*object));
+                plain("card", format!("{who}'s {card} resolves"))
+            }
+        }
+    }
+
+    /// Whose instructions are being followed.
+    fn instructions(&self, frame: &Frame, pc: u32) -> String {
+        let of_layer = frame.layer().and_then(|_| self.kernel.code.ability_at(pc));
+        let bearer = frame.instructions().and_then(|(_, env)| self.bearer(env));
+        match of_layer {
+            Some(ability) => format!("resolving: {}", self.names.effect(ability, bearer)),
+            None => "what an event, the script or a rule says is being done".to_owned(),
+        }
+    }
+
+    fn moment(&self, events: &[Event], step: usize, turn: usize) -> WorkBrief {
+        let book = &self.kernel.model.rulebook;
+        let steps = book.procedure.iter().enumerate().map(|(at, it)| ProcedureBrief {
+            name: book.step_text(it),
+            when: match at.cmp(&step) {
+                std::cmp::Ordering::Less => "done",
+                std::cmp::Ordering::Equal => "now",
+                std::cmp::Ordering::Greater => "later",
+            },
+            clauses: self.names.clauses(&it.clauses),
+        });
+        let effects = |keys: &[kernel::position::key::Key]| keys.iter().map(|key| self.effect(*key)).collect();
+        let told = events.iter().enumerate().map(|(at, event)| EventBrief {
+            text: self.names.event(&Fact::of(event)),
+            now: at == turn || events.len() == 1,
+            nothing: event.nothing,
+            replaced_by: effects(&event.lineage),
+            declined: effects(&event.declined),
+        });
+        let events: Vec<EventBrief> = told.collect();
+        let text = events.iter().map(|it| it.text.as_str()).collect::<Vec<_>>().join("; ");
+        WorkBrief { kind: "event", text, steps: steps.collect(), events }
+    }
+}

@@ -1,0 +1,93 @@
+//! A scenario: what was found, the clauses of its rulebook, and a graph to go through.
+
+use super::ahead::{Ahead, Aims};
+use super::brief::{ClauseTold, Spot, WholeBrief};
+use super::look::{Lines, Spots};
+use super::position::Explored;
+use super::step;
+use analysis::search::Searched;
+use base::id::ClauseId;
+use base::source::Span;
+use explain::brief::CheckBrief;
+use explain::check::{Findings, Subject};
+use kernel::table::kernel::Kernel;
+use model::ir::Model;
+use model::read::Places;
+
+/// Where the parts of a scenario stand in the texts.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'a> {
+    /// The lines of the texts.
+    pub lines: &'a Lines,
+    /// The places.
+    pub places: &'a Places,
+}
+
+/// All that is told of a scenario that was explored, and its graph.
+#[must_use]
+pub fn whole(
+    kernel: &Kernel<'_>,
+    found: Searched,
+    subject: &Subject<'_>,
+    written: Written<'_>,
+) -> (WholeBrief, Explored) {
+    let findings = Findings::of(kernel, &found, subject.questions);
+    let check = findings.brief(subject, false);
+    let ahead = ahead(&findings, &found, &check);
+    drop(findings);
+    let spots = Spots::of(written.lines, written.places);
+    let brief = WholeBrief {
+        explored: true,
+        at: spots.scenario,
+        opening: step::opening(kernel, &spots),
+        clauses: clauses(kernel.model, &spots),
+        expected_at: subject.expectations.iter().map(|it| written.lines.spot(it.span)).collect(),
+        check,
+    };
+    (brief, Explored { graph: found.graph, ahead, spots })
+}
+
+/// The same of a scenario that is there to be rejected.
+#[must_use]
+pub fn rejected(check: CheckBrief, lines: &Lines, span: Option<Span>) -> WholeBrief {
+    let at = span.and_then(|span| lines.spot(span));
+    let (opening, clauses) = (Vec::new(), Vec::new());
+    let expected_at: Vec<Option<Spot>> = vec![at; check.expectations.len()];
+    WholeBrief { check, explored: false, at, opening, clauses, expected_at }
+}
+
+fn ahead(findings: &Findings<'_, '_>, found: &Searched, check: &CheckBrief) -> Ahead {
+    let outcomes = findings.outcomes_of_states();
+    let names: Vec<Option<u32>> = outcomes
+        .list
+        .iter()
+        .map(|it| findings.outcome_text(&it.outcome))
+        .map(|text| check.outcomes.iter().position(|it| it.text == text).map(|at| at as u32))
+        .collect();
+    let mut loops: Vec<(u32, u32)> = (0..)
+        .zip(&check.termination.loops)
+        .filter_map(|(at, it)| {
+            // The stem of a loop that grows may be told at another pace than that of the graph.
+            let entry = follow(found, &it.proof.options)?;
+            Some((entry, at))
+        })
+        .collect();
+    loops.sort_unstable();
+    let outcome = |state: u32| outcomes.of_state(state).and_then(|at| names[at]);
+    Ahead::of(&found.graph, &Aims { outcome: &outcome, loops: &loops })
+}
+
+/// The state to which options lead from the start, if they do.
+fn follow(found: &Searched, options: &[u32]) -> Option<u32> {
+    options.iter().try_fold(0, |at, option| found.graph.targets(at).get(*option as usize).copied())
+}
+
+fn clauses(model: &Model, spots: &Spots) -> Vec<ClauseTold> {
+    let all = model.rulebook.clauses.iter().enumerate().map(|(at, clause)| ClauseTold {
+        clause: clause.id.clone(),
+        title: clause.title.clone(),
+        assumption: clause.assumption,
+        at: spots.clause(ClauseId::at(at)),
+    });
+    all.collect()
+}

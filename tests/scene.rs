@@ -1,0 +1,194 @@
+//! Positions as pages show them: what can still come of a step is what the analysis finds, every state of the small models
+//! can be shown, and what is shown of some is as the clauses say.
+
+#[path = "support/files.rs"]
+mod files;
+
+use assize::analysis::ahead::{Aim, ahead};
+use assize::analysis::outcomes::outcomes;
+use assize::analysis::search::{Searched, search};
+use assize::base::limits::Limits;
+use assize::base::source::Sources;
+use assize::explain::check::Subject;
+use assize::explain::names::Names;
+use assize::explore::watch::Unwatched;
+use assize::kernel::table::kernel::Kernel;
+use assize::model::read::{Built, load};
+use assize::scene::brief::{ObjectBrief, PositionBrief, WholeBrief};
+use assize::scene::look::Lines;
+use assize::scene::position::Explored;
+use assize::scene::whole::{Written, whole};
+use std::collections::BTreeSet;
+
+/// States of a model at which it is too large for a look at each of them.
+const STATES_MAX: u64 = 60;
+
+/// Every scenario of the texts, under its own rulebook.
+fn scenarios(texts: &[String], mut each: impl FnMut(&Built, &Sources)) {
+    let mut open = |path: &str| std::fs::read_to_string(path).map_err(|error| error.to_string());
+    let (library, sources, _) = load(texts, &mut open);
+    for head in library.scenarios() {
+        if let (Some(built), _) = library.build(head.id, None) {
+            each(&built, &sources);
+        }
+    }
+}
+
+fn found(kernel: &Kernel<'_>) -> Searched {
+    search(kernel, &Limits { states_max: Some(STATES_MAX), ..Limits::default() }, &Unwatched)
+}
+
+fn shown(kernel: &Kernel<'_>, built: &Built, sources: &Sources) -> (WholeBrief, Explored) {
+    let lines = vec![None; built.expectations.len()];
+    let asked = Subject { file: "", expectations: &built.expectations, lines: &lines, questions: &built.questions };
+    whole(kernel, found(kernel), &asked, Written { lines: &Lines::of(sources), places: &built.places })
+}
+
+#[test]
+fn what_can_come_is_what_the_analysis_finds_and_every_state_can_be_shown() {
+    let (mut steps, mut endless, mut dark, mut states) = (0, 0, 0, 0);
+    // What grows has thousands of objects in each of its last states, which takes minutes.
+    let grows = |text: &String| ["growing", "swelling"].iter().any(|name| text.ends_with(&format!("{name}.assize")));
+    let texts: Vec<String> = files::texts("models/tiny").into_iter().filter(|text| !grows(text)).collect();
+    scenarios(&texts, |built, sources| {
+        let kernel = Kernel::new(&built.model);
+        let (brief, explored) = shown(&kernel, built, sources);
+        let name = &built.model.scenario.name;
+        steps += is_as_analysed(&kernel, &brief, &explored, name);
+        for id in 0..explored.states() {
+            let position = explored.position(&kernel, id).expect("a state of the graph");
+            can_be_shown(&kernel, (&brief, &explored), &position, name);
+            endless += usize::from(position.ahead.endless);
+            dark += usize::from(position.ahead.dark);
+            states += 1;
+        }
+        assert!(explored.position(&kernel, explored.states()).is_none());
+        assert!(explored.step(&kernel, explored.states(), 0).is_none());
+    });
+    assert!(steps > 500 && states > 500, "{steps} steps, {states} states");
+    assert!(endless > 50 && dark > 50, "{endless} endless, {dark} dark");
+}
+
+/// What can come of each step, found by going through all behind it.
+fn is_as_analysed(kernel: &Kernel<'_>, brief: &WholeBrief, explored: &Explored, name: &str) -> usize {
+    let graph = &explored.graph;
+    let of_states = outcomes(kernel, graph);
+    let names = Names::new(kernel.model);
+    for edge in 0..graph.edge_count() {
+        let slow = ahead(graph, &of_states, &Aim::Endless, edge);
+        let fast = explored.ahead.at(graph.target(edge));
+        let found = slow.outcomes.iter().map(|at| names.outcome(&of_states.list[*at].outcome));
+        let told = fast.outcomes.iter().map(|at| brief.check.outcomes[*at as usize].text.clone());
+        let (found, told): (BTreeSet<String>, BTreeSet<String>) = (found.collect(), told.collect());
+        assert_eq!((&told, fast.endless, fast.dark), (&found, slow.endless, slow.dark), "{name}, edge {edge}");
+    }
+    graph.edge_count() as usize
+}
+
+fn can_be_shown(
+    kernel: &Kernel<'_>,
+    (brief, explored): (&WholeBrief, &Explored),
+    position: &PositionBrief,
+    name: &str,
+) {
+    let id = position.state;
+    is_whole(position, name);
+    let ways = [position.choice.is_some(), position.end.is_some(), position.limit.is_some()];
+    assert!(ways.contains(&true), "{name}, state {id}: somebody chooses, it ends, or nothing is known");
+    if let Some(end) = &position.end {
+        let outcome = &brief.check.outcomes[end.outcome.expect("an ending has an outcome") as usize];
+        assert_eq!(end.text, outcome.text, "{name}, state {id}");
+    }
+    for (at, option) in position.choice.iter().flat_map(|it| &it.options).enumerate() {
+        let step = explored.step(kernel, id, at as u32);
+        assert_eq!(step.as_ref().map(|it| it.to), option.to, "{name}, state {id}, option {at}");
+    }
+    assert!(explored.step(kernel, id, u32::MAX).is_none());
+}
+
+/// Whatever is a target, a tie or named by an option is on the board.
+fn is_whole(position: &PositionBrief, name: &str) {
+    if position.players.iter().flat_map(|it| &it.zones).any(|zone| zone.more > 0) {
+        return;
+    }
+    let known: Vec<u32> = objects(position).map(|it| it.id).collect();
+    let mut ids = known.clone();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), known.len(), "{name}: an object stands in two places");
+    let options = position.choice.iter().flat_map(|choice| &choice.options).flat_map(|option| &option.objects);
+    let ties = objects(position).flat_map(|it| &it.ties).map(|tie| &tie.to);
+    let targets = position.waiting.iter().flat_map(|it| &it.targets).filter_map(|it| it.object.as_ref());
+    for named in options.chain(ties).chain(targets) {
+        assert!(known.contains(named), "{name}: object {named} is named and stands nowhere");
+    }
+}
+
+fn objects(position: &PositionBrief) -> impl Iterator<Item = &ObjectBrief> {
+    position.players.iter().flat_map(|player| &player.zones).flat_map(|zone| &zone.cards)
+}
+
+fn object<'p>(position: &'p PositionBrief, name: &str) -> &'p ObjectBrief {
+    objects(position).find(|it| it.name == name).unwrap_or_else(|| panic!("`{name}` is on the board"))
+}
+
+/// The scenario of this name.
+fn of_name(text: &str, name: &str, check: impl FnOnce(&WholeBrief, &Explored, &Kernel<'_>)) {
+    let mut check = Some(check);
+    scenarios(&[text.to_owned()], |built, sources| {
+        if built.model.scenario.name == name {
+            let kernel = Kernel::new(&built.model);
+            let (brief, explored) = shown(&kernel, built, sources);
+            check.take().expect("there is one of this name")(&brief, &explored, &kernel);
+        }
+    });
+    assert!(check.is_none(), "there is a scenario `{name}`");
+}
+
+/// 6.3.2a: the attack has 6 power of its own, and the banner gives it 2. So it has more power than base power: it has
+/// dominate and the trigger, and the hit has B discard the card.
+#[test]
+fn a_number_is_shown_with_what_changes_it() {
+    of_name("models/fab/scenarios/staging.assize", "Thump", |brief, explored, kernel| {
+        let start = explored.position(kernel, 0).expect("the start");
+        let choice = start.choice.expect("the rulebook is silent on what makes an effect dependent");
+        assert_eq!((choice.who, choice.matters), ("rules", false));
+        let end = explored.position(kernel, choice.options[0].to.expect("it was explored")).expect("the end");
+        let thump = object(&end, "Thump");
+        let power = thump.numbers.iter().find(|it| it.name == "power").expect("an attack has power");
+        assert_eq!((power.printed, power.base, power.now), (Some(6), Some(6), Some(8)));
+        let by: Vec<(&str, &str)> = power.changed.iter().map(|it| (it.how.as_str(), it.by.as_str())).collect();
+        assert_eq!(by, [("+2", "\"Banner\": each attack you control gets +2 power")]);
+        assert_eq!(thump.keywords, ["dominate"]);
+        assert!(thump.abilities.iter().any(|it| it.gained && it.text.starts_with("when this hits a hero")));
+        let b = &end.players[1];
+        let zone = b.zones.iter().find(|it| it.cards.iter().any(|card| card.name == "Card")).expect("it is somewhere");
+        assert_eq!((b.name.as_str(), zone.name.as_str()), ("B", "graveyard"));
+        assert_eq!(brief.check.outcomes.len(), 1);
+        let step = explored.step(kernel, 0, 0).expect("there is a step");
+        let line = step.lines.iter().find(|it| it.text == "happens: \"Thump\" hits B's hero").expect("it is told");
+        let spot = line.at.expect("a line of the script has a place");
+        assert_eq!(spot.line, 19, "the line of the text");
+    });
+}
+
+/// Two replacements of one event, in an order that A chooses: (3 + 1) * 2 = 8 leaves 12, 3 * 2 + 1 = 7 leaves 13. After the
+/// first is taken only one outcome is left, so the choice matters.
+#[test]
+fn an_option_is_shown_with_what_can_come_of_it() {
+    of_name("models/tiny/double.assize", "plus one against double", |brief, explored, kernel| {
+        let text = |at: &u32| brief.check.outcomes[*at as usize].text.as_str();
+        let start = explored.position(kernel, 0).expect("the start");
+        let choice = start.choice.as_ref().expect("A chooses");
+        assert_eq!((choice.chooser.as_str(), choice.who, choice.matters), ("A", "player", true));
+        let told: Vec<(&str, Vec<&str>)> = choice
+            .options
+            .iter()
+            .map(|it| (it.text.split(':').next().unwrap_or_default(), it.ahead.outcomes.iter().map(text).collect()))
+            .collect();
+        assert_eq!(told, [("\"Whetstone\"", vec!["{ 12 }"]), ("\"Mirror\"", vec!["{ 13 }"])]);
+        let event = start.under_way.iter().find(|it| it.kind == "event").expect("an event is being replaced");
+        assert!(event.steps.iter().any(|it| it.when == "now" && it.name.starts_with("replace")), "{event:?}");
+        assert!(event.events[0].replaced_by.is_empty() && event.events[0].now);
+    });
+}

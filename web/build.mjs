@@ -1,0 +1,34 @@
+// Bundles the page into web/dist, which is committed: who uses the program needs no node.
+// The same sources and the same versions of package-lock.json give the same bytes.
+import { build } from "esbuild";
+import { copyFile, mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const to = (name) => join(here, "dist", name);
+await mkdir(join(here, "dist"), { recursive: true });
+await build({
+  absWorkingDir: here,
+  entryPoints: { app: "src/main.tsx" },
+  bundle: true,
+  format: "iife",
+  target: ["chrome115", "firefox115", "safari16.4"],
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  banner: { js: "/* Built from web/src by web/build.mjs. Holds preact (MIT), (c) Jason Miller. */" },
+  outdir: "dist",
+  logLevel: "warning",
+});
+await build({
+  absWorkingDir: here,
+  entryPoints: { app: "src/app.css" },
+  bundle: true,
+  target: ["chrome115", "firefox115", "safari16.4"],
+  minify: true,
+  charset: "utf8",
+  outdir: "dist",
+  logLevel: "warning",
+});
+await copyFile(join(here, "src/index.html"), to("index.html"));

@@ -1,0 +1,308 @@
+// The page: the list, the scenario with its board, choice and story, and the keyboard.
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Board } from "./board";
+import { changes } from "./changes";
+import { Choice } from "./choice";
+import { List } from "./list";
+import { Around, At, Clauses, loopName, Mark, shown, SourceDialog } from "./parts";
+import { Pending } from "./pending";
+import type { Source } from "./source";
+import { Story } from "./story";
+import { useStore, type Store, type View } from "./store";
+import type { Problem, Spot, Whole } from "./types";
+
+export function App({ source }: { source: Source }) {
+  const store = useStore(source);
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const [listed, setListed] = useState(false);
+  const [help, setHelp] = useState(false);
+  const { project, view } = store;
+  const follow = useCallback(
+    (kind: "outcome" | "loop", at: number) => {
+      if (!view) return;
+      const { outcomes, termination } = view.whole.check;
+      if (kind === "outcome") store.open(view.scenario, outcomes[at]?.options ?? []);
+      const proof = termination.loops[at]?.certificate;
+      if (kind === "loop" && proof) store.open(view.scenario, [...proof.options, ...proof.lap], proof.options.length);
+    },
+    [store, view],
+  );
+  const around = useMemo(
+    () => ({ source, whole: view?.whole ?? null, texts: project?.texts ?? [], show: setSpot, follow }),
+    [source, view, project, follow],
+  );
+  useKeyboard(store, setListed, setHelp);
+  useEffect(() => {
+    document.title = view ? `${view.whole.check.name} · Assize` : "Assize";
+  }, [view]);
+  return (
+    <Around.Provider value={around}>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>To the scenario</a>
+      <header class="top">
+        <button type="button" class="menu" aria-expanded={listed} aria-controls="list" onClick={() => setListed(!listed)}>
+          <span aria-hidden="true">☰</span> Scenarios
+        </button>
+        <h1>Assize</h1>
+        <p class="project">{project?.title}</p>
+        <div class="tools">
+          {project?.busy && (
+            <span class="busy" role="status">exploring <b>{project.scenarios.filter((it) => it.found).length}</b> of {project.scenarios.length}</span>
+          )}
+          {source.live && !project?.read_only && project?.busy && <button type="button" onClick={() => store.act("stop")}>Stop</button>}
+          {source.live && project && !project.read_only && <button type="button" onClick={() => store.act("read")} title="read the texts again">Read again</button>}
+          <button type="button" class="help" onClick={() => setHelp(true)} aria-haspopup="dialog">Keys <kbd>?</kbd></button>
+        </div>
+      </header>
+      <div class={`frame ${listed ? "listed" : ""} ${view ? "" : "unchosen"}`}>
+        <nav id="list" aria-label="Scenarios">
+          {project && <List project={project} store={store} done={() => { setListed(false); document.getElementById("main")?.focus(); }} />}
+        </nav>
+        <main id="main" tabIndex={-1}>
+          {store.error && <p class="error" role="alert">{store.error}</p>}
+          {store.diagnostics.length > 0 && <Diagnostics all={store.diagnostics} texts={project?.texts ?? []} show={setSpot} />}
+          {view ? <Scenario view={view} store={store} /> : <Nothing store={store} />}
+        </main>
+        {view?.whole.explored && <Story view={view} jump={store.jump} />}
+      </div>
+      {spot && <SourceDialog spot={spot} close={() => setSpot(null)} />}
+      {help && <Help close={() => setHelp(false)} />}
+    </Around.Provider>
+  );
+}
+
+function Nothing({ store }: { store: Store }) {
+  const { project, pending } = store;
+  if (pending !== null) return <p class="empty" role="status">“{project?.scenarios[pending]?.name}” is being explored …</p>;
+  if (!project) return <p class="empty" role="status">Loading …</p>;
+  if (project.scenarios.length === 0) return <p class="empty">No scenario can be looked at{store.diagnostics.length > 0 ? " until the texts are right" : ""}.</p>;
+  return (
+    <div class="welcome">
+      <h2>Choose a scenario</h2>
+      <p>Each scenario is a position of a game with all that can come of it. Choose one to see the board, who chooses what, and what each option can still lead to.</p>
+      <p><button type="button" class="primary" onClick={() => store.open(0)}>Open the first: “{project.scenarios[0]!.name}”</button></p>
+    </div>
+  );
+}
+
+function Scenario({ view, store }: { view: View; store: Store }) {
+  const { whole, position, before, cursor, steps } = view;
+  const [lit, setLit] = useState<number[]>([]);
+  const set = useMemo(() => new Set(lit), [lit]);
+  const changed = useMemo(() => (position ? changes(before, position) : null), [before, position]);
+  return (
+    <article class={store.pending === null ? "" : "loading"} aria-busy={store.pending !== null}>
+      <Heading view={view} store={store} />
+      {position && changed && (
+        <>
+          <Steps view={view} store={store} />
+          <p class="sr" role="status">Position {cursor} of {steps.length}. {changed.told.slice(0, 12).join("; ")}</p>
+          <Choice position={position} whole={whole} taken={steps[cursor]?.option ?? null} choose={store.choose} light={setLit} />
+          <Board position={position} changed={changed} lit={set} />
+          <Pending position={position} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Heading({ view, store }: { view: View; store: Store }) {
+  const { check } = view.whole;
+  const ahead = view.position?.ahead;
+  const { project } = store;
+  const listed = project?.scenarios[view.scenario];
+  return (
+    <header class="scenario-head">
+      <div class="title">
+        <h2>{check.name}</h2>
+        <p class="small">
+          {check.file} · {check.rulebook} · {check.states.toLocaleString("en")} states <At spot={view.whole.at} />
+          {listed?.state === "stopped" && project && !project.read_only && (
+            <button type="button" class="inline" onClick={() => store.act(`explore/${view.scenario}`)}>Explore again</button>
+          )}
+        </p>
+      </div>
+      {check.limit && <p class="limit" role="note">Not everything is known: {check.limit}</p>}
+      <ul class="outcomes" aria-label="All that can come of it">
+        {check.outcomes.map((it, at) => (
+          <li key={at}>
+            <button type="button" class={`outcome ${ahead && !ahead.outcomes.includes(at) ? "lost" : ""}`}
+              onClick={() => store.open(view.scenario, it.options)} title={`${it.values.map((value) => `${value.name}: ${shown(value.value)}`).join("\n")}\ngo through the shortest run to it`}>
+              <Mark at={at} /> {it.text}
+              {ahead && !ahead.outcomes.includes(at) && it.end_states > 0 && <span class="sr"> (not any more from here)</span>}
+            </button>
+          </li>
+        ))}
+        {check.termination.loops.map((it, at) => (
+          <li key={`l${at}`}>
+            <button type="button" class={`outcome loop ${ahead && !ahead.loops.includes(at) ? "lost" : ""}`}
+              onClick={() => store.open(view.scenario, [...it.certificate.options, ...it.certificate.lap], it.certificate.options.length)}
+              title={`${it.kind}, ${it.shape}${it.exits.length > 0 ? `; left by: ${it.exits.join("; ")}` : "; nobody can leave it"}`}>
+              <span class="mark loop" aria-hidden="true">↻</span> {loopName(it.whose)} <span class="small">{it.kind}</span>
+            </button>
+          </li>
+        ))}
+        {check.rejected && <li class="small">The text is rejected, as it should be: {check.expectations[0]?.text}</li>}
+      </ul>
+      <Expected whole={view.whole} />
+    </header>
+  );
+}
+
+function Expected({ whole }: { whole: Whole }) {
+  const { expectations, termination, silent, properties } = whole.check;
+  const wrong = expectations.filter((it) => it.as_expected === false).length;
+  const loops = termination.loops;
+  if (expectations.length + silent.length + properties.length + loops.length === 0) return null;
+  return (
+    <details class="expected" open={wrong > 0}>
+      <summary>
+        {wrong > 0 ? <span class="bad">{wrong} not as expected</span> : `${expectations.length} expected`}
+        {loops.length > 0 && `, ${loops.length === 1 ? "a loop" : `${loops.length} loops`}`}
+        {silent.length > 0 && `, silent on ${silent.length === 1 ? "a policy" : `${silent.length} policies`}`}
+        {properties.length > 0 && `, ${properties.length} asked`}
+      </summary>
+      <ul>
+        {expectations.map((it, at) => (
+          <li key={at} class={it.as_expected === false ? "bad" : it.as_expected === null ? "open" : "good"}>
+            <span aria-hidden="true">{it.as_expected === false ? "✗" : it.as_expected === null ? "?" : "✓"}</span>
+            <span class="sr">{it.as_expected === false ? "not as expected: " : it.as_expected === null ? "unknown: " : "as expected: "}</span>{" "}
+            <code>{it.text}</code> <At spot={whole.expected_at[at] ?? null} />
+            {it.found.map((found, nth) => <div key={nth} class="small">{found}</div>)}
+          </li>
+        ))}
+        {properties.map((it) => (
+          <li key={it.name}><code>{it.name}</code> {it.verdict}{it.reason && <span class="small">: {it.reason}</span>}</li>
+        ))}
+        {loops.map((it, at) => (
+          <li key={`l${at}`}>
+            <span aria-hidden="true">↻</span> {loopName(it.whose)}: {it.kind}, {it.shape}
+            {it.rulebook && <div class="small">{it.rulebook}</div>}
+            <div class="small">{it.exits.length > 0 ? `it can be left: ${it.exits.join("; ")}` : "nobody can leave it"}</div>
+          </li>
+        ))}
+        {silent.map((it) => (
+          <li key={it.policy}>
+            silent: <b>{it.policy}</b>{it.matters === true ? " decides" : it.matters === false ? " makes no difference" : ""}
+            <ul>{it.readings.map((reading) => <li key={reading.value} class="small">{reading.value}: {reading.outcomes.join(" ")}</li>)}</ul>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Steps({ view, store }: { view: View; store: Store }) {
+  const { cursor, steps } = view;
+  return (
+    <div class="steps" role="toolbar" aria-label="Steps">
+      <button type="button" class="far" onClick={() => store.jump(0)} disabled={cursor === 0} aria-keyshortcuts="Home" aria-label="to the start"><span aria-hidden="true">|◀</span></button>
+      <button type="button" onClick={() => store.jump(cursor - 1)} disabled={cursor === 0} aria-keyshortcuts="ArrowLeft" aria-label="back"><span aria-hidden="true">◀</span> Back</button>
+      <span class="count">{cursor}<span class="small"> of {steps.length}</span></span>
+      <button type="button" onClick={() => store.jump(cursor + 1)} disabled={cursor === steps.length} aria-keyshortcuts="ArrowRight" aria-label="forward">Forward <span aria-hidden="true">▶</span></button>
+      <button type="button" class="far" onClick={() => store.jump(steps.length)} disabled={cursor === steps.length} aria-keyshortcuts="End" aria-label="to the end of this run"><span aria-hidden="true">▶|</span></button>
+      <button type="button" onClick={store.undo} aria-keyshortcuts="u">Undo</button>
+      <span class="turn">{view.position?.turn && <>{view.position.turn}'s turn</>}{view.position?.periods.map((it) => <span key={it}> · {it}</span>)}</span>
+    </div>
+  );
+}
+
+function Diagnostics({ all, texts, show }: { all: Problem[]; texts: string[]; show: (spot: Spot) => void }) {
+  const errors = all.filter((it) => it.severity === "error").length;
+  return (
+    <section class="diagnostics" aria-labelledby="diagnostics-title">
+      <h2 id="diagnostics-title">{errors > 0 ? `${errors === 1 ? "One error" : `${errors} errors`} in the texts` : "Warnings"}</h2>
+      {errors > 0 && <p>Nothing is explored until the texts are right. Mend them in an editor, and have them read again.</p>}
+      <ul>
+        {all.map((it, at) => {
+          const text = it.file === null ? -1 : texts.indexOf(it.file);
+          return (
+            <li key={at} class={it.severity}>
+              <b>{it.severity}</b>: {it.message}
+              {it.label && <> · {it.label}</>}
+              {it.help && <div class="small">help: {it.help}</div>}
+              {it.file && (
+                <div class="small">
+                  {text >= 0 && it.line !== null
+                    ? <button type="button" class="at" onClick={() => show({ text, line: it.line! })}>{it.file}:{it.line}:{it.column}</button>
+                    : it.file}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const KEYS: [string, string][] = [
+  ["1 … 9", "take that option"], ["↑ ↓", "go through the options; Enter takes one"], ["← →", "one step back, one forward"],
+  ["Home End", "to the start, to the end of this run"], ["u", "undo: to where you were before"], ["[ ]", "the scenario before, the one after"],
+  ["/", "find a scenario"], ["c", "to the choice"], ["s", "to the story"], ["?", "these keys"], ["Esc", "close what is open"],
+];
+
+function Help({ close }: { close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+  return (
+    <dialog class="keys" ref={dialog} onClose={close} aria-label="Keys">
+      <header><h2>Keys</h2><button type="button" onClick={close} autofocus>Close</button></header>
+      <dl>{KEYS.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
+      <p class="small"><Legend /></p>
+    </dialog>
+  );
+}
+
+function Legend() {
+  return (
+    <>
+      Letters such as <Mark at={0} /> stand for outcomes: those beside an option can still come of it, whoever chooses from there on.{" "}
+      <span class="mark loop">↻</span> is a run without end, <span class="mark dark">?</span> what a limit hides. Numbers of clauses tell what they say when pointed at.
+      <span class="sr"><Clauses ids={[]} /></span>
+    </>
+  );
+}
+
+function useKeyboard(store: Store, setListed: (listed: boolean) => void, setHelp: (help: boolean) => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (target.closest("input, textarea, select")) {
+        if (event.key === "Escape") target.blur();
+        return;
+      }
+      const { view, project } = store;
+      const inList = target.closest("nav") !== null;
+      const digit = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
+      const acts: Record<string, () => void> = {
+        ArrowLeft: () => view && store.jump(view.cursor - 1),
+        ArrowRight: () => view && store.jump(view.cursor + 1),
+        Home: () => store.jump(0),
+        End: () => view && store.jump(view.steps.length),
+        u: store.undo,
+        "[": () => view && view.scenario > 0 && store.open(view.scenario - 1),
+        "]": () => view && view.scenario + 1 < (project?.scenarios.length ?? 0) && store.open(view.scenario + 1),
+        "/": () => { setListed(true); setTimeout(() => document.getElementById("search")?.focus()); },
+        c: () => document.querySelector<HTMLElement>("button.option")?.focus(),
+        s: () => document.querySelector<HTMLElement>("aside.story")?.focus(),
+        "?": () => setHelp(true),
+        ArrowDown: () => document.querySelector<HTMLElement>("button.option")?.focus(),
+        Escape: () => setListed(false),
+      };
+      if (inList && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+        const all = [...document.querySelectorAll<HTMLElement>("nav button.scenario")];
+        const at = all.indexOf(target);
+        all[Math.max(0, Math.min(all.length - 1, at + (event.key === "ArrowDown" ? 1 : -1)))]?.focus();
+      } else if (digit >= 0) store.choose(digit);
+      else if (acts[event.key]) acts[event.key]!();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [store, setListed, setHelp]);
+}

@@ -1,0 +1,156 @@
+// Small parts that stand in many places: clauses with their text, places in texts, what can still come.
+
+import { createContext, type ComponentChildren } from "preact";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import type { Source } from "./source";
+import type { Ahead, ClauseTold, Spot, Text, Whole } from "./types";
+
+export interface Surroundings {
+  source: Source;
+  whole: Whole | null;
+  texts: string[];
+  /** Shows a line of a text. */
+  show(spot: Spot): void;
+  /** Goes to the run that shows an outcome or a loop. */
+  follow(kind: "outcome" | "loop", at: number): void;
+}
+
+export const Around = createContext<Surroundings | null>(null);
+export const useAround = (): Surroundings => useContext(Around)!;
+
+const name = (path: string | undefined): string => path?.split("/").pop() ?? "";
+
+/** A place in a text, as a button that shows it. */
+export function At({ spot }: { spot: Spot | null }) {
+  const { texts, show } = useAround();
+  if (!spot) return null;
+  const label = `${name(texts[spot.text])}:${spot.line}`;
+  return (
+    <button type="button" class="at" onClick={() => show(spot)} title={`${texts[spot.text]}, line ${spot.line}`}>
+      {label}
+    </button>
+  );
+}
+
+/** The numbers of clauses; what each says is told on hover and focus. */
+export function Clauses({ ids }: { ids: string[] }) {
+  const { whole } = useAround();
+  if (ids.length === 0) return null;
+  return (
+    <span class="clauses">
+      {ids.map((id) => (
+        <Clause key={id} id={id} told={whole?.clauses.find((it) => it.clause === id)} />
+      ))}
+    </span>
+  );
+}
+
+function Clause({ id, told }: { id: string; told: ClauseTold | undefined }) {
+  const { show } = useAround();
+  const button = useRef<HTMLButtonElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open || !button.current || !tip.current) return;
+    const at = button.current.getBoundingClientRect();
+    const size = tip.current.getBoundingClientRect();
+    const left = Math.max(8, Math.min(at.left, innerWidth - size.width - 8));
+    const above = at.top - size.height - 6;
+    tip.current.style.left = `${left}px`;
+    tip.current.style.top = `${above > 8 ? above : at.bottom + 6}px`;
+    const close = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, [open]);
+  const kind = told?.assumption ? "assumption" : "clause";
+  const says = told ? told.title : "this rulebook does not declare it";
+  return (
+    <span class="tipped" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+      <button
+        type="button" class={`clause ${kind}`} ref={button} onFocus={() => setOpen(true)} onBlur={() => setOpen(false)}
+        onClick={() => told?.at && show(told.at)} aria-label={`${kind} ${id}: ${says}`}
+      >
+        {id}
+      </button>
+      {open && (
+        <span class="tip" role="tooltip" ref={tip}>
+          <b>{kind === "assumption" ? `assumption ${id}` : id}</b> {says}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The mark of an outcome: a letter and a colour, always the same for the same outcome. */
+export function Mark({ at }: { at: number }) {
+  const letter = at < 26 ? String.fromCharCode(65 + at) : String(at + 1);
+  return <span class={`mark hue${at % 8}`} aria-hidden="true">{letter}</span>;
+}
+
+const SHOWN = 8;
+
+/** What can still come: the marks of outcomes and loops. */
+export function Coming({ ahead, whole }: { ahead: Ahead; whole: Whole }) {
+  const { outcomes, termination } = whole.check;
+  const words: string[] = ahead.outcomes.map((at) => outcomes[at]?.text ?? `outcome ${at + 1}`);
+  for (const at of ahead.loops) words.push(loopName(termination.loops[at]?.whose ?? []));
+  if (ahead.endless && ahead.loops.length === 0) words.push("a run without end");
+  if (ahead.dark) words.push("what a limit hides");
+  const title = words.length > 0 ? `can lead to ${words.slice(0, 40).join(", ")}` : "nothing is known of what follows";
+  return (
+    <span class="coming" title={title}>
+      <span class="sr">{title}</span>
+      {ahead.outcomes.slice(0, SHOWN).map((at) => <Mark key={at} at={at} />)}
+      {ahead.outcomes.length > SHOWN && <span class="more" aria-hidden="true">+{ahead.outcomes.length - SHOWN}</span>}
+      {(ahead.loops.length > 0 || ahead.endless) && <span class="mark loop" aria-hidden="true">↻</span>}
+      {ahead.dark && <span class="mark dark" aria-hidden="true">?</span>}
+    </span>
+  );
+}
+
+export const loopName = (whose: string[]): string => (whose.length === 0 ? "a loop of nobody" : `a loop of ${whose.join(" and ")}`);
+
+/** A line of a text, with those around it. */
+export function SourceDialog({ spot, close }: { spot: Spot; close: () => void }) {
+  const { source } = useAround();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const line = useRef<HTMLLIElement>(null);
+  const [text, setText] = useState<Text | null>(null);
+  const [error, setError] = useState("");
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    source.text(spot.text).then(setText, (why: Error) => setError(why.message));
+  }, [source, spot]);
+  useEffect(() => line.current?.scrollIntoView({ block: "center" }), [text, spot]);
+  return (
+    <dialog class="source" ref={dialog} onClose={close} aria-label={text ? text.name : "a text"}>
+      <header>
+        <h2>{text ? text.name : "…"} <small>line {spot.line}</small></h2>
+        <button type="button" onClick={close} autofocus>Close</button>
+      </header>
+      {error && <p class="error">{error}</p>}
+      <ol tabIndex={0} aria-label="lines">
+        {text?.lines.map((it, at) => (
+          <li key={at} ref={at + 1 === spot.line ? line : undefined} class={at + 1 === spot.line ? "here" : ""} aria-current={at + 1 === spot.line ? "true" : undefined}>
+            <span class="no" aria-hidden="true">{at + 1}</span>
+            <code>{it === "" ? " " : it}</code>
+          </li>
+        ))}
+      </ol>
+    </dialog>
+  );
+}
+
+export function Section({ title, class: kind = "", children, count }: { title: string; class?: string; children: ComponentChildren; count?: number }) {
+  const id = `s-${title.toLowerCase().replace(/[^a-z]+/g, "-")}`;
+  return (
+    <section class={`panel ${kind}`} aria-labelledby={id}>
+      <h3 id={id}>{title}{count !== undefined && <span class="count">{count}</span>}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** An observed value as scenarios write it. */
+export const shown = (value: number | boolean | string | null): string =>
+  value === null ? "none" : value === true ? "yes" : value === false ? "no" : String(value);

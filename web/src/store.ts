@@ -1,0 +1,251 @@
+// What is looked at: a scenario, a path through it, and how far along that path.
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { fragment, placeOf } from "./place";
+import { whenThere, type Source } from "./source";
+import type { Position, Problem, Project, Step, Whole } from "./types";
+
+export interface View {
+  scenario: number;
+  whole: Whole;
+  /** The path: every step is known, also those behind the cursor. */
+  steps: Step[];
+  /** How many of them are taken. */
+  cursor: number;
+  position: Position | null;
+  before: Position | null;
+}
+
+export interface Store {
+  project: Project | null;
+  diagnostics: Problem[];
+  view: View | null;
+  /** What is being fetched. */
+  pending: number | null;
+  error: string | null;
+  open(scenario: number, options?: number[], cursor?: number): void;
+  choose(option: number): void;
+  jump(cursor: number): void;
+  undo(): void;
+  act(what: string): void;
+}
+
+const stateAt = (steps: Step[], cursor: number): number => steps[cursor - 1]?.to ?? 0;
+
+export function useStore(source: Source): Store {
+  const [listed, setListed] = useState<{ project: Project; diagnostics: Problem[] } | null>(null);
+  const [view, setView] = useState<View | null>(null);
+  const [pending, setPending] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const caches = useRef({ wholes: new Map<number, Whole>(), positions: new Map<string, Position>() });
+  const asked = useRef(0);
+  const undone = useRef<{ scenario: number; options: number[]; cursor: number }[]>([]);
+  const latest = useRef<{ project: Project | null; view: View | null }>({ project: null, view: null });
+  latest.current = { project: listed?.project ?? null, view };
+
+  const fail = useCallback((why: unknown) => {
+    setError(why instanceof Error ? why.message : String(why));
+    setPending(null);
+  }, []);
+
+  const position = useCallback(
+    async (scenario: number, state: number, given: () => boolean): Promise<Position> => {
+      const key = `${scenario}/${state}`;
+      const known = caches.current.positions.get(key);
+      if (known) return known;
+      const found = await whenThere(() => source.position(scenario, state), given);
+      if (caches.current.positions.size > 2000) caches.current.positions.clear();
+      caches.current.positions.set(key, found);
+      return found;
+    },
+    [source],
+  );
+
+  const show = useCallback((next: View, how: "push" | "replace" | "keep") => {
+    setView(next);
+    setPending(null);
+    setError(null);
+    const { project } = latest.current;
+    if (!project) return;
+    const options = next.steps.slice(0, next.cursor).map((step) => step.option);
+    const hash = fragment(project.scenarios, { scenario: next.scenario, options });
+    if (how === "keep" || location.hash === hash) return;
+    if (how === "push") history.pushState(null, "", hash);
+    else history.replaceState(null, "", hash);
+  }, []);
+
+  const remember = useCallback(() => {
+    const { view } = latest.current;
+    if (!view) return;
+    undone.current.push({ scenario: view.scenario, options: view.steps.map((it) => it.option), cursor: view.cursor });
+    if (undone.current.length > 500) undone.current.shift();
+  }, []);
+
+  const load = useCallback(
+    async (scenario: number, options: number[], cursor: number, how: "push" | "replace" | "keep") => {
+      const turn = ++asked.current;
+      const given = () => asked.current !== turn;
+      setPending(scenario);
+      try {
+        let whole = caches.current.wholes.get(scenario);
+        if (!whole) {
+          whole = await whenThere(() => source.scenario(scenario), given);
+          caches.current.wholes.set(scenario, whole);
+        }
+        let steps: Step[] = [];
+        let now: Position | null = null;
+        let before: Position | null = null;
+        if (whole.explored) {
+          steps = await whenThere(() => source.walk(scenario, 0, options), given);
+          cursor = Math.min(cursor, steps.length);
+          now = await position(scenario, stateAt(steps, cursor), given);
+          if (cursor > 0) before = await position(scenario, stateAt(steps, cursor - 1), given);
+        }
+        if (!given()) show({ scenario, whole, steps, cursor, position: now, before }, how);
+      } catch (why) {
+        if (!given()) fail(why);
+      }
+    },
+    [source, position, show, fail],
+  );
+
+  const refresh = useCallback(async () => {
+    try {
+      const next = await source.project();
+      if (latest.current.project && next.project.reading !== latest.current.project.reading) {
+        caches.current = { wholes: new Map(), positions: new Map() };
+        undone.current = [];
+      }
+      setListed(next);
+      return next;
+    } catch (why) {
+      fail(why);
+      return null;
+    }
+  }, [source, fail]);
+
+  // The list, until nothing changes in it any more; and the place that the address names.
+  useEffect(() => {
+    let over = false;
+    const all = async () => {
+      for (let first = true; !over; first = false) {
+        const next = await refresh();
+        if (over || !next) return;
+        latest.current.project = next.project;
+        if (first) {
+          const place = placeOf(next.project.scenarios, location.hash);
+          if (place) void load(place.scenario, place.options, place.options.length, "keep");
+        }
+        const open = next.project.scenarios.some((it) => it.state === "waiting" || it.state === "exploring");
+        if (!source.live || (!open && !next.project.busy)) return;
+        await new Promise((done) => setTimeout(done, 400));
+      }
+    };
+    void all();
+    return () => {
+      over = true;
+    };
+  }, [source, refresh, load, listed?.project.reading]);
+
+  useEffect(() => {
+    const back = () => {
+      const { project, view } = latest.current;
+      const place = project && placeOf(project.scenarios, location.hash);
+      if (!place) return;
+      const here = view?.scenario === place.scenario ? view.steps.map((it) => it.option) : [];
+      const goesOn = place.options.every((option, at) => here[at] === option);
+      void load(place.scenario, goesOn ? here : place.options, place.options.length, "keep");
+    };
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, [load]);
+
+  const open = useCallback(
+    (scenario: number, options: number[] = [], cursor = options.length) => {
+      remember();
+      void load(scenario, options, cursor, "push");
+    },
+    [load, remember],
+  );
+
+  const jump = useCallback(
+    (cursor: number) => {
+      const { view } = latest.current;
+      if (!view || !view.whole.explored) return;
+      cursor = Math.max(0, Math.min(cursor, view.steps.length));
+      if (cursor === view.cursor) return;
+      remember();
+      void load(view.scenario, view.steps.map((it) => it.option), cursor, "push");
+    },
+    [load, remember],
+  );
+
+  const choose = useCallback(
+    (option: number) => {
+      const { view } = latest.current;
+      const taken = view?.position?.choice?.options[option];
+      if (!view || !taken || taken.to === null) return;
+      if (view.steps[view.cursor]?.option === option) {
+        jump(view.cursor + 1);
+        return;
+      }
+      remember();
+      const options = [...view.steps.slice(0, view.cursor).map((it) => it.option), option];
+      const turn = ++asked.current;
+      const given = () => asked.current !== turn;
+      const { scenario, whole, cursor, position: here } = view;
+      const to = taken.to;
+      const go = async () => {
+        try {
+          const [steps, now] = await Promise.all([
+            whenThere(() => source.walk(scenario, here!.state, [option]), given),
+            position(scenario, to, given),
+          ]);
+          const all = [...view.steps.slice(0, cursor), ...steps];
+          if (!given()) show({ scenario, whole, steps: all, cursor: options.length, position: now, before: here }, "push");
+        } catch (why) {
+          if (!given()) fail(why);
+        }
+      };
+      void go();
+    },
+    [source, position, show, jump, fail, remember],
+  );
+
+  const undo = useCallback(() => {
+    const last = undone.current.pop();
+    if (last) void load(last.scenario, last.options, last.cursor, "push");
+  }, [load]);
+
+  const act = useCallback(
+    (what: string) => {
+      const go = async () => {
+        try {
+          await source.act(what);
+          const { view } = latest.current;
+          if (what.startsWith("explore/")) {
+            caches.current = { wholes: new Map(), positions: new Map() };
+            await refresh();
+            if (view) void load(view.scenario, view.steps.map((it) => it.option), view.cursor, "replace");
+          } else {
+            if (what === "read") setView(null);
+            await refresh();
+          }
+        } catch (why) {
+          fail(why);
+        }
+      };
+      void go();
+    },
+    [source, refresh, load, fail],
+  );
+
+  return useMemo(
+    () => ({
+      project: listed?.project ?? null,
+      diagnostics: listed?.diagnostics ?? [],
+      view, pending, error, open, choose, jump, undo, act,
+    }),
+    [listed, view, pending, error, open, choose, jump, undo, act],
+  );
+}

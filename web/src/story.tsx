@@ -1,0 +1,53 @@
+// The story: a line for each rule application, with its clauses and where it is written.
+
+import { useEffect, useRef } from "preact/hooks";
+import { At, Clauses } from "./parts";
+import type { View } from "./store";
+import type { Told } from "./types";
+
+export function Story({ view, jump }: { view: View; jump: (cursor: number) => void }) {
+  const here = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const box = here.current?.closest(".story");
+    if (box && box.scrollHeight > box.clientHeight + 4) {
+      const top = here.current!.offsetTop - box.clientHeight / 2 + here.current!.offsetHeight / 2;
+      box.scrollTo({ top, behavior: calm ? "auto" : "smooth" });
+    }
+  }, [view]);
+  const groups = [view.whole.opening, ...view.steps.map((step) => step.lines)];
+  return (
+    <aside class="story" aria-labelledby="story-title" tabIndex={0}>
+      <h3 id="story-title">The story</h3>
+      <ol>
+        {groups.map((lines, at) => {
+          const first = lines[0];
+          const isChoice = first?.kind === "choice" || first?.kind === "silence";
+          const title = at === 0 ? "The scenario begins" : isChoice ? first!.text : "It goes on";
+          return (
+            <li key={at} ref={at === view.cursor ? here : undefined}
+              class={`step ${at === view.cursor ? "now" : at > view.cursor ? "later" : "done"} ${isChoice ? first!.kind : ""}`}>
+              <div class="head">
+                <button type="button" class="jump" onClick={() => jump(at)} aria-current={at === view.cursor ? "step" : undefined}>
+                  <span class="no">{at}</span> {title}
+                </button>
+                {isChoice && <><Clauses ids={first!.clauses} /> <At spot={first!.at} /></>}
+              </div>
+              <ul>
+                {lines.slice(isChoice ? 1 : 0).map((line, nth) => <Line key={nth} line={line} />)}
+              </ul>
+            </li>
+          );
+        })}
+      </ol>
+    </aside>
+  );
+}
+
+function Line({ line }: { line: Told }) {
+  return (
+    <li class={`line ${line.kind} d${Math.min(line.depth, 2)}`}>
+      <span class="what">{line.text}</span> <Clauses ids={line.clauses} /> <At spot={line.at} />
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+// What the page is told: the shapes of `assize schema explore`. Nothing here is a rule of a game.
+
+export interface Spot { text: number; line: number }
+export interface Count { name: string; value: number }
+export interface Change { how: string; by: string; at: Spot | null }
+export interface NumberIs { name: string; printed: number | null; base: number | null; now: number | null; changed: Change[] }
+export interface Ability { text: string; gained: boolean; clauses: string[]; at: Spot | null }
+export interface Tie { relation: string; to: number; name: string; is_from: boolean }
+export interface Card {
+  id: number; name: string; card: string | null; copy_of: string | null; token: boolean; owner: string | null;
+  words: { word: string; how: "printed" | "gained" | "lost" }[];
+  keywords: string[]; numbers: NumberIs[]; counters: Count[]; abilities: Ability[]; lacks: string[];
+  ties: Tie[]; changed: Change[]; at: Spot | null;
+}
+export interface Zone { name: string; ordered: boolean; hidden: boolean; in_play: boolean; cards: Card[]; more: number }
+export interface Player { name: string; standing: "won" | "lost" | null; resources: Count[]; zones: Zone[] }
+export interface Target { name: string; object: number | null }
+export interface Waiting {
+  text: string; of: number | null; player: string; mode: string | null; targets: Target[]; clauses: string[]; at: Spot | null;
+}
+export interface Work {
+  kind: string; text: string;
+  steps: { name: string; when: "done" | "now" | "later"; clauses: string[] }[];
+  events: { text: string; now: boolean; nothing: boolean; replaced_by: string[]; declined: string[] }[];
+}
+export interface Effect {
+  text: string; of: number | null; by: string | null; lasts: string; moment: number; left: number | null;
+  objects: Target[]; at: Spot | null;
+}
+export interface Ahead { outcomes: number[]; loops: number[]; endless: boolean; dark: boolean }
+export interface Option { text: string; told: string; to: number | null; ahead: Ahead; objects: number[]; weight: number | null }
+export interface Offer {
+  chooser: string; who: "player" | "nature" | "rules" | "nobody"; kind: string; clauses: string[]; options: Option[]; matters: boolean;
+}
+export interface Position {
+  state: number; depth: number; turn: string; periods: string[]; players: Player[]; waiting: Waiting[]; pending: Waiting[];
+  under_way: Work[]; effects: Effect[]; readings: { policy: string; value: string }[]; choice: Offer | null;
+  end: { text: string; outcome: number | null } | null; limit: string | null; ahead: Ahead;
+}
+export interface Told { kind: "script" | "choice" | "silence" | "rule" | "change" | "lap" | "end"; depth: number; text: string; clauses: string[]; at: Spot | null }
+export interface Step { from: number; option: number; to: number; lines: Told[] }
+export interface Outcome { text: string; ending: string; detail: string | null; values: { name: string; value: number | boolean | string | null }[]; end_states: number; options: number[] }
+export interface Loop {
+  shape: string; kind: string; whose: string[]; fewest: boolean; from_start: boolean | null; exits: string[]; rulebook: string | null;
+  certificate: { kind: string; claim: string; options: number[]; lap: number[] };
+}
+export interface Expectation { text: string; line: number | null; as_expected: boolean | null; found: string[] }
+export interface Check {
+  name: string; file: string; rulebook: string; as_expected: boolean | null; rejected: boolean; states: number; edges: number;
+  depth: number; limit: string | null; termination: { verdict: string; loops: Loop[] }; observations: string[]; outcomes: Outcome[];
+  choosers: string[]; properties: { name: string; text: string; verdict: string; reason: string | null }[];
+  silent: { policy: string; matters: boolean | null; readings: { value: string; outcomes: string[] }[] }[];
+  expectations: Expectation[];
+}
+export interface ClauseTold { clause: string; title: string; assumption: boolean; at: Spot | null }
+export interface Whole {
+  check: Check; explored: boolean; at: Spot | null; opening: Told[]; clauses: ClauseTold[]; expected_at: (Spot | null)[];
+}
+export interface Found {
+  verdict: string; rejected: boolean; outcomes: string[]; outcome_count: number; ends: string; loops: number; states: number;
+  silent: boolean; limit: string | null;
+}
+export interface Listed {
+  name: string; file: string; game: string; rulebook: string; own: boolean; at: Spot | null;
+  state: "waiting" | "exploring" | "done" | "stopped"; found: Found | null;
+}
+export interface Project {
+  version: string; title: string; read_only: boolean; reading: number; busy: boolean; scenarios: Listed[]; texts: string[];
+}
+export interface Problem {
+  severity: "error" | "warning"; message: string; file: string | null; line: number | null; column: number | null;
+  label: string | null; help: string | null;
+}
+export interface Text { name: string; lines: string[] }

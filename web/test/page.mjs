@@ -1,0 +1,310 @@
+// The page in a real browser. Run by `cargo test --test page`, which gives the program, the browser and a folder to work in:
+//   node web/test/page.mjs PROGRAM BROWSER FOLDER [NAME]
+// Prints a line for each test, and ends with 1 if one fails.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+
+const [program, browserPath, folder, only] = process.argv.slice(2);
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const HOSTILE = '<img src=x onerror="document.title=666"><b>bold</b> & `${1}` </script>';
+const DOUBLE = `use std.plain
+
+scenario "NAME" {
+  uses plain
+  players A (turn), B
+  A: hero with life 20
+  B: hero with life 20
+  A: "Whetstone" is item in play { if "Spark" would deal damage to an object, instead the amount becomes the amount + 1 }
+  A: "Mirror" is item in play { if "Spark" would deal damage to an object, instead the amount becomes twice the amount }
+  A: "Spark" is item in play
+  happens: "Spark" deals 3 damage to B's hero
+  observe life of B's hero
+  expect outcomes exactly { 12 }, { 13 }
+}
+`;
+
+/** A folder with texts of its own. */
+function texts(name, files) {
+  const at = join(folder, name);
+  mkdirSync(at, { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(at, file), text);
+  return at;
+}
+
+/** Starts the program in a folder; gives the address. */
+function explore(at, ...args) {
+  return new Promise((found, failed) => {
+    const child = spawn(program, ["explore", ...args], { cwd: at, stdio: ["ignore", "pipe", "inherit"] });
+    let text = "";
+    child.stdout.on("data", (more) => {
+      text += more;
+      if (text.includes("\n")) found({ address: text.trim(), end: () => child.kill("SIGKILL") });
+    });
+    child.on("error", failed);
+    child.on("exit", (code) => failed(new Error(`the program ends with ${code}`)));
+  });
+}
+
+function equal(found, expected, what) {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
+  if (one !== other) throw new Error(`${what}: found ${one}, expected ${other}`);
+}
+const holds = (so, what) => {
+  if (!so) throw new Error(what);
+};
+
+const wait = (page, what, ...args) => page.waitForFunction(what, { timeout: 20_000 }, ...args);
+const text = (page, selector) => page.$eval(selector, (it) => it.textContent.replace(/\s+/g, " ").trim());
+const texts_of = (page, selector) => page.$$eval(selector, (all) => all.map((it) => it.textContent.replace(/\s+/g, " ").trim()));
+const choosable = (page) => page.waitForSelector("button.option", { timeout: 20_000 });
+
+/** Nothing runs out of its frame sideways. */
+async function fits(page, width) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  holds(wide <= width, `the page is ${wide} wide in a window of ${width}`);
+}
+
+async function audit(page, where) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() =>
+    // The page lives in one window without a reload: rules about whole sites do not apply.
+    axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }),
+  );
+  const told = found.violations.map((it) => `${it.id}: ${it.help}: ${it.nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
+  equal(told, [], `accessibility, ${where}`);
+}
+
+const tests = {
+  async "a scenario is opened, an option chosen, and taken back"(page, { address }) {
+    await page.goto(address);
+    await page.waitForSelector("button.scenario");
+    await page.click("button.scenario");
+    await choosable(page);
+    equal(await text(page, ".choice .who"), "A", "who chooses");
+    holds((await text(page, ".choice .given")).includes("decides what can still come"), "it is told that the choice matters");
+    equal(await texts_of(page, "button.option .coming .mark"), ["A", "B"], "what can come of each option");
+    await page.click('button.option[data-option="1"]');
+    await page.waitForSelector(".choice.over");
+    holds((await text(page, ".choice.over .verdict")).includes("{ 13 }"), "3 * 2 + 1 = 7 leaves 13");
+    equal(await texts_of(page, ".outcome.lost"), ["A { 12 } (not any more from here)"], "what cannot come any more");
+    holds((await text(page, ".story")).includes("deals 7 damage"), "the story tells the damage");
+    holds((await texts_of(page, ".marks span")).includes("life 20 → 13"), "the change is marked");
+    holds(new URL(page.url()).hash.includes("at=1"), "the address tells the position");
+    await page.click('.steps button[aria-label="back"]');
+    await choosable(page);
+    equal(await text(page, ".steps .count"), "0 of 1", "one step back, and the run is kept");
+    await page.click('.steps button[aria-label="forward"]');
+    await page.waitForSelector(".choice.over");
+    await page.click(".story .jump");
+    await choosable(page);
+  },
+
+  async "an address leads to its position"(page, { address }) {
+    await page.goto(`${address}#scenario=double&at=0`);
+    await page.waitForSelector(".choice.over");
+    holds((await text(page, ".choice.over .verdict")).includes("{ 12 }"), "(3 + 1) * 2 = 8 leaves 12");
+    await page.goto(`${address}#scenario=double&at=7.7`);
+    await page.reload();
+    await choosable(page);
+    equal(await text(page, ".steps .count"), "0 of 0", "as far as there are such options");
+    await page.click('button.option[data-option="0"]');
+    await page.waitForSelector(".choice.over");
+    await page.goBack();
+    await choosable(page);
+  },
+
+  async "everything is done by keyboard alone"(page, { address }) {
+    await page.goto(address);
+    await page.waitForSelector("button.scenario");
+    await page.keyboard.press("/");
+    await wait(page, () => document.activeElement.id === "search");
+    await page.keyboard.type("double");
+    await wait(page, () => document.querySelectorAll("button.scenario").length === 1);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await choosable(page);
+    await page.keyboard.press("c");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await wait(page, () => document.querySelector(".choice.over .verdict")?.textContent.includes("{ 13 }"));
+    await page.keyboard.press("ArrowLeft");
+    await choosable(page);
+    await page.keyboard.press("1");
+    await wait(page, () => document.querySelector(".choice.over .verdict")?.textContent.includes("{ 12 }"));
+    await page.keyboard.press("Home");
+    await choosable(page);
+    await page.keyboard.press("End");
+    await page.waitForSelector(".choice.over");
+    await page.keyboard.press("u");
+    await choosable(page);
+    await page.keyboard.press("?");
+    await page.waitForSelector("dialog.keys[open]");
+    await page.keyboard.press("Escape");
+    await wait(page, () => !document.querySelector("dialog[open]"));
+    // From the top, everything that can be pressed is reached by Tab, and its focus is seen.
+    await page.evaluate(() => document.activeElement.blur());
+    const reached = new Set();
+    for (let at = 0; at < 80; at++) {
+      await page.keyboard.press("Tab");
+      const [name, seen] = await page.evaluate(() => {
+        const it = document.activeElement;
+        return [it.className || it.id || it.tagName, getComputedStyle(it).outlineStyle !== "none" || it.id === "main" || it === document.body];
+      });
+      holds(seen, `the focus on ${name} is not seen`);
+      reached.add(name.split(" ")[0]);
+    }
+    for (const name of ["option", "outcome", "jump", "name", "scenario", "story"]) holds(reached.has(name), `Tab never reaches ${name}`);
+  },
+
+  async "what a number is, is told with what changes it"(page, { address }) {
+    await page.goto(`${address}#scenario=banner`);
+    await page.waitForSelector(".card .number.moved");
+    equal(await text(page, ".card .number.moved"), "power 2 3", "base and now");
+    await page.evaluate(() => [...document.querySelectorAll(".card .name")].find((it) => it.textContent === "Wolf").click());
+    await page.waitForSelector("dialog.detail[open]");
+    holds((await text(page, "dialog.detail table")).includes("+1 \"Banner\": each unit gets +1 power"), "the effect is told");
+    await page.click("dialog.detail td .at");
+    await page.waitForSelector("dialog.source .here");
+    holds((await text(page, "dialog.source .here code")).includes("Banner"), "its line is shown");
+  },
+
+  async "names of others are never markup"(page, { address }) {
+    await page.goto(address);
+    await page.waitForSelector("button.scenario");
+    await page.evaluate(() => [...document.querySelectorAll("button.scenario")].find((it) => it.textContent.includes("onerror")).click());
+    await choosable(page);
+    equal(await text(page, "h2"), HOSTILE.replaceAll('"', "'"), "the name as it is written");
+    equal(await page.$$eval("#app img, #app b b, #app script", (all) => all.length), 0, "no element comes of a name");
+    holds((await page.title()) !== "666", "nothing of it is run");
+    await page.click("button.option");
+    await page.waitForSelector(".choice.over");
+    equal(await page.$$eval("#app img", (all) => all.length), 0, "no element comes of a name in the story");
+  },
+
+  async "it is usable at 380 pixels"(page, { address }) {
+    await page.setViewport({ width: 380, height: 800 });
+    await page.goto(address);
+    await page.waitForSelector("button.scenario");
+    await fits(page, 380);
+    await page.click("button.scenario");
+    await choosable(page);
+    await fits(page, 380);
+    await page.click("button.option");
+    await page.waitForSelector(".choice.over");
+    await fits(page, 380);
+    await page.click(".menu");
+    await wait(page, () => document.querySelector("nav").checkVisibility());
+    await fits(page, 380);
+  },
+
+  async "an audit of accessibility finds nothing"(page, { address }) {
+    for (const scheme of ["light", "dark"]) {
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: "reduce" }]);
+      for (const width of [1440, 380]) {
+        await page.setViewport({ width, height: 900 });
+        for (const hash of ["", "#scenario=double", "#scenario=double&at=1", "#scenario=banner", "#scenario=round"]) {
+          await page.goto("about:blank");
+          await page.goto(`${address}${hash}`);
+          await page.waitForSelector(hash === "" ? "button.scenario" : ".choice");
+          await audit(page, `${scheme}, ${width}, ${hash}`);
+        }
+        await page.click(".card .name");
+        await page.waitForSelector("dialog[open]");
+        await audit(page, `${scheme}, ${width}, a card`);
+      }
+    }
+  },
+
+  async "a loop is told with its owner"(page, { address }) {
+    await page.goto(`${address}#scenario=round`);
+    await page.waitForSelector(".outcome.loop");
+    holds((await text(page, ".outcome.loop")).includes("a loop of A"), "whose loop it is");
+    await page.click(".outcome.loop");
+    await wait(page, () => Number(document.querySelector(".steps .count").textContent.split(" of ")[1]) > 0);
+    holds((await page.$$("button.option .mark.loop")).length > 0, "an option leads into it");
+  },
+
+  async "texts that are wrong are shown at their place"(page, { broken }) {
+    await page.goto(broken);
+    await page.waitForSelector(".diagnostics li.error");
+    await page.click(".diagnostics .at");
+    await page.waitForSelector("dialog.source .here");
+    equal(await text(page, "dialog.source .here code"), "nonsense here", "the line");
+    await audit(page, "diagnostics");
+  },
+
+  async "a program that has ended is told"(page) {
+    const { address, end } = await explore(texts("ends", { "a.assize": DOUBLE.replace("NAME", "double") }), "a.assize");
+    await page.goto(`${address}#scenario=double`);
+    await choosable(page);
+    end();
+    await page.click("button.option");
+    await page.waitForSelector(".error");
+    holds((await text(page, ".error")).includes("does not answer any more"), "it is told what to do");
+  },
+};
+
+const BANNER = `
+scenario "banner" {
+  uses plain
+  players A (turn), B
+  A: hero with life 20
+  B: hero with life 20
+  A: "Wolf" is unit with power 2 in play
+  A: "Banner" is item in play { each unit gets +1 power }
+  happens: A draws 1 card
+  observe power of "Wolf"
+  expect outcomes exactly { 3 }
+}
+`;
+const ROUND = `
+scenario "round" {
+  uses plain
+  players A (turn), B
+  during turn
+  A: hero with life 20
+  B: hero with life 20
+  A: "Wheel" is item in play { activate free: put 1 marker counters on this, remove 1 marker counters from this }
+  A may activate "Wheel" any number of times
+  observe life of B's hero
+}
+`;
+
+const good = texts("good", {
+  "a.assize": DOUBLE.replace("NAME", "double") + BANNER + ROUND,
+  "b.assize": DOUBLE.replace("NAME", HOSTILE.replaceAll('"', "'")).replaceAll("Mirror", "<img src=x onerror='document.title=666'>"),
+});
+const bad = texts("bad", { "a.assize": DOUBLE.replace("NAME", "double").replace("  uses plain", "  uses plain\n  nonsense here") });
+const [served, wrong] = [await explore(good, "."), await explore(bad, ".")];
+const browser = await puppeteer.launch({ executablePath: browserPath, headless: "shell", args: ["--no-sandbox", "--disable-gpu"] });
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (only && !name.includes(only)) continue;
+  const page = await browser.newPage();
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    // What the browser says of an answer that is not there yet, and of a program that has ended, is no error of the page.
+    if (message.type() === "error" && !message.text().includes("Failed to load resource")) errors.push(message.text());
+  });
+  await page.setViewport({ width: 1440, height: 900 });
+  const began = Date.now();
+  try {
+    await test(page, { address: served.address, broken: wrong.address });
+    equal(errors, [], "errors of the page");
+    console.log(`ok: ${name} (${Date.now() - began} ms)`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED: ${name}: ${error.message}`);
+    await page.screenshot({ path: join(folder, `failed-${failed}.png`) }).catch(() => {});
+  }
+  await page.close();
+}
+await browser.close();
+served.end();
+wrong.end();
+process.exit(failed > 0 ? 1 : 0);
