@@ -391,9 +391,9 @@ fn is_form_word(part: &Part, word: &str, mode: Mode) -> bool {
 /// The word of a form that stands directly behind its `TYPE`.
 fn word_behind_type(form: &[FormPart]) -> Option<&str> {
     let ends_in_type = |part: &FormPart| match part {
-        FormPart::Hole(Role::Type) => true,
-        FormPart::Optional(inner) => matches!(inner.last(), Some(FormPart::Hole(Role::Type))),
-        FormPart::Hole(_) | FormPart::Word(_) | FormPart::Either(_) => false,
+        FormPart::Hole(role) => *role == Role::Type,
+        FormPart::Optional(inner) => matches!(inner.last(), Some(FormPart::Hole(role)) if *role == Role::Type),
+        FormPart::Word(_) | FormPart::Either(_) => false,
     };
     form.windows(2).find_map(|pair| match &pair[1] {
         FormPart::Word(word) if ends_in_type(&pair[0]) => Some(word.as_str()),
