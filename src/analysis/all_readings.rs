@@ -15,7 +15,7 @@ use kernel::table::kernel::Kernel;
 use std::collections::BTreeSet;
 
 /// Most options that are taken to find readings that stand for all.
-const STEPS_MAX: u64 = 400_000;
+const STEPS_MAX: u64 = 150_000;
 /// Most states of the search that keeps to them.
 const STATES_MAX: u64 = 400_000;
 
@@ -51,20 +51,21 @@ pub fn search_all_readings<'m>(
         Ok(found) => found,
         Err(large) => {
             let is_silent = large.choice_points().keys().any(|(_, kind)| kind.is_silent());
-            if is_silent
-                && limits.depth_max.is_none()
-                && let Some((found, size)) = by_family(&mut kernel, asked, limits, watch)
-            {
+            if !is_silent || limits.depth_max.is_some() {
+                search_on(&kernel, limits, watch, large)
+            } else if let Some((found, size)) = search_by_family(&mut kernel, asked, limits, watch) {
                 return AllReadings { kernel, found, family: Some(size) };
+            } else {
+                search_on(&kernel, limits, watch, large)
             }
-            search_on(&kernel, limits, watch, large)
         }
     };
     AllReadings { kernel, found, family: None }
 }
 
-/// The search by readings that stand for all, to which the kernel keeps then; nothing where they are not found.
-fn by_family(
+/// The search by readings that stand for all, to which the kernel keeps then, however small it is; nothing where they are
+/// not found.
+pub fn search_by_family(
     kernel: &mut Kernel<'_>,
     asked: &[Property],
     limits: &Limits,

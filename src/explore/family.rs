@@ -19,8 +19,11 @@ use super::watch::{Progress, Watch};
 use base::limits::{Limit, Limits};
 use kernel::machine::Silence;
 use kernel::position::log::Log;
-use kernel::position::offer::{Chooser, Offer, OfferKind, Outcome, Silent, Status};
+use kernel::position::offer::{Chooser, Offer, OfferKind, Outcome, Pick, Silent, Status};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Most bytes of sets: with more, the readings have little in common.
+const SETS_MAX: u64 = 192 << 20;
 
 /// All runs under all readings.
 #[derive(Debug)]
@@ -39,9 +42,9 @@ pub struct Family {
     pub reached: Vec<Set>,
     /// How runs end, each with the readings under which some do; in the order in which they were found.
     pub outcomes: Vec<(Outcome, Set)>,
-    /// What was asked, with readings under which it is.
-    pub asked: BTreeMap<Silent, Set>,
-    /// For every clause, kind of choice, and value of a predicate that was met anywhere: readings under which it is.
+    /// What was asked.
+    pub asked: BTreeSet<Silent>,
+    /// For every clause, answer, kind of choice, and value of a predicate that was met anywhere: readings under which it is.
     pub met: Vec<Set>,
     /// The limit that cut it short.
     pub cut: Option<Limit>,
@@ -96,11 +99,21 @@ struct Choice<'w, S> {
     ear: Ear<'w>,
 }
 
+/// Choices, and what else was come to without one.
+type Answered<'w, S> = Result<(Vec<Choice<'w, S>>, Vec<Step>), Limit>;
+
 /// Explores all choices of `machine` under all readings, breadth first. `steps_max` limits the options taken.
 pub fn family<M: Silence>(machine: &M, limits: &Limits, steps_max: u64, watch: &dyn Watch) -> Family {
-    let mut search = Search::new(machine);
-    let cut = search.run(limits, steps_max, watch);
-    Family { cut: cut.err(), ..search.family }
+    let mut universe = Universe::new(0, BTreeSet::new());
+    let mut before = 0;
+    loop {
+        let mut search = Search::new(machine, universe, (before, steps_max));
+        let cut = search.run(limits, watch).err();
+        if !search.family.universe.is_too_small() {
+            return Family { cut, ..search.family };
+        }
+        (universe, before) = (search.family.universe.larger(), search.family.steps);
+    }
 }
 
 struct Search<'m, M> {
@@ -115,22 +128,23 @@ struct Search<'m, M> {
     sights: Seen,
     choices: BTreeSet<(Chooser, OfferKind)>,
     bytes: u64,
+    steps_max: u64,
 }
 
 impl<'m, M: Silence> Search<'m, M> {
-    fn new(machine: &'m M) -> Self {
+    fn new(machine: &'m M, universe: Universe, (steps, steps_max): (u64, u64)) -> Self {
         let family = Family {
             sets: Sets::default(),
-            universe: Universe::new(machine.priorities()),
+            universe,
             positions: Arena::default(),
             start: Vec::new(),
             moves: Vec::new(),
             reached: Vec::new(),
             outcomes: Vec::new(),
-            asked: BTreeMap::new(),
+            asked: BTreeSet::new(),
             met: Vec::new(),
             cut: None,
-            steps: 0,
+            steps,
         };
         Search {
             machine,
@@ -143,10 +157,11 @@ impl<'m, M: Silence> Search<'m, M> {
             sights: Seen::default(),
             choices: BTreeSet::new(),
             bytes: 0,
+            steps_max,
         }
     }
 
-    fn run(&mut self, limits: &Limits, steps_max: u64, watch: &dyn Watch) -> Result<(), Limit> {
+    fn run(&mut self, limits: &Limits, watch: &dyn Watch) -> Result<(), Limit> {
         let mut turn = Turn {
             state: M::State::default(),
             status: Status::Limit(Limit::Size),
@@ -154,18 +169,19 @@ impl<'m, M: Silence> Search<'m, M> {
             ear: Ear { halt: watch.halt(), ..Ear::default() },
         };
         turn.status = self.machine.start(&mut turn.state, &mut turn.ear);
-        self.family.start = self.follow(turn)?;
+        let (_, start) = self.answer(turn, None)?;
+        self.family.start = self.merged(start);
         while !self.next.is_empty() {
             self.depth += 1;
             for (position, new) in std::mem::take(&mut self.next) {
-                self.limited(limits, steps_max, watch)?;
+                self.limited(limits, watch)?;
                 self.explore(position, new, watch)?;
             }
         }
         Ok(())
     }
 
-    fn limited(&self, limits: &Limits, steps_max: u64, watch: &dyn Watch) -> Result<(), Limit> {
+    fn limited(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Limit> {
         let progress = Progress {
             states: self.family.positions.len() as u64,
             edges: self.family.steps,
@@ -173,7 +189,7 @@ impl<'m, M: Silence> Search<'m, M> {
             frontier: self.next.len() as u64,
             bytes: self.family.positions.size() * 2 + self.bytes + self.family.sets.size(),
         };
-        let limit = if limits.states_max.is_some_and(|most| progress.states >= most) || progress.edges >= steps_max {
+        let limit = if limits.states_max.is_some_and(|most| progress.states >= most) {
             Some(Limit::States)
         } else if limits.depth_max.is_some_and(|most| progress.depth >= most) {
             Some(Limit::Depth)
@@ -185,18 +201,39 @@ impl<'m, M: Silence> Search<'m, M> {
         limit.map_or(Ok(()), Err)
     }
 
+    /// Whether more options may be taken.
+    fn has_room(&self) -> Result<(), Limit> {
+        match (self.family.steps >= self.steps_max, self.family.sets.size() >= SETS_MAX) {
+            (true, _) => Err(Limit::States),
+            (_, true) => Err(Limit::Memory),
+            (false, false) => Ok(()),
+        }
+    }
+
     /// Takes all options of a position under some readings.
     fn explore(&mut self, position: u32, under: Set, watch: &dyn Watch) -> Result<(), Limit> {
         let mut state = M::State::default();
-        self.machine.decode(self.family.positions.get(position), &mut state);
+        let bytes = self.family.positions.get(position).to_vec();
+        self.machine.decode(&bytes, &mut state);
         let status = self.machine.status(&mut state);
         let ear = Ear { halt: watch.halt(), ..Ear::default() };
-        let (choices, ends) = self.answer(Turn { state, status, under, ear })?;
-        assert!(ends.is_empty(), "a position at which somebody chooses is no ending, whatever the rules answer there");
+        let (choices, steps) = self.answer(Turn { state, status, under, ear }, Some(&bytes))?;
+        let mut moves = Vec::with_capacity(choices.len() + 1);
         for choice in choices {
-            let made = self.take(choice)?;
-            self.family.moves[position as usize].push(made);
+            moves.push(self.take(choice)?);
         }
+        if !steps.is_empty() {
+            // Where only the rules were asked, what follows their answers is all that there is.
+            let options = vec![self.merged(steps)];
+            let under = options[0].iter().fold(NONE, |all, step| self.family.sets.either(all, step.under));
+            moves.push(Move { chooser: Chooser::Nobody, under, options });
+        }
+        for Move { options, .. } in &moves {
+            let steps: usize = options.iter().map(Vec::len).sum();
+            self.bytes +=
+                (size_of::<Move>() + options.len() * size_of::<Vec<Step>>() + steps * size_of::<Step>()) as u64;
+        }
+        self.family.moves[position as usize].append(&mut moves);
         Ok(())
     }
 
@@ -208,91 +245,114 @@ impl<'m, M: Silence> Search<'m, M> {
             self.family.met.push(under);
         }
         let mut options = Vec::with_capacity(offer.options.len());
+        self.has_room()?;
         for option in 0..offer.options.len() {
             let mut turn = Turn { state: state.clone(), status: Status::Limit(Limit::Size), under, ear: ear.clone() };
             self.family.steps += 1;
             turn.status = self.machine.choose(&mut turn.state, &offer, option, &mut turn.ear);
-            options.push(self.follow(turn)?);
+            let (_, steps) = self.answer(turn, None)?;
+            options.push(self.merged(steps));
         }
-        let steps: usize = options.iter().map(Vec::len).sum();
-        self.bytes += (size_of::<Move>() + options.len() * size_of::<Vec<Step>>() + steps * size_of::<Step>()) as u64;
         Ok(Move { chooser: offer.chooser, under, options })
     }
 
-    /// Where a run leads that has stopped, whatever the rules answer: one step for each place and sight.
-    fn follow(&mut self, turn: Turn<'_, M::State>) -> Result<Vec<Step>, Limit> {
-        let (choices, mut steps) = self.answer(turn)?;
-        for Choice { mut state, offer: _, under, ear } in choices {
-            self.note(&ear, under);
-            self.machine.forget(&mut state);
-            let to = Goal::Position(self.reach(&state, under)?);
-            steps.push(Step { under, seen: ear.seen, to });
-        }
-        Ok(self.merged(steps))
-    }
-
-    /// Steps that do the same are one.
-    fn merged(&mut self, mut steps: Vec<Step>) -> Vec<Step> {
-        steps.sort_by_key(|step| (step.to, step.seen));
-        let mut merged: Vec<Step> = Vec::with_capacity(steps.len());
+    /// Steps that do the same are one; where they lead is reached.
+    fn merged(&mut self, steps: Vec<Step>) -> Vec<Step> {
+        let mut alike: BTreeMap<(Goal, Seen), Vec<Set>> = BTreeMap::new();
         for step in steps {
-            match merged.last_mut() {
-                Some(last) if (last.to, last.seen) == (step.to, step.seen) => {
-                    last.under = self.family.sets.either(last.under, step.under);
-                }
-                _ => merged.push(step),
-            }
+            alike.entry((step.to, step.seen)).or_default().push(step.under);
+        }
+        let mut merged = Vec::with_capacity(alike.len());
+        for ((to, seen), sets) in alike {
+            let under = self.family.sets.any(&sets);
+            self.reach(to, under);
+            merged.push(Step { under, seen, to });
         }
         merged
     }
 
-    /// Lets the rules answer, in every way that some reading of the set gives, until somebody else chooses or it ends.
-    fn answer<'w>(&mut self, turn: Turn<'w, M::State>) -> Result<(Vec<Choice<'w, M::State>>, Vec<Step>), Limit> {
-        let (mut choices, mut ends, mut open) = (Vec::new(), Vec::new(), vec![turn]);
+    /// Lets the rules answer, in every way that some reading of the set gives, until somebody else chooses, it ends, or they
+    /// are asked at another position than the one where this began.
+    fn answer<'w>(&mut self, turn: Turn<'w, M::State>, begun: Option<&[u8]>) -> Answered<'w, M::State> {
+        let (mut choices, mut steps, mut open) = (Vec::new(), Vec::new(), vec![turn]);
         while let Some(Turn { mut state, status, under, ear }) = open.pop() {
-            match status {
+            let offer = match status {
                 Status::Limit(limit) => return Err(limit),
                 Status::End(_) => {
                     self.note(&ear, under);
-                    let to = Goal::End(self.end(&mut state, under));
-                    ends.push(Step { under, seen: ear.seen, to });
+                    let to = Goal::End(self.end(&mut state));
+                    steps.push(Step { under, seen: ear.seen, to });
+                    continue;
                 }
-                Status::Offer(offer) => match offer.silent() {
-                    None => choices.push(Choice { state, offer, under, ear }),
-                    Some(what) => self.ask(
-                        what,
-                        (&offer, Turn { state, status: Status::Limit(Limit::Size), under, ear }),
-                        &mut open,
-                    ),
-                },
+                Status::Offer(offer) => offer,
+            };
+            let answers = match offer.silent() {
+                Some(what) => self.answers(what, &offer, under)?,
+                None => Vec::new(),
+            };
+            if answers.len() != 1 {
+                let bytes = self.forgotten(state.clone())?;
+                if begun != Some(bytes.as_slice()) {
+                    steps.push(self.come((bytes, under), &ear));
+                    continue;
+                }
             }
-        }
-        Ok((choices, ends))
-    }
-
-    /// One run for each answer; the first on top.
-    fn ask<'w>(
-        &mut self,
-        what: Silent,
-        (offer, turn): (&Offer, Turn<'w, M::State>),
-        open: &mut Vec<Turn<'w, M::State>>,
-    ) {
-        let Family { sets, universe, asked, steps, .. } = &mut self.family;
-        let known = asked.entry(what).or_insert(NONE);
-        *known = sets.either(*known, turn.under);
-        for (option, pick) in offer.options.iter().enumerate().rev() {
-            let gives = universe.giving(sets, what, (*pick, &offer.options));
-            let under = sets.both(turn.under, gives);
-            if under.is_empty() {
+            if answers.is_empty() {
+                choices.push(Choice { state, offer, under, ear });
                 continue;
             }
-            let mut next =
-                Turn { state: turn.state.clone(), status: Status::Limit(Limit::Size), under, ear: turn.ear.clone() };
-            next.ear.cite(&offer.clauses);
-            *steps += 1;
-            next.status = self.machine.choose(&mut next.state, offer, option, &mut next.ear);
-            open.push(next);
+            self.has_room()?;
+            // The first answer is taken first.
+            for (option, under) in answers.into_iter().rev() {
+                open.push(self.answered((&state, &ear), (&offer, option), under));
+            }
         }
+        Ok((choices, steps))
+    }
+
+    /// The rules answer.
+    fn answered<'w>(
+        &mut self,
+        (state, ear): (&M::State, &Ear<'w>),
+        (offer, option): (&Offer, usize),
+        under: Set,
+    ) -> Turn<'w, M::State> {
+        let mut turn = Turn { state: state.clone(), status: Status::Limit(Limit::Size), under, ear: ear.clone() };
+        turn.ear.cite(&offer.clauses);
+        self.family.steps += 1;
+        turn.status = self.machine.choose(&mut turn.state, offer, option, &mut turn.ear);
+        turn
+    }
+
+    /// The answers that some reading of the set gives, each with the readings of the set that give it.
+    fn answers(&mut self, what: Silent, offer: &Offer, under: Set) -> Result<Vec<(usize, Set)>, Limit> {
+        let Family { sets, universe, asked, met, .. } = &mut self.family;
+        let mut giving = |(option, pick): (usize, &Pick)| {
+            let gives = universe.giving(sets, what, (*pick, &offer.options));
+            (option, sets.both(under, gives))
+        };
+        let all: Vec<(usize, Set)> = offer.options.iter().enumerate().map(&mut giving).collect();
+        if universe.is_too_small() {
+            return Err(Limit::Size);
+        }
+        if asked.insert(what) {
+            met.extend(all.iter().map(|(_, under)| *under));
+        }
+        Ok(all.into_iter().filter(|(_, set)| !set.is_empty()).collect())
+    }
+
+    /// The bytes of a position without what the rules have answered.
+    fn forgotten(&self, mut state: M::State) -> Result<Vec<u8>, Limit> {
+        self.machine.forget(&mut state);
+        let mut bytes = Vec::new();
+        self.machine.encode(&state, &mut bytes);
+        if bytes.len() > super::arena::STATE_BYTES_MAX { Err(Limit::Size) } else { Ok(bytes) }
+    }
+
+    /// A step to a position that is reached under these readings.
+    fn come(&mut self, (bytes, under): (Vec<u8>, Set), ear: &Ear<'_>) -> Step {
+        self.note(ear, under);
+        Step { under, seen: ear.seen, to: Goal::Position(self.number(bytes)) }
     }
 
     /// Notes what was met for the first time.
@@ -309,44 +369,48 @@ impl<'m, M: Silence> Search<'m, M> {
         }
     }
 
-    fn end(&mut self, state: &mut M::State, under: Set) -> u32 {
+    /// The number of the outcome of a run that has ended.
+    fn end(&mut self, state: &mut M::State) -> u32 {
         let Some(outcome) = self.machine.outcome(state) else {
             panic!("a machine tells the outcome of every state that has ended")
         };
         let outcomes = &mut self.family.outcomes;
-        let number = *self.outcomes.entry(outcome.clone()).or_insert_with(|| {
+        *self.outcomes.entry(outcome.clone()).or_insert_with(|| {
             outcomes.push((outcome, NONE));
             outcomes.len() as u32 - 1
-        });
-        let known = &mut outcomes[number as usize].1;
-        *known = self.family.sets.either(*known, under);
+        })
+    }
+
+    /// The number of a position.
+    fn number(&mut self, bytes: Vec<u8>) -> u32 {
+        if let Some(known) = self.numbers.get(bytes.as_slice()) {
+            return *known;
+        }
+        let number = self.family.reached.len() as u32;
+        self.family.positions.push(&bytes);
+        self.numbers.insert(bytes.into(), number);
+        self.family.reached.push(NONE);
+        self.family.moves.push(Vec::new());
         number
     }
 
-    /// The number of a position that is reached under these readings.
-    fn reach(&mut self, state: &M::State, under: Set) -> Result<u32, Limit> {
-        let mut bytes = Vec::new();
-        self.machine.encode(state, &mut bytes);
-        if bytes.len() > super::arena::STATE_BYTES_MAX {
-            return Err(Limit::Size);
+    /// Something is reached under these readings.
+    fn reach(&mut self, goal: Goal, under: Set) {
+        let Family { sets, reached, outcomes, .. } = &mut self.family;
+        match goal {
+            Goal::End(at) => {
+                let known = &mut outcomes[at as usize].1;
+                *known = sets.either(*known, under);
+            }
+            Goal::Position(number) => {
+                let known = &mut reached[number as usize];
+                let new = sets.without(under, *known);
+                if !new.is_empty() {
+                    *known = sets.either(*known, new);
+                    let waits = self.next.entry(number).or_insert(NONE);
+                    *waits = sets.either(*waits, new);
+                }
+            }
         }
-        let known = self.numbers.get(bytes.as_slice()).copied();
-        let Family { sets, reached, moves, positions, .. } = &mut self.family;
-        let number = known.unwrap_or_else(|| {
-            let number = reached.len() as u32;
-            positions.push(&bytes);
-            self.numbers.insert(bytes.into(), number);
-            reached.push(NONE);
-            moves.push(Vec::new());
-            number
-        });
-        let known = &mut reached[number as usize];
-        let new = sets.without(under, *known);
-        if !new.is_empty() {
-            *known = sets.either(*known, new);
-            let waits = self.next.entry(number).or_insert(NONE);
-            *waits = sets.either(*waits, new);
-        }
-        Ok(number)
     }
 }

@@ -5,7 +5,6 @@
 
 use crate::growth::lap::Lap;
 use crate::growth::outline::{Growable, Outline};
-use crate::position::grade::Grade;
 use crate::position::log::{Deaf, Halt, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, Outcome, Status};
@@ -90,25 +89,12 @@ pub trait Machine: Sync {
 pub trait Silence: Machine {
     /// Takes all that the rules have answered out of a position that has stopped: where it is needed, it is asked anew.
     fn forget(&self, state: &mut Self::State);
-
-    /// The priorities that the rules may compare: how many have no place of their own, and the others from the lowest.
-    fn priorities(&self) -> (u32, Vec<Grade>);
 }
 
 impl Silence for Kernel<'_> {
     fn forget(&self, state: &mut State) {
         state.readings.fill(u8::MAX);
         state.precedence.clear();
-    }
-
-    fn priorities(&self) -> (u32, Vec<Grade>) {
-        let mut unnamed: Vec<Grade> = self.grades.of.iter().flatten().copied().collect();
-        unnamed.retain(|grade| matches!(grade, Grade::Of(_)));
-        unnamed.sort_unstable();
-        unnamed.dedup();
-        // What waits and is no trigger is below all named ones.
-        let named = [Grade::Named(0)].into_iter().chain(self.grades.named.iter().copied()).collect();
-        (unnamed.len() as u32, named)
     }
 }
 
