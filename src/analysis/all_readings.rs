@@ -73,8 +73,12 @@ pub fn search_by_family(
 ) -> Option<(Searched, FamilySize)> {
     let mut all = family(kernel, limits, STEPS_MAX, watch);
     let taken = standing_for_all(&mut all, asked)?;
-    let size = FamilySize { positions: all.positions.len() as u64, readings: taken.len() as u64 };
-    let known: BTreeSet<Outcome> = all.outcomes.into_iter().map(|(outcome, _)| outcome).collect();
+    let positions = all.reached.iter().filter(|set| !set.is_empty()).count() as u64;
+    let size = FamilySize { positions, readings: taken.len() as u64 };
+    let known: BTreeSet<Outcome> = {
+        let reached = all.outcomes.into_iter().filter(|(_, set)| !set.is_empty());
+        reached.map(|(outcome, _)| outcome).collect()
+    };
     kernel.kept = Some(taken.into());
     let most = limits.states_max.map_or(STATES_MAX, |most| most.min(STATES_MAX));
     let graph = explore(kernel, &Limits { states_max: Some(most), ..*limits }, watch);

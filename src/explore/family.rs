@@ -14,16 +14,19 @@ use super::arena::Arena;
 use super::expand::Ear;
 use super::graph::{Clauses, Seen};
 use super::sets::{ALL, NONE, Set, Sets};
+use super::settle::settle;
 use super::universe::Universe;
 use super::watch::{Progress, Watch};
+use base::id::ClauseId;
 use base::limits::{Limit, Limits};
 use kernel::machine::Silence;
 use kernel::position::log::Log;
 use kernel::position::offer::{Chooser, Offer, OfferKind, Outcome, Pick, Silent, Status};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most bytes of sets: with more, the readings have little in common.
-const SETS_MAX: u64 = 192 << 20;
+pub(super) const SETS_MAX: u64 = 192 << 20;
 
 /// All runs under all readings.
 #[derive(Debug)]
@@ -99,6 +102,35 @@ struct Choice<'w, S> {
     ear: Ear<'w>,
 }
 
+/// Something that is met.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Key {
+    Clause(ClauseId),
+    Sight(u8, bool),
+    Choice(Chooser, OfferKind),
+    Answer(Silent, Pick),
+}
+
+/// What is met, and where: the position from which it is met, nothing before the first; under which readings if that is
+/// reached.
+#[derive(Debug, Default)]
+pub(super) struct Noted {
+    pub(super) all: BTreeMap<Key, Vec<(Option<u32>, Set)>>,
+    at: Option<u32>,
+}
+
+impl Noted {
+    /// Most places of each thing.
+    pub(super) const MOST: usize = 64;
+
+    fn note(&mut self, key: Key, under: Set) {
+        let places = self.all.entry(key).or_default();
+        if places.len() < Noted::MOST && places.last() != Some(&(self.at, under)) {
+            places.push((self.at, under));
+        }
+    }
+}
+
 /// Choices, and what else was come to without one.
 type Answered<'w, S> = Result<(Vec<Choice<'w, S>>, Vec<Step>), Limit>;
 
@@ -108,7 +140,7 @@ pub fn family<M: Silence>(machine: &M, limits: &Limits, steps_max: u64, watch: &
     let mut before = 0;
     loop {
         let mut search = Search::new(machine, universe, (before, steps_max));
-        let cut = search.run(limits, watch).err();
+        let cut = search.run(limits, watch).and_then(|()| settle(&mut search.family, &search.noted)).err();
         if !search.family.universe.is_too_small() {
             return Family { cut, ..search.family };
         }
@@ -124,9 +156,9 @@ struct Search<'m, M> {
     /// Positions that are to be explored, with the readings that are new to them.
     next: BTreeMap<u32, Set>,
     depth: u32,
-    cited: Clauses,
-    sights: Seen,
-    choices: BTreeSet<(Chooser, OfferKind)>,
+    /// By position: the answers to policies, with any order of priorities, for which it was explored or is to be.
+    answered: Vec<Set>,
+    noted: Noted,
     bytes: u64,
     steps_max: u64,
 }
@@ -153,9 +185,8 @@ impl<'m, M: Silence> Search<'m, M> {
             outcomes: BTreeMap::new(),
             next: BTreeMap::new(),
             depth: 0,
-            cited: Clauses::default(),
-            sights: Seen::default(),
-            choices: BTreeSet::new(),
+            answered: Vec::new(),
+            noted: Noted::default(),
             bytes: 0,
             steps_max,
         }
@@ -212,6 +243,7 @@ impl<'m, M: Silence> Search<'m, M> {
 
     /// Takes all options of a position under some readings.
     fn explore(&mut self, position: u32, under: Set, watch: &dyn Watch) -> Result<(), Limit> {
+        self.noted.at = Some(position);
         let mut state = M::State::default();
         let bytes = self.family.positions.get(position).to_vec();
         self.machine.decode(&bytes, &mut state);
@@ -241,9 +273,7 @@ impl<'m, M: Silence> Search<'m, M> {
     fn take(&mut self, choice: Choice<'_, M::State>) -> Result<Move, Limit> {
         let Choice { state, offer, under, mut ear } = choice;
         ear.cite(&offer.clauses);
-        if self.choices.insert((offer.chooser, offer.kind)) {
-            self.family.met.push(under);
-        }
+        self.noted.note(Key::Choice(offer.chooser, offer.kind), under);
         let mut options = Vec::with_capacity(offer.options.len());
         self.has_room()?;
         for option in 0..offer.options.len() {
@@ -272,10 +302,11 @@ impl<'m, M: Silence> Search<'m, M> {
     }
 
     /// Lets the rules answer, in every way that some reading of the set gives, until somebody else chooses, it ends, or they
-    /// are asked at another position than the one where this began.
+    /// are asked at another position than the one where this began. What is the same after as many answers is one.
     fn answer<'w>(&mut self, turn: Turn<'w, M::State>, begun: Option<&[u8]>) -> Answered<'w, M::State> {
-        let (mut choices, mut steps, mut open) = (Vec::new(), Vec::new(), vec![turn]);
-        while let Some(Turn { mut state, status, under, ear }) = open.pop() {
+        let (mut choices, mut steps) = (Vec::new(), Vec::new());
+        let mut open = BTreeMap::from([((0_u32, Vec::new(), turn.ear.seen), turn)]);
+        while let Some(((level, ..), Turn { mut state, status, under, ear })) = open.pop_first() {
             let offer = match status {
                 Status::Limit(limit) => return Err(limit),
                 Status::End(_) => {
@@ -302,9 +333,17 @@ impl<'m, M: Silence> Search<'m, M> {
                 continue;
             }
             self.has_room()?;
-            // The first answer is taken first.
-            for (option, under) in answers.into_iter().rev() {
-                open.push(self.answered((&state, &ear), (&offer, option), under));
+            for (option, under) in answers {
+                let turn = self.answered((&state, &ear), (&offer, option), under);
+                let mut bytes = Vec::new();
+                self.machine.encode(&turn.state, &mut bytes);
+                match open.entry((level + 1, bytes, turn.ear.seen)) {
+                    Entry::Vacant(entry) => drop(entry.insert(turn)),
+                    Entry::Occupied(mut entry) => {
+                        let same = entry.get_mut();
+                        same.under = self.family.sets.either(same.under, under);
+                    }
+                }
             }
         }
         Ok((choices, steps))
@@ -321,12 +360,16 @@ impl<'m, M: Silence> Search<'m, M> {
         turn.ear.cite(&offer.clauses);
         self.family.steps += 1;
         turn.status = self.machine.choose(&mut turn.state, offer, option, &mut turn.ear);
+        // What is made one with it has met other things.
+        self.note(&turn.ear, under);
+        turn.ear.cited = Clauses::default();
+        self.machine.lighten(&mut turn.state);
         turn
     }
 
     /// The answers that some reading of the set gives, each with the readings of the set that give it.
     fn answers(&mut self, what: Silent, offer: &Offer, under: Set) -> Result<Vec<(usize, Set)>, Limit> {
-        let Family { sets, universe, asked, met, .. } = &mut self.family;
+        let Family { sets, universe, .. } = &mut self.family;
         let mut giving = |(option, pick): (usize, &Pick)| {
             let gives = universe.giving(sets, what, (*pick, &offer.options));
             (option, sets.both(under, gives))
@@ -335,9 +378,8 @@ impl<'m, M: Silence> Search<'m, M> {
         if universe.is_too_small() {
             return Err(Limit::Size);
         }
-        if asked.insert(what) {
-            met.extend(all.iter().map(|(_, under)| *under));
-        }
+        let picks = offer.options.iter().zip(&all).filter(|(_, (_, under))| !under.is_empty());
+        picks.for_each(|(pick, (_, under))| self.noted.note(Key::Answer(what, *pick), *under));
         Ok(all.into_iter().filter(|(_, set)| !set.is_empty()).collect())
     }
 
@@ -355,17 +397,14 @@ impl<'m, M: Silence> Search<'m, M> {
         Step { under, seen: ear.seen, to: Goal::Position(self.number(bytes)) }
     }
 
-    /// Notes what was met for the first time.
+    /// Notes what was met.
     fn note(&mut self, ear: &Ear<'_>, under: Set) {
-        let sights = Seen {
-            seen_true: self.sights.seen_true | ear.seen.seen_true,
-            seen_false: self.sights.seen_false | ear.seen.seen_false,
-        };
-        let cites = ear.cited.iter().any(|clause| !self.cited.has(clause));
-        if sights != self.sights || cites {
-            self.sights = sights;
-            self.cited.add_all(&ear.cited);
-            self.family.met.push(under);
+        ear.cited.iter().for_each(|clause| self.noted.note(Key::Clause(clause), under));
+        let predicates = 0..self.machine.predicates().min(64) as u8;
+        for (at, value) in predicates.flat_map(|at| [(at, false), (at, true)]) {
+            if ear.seen.has(usize::from(at), value) {
+                self.noted.note(Key::Sight(at, value), under);
+            }
         }
     }
 
@@ -386,31 +425,25 @@ impl<'m, M: Silence> Search<'m, M> {
         if let Some(known) = self.numbers.get(bytes.as_slice()) {
             return *known;
         }
-        let number = self.family.reached.len() as u32;
+        let number = self.answered.len() as u32;
         self.family.positions.push(&bytes);
         self.numbers.insert(bytes.into(), number);
-        self.family.reached.push(NONE);
+        self.answered.push(NONE);
         self.family.moves.push(Vec::new());
         number
     }
 
-    /// Something is reached under these readings.
+    /// Something is reached under these readings. In which order of priorities does not count: it is explored for all.
     fn reach(&mut self, goal: Goal, under: Set) {
-        let Family { sets, reached, outcomes, .. } = &mut self.family;
-        match goal {
-            Goal::End(at) => {
-                let known = &mut outcomes[at as usize].1;
-                *known = sets.either(*known, under);
-            }
-            Goal::Position(number) => {
-                let known = &mut reached[number as usize];
-                let new = sets.without(under, *known);
-                if !new.is_empty() {
-                    *known = sets.either(*known, new);
-                    let waits = self.next.entry(number).or_insert(NONE);
-                    *waits = sets.either(*waits, new);
-                }
-            }
+        let Goal::Position(number) = goal else { return };
+        let Family { sets, universe, .. } = &mut self.family;
+        let under = sets.freed(under, |var| universe.is_priority(var));
+        let known = &mut self.answered[number as usize];
+        let new = sets.without(under, *known);
+        if !new.is_empty() {
+            *known = sets.either(*known, new);
+            let waits = self.next.entry(number).or_insert(NONE);
+            *waits = sets.either(*waits, new);
         }
     }
 }

@@ -30,6 +30,7 @@ mod merge;
 pub mod node;
 pub mod peer;
 pub mod sets;
+mod settle;
 mod table;
 pub mod universe;
 pub mod watch;

@@ -7,6 +7,7 @@
 //! Sets say nothing of variables that are added later: every value is as good.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// A set of readings, of the [`Sets`] that gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -130,6 +131,23 @@ impl Sets {
                 self.either(front, back)
             }
         }
+    }
+
+    /// The readings that are in the set but for the values of some variables.
+    pub fn freed(&mut self, set: Set, frees: impl Fn(Var) -> bool) -> Set {
+        self.freed_by(set, &frees, &mut BTreeMap::new())
+    }
+
+    fn freed_by(&mut self, set: Set, frees: &dyn Fn(Var) -> bool, known: &mut BTreeMap<Set, Set>) -> Set {
+        let Some((var, behind)) = self.node_of(set) else { return set };
+        if let Some(known) = known.get(&set) {
+            return *known;
+        }
+        let behind = behind.to_vec();
+        let behind: Vec<Set> = behind.into_iter().map(|set| self.freed_by(set, frees, known)).collect();
+        let freed = if frees(var) { self.any(&behind) } else { self.node(var, &behind) };
+        known.insert(set, freed);
+        freed
     }
 
     /// A reading that is in the set, by variable: of each the first value that one can have with those before. Nothing if

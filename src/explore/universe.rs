@@ -51,6 +51,12 @@ impl Universe {
         self.priorities.len() > self.unnamed as usize || !self.others.is_empty()
     }
 
+    /// Whether a variable is the place of a priority.
+    #[must_use]
+    pub fn is_priority(&self, var: Var) -> bool {
+        self.priorities.values().any(|it| *it == var)
+    }
+
     /// One with room for what was compared, and some more.
     #[must_use]
     pub fn larger(&self) -> Universe {

@@ -96,12 +96,19 @@ impl Asking {
     /// The walk on which the rules answer as a reading says.
     pub fn walk(&self, taken: &Taken) -> Walked {
         let mut walked = Walked::default();
+        // What follows from an order need not be told of it.
+        let all = || taken.places.iter().map(|(grade, _)| *grade);
+        let pairs = all().flat_map(|one| all().filter(move |other| one < *other).map(move |other| (one, other)));
+        let told = pairs.filter_map(|(one, other)| Some(Compared { one, other, how: taken.compares(one, other)? }));
+        let told: Vec<Compared> = told.filter(|it| named(*it).is_none()).collect();
+        let order = closed(&told, &[Grade::Named(1), Grade::Named(2)]).expect("places are an order");
         let rest = |mut place: usize| {
             while let Place::Ask(what, to) = &self.places[place] {
-                let stated = |pick: &Pick| {
-                    if let Pick::Precedence(it) = pick { named(*it).map(|how| how == it.how) } else { None }
+                let follows = |it: &Compared| named(*it).map_or_else(|| order.contains(it), |how| how == it.how);
+                let gives = |pick: &Pick| match pick {
+                    Pick::Precedence(it) => follows(it),
+                    _ => taken.gives(*what, *pick),
                 };
-                let gives = |pick: &Pick| stated(pick).unwrap_or_else(|| taken.gives(*what, *pick));
                 let answer = picks(*what, to.len()).iter().position(gives);
                 place = to[answer.unwrap_or_else(|| panic!("{taken:?} answers {what:?}"))];
             }
