@@ -8,7 +8,7 @@ use super::search::{Searched, search_on, search_small};
 use super::standing_for_all::standing_for_all;
 use base::limits::Limits;
 use explore::explore;
-use explore::family::family;
+use explore::readings::family;
 use explore::watch::Watch;
 use kernel::position::offer::Outcome;
 use kernel::table::kernel::Kernel;

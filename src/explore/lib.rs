@@ -29,6 +29,7 @@ pub mod graph;
 mod merge;
 pub mod node;
 pub mod peer;
+pub mod readings;
 pub mod sets;
 mod settle;
 mod table;
