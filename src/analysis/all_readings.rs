@@ -8,14 +8,14 @@ use super::search::{Searched, search_on, search_small};
 use super::standing_for_all::standing_for_all;
 use base::limits::Limits;
 use explore::explore;
-use explore::family::family;
+use explore::readings::family;
 use explore::watch::Watch;
 use kernel::position::offer::Outcome;
 use kernel::table::kernel::Kernel;
 use std::collections::BTreeSet;
 
 /// Most options that are taken to find readings that stand for all.
-const STEPS_MAX: u64 = 400_000;
+const STEPS_MAX: u64 = 150_000;
 /// Most states of the search that keeps to them.
 const STATES_MAX: u64 = 400_000;
 
@@ -51,20 +51,21 @@ pub fn search_all_readings<'m>(
         Ok(found) => found,
         Err(large) => {
             let is_silent = large.choice_points().keys().any(|(_, kind)| kind.is_silent());
-            if is_silent
-                && limits.depth_max.is_none()
-                && let Some((found, size)) = by_family(&mut kernel, asked, limits, watch)
-            {
+            if !is_silent || limits.depth_max.is_some() {
+                search_on(&kernel, limits, watch, large)
+            } else if let Some((found, size)) = search_by_family(&mut kernel, asked, limits, watch) {
                 return AllReadings { kernel, found, family: Some(size) };
+            } else {
+                search_on(&kernel, limits, watch, large)
             }
-            search_on(&kernel, limits, watch, large)
         }
     };
     AllReadings { kernel, found, family: None }
 }
 
-/// The search by readings that stand for all, to which the kernel keeps then; nothing where they are not found.
-fn by_family(
+/// The search by readings that stand for all, to which the kernel keeps then, however small it is; nothing where they are
+/// not found.
+pub fn search_by_family(
     kernel: &mut Kernel<'_>,
     asked: &[Property],
     limits: &Limits,
@@ -72,8 +73,12 @@ fn by_family(
 ) -> Option<(Searched, FamilySize)> {
     let mut all = family(kernel, limits, STEPS_MAX, watch);
     let taken = standing_for_all(&mut all, asked)?;
-    let size = FamilySize { positions: all.positions.len() as u64, readings: taken.len() as u64 };
-    let known: BTreeSet<Outcome> = all.outcomes.into_iter().map(|(outcome, _)| outcome).collect();
+    let positions = all.reached.iter().filter(|set| !set.is_empty()).count() as u64;
+    let size = FamilySize { positions, readings: taken.len() as u64 };
+    let known: BTreeSet<Outcome> = {
+        let reached = all.outcomes.into_iter().filter(|(_, set)| !set.is_empty());
+        reached.map(|(outcome, _)| outcome).collect()
+    };
     kernel.kept = Some(taken.into());
     let most = limits.states_max.map_or(STATES_MAX, |most| most.min(STATES_MAX));
     let graph = explore(kernel, &Limits { states_max: Some(most), ..*limits }, watch);

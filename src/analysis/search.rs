@@ -52,18 +52,22 @@ pub fn search_until_proved<M: Machine>(machine: &M, limits: &Limits, watch: &dyn
 }
 
 /// The search of what is small; of what is not, what was explored.
-pub(super) fn search_small<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch) -> Result<Searched, Graph> {
+pub(super) fn search_small<M: Machine>(
+    machine: &M,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Result<Searched, Box<Graph>> {
     if limits.states_max.is_none() {
         return look(machine, limits, watch, &LOOKS[..SMALL]);
     }
     let graph = explore(machine, limits, watch);
-    if graph.incomplete() == Some(Limit::States) { Err(graph) } else { Ok(Searched::of(machine, graph)) }
+    if graph.incomplete() == Some(Limit::States) { Err(Box::new(graph)) } else { Ok(Searched::of(machine, graph)) }
 }
 
 /// The search of what is large, from what was explored of it.
-pub(super) fn search_on<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch, large: Graph) -> Searched {
+pub(super) fn search_on<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch, large: Box<Graph>) -> Searched {
     if limits.states_max.is_some() {
-        return Searched::of(machine, large);
+        return Searched::of(machine, *large);
     }
     drop(large);
     let found = look(machine, limits, watch, &LOOKS[SMALL..]).ok();
@@ -76,7 +80,7 @@ fn look<M: Machine>(
     limits: &Limits,
     watch: &dyn Watch,
     looks: &[(Option<u32>, u64)],
-) -> Result<Searched, Graph> {
+) -> Result<Searched, Box<Graph>> {
     let is_free = |most: Option<u64>, states: u64| most.is_none_or(|most| most > states);
     let mut last = None;
     for (depth, states) in looks {
@@ -97,5 +101,5 @@ fn look<M: Machine>(
         }
         last = Some(found.graph);
     }
-    Err(last.unwrap_or_else(|| explore(machine, limits, watch)))
+    Err(Box::new(last.unwrap_or_else(|| explore(machine, limits, watch))))
 }

@@ -59,14 +59,13 @@ fn is_of_runs(property: &Property) -> bool {
 /// Readings that are each to be hit, for what is met.
 fn met(family: &mut Family) -> Vec<Set> {
     let outcomes: Vec<Set> = family.outcomes.iter().map(|(_, set)| *set).collect();
-    let silences: Vec<_> = family.asked.iter().map(|(what, set)| (*what, *set)).collect();
-    let Family { sets, universe, met, .. } = family;
+    let Family { sets, universe, met, asked, .. } = family;
     let mut goals = Vec::new();
-    for (what, asked) in silences {
+    for what in asked.iter().copied() {
         let answers = universe.answers(what);
         for pick in &answers {
             let giving = universe.giving(sets, what, (*pick, &answers));
-            goals.extend(outcomes.iter().chain([&asked]).map(|set| sets.both(*set, giving)));
+            goals.extend(outcomes.iter().map(|set| sets.both(*set, giving)));
         }
     }
     goals.extend(outcomes);

@@ -2,7 +2,7 @@
 //!
 //! A reading gives each variable one of its values. A set is a diagram with one branch for each value of a variable,
 //! variables in a fixed order, no node of which all branches are the same, and no node twice: equal sets are one number
-//! (Bryant 1986; with several values: Srinivasan, Kam, Malik, Brayton, ICCAD 1990). What was combined once is looked up.
+//! (Bryant 1986; with several values: Srinivasan, Kam, Malik, Brayton, ICCAD 1990). What was combined lately is looked up.
 //!
 //! Sets say nothing of variables that are added later: every value is as good.
 
@@ -35,24 +35,26 @@ pub struct Var(u32);
 pub struct Sets {
     /// How many values each variable has.
     values: Vec<u32>,
-    /// Behind [`NONE`] and [`ALL`].
-    nodes: Vec<Node>,
-    numbers: BTreeMap<Node, Set>,
-    known: BTreeMap<(How, Set, Set), Set>,
-    /// How many branches all nodes have.
-    branches: usize,
+    /// Behind [`NONE`] and [`ALL`]: the variable of each node, and where its branches begin.
+    nodes: Vec<(Var, u32)>,
+    /// The branches of all nodes.
+    branches: Vec<Set>,
+    /// By hash: the nodes, each where its hash says or at the next place that was free.
+    numbers: Vec<Set>,
+    /// By hash: what was combined last of all that have it.
+    known: Vec<(How, Set, Set, Set)>,
 }
 
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Node {
-    var: Var,
-    /// By value.
-    behind: Box<[Set]>,
-}
+/// Fewest places for what was combined; a power of two.
+const PLACES_MIN: usize = 1 << 10;
+/// Most of them.
+const PLACES_MAX: usize = 1 << 20;
 
 /// How two sets are combined.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum How {
+    /// Nothing was combined here yet.
+    Not,
     Both,
     Either,
     Without,
@@ -71,8 +73,9 @@ impl Sets {
 
     /// The readings in which a variable has one of these values.
     pub fn of(&mut self, var: Var, is_in: impl Fn(u32) -> bool) -> Set {
-        let behind = (0..self.values[var.0 as usize]).map(|value| if is_in(value) { ALL } else { NONE }).collect();
-        self.node(var, behind)
+        let values = 0..self.values[var.index()];
+        let behind: Vec<Set> = values.map(|value| if is_in(value) { ALL } else { NONE }).collect();
+        self.node(var, &behind)
     }
 
     /// The readings in which the value of one variable compares so to that of another.
@@ -82,9 +85,9 @@ impl Sets {
             Ordering::Greater => return self.compared((other, one), how.reverse()),
             Ordering::Less => {}
         }
-        let values = 0..self.values[one.0 as usize];
-        let behind = values.map(|value| self.of(other, |than| value.cmp(&than) == how)).collect();
-        self.node(one, behind)
+        let values = 0..self.values[one.index()];
+        let behind: Vec<Set> = values.map(|value| self.of(other, |than| value.cmp(&than) == how)).collect();
+        self.node(one, &behind)
     }
 
     /// The readings that are in both.
@@ -117,16 +120,46 @@ impl Sets {
         }
     }
 
+    /// The readings that are in any of these: neighbours are put together first.
+    pub fn any(&mut self, all: &[Set]) -> Set {
+        match all {
+            [] => NONE,
+            [one] => *one,
+            _ => {
+                let (front, back) = all.split_at(all.len() / 2);
+                let (front, back) = (self.any(front), self.any(back));
+                self.either(front, back)
+            }
+        }
+    }
+
+    /// The readings that are in the set but for the values of some variables.
+    pub fn freed(&mut self, set: Set, frees: impl Fn(Var) -> bool) -> Set {
+        self.freed_by(set, &frees, &mut BTreeMap::new())
+    }
+
+    fn freed_by(&mut self, set: Set, frees: &dyn Fn(Var) -> bool, known: &mut BTreeMap<Set, Set>) -> Set {
+        let Some((var, behind)) = self.node_of(set) else { return set };
+        if let Some(known) = known.get(&set) {
+            return *known;
+        }
+        let behind = behind.to_vec();
+        let behind: Vec<Set> = behind.into_iter().map(|set| self.freed_by(set, frees, known)).collect();
+        let freed = if frees(var) { self.any(&behind) } else { self.node(var, &behind) };
+        known.insert(set, freed);
+        freed
+    }
+
     /// A reading that is in the set, by variable: of each the first value that one can have with those before. Nothing if
     /// there is none.
     #[must_use]
     pub fn first(&self, set: Set) -> Option<Vec<u32>> {
         let mut values = vec![0; self.values.len()];
         let mut at = set;
-        while let Some(node) = self.node_of(at) {
-            let value = node.behind.iter().position(|behind| *behind != NONE)?;
-            values[node.var.0 as usize] = value as u32;
-            at = node.behind[value];
+        while let Some((var, behind)) = self.node_of(at) {
+            let value = behind.iter().position(|behind| *behind != NONE)?;
+            values[var.index()] = value as u32;
+            at = behind[value];
         }
         (at == ALL).then_some(values)
     }
@@ -135,9 +168,9 @@ impl Sets {
     #[must_use]
     pub fn has(&self, set: Set, reading: &[u32]) -> bool {
         let mut at = set;
-        while let Some(node) = self.node_of(at) {
-            let value = reading.get(node.var.0 as usize).copied().unwrap_or(0);
-            at = node.behind.get(value as usize).copied().unwrap_or(NONE);
+        while let Some((var, behind)) = self.node_of(at) {
+            let value = reading.get(var.index()).copied().unwrap_or(0);
+            at = behind.get(value as usize).copied().unwrap_or(NONE);
         }
         at == ALL
     }
@@ -153,65 +186,101 @@ impl Sets {
         self.values[var.index()]
     }
 
-    /// Bytes in use, about.
+    /// Bytes in use.
     #[must_use]
     pub fn size(&self) -> u64 {
-        // Each node is kept twice; a tree keeps its entries in pages that are two thirds full.
-        (self.nodes.len() * 72 + self.branches * 8 + self.known.len() * 24) as u64
+        let numbers = self.branches.capacity() + self.numbers.capacity();
+        (self.nodes.capacity() * 8 + numbers * 4 + self.known.capacity() * size_of::<(How, Set, Set, Set)>()) as u64
     }
 
-    fn node_of(&self, set: Set) -> Option<&Node> {
-        set.0.checked_sub(2).and_then(|at| self.nodes.get(at as usize))
+    /// The variable of a node and its branches.
+    fn node_of(&self, set: Set) -> Option<(Var, &[Set])> {
+        let (var, begin) = *self.nodes.get(set.0.checked_sub(2)? as usize)?;
+        Some((var, &self.branches[begin as usize..][..self.values[var.index()] as usize]))
     }
 
-    /// The variable at the top, and nothing where there is none: that is behind all.
-    fn top(&self, set: Set) -> Option<Var> {
-        self.node_of(set).map(|node| node.var)
-    }
-
-    fn node(&mut self, var: Var, behind: Box<[Set]>) -> Set {
+    fn node(&mut self, var: Var, behind: &[Set]) -> Set {
         if behind.iter().all(|it| *it == behind[0]) {
             return behind[0];
         }
-        let node = Node { var, behind };
-        if let Some(known) = self.numbers.get(&node) {
-            return *known;
+        if self.numbers.len() <= self.nodes.len() * 2 {
+            self.number_anew();
+        }
+        let mut place = self.place(var, behind);
+        while self.numbers[place] != NONE {
+            if self.node_of(self.numbers[place]) == Some((var, behind)) {
+                return self.numbers[place];
+            }
+            place = (place + 1) % self.numbers.len();
         }
         let set = Set(self.nodes.len() as u32 + 2);
-        self.branches += node.behind.len();
-        self.nodes.push(node.clone());
-        self.numbers.insert(node, set);
+        self.numbers[place] = set;
+        self.nodes.push((var, self.branches.len() as u32));
+        self.branches.extend_from_slice(behind);
         set
     }
 
-    fn combine(&mut self, how: How, one: Set, other: Set) -> Set {
-        if let Some(known) = self.known.get(&(how, one, other)) {
-            return *known;
+    /// Where a node stands if nothing else stands there.
+    fn place(&self, var: Var, behind: &[Set]) -> usize {
+        let hash = behind.iter().fold(u64::from(var.0), |hash, set| mixed(hash, set.0));
+        hash as usize % self.numbers.len()
+    }
+
+    /// Gives the nodes twice as many places.
+    fn number_anew(&mut self) {
+        let places = (self.numbers.len() * 2).max(PLACES_MIN);
+        self.numbers = vec![NONE; places];
+        for number in 0..self.nodes.len() as u32 {
+            let set = Set(number + 2);
+            let Some((var, behind)) = self.node_of(set) else { continue };
+            let mut place = self.place(var, behind);
+            while self.numbers[place] != NONE {
+                place = (place + 1) % places;
+            }
+            self.numbers[place] = set;
         }
-        let tops = [self.top(one), self.top(other)];
-        let Some(var) = tops.into_iter().flatten().min() else { return NONE };
-        let behind: Box<[Set]> = (0..self.values[var.0 as usize])
-            .map(|value| {
-                let (one, other) = (self.behind(one, var, value), self.behind(other, var, value));
-                match how {
-                    How::Both => self.both(one, other),
-                    How::Either => self.either(one, other),
-                    How::Without => self.without(one, other),
-                }
-            })
-            .collect();
-        let set = self.node(var, behind);
-        self.known.insert((how, one, other), set);
+        self.known = vec![(How::Not, NONE, NONE, NONE); places.min(PLACES_MAX)];
+    }
+
+    fn combine(&mut self, how: How, one: Set, other: Set) -> Set {
+        let hash = mixed(mixed(how as u64, one.0), other.0) as usize;
+        if let Some((known, first, second, set)) = self.known.get(hash % self.known.len().max(1))
+            && (*known, *first, *second) == (how, one, other)
+        {
+            return *set;
+        }
+        let tops = [self.node_of(one), self.node_of(other)];
+        let Some(var) = tops.into_iter().flatten().map(|(var, _)| var).min() else { return NONE };
+        let values = self.values[var.index()];
+        let mut behind = Vec::with_capacity(values as usize);
+        for value in 0..values {
+            let (one, other) = (self.behind(one, var, value), self.behind(other, var, value));
+            behind.push(match how {
+                How::Both => self.both(one, other),
+                How::Either => self.either(one, other),
+                How::Without => self.without(one, other),
+                How::Not => NONE,
+            });
+        }
+        let set = self.node(var, &behind);
+        let place = hash % self.known.len().max(1);
+        self.known[place] = (how, one, other, set);
         set
     }
 
     /// What is left of a set where a variable, which is not behind its first, has a value.
     fn behind(&self, set: Set, var: Var, value: u32) -> Set {
         match self.node_of(set) {
-            Some(node) if node.var == var => node.behind[value as usize],
+            Some((top, behind)) if top == var => behind[value as usize],
             _ => set,
         }
     }
+}
+
+/// A hash with a further number in it.
+fn mixed(hash: u64, number: u32) -> u64 {
+    let mixed = (hash ^ u64::from(number)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed ^ mixed >> 29
 }
 
 impl Var {

@@ -3,24 +3,26 @@
 //! A silent policy is a variable with its answers as values. A priority that no rulebook states is a variable with a
 //! *place* as value; stated ones have fixed places. Between them, below and above are as many places as there are
 //! unstated priorities, so that every order of all of them, with equal ones or without, can be told in places, and
-//! places never contradict each other.
+//! places never contradict each other. How many are compared is seen only on the way ([`Universe::is_too_small`]).
 
 use super::sets::{Set, Sets, Var};
 use kernel::position::grade::{Compared, Grade};
 use kernel::position::offer::{Pick, Silent};
 use kernel::table::kept::Taken;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The variables of the readings.
 #[derive(Debug)]
 pub struct Universe {
     policies: BTreeMap<u8, Policy>,
     priorities: BTreeMap<Grade, Var>,
-    /// How many priorities have no name.
+    /// How many priorities without a name there is room for.
     unnamed: u32,
-    /// The others, from the lowest.
-    named: Vec<Grade>,
+    /// Those with one, from the lowest.
+    named: BTreeSet<Grade>,
+    /// Those with one for which there is no room.
+    others: BTreeSet<Grade>,
 }
 
 /// A silent policy.
@@ -37,10 +39,30 @@ enum Place {
 }
 
 impl Universe {
-    /// With these priorities: how many have no name, and the others from the lowest.
+    /// With room for so many priorities without a name, and for these that have one.
     #[must_use]
-    pub fn new((unnamed, named): (u32, Vec<Grade>)) -> Universe {
-        Universe { policies: BTreeMap::new(), priorities: BTreeMap::new(), unnamed, named }
+    pub fn new(unnamed: u32, named: BTreeSet<Grade>) -> Universe {
+        Universe { policies: BTreeMap::new(), priorities: BTreeMap::new(), unnamed, named, others: BTreeSet::new() }
+    }
+
+    /// Whether more priorities were compared than there is room for: then its sets are wrong.
+    #[must_use]
+    pub fn is_too_small(&self) -> bool {
+        self.priorities.len() > self.unnamed as usize || !self.others.is_empty()
+    }
+
+    /// Whether a variable is the place of a priority.
+    #[must_use]
+    pub fn is_priority(&self, var: Var) -> bool {
+        self.priorities.values().any(|it| *it == var)
+    }
+
+    /// One with room for what was compared, and some more.
+    #[must_use]
+    pub fn larger(&self) -> Universe {
+        let compared = self.priorities.len() as u32;
+        let unnamed = if compared > self.unnamed { compared + 2 } else { self.unnamed };
+        Universe::new(unnamed, self.named.union(&self.others).copied().collect())
     }
 
     /// The readings that give an answer, of all that there are.
@@ -69,9 +91,14 @@ impl Universe {
 
     fn place(&mut self, sets: &mut Sets, grade: Grade) -> Place {
         match grade {
-            Grade::Named(_) => Place::At(self.place_of(grade)),
+            Grade::Named(_) => {
+                if !self.named.contains(&grade) {
+                    self.others.insert(grade);
+                }
+                Place::At(self.place_of(grade))
+            }
             Grade::Of(_) => {
-                let places = self.unnamed + self.named.len() as u32 * (self.unnamed + 1);
+                let places = (self.unnamed + self.named.len() as u32 * (self.unnamed + 1)).max(1);
                 Place::Of(*self.priorities.entry(grade).or_insert_with(|| sets.variable(places)))
             }
         }

@@ -5,7 +5,7 @@
 
 use crate::growth::lap::Lap;
 use crate::growth::outline::{Growable, Outline};
-use crate::position::grade::Grade;
+use crate::position::grade::{Compared, Grade};
 use crate::position::log::{Deaf, Halt, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, Outcome, Status};
@@ -15,6 +15,7 @@ use crate::table::kept::Taken;
 use crate::table::kernel::Kernel;
 use crate::table::ready::CHECKPOINT_STEPS;
 use base::limits::Limit;
+use model::policy::{Policy, PolicyValue, TriggersGo};
 use std::collections::BTreeMap;
 
 /// A nondeterministic state machine whose every choice is an offer.
@@ -91,8 +92,8 @@ pub trait Silence: Machine {
     /// Takes all that the rules have answered out of a position that has stopped: where it is needed, it is asked anew.
     fn forget(&self, state: &mut Self::State);
 
-    /// The priorities that the rules may compare: how many have no place of their own, and the others from the lowest.
-    fn priorities(&self) -> (u32, Vec<Grade>);
+    /// Takes answers out of a position that asks, of which none matters before its next piece of work is done.
+    fn lighten(&self, _: &mut Self::State) {}
 }
 
 impl Silence for Kernel<'_> {
@@ -101,14 +102,16 @@ impl Silence for Kernel<'_> {
         state.precedence.clear();
     }
 
-    fn priorities(&self) -> (u32, Vec<Grade>) {
-        let mut unnamed: Vec<Grade> = self.grades.of.iter().flatten().copied().collect();
-        unnamed.retain(|grade| matches!(grade, Grade::Of(_)));
-        unnamed.sort_unstable();
-        unnamed.dedup();
-        // What waits and is no trigger is below all named ones.
-        let named = [Grade::Named(0)].into_iter().chain(self.grades.named.iter().copied()).collect();
-        (unnamed.len() as u32, named)
+    /// Where the highest priority goes first, of two that are behind a third nobody asks which is higher.
+    fn lighten(&self, state: &mut State) {
+        let go = self.model.rulebook.policies.get(Policy::TriggersGo as usize).and_then(|stance| stance.value);
+        if go.is_none_or(|value| TriggersGo::at(value) == TriggersGo::Stack) {
+            return;
+        }
+        let behind: Vec<(Grade, Grade)> = state.precedence.iter().filter_map(Compared::behind).collect();
+        let is_third = |it: &Compared, than: Grade| behind.contains(&(it.other, than));
+        let are_behind = |it: &Compared| behind.iter().any(|(of, than)| *of == it.one && is_third(it, *than));
+        state.precedence.retain(|it| !are_behind(it));
     }
 }
 

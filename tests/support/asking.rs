@@ -1,7 +1,6 @@
 //! A drawn machine that asks its rules: some places are questions, at which a run stops only if nothing is known.
 
 use assize::base::id::{AbilityId, ClauseId};
-use assize::explore::graph::Seen;
 use assize::kernel::machine::{Machine, Silence};
 use assize::kernel::position::grade::{Compared, Grade};
 use assize::kernel::position::log::Log;
@@ -45,7 +44,7 @@ pub struct At {
 pub struct Walked {
     pub places: BTreeSet<(usize, Chooser, usize)>,
     pub outcomes: BTreeSet<Option<i32>>,
-    pub seen: BTreeSet<Seen>,
+    pub seen: BTreeSet<(bool, bool)>,
 }
 
 fn picks(what: Silent, count: usize) -> Vec<Pick> {
@@ -89,28 +88,41 @@ impl Asking {
         }
     }
 
+    /// Whether somebody else than the rules chooses at a place.
+    pub fn is_choice(&self, place: usize) -> bool {
+        matches!(self.places[place], Place::Choice(..))
+    }
+
     /// The walk on which the rules answer as a reading says.
     pub fn walk(&self, taken: &Taken) -> Walked {
         let mut walked = Walked::default();
+        // What follows from an order need not be told of it.
+        let all = || taken.places.iter().map(|(grade, _)| *grade);
+        let pairs = all().flat_map(|one| all().filter(move |other| one < *other).map(move |other| (one, other)));
+        let told = pairs.filter_map(|(one, other)| Some(Compared { one, other, how: taken.compares(one, other)? }));
+        let told: Vec<Compared> = told.filter(|it| named(*it).is_none()).collect();
+        let order = closed(&told, &[Grade::Named(1), Grade::Named(2)]).expect("places are an order");
         let rest = |mut place: usize| {
             while let Place::Ask(what, to) = &self.places[place] {
-                let answer = picks(*what, to.len()).iter().position(|pick| taken.gives(*what, *pick));
+                let follows = |it: &Compared| named(*it).map_or_else(|| order.contains(it), |how| how == it.how);
+                let gives = |pick: &Pick| match pick {
+                    Pick::Precedence(it) => follows(it),
+                    _ => taken.gives(*what, *pick),
+                };
+                let answer = picks(*what, to.len()).iter().position(gives);
                 place = to[answer.unwrap_or_else(|| panic!("{taken:?} answers {what:?}"))];
             }
             place
         };
         let mut open = vec![rest(0)];
         let mut known = BTreeSet::from([open[0]]);
-        walked.seen.insert(Seen::default());
         while let Some(place) = open.pop() {
             match &self.places[place] {
                 Place::End(value) => drop(walked.outcomes.insert(Some(*value))),
                 Place::Choice(chooser, options) => {
                     walked.places.insert((place, *chooser, options.len()));
                     for (sees, to) in options {
-                        let mut seen = Seen::default();
-                        seen.note(0, *sees);
-                        walked.seen.insert(seen);
+                        walked.seen.insert((!*sees, *sees));
                         let to = rest(*to);
                         if known.insert(to) {
                             open.push(to);
@@ -199,10 +211,6 @@ impl Machine for Asking {
 impl Silence for Asking {
     fn forget(&self, state: &mut At) {
         (state.values, state.order) = (BTreeMap::new(), Vec::new());
-    }
-
-    fn priorities(&self) -> (u32, Vec<Grade>) {
-        (u32::from(UNNAMED), vec![Grade::Named(1), Grade::Named(2)])
     }
 }
 

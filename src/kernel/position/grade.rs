@@ -40,3 +40,15 @@ pub struct Compared {
     /// How the one compares to the other: `Greater` is the higher priority.
     pub how: Ordering,
 }
+
+impl Compared {
+    /// The lower of the two and the higher, unless they are the same.
+    #[must_use]
+    pub fn behind(&self) -> Option<(Grade, Grade)> {
+        match self.how {
+            Ordering::Less => Some((self.one, self.other)),
+            Ordering::Greater => Some((self.other, self.one)),
+            Ordering::Equal => None,
+        }
+    }
+}
