@@ -211,6 +211,9 @@ pub struct MutateArgs {
     /// Also what was noticed, and by whom
     #[arg(short, long)]
     pub verbose: bool,
+    /// Also changes of what a module of std states that nothing notices
+    #[arg(long)]
+    pub std: bool,
     /// End with 1 if fewer than so many in a hundred changes are noticed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
     pub fail_under: Option<u8>,

@@ -52,11 +52,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let hunt = Hunt { pool: &cards.pool, suspects: &suspects, moves: &moves, random, size, seed: args.seed };
     let planned = hunt.planned();
     let all = planned.len() as u64 + random;
-    if args.from > 0 && args.from >= all {
-        let has = count(all, "board");
-        return Err(Trouble::wrong(format!("there is no board {}: this hunt has {has}, from 0 on", args.from))
-            .help("`--from` takes the number that an interrupted hunt has told, with the same call"));
-    }
+    begins(args.from, all)?;
     args.stop_after.into_iter().for_each(watch::stop_after);
     let mut brief = HuntBrief {
         rulebook: cards.rulebook.clone(),
@@ -81,23 +77,14 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let mut limits = args.search.limits();
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
     let searches = Searches::of(&args.search);
-    let progress = Count::start("boards");
-    let (looked, found) = (AtomicU64::new(args.from), AtomicU64::new(0));
-    let tell = |done: u64| {
-        let finds = count(found.load(Ordering::Relaxed), "find");
-        progress.tell(done.min(all), all, &format!(", {finds}"));
-    };
+    let progress = Progress::start(args.from, all);
     let hunter = Looking {
         cards: &cards,
         limits,
         watch: &|| searches.watch(),
         stops: &|| watch::interrupted() || watch::is_over(),
-        looked: &|| tell(looked.fetch_add(1, Ordering::Relaxed) + 1),
-        tick: &|done, _, finds| {
-            looked.store(done, Ordering::Relaxed);
-            found.store(finds as u64, Ordering::Relaxed);
-            tell(done);
-        },
+        looked: &|| progress.one_more(),
+        tick: &|done, _, finds| progress.so_many(done, finds),
     };
     let first = Bag { next: args.from, known, ..Bag::default() };
     watch::keep_what_is_found();
@@ -113,11 +100,49 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     if is_text {
         brief.finds.iter().for_each(|find| out.print(&terminal::find(find, args.verbose)));
         out.print(&terminal::summary(&brief));
-    }
-    if !is_text {
+    } else {
         print_json(out, &brief)?;
     }
     Ok(ending(&brief, out))
+}
+
+/// Refuses a board to begin with that there is not.
+fn begins(from: u64, all: u64) -> Result<(), Trouble> {
+    if from == 0 || from < all {
+        return Ok(());
+    }
+    let has = count(all, "board");
+    Err(Trouble::wrong(format!("there is no board {from}: this hunt has {has}, from 0 on"))
+        .help("`--from` takes the number that an interrupted hunt has told, with the same call"))
+}
+
+/// How many boards were looked at, told board by board.
+struct Progress {
+    count: Count,
+    all: u64,
+    looked: AtomicU64,
+    finds: AtomicU64,
+}
+
+impl Progress {
+    fn start(from: u64, all: u64) -> Progress {
+        Progress { count: Count::start("boards"), all, looked: AtomicU64::new(from), finds: AtomicU64::new(0) }
+    }
+
+    fn one_more(&self) {
+        self.tell(self.looked.fetch_add(1, Ordering::Relaxed) + 1);
+    }
+
+    fn so_many(&self, done: u64, finds: usize) {
+        self.looked.store(done, Ordering::Relaxed);
+        self.finds.store(finds as u64, Ordering::Relaxed);
+        self.tell(done);
+    }
+
+    fn tell(&self, done: u64) {
+        let finds = count(self.finds.load(Ordering::Relaxed), "find");
+        self.count.tell(done.min(self.all), self.all, &format!(", {finds}"));
+    }
 }
 
 /// How the program ends, with what is to be done where it was interrupted.

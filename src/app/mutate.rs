@@ -11,6 +11,7 @@ use super::task::Tasks;
 use super::wanted::Wanted;
 use super::watch::{self, Count};
 use crate::base::diagnostic::{Diagnostic, nearest};
+use crate::explain::blame::{Texts, place};
 use crate::explain::mutants::{Counts, IdleBrief, MutateBrief, mutants};
 use crate::model::policy::TABLE;
 use crate::model::read::Equivalent;
@@ -45,7 +46,7 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
         let brief = one(args, book, &tasks);
         if args.printed.format() == Format::Terminal {
             let apart = if briefs.is_empty() { "" } else { "\n" };
-            out.print(&format!("{apart}{}", terminal::rulebook(&brief, args.verbose)));
+            out.print(&format!("{apart}{}", terminal::rulebook(&brief, (args.verbose, args.std))));
         }
         briefs.push(brief);
         if watch::interrupted() {
@@ -144,8 +145,31 @@ fn one(args: &MutateArgs, book: &Book<'_>, tasks: &Tasks) -> MutateBrief {
     }
     let changes: Vec<Mutation> = mutations(&plain);
     let found = study(&bare, &owns, &changes, &setting);
-    let mutants = mutants(&judges, &found, (&declared(book, &tasks.equivalents), &inherited(book, tasks)));
+    let equivalents = (&*declared(book, &tasks.equivalents), &*inherited(book, tasks));
+    let mutants = mutants(&judges, &found, equivalents, &|it| of_std(book, tasks, it));
     MutateBrief { rulebook: book.name.to_owned(), scenarios: judges.len(), idle, mutants }
+}
+
+/// Whether a module of `std` states what is changed, and the rulebook is one of the user's.
+fn of_std(book: &Book<'_>, tasks: &Tasks, mutation: &Mutation) -> bool {
+    let Some((_, subject)) = book.scenarios.first() else { return false };
+    let texts = Texts { sources: &tasks.sources, places: &subject.places };
+    let is_users = place(texts.sources, subject.places.rulebook).is_some();
+    match mutation {
+        Mutation::Policy(policy, _) => {
+            let stated = subject.places.policies.get(*policy as usize).copied().flatten();
+            is_users && stated.is_some_and(|span| place(texts.sources, span).is_none())
+        }
+        Mutation::WithoutBody(kind)
+        | Mutation::WithoutSteps(kind)
+        | Mutation::WithoutLook(kind)
+        | Mutation::WithoutWait(kind)
+        | Mutation::WithoutNeeds(kind) => {
+            let declared = subject.places.events.get(*kind).copied().flatten();
+            is_users && declared.is_some_and(|span| place(texts.sources, span).is_none())
+        }
+        _ => false,
+    }
 }
 
 /// Why a scenario cannot judge, if it cannot. One that was written for another rulebook, which this one extends, judges also

@@ -157,7 +157,7 @@ impl Findings<'_, '_> {
             grows: found.growing.as_ref().map(|it| grown(&self.names, it, rounds)).unwrap_or_default(),
             rounds,
             clauses: self.clauses_of_lap(found),
-            ways_out: found.exits.iter().take(EXITS_MAX).map(|exit| self.way_out(found, exit)).collect(),
+            ways_out: self.ways_out(found),
             found: brief,
         }
     }
@@ -170,6 +170,23 @@ impl Findings<'_, '_> {
         let told =
             known.map(|it| ClauseBrief { id: it.id.clone(), title: it.title.clone(), assumption: it.assumption });
         told.collect()
+    }
+
+    /// The ways out of a loop. The same choice that ends alike, at another place of the lap, is the same way.
+    fn ways_out(&self, found: &Loop) -> Vec<WayOut> {
+        let ending = |out: &WayOut| out.story.as_ref().and_then(|told| told.lines.last()).map(|line| line.text.clone());
+        let mut told: Vec<WayOut> = Vec::new();
+        for exit in &found.exits {
+            if told.len() == EXITS_MAX {
+                break;
+            }
+            let out = self.way_out(found, exit);
+            let is_known = |it: &WayOut| it.who == out.who && it.choice == out.choice && ending(it) == ending(&out);
+            if !told.iter().any(is_known) {
+                told.push(out);
+            }
+        }
+        told
     }
 
     fn way_out(&self, found: &Loop, exit: &Exit) -> WayOut {

@@ -40,6 +40,8 @@ pub struct MutantBrief {
     pub part: &'static str,
     /// The clauses that say what is changed.
     pub clauses: Vec<String>,
+    /// Whether what is changed is stated by a module of `std` that the rulebook extends, and not by a text of the user's.
+    pub of_std: bool,
     /// `killed`, `survived`, `equivalent` or `unknown`.
     pub status: Status,
     /// How many scenarios were run with it; the others never ask for what is changed.
@@ -144,12 +146,13 @@ impl MutantBrief {
 }
 
 /// Mutants in words: of these scenarios (each with its file), with what is declared equivalent of their rulebook, and of
-/// those that it extends. The latter counts only where nothing notices the change.
+/// those that it extends. The latter counts only where nothing notices the change. `of_std` says what `std` states.
 #[must_use]
 pub fn mutants(
     cases: &[(&str, Case<'_>)],
     found: &[Mutant],
     (declared, inherited): (&[&Equivalent], &[&Equivalent]),
+    of_std: &dyn Fn(&mutation::Mutation) -> bool,
 ) -> Vec<MutantBrief> {
     let Some((_, first)) = cases.first() else { return Vec::new() };
     let book = &first.model.rulebook;
@@ -166,6 +169,7 @@ pub fn mutants(
         MutantBrief {
             name,
             part: mutant.mutation.part().text(),
+            of_std: of_std(&mutant.mutation),
             clauses: ids.collect(),
             status: match mutant.fate() {
                 Fate::Killed => Status::Killed,

@@ -11,19 +11,29 @@ const NAME: usize = 14;
 /// Scenarios that are named where many notice a mutant.
 const NAMED_MAX: usize = 3;
 
-/// One rulebook: what survived, what is unknown, what is wrongly declared; with `verbose` everything.
+/// One rulebook: what survived, what is unknown, what is wrongly declared; with `verbose` everything. What survived of the
+/// statements of `std` is counted, and listed with `std`.
 #[must_use]
-pub fn rulebook(brief: &MutateBrief, verbose: bool) -> String {
+pub fn rulebook(brief: &MutateBrief, (verbose, std): (bool, bool)) -> String {
     let judges = count(brief.scenarios as u64, "scenario");
     let mut text = format!("{}\n", paint(HEADING, &format!("rulebook {}: {judges}", brief.rulebook)));
     for idle in &brief.idle {
         text.push_str(&entry((OPEN, "idle"), &format!("{} ({})", idle.scenario, idle.file)));
         text.push_str(&below(idle.why));
     }
-    for mutant in &brief.mutants {
+    let is_counted = |mutant: &&MutantBrief| mutant.of_std && mutant.status == Status::Survived && !verbose && !std;
+    for mutant in brief.mutants.iter().filter(|mutant| !is_counted(mutant)) {
         if verbose || mutant.is_not_equivalent() || matches!(mutant.status, Status::Survived | Status::Unknown) {
             text.push_str(&one(mutant, verbose));
         }
+    }
+    let counted = brief.mutants.iter().filter(is_counted).count();
+    if counted > 0 {
+        let changes = count(counted as u64, "change");
+        text.push_str(&entry(
+            (SMALL, "of std"),
+            &format!("{changes} of what `std` states survived; `--std` lists them"),
+        ));
     }
     let _ = writeln!(text, "  {}", tally(Counts::of(&brief.mutants)));
     text

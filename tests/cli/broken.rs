@@ -112,6 +112,18 @@ fn every_broken_file_is_refused() {
         (good.replace("happens", "/* happens"), "7:3", "cannot read `/ * happens"),
         (good.replace("happens", "# happens"), "7:3", "strange characters `#`"),
         (good.replace("Spark", "Sp\\nark"), "6:9", "`\\` in a text stands before neither"),
+        (good.replace('\n', "\r"), "1:14", "a line ends with a carriage return alone"),
+        (after("property p { alwys life of A's hero = 3 }"), "2:14", "as a property"),
+        (after("property p { always lief of A's hero = 3 }"), "2:21", "no number `lief`"),
+        (after("property p { always 1 = 1; never 1 = 2 }"), "2:10", "property `p` must be one statement"),
+        (after("keyword zap { alwys }"), "2:15", "found `alwys`"),
+        (after("keyword zap(N, Z: zone) { when this is destroyed: destory this }"), "2:51", "`destory`"),
+        (
+            after("token \"T\" : item { }").replace("is item in play", "is item in play\n  A: \"T\" in exile"),
+            "8:3",
+            "`T` is a token",
+        ),
+        (after("card \"X\" : item { }\ncard \"\u{425}\" : item { }"), "3:6", "looks like another of its name"),
     ];
     let folder = Folder::of(&[("assize.toml", "")]);
     let wrong = rows.iter().filter_map(|(text, place, message)| not_refused(&folder, text.as_bytes(), place, message));
@@ -151,11 +163,67 @@ fn what_may_be_meant_is_warned_of() {
         (line("happens: draw 2 cards"), "event `draw` does not say whose"),
         (line("observe life of \"Spark\""), "`Spark` has no life, and nothing gives it one"),
         (line("happens: A\u{a0}draws 1 card"), "U+00A0, a no-break space, is read as a space"),
+        (line("A: \"Sp\u{200b}in\" is item"), "this text holds U+200B, a zero width space"),
+        (line("happens: deal 1 red damage to A's hero"), "`red` is no damage but a word of `color`"),
+        (line("A: \"Spark\" is item; happens: destroy \"Spark\""), "several objects are called `Spark`"),
+        (line("A: \"X\" is item { each item gets -1 cost }"), "this changes `cost` of what is in play"),
+        (line("A: \"X\" is item { this gets -1 cost }"), "this changes its own `cost` in play alone"),
+        (
+            line("A: \"X\" is item { when this is destroyed: items you control get -1 cost until end of turn }"),
+            "this changes `cost` of what is in play",
+        ),
+        (
+            line("A: \"X\" is item { if a hero would be dealt damage, instead the type becomes red }"),
+            "`red` is no damage but a word of `color`",
+        ),
     ];
     for (text, message) in rows {
         std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
         folder.run(&["check", "a.assize"]).expect(0, &[message, "a.assize:7:"]);
     }
+}
+
+/// What is said of the zone, or of a word of its own set, is meant.
+#[test]
+fn what_says_where_it_looks_is_meant() {
+    let folder = Folder::of(&[("assize.toml", "")]);
+    let rows = [
+        line("A: \"X\" is item { each item in hand gets -1 cost }"),
+        line("A: \"X\" is item { each item in play gets -1 cost }"),
+        line("A: \"X\" is item { from hand: this gets -1 cost }"),
+        line("A: \"X\" is item { each item gets -1 power }"),
+        line("happens: deal 1 fire damage to A's hero"),
+        line("A: \"Spark\" is item as other\n  happens: destroy other"),
+        line("A: \"X\" is item { when this is destroyed: for each opponent: that player may draw 1 card }"),
+        line("A: \"X\" is item { when this is destroyed: the player after you draws 1 card }"),
+        line("A: \"X\" is item { activate once per turn spend 1 energy: draw 1 card }"),
+        line("A: \"X\" is item { activate free: you may exile this: draw 1 card }"),
+    ];
+    for text in rows {
+        std::fs::write(folder.join("a.assize"), &text).expect("a file can be written");
+        let ran = folder.run(&["check", "a.assize"]);
+        assert!(ran.code == 0 && ran.err.is_empty(), "{text}: {}{}", ran.out, ran.err);
+    }
+}
+
+/// Letters put together in two ways are the same letters.
+#[test]
+fn the_same_letters_are_the_same_name() {
+    let folder = Folder::of(&[("assize.toml", "")]);
+    let text = line("A: \"Caf\u{e9}\" is item\n  happens: destroy \"Cafe\u{301}\"");
+    std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
+    let ran = folder.run(&["check", "a.assize"]);
+    assert!(ran.code == 0 && ran.err.is_empty(), "{}{}", ran.out, ran.err);
+}
+
+/// An error that is expected covers no other.
+#[test]
+fn another_error_beside_an_expected_one_is_told() {
+    let folder = Folder::of(&[("assize.toml", "")]);
+    let text =
+        line("A: \"X\" is itme\n  happens: destory \"Spark\"").replace("expect ends", "expect error \"no word\"");
+    std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
+    folder.run(&["check", "a.assize"]).expect(1, &["another error besides", "`destory` is not"]);
 }
 
 /// A trigger that needs a period is warned of where that period neither goes on at the start nor begins by anything.

@@ -39,7 +39,9 @@ impl Reader<'_, '_, '_> {
                     format!("write `{which} in {zones} {what}`, or `{which} in play {what}` if that is meant"),
                 )
             }
-            Affects::One(Expr::Slot(Slot::THIS)) if !self.scope.elsewhere && !from.iter().any(is_in_play) => {
+            Affects::One(object)
+                if *object == Expr::Slot(Slot::THIS) && !self.scope.elsewhere && !from.iter().any(is_in_play) =>
+            {
                 let what = super::sentence(&self.cursor.parts[at..self.cursor.at]);
                 let there = book.zones.iter().find(|zone| zone.in_play).map_or("play", |zone| zone.name.as_str());
                 problem(

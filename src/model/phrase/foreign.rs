@@ -73,7 +73,7 @@ impl Reader<'_, '_, '_> {
         self.instead_behind(run, at)
             .or_else(|| self.no_activate(trouble, run, at))
             .or_else(|| self.that_many(run, at))
-            .or_else(|| self.moves_into_zone(run, at))
+            .or_else(|| self.leads_to_zone(run, at))
     }
 
     /// `if EVENT, DO instead`.
@@ -112,7 +112,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// `VERB it to play`, where another event puts things there.
-    fn moves_into_zone(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+    fn leads_to_zone(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let to = at.checked_sub(1).filter(|to| run[*to].is_word("to") || run[*to].is_word("into"))?;
         let zones = &self.b.rulebook.zones;
         let word = run[at].word()?;

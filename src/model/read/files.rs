@@ -72,10 +72,12 @@ impl<'o> Files<'o> {
 
     fn reach(&self, start: usize) -> Vec<usize> {
         let mut seen = vec![start];
+        let mut is_seen = vec![false; self.files.len()];
+        is_seen[start] = true;
         let mut next = 0;
         while let Some(&at) = seen.get(next) {
             for used in &self.files[at].uses {
-                if !seen.contains(used) {
+                if !std::mem::replace(&mut is_seen[*used], true) {
                     seen.push(*used);
                 }
             }
