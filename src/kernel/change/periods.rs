@@ -26,8 +26,24 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         });
     }
 
-    /// A period is over: effects that last as long end.
+    /// A period is over, and those within it: effects that last as long end.
     pub fn leave(&mut self, period: PeriodId) {
+        self.leave_within(period);
+        self.leave_one(period, true);
+    }
+
+    /// The periods within one are over, the innermost first.
+    fn leave_within(&mut self, period: PeriodId) {
+        let periods = &self.kernel.model.rulebook.periods;
+        for inner in (0..periods.len()).filter(|at| periods[*at].within == Some(period)).map(PeriodId::at) {
+            self.leave_within(inner);
+            let has_begun = self.s.periods >> inner.index() & 1 == 1;
+            self.leave_one(inner, has_begun);
+        }
+    }
+
+    /// One period is over; one that had not begun is none of those to come.
+    fn leave_one(&mut self, period: PeriodId, has_begun: bool) {
         self.s.periods &= !(1 << period.index());
         let turn = self.s.turn_value();
         let is_turn = period.index() == 0;
@@ -42,7 +58,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 || duration.as_ref().map_or(over_with_turn, |duration| match duration {
                     Duration::UntilEndOf(until) => *until == period,
                     Duration::UntilEndOfNext(until, slot) => {
-                        if *until == period && effect.env.slot(*slot) == turn {
+                        if *until == period && has_begun && effect.env.slot(*slot) == turn {
                             effect.ends = effect.ends.saturating_sub(1);
                         }
                         *until == period && effect.ends == 0
