@@ -270,7 +270,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let effects = &self.s.effects;
         let comes = |key: Key| key.position().is_some_and(|at| effects[at].comes_with(object.value()));
         self.s.applied.retain(|applied| applied.object != object || comes(applied.key));
-        self.s.uses.retain(|(key, _)| key.object != object.0);
+        self.keep_uses_of_what_leaves(object);
         self.s.truths.retain(|key| key.object != object.0);
         self.s.taken.retain(|key| key.object != object.0);
         self.s.known.retain(|key| key.object != object.0);
