@@ -67,7 +67,8 @@ pub fn stories(kernel: &Kernel<'_>, names: &Names<'_>, certificate: &Certificate
 pub(super) fn grown(names: &Names<'_>, growing: &Growing, rounds: usize) -> Vec<String> {
     let rounds = rounds as u64;
     let even = growing.growth.iter().all(|it| it.more == 0 && it.by.unsigned_abs().is_multiple_of(rounds));
-    let each = growing.growth.iter().map(|it| {
+    let mut told: Vec<String> = Vec::new();
+    for it in &growing.growth {
         let verb = if it.by > 0 || it.by == 0 && it.more > 0 { "grows" } else { "falls" };
         let by = if even { it.by.unsigned_abs() / rounds } else { it.by.unsigned_abs() };
         let faster = match (it.more, it.times) {
@@ -75,9 +76,13 @@ pub(super) fn grown(names: &Names<'_>, growing: &Growing, rounds: usize) -> Vec<
             (more, times) if more == it.by * (times - 1) => format!(", and {times} times as much with each lap"),
             (_, times) => format!(", and ever faster, about {times} times as fast with each lap"),
         };
-        format!("{} {verb} by {by}{faster}", names.growable(it.what))
-    });
-    each.collect()
+        // Of several amounts under way that grow alike one is told.
+        let sentence = format!("{} {verb} by {by}{faster}", names.growable(it.what));
+        if !told.contains(&sentence) {
+            told.push(sentence);
+        }
+    }
+    told
 }
 
 fn growth(names: &Names<'_>, growing: &Growing, rounds: usize) -> String {

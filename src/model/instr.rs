@@ -93,7 +93,10 @@ pub enum OnEvent {
     Become(EventTemplate),
     /// The event that is being replaced becomes nothing.
     Nothing,
-    /// When the event that is being replaced occurs, these happen with it.
+    /// These are done in the place of the event that is being replaced, of which nothing is left: what they make keeps its
+    /// lineage.
+    InPlace(Vec<Instr>),
+    /// When the event that is being replaced occurs, these happen with it, as a part of what it has become.
     With(Vec<Instr>),
     /// The outcome that is being replaced does not come about; the same event happens again.
     Again,

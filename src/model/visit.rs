@@ -445,7 +445,7 @@ macro_rules! visitor {
                         OnEvent::Change(_, value) => it.expr(value),
                         OnEvent::Become(template) => it.template(template),
                         OnEvent::Nothing | OnEvent::Again => {}
-                        OnEvent::With(with) => body(it, with),
+                        OnEvent::With(with) | OnEvent::InPlace(with) => body(it, with),
                         OnEvent::Prevent(amount) => {
                             if let Some(amount) = amount {
                                 it.expr(amount);

@@ -206,6 +206,7 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> A
             | Op::EachPlayer(..)
             | Op::Times(..)
             | Op::With(_)
+            | Op::InPlace(_)
             | Op::Target(..)
             | Op::InPart(..)
             | Op::Await(..)

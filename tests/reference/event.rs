@@ -1,13 +1,13 @@
 //! The event procedure, from what proposes events to what follows them.
 
-use super::position::{Does, Env, Event, Own, Position, Stop, thing_of, value_of};
+use super::position::{Does, Env, Event, Key, Own, Position, Stop, Whole, thing_of, value_of};
 use super::run::Run;
 use assize::base::id::PlayerId;
 use assize::kernel::position::offer::Ending;
 use assize::model::event::EventTemplate;
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::instr::{Bare, Instr};
-use assize::model::policy::{LateZero, Moment, OwnMove, OwnTriggers, ZeroEvents};
+use assize::model::policy::{LateZero, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents};
 use assize::model::rulebook::{StepKind, Turns};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -111,26 +111,46 @@ impl Run {
         if events.is_empty() {
             return Ok(Vec::new());
         }
+        let whole = self.whole.take();
+        let from = self.parts_of(whole.as_ref(), &mut events)?;
         self.nested += 1;
         self.count_moment()?;
         let occurs = self.model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur);
         let occurs = occurs.ok_or(Stop::Unsupported("a procedure in which nothing occurs"))?;
-        self.before_occurring(&mut events, occurs)?;
+        self.before_occurring(&mut events, from..occurs)?;
         let moved = self.occur(events)?;
         if self.model.rulebook.procedure[occurs..].iter().any(|step| matches!(step.kind, StepKind::Replace(_))) {
             return Err(Stop::Unsupported("a step that replaces outcomes"));
         }
         self.nested -= 1;
+        self.whole = whole;
         Ok(moved)
     }
 
-    fn before_occurring(&mut self, events: &mut Vec<Event>, occurs: usize) -> Does {
+    /// What is a part of another event has been replaced by what has replaced that; what is in its place goes on from its
+    /// step, or anew.
+    fn parts_of(&mut self, whole: Option<&Whole>, events: &mut [Event]) -> Does<usize> {
+        let Some(whole) = whole else { return Ok(0) };
+        events.iter_mut().for_each(|event| event.lineage.clone_from(&whole.lineage));
+        let Some((step, first, original)) = whole.place else { return Ok(0) };
+        let goes = self.policy::<Substituted>()?;
+        if goes == Substituted::Another {
+            events.iter_mut().for_each(|event| event.lineage.clear());
+            return Ok(0);
+        }
+        for event in events {
+            (event.first, event.original_player, event.is_itself) = (first, original, false);
+        }
+        Ok(if goes == Substituted::On { step } else { 0 })
+    }
+
+    fn before_occurring(&mut self, events: &mut Vec<Event>, steps: std::ops::Range<usize>) -> Does {
         let mut is_by_event = false;
         if events.len() > 1 && self.could_be_replaced(events)? {
             is_by_event = self.policy::<Moment>()? == Moment::ByEvent;
         }
         if !is_by_event {
-            return (0..occurs).try_for_each(|step| self.step(events, step));
+            return steps.clone().try_for_each(|step| self.step(events, step));
         }
         let mut done: Vec<Vec<Event>> = vec![Vec::new(); events.len()];
         let mut left: Vec<(usize, Event)> = events.drain(..).enumerate().collect();
@@ -138,7 +158,7 @@ impl Run {
             let next = self.asks(self.at.turn, left.len())?;
             let (place, event) = left.remove(next);
             let mut alone = vec![event];
-            (0..occurs).try_for_each(|step| self.step(&mut alone, step))?;
+            steps.clone().try_for_each(|step| self.step(&mut alone, step))?;
             done[place] = alone;
         }
         *events = done.into_iter().flatten().collect();
@@ -192,7 +212,7 @@ impl Run {
             }
             if is_over {
                 self.becomes_nothing(&mut event)?;
-                alone.append(&mut event.with);
+                alone.extend(std::mem::take(&mut event.with).into_iter().map(|added| (added, event.lineage.clone())));
                 continue;
             }
             left.push(event);
@@ -219,9 +239,9 @@ impl Run {
         }
         self.own_moves(&before, &left)?;
         for event in &mut left {
-            for (body, mut env) in std::mem::take(&mut event.with) {
+            for added in std::mem::take(&mut event.with) {
                 self.within += 1;
-                self.follow(&body, &mut env, &mut None)?;
+                self.added(added, &event.lineage)?;
                 self.within -= 1;
             }
         }
@@ -233,10 +253,19 @@ impl Run {
         if !left.is_empty() {
             self.afterwards()?;
         }
-        for (body, mut env) in alone {
-            self.follow(&body, &mut env, &mut None)?;
+        for (added, lineage) in alone {
+            self.added(added, &lineage)?;
         }
         Ok(left.into_iter().flat_map(|event| event.moved).collect())
+    }
+
+    /// What was added to an event is done; a part of it has been replaced by what has replaced it.
+    fn added(&mut self, (body, mut env, is_part): (Vec<Instr>, Env, bool), lineage: &BTreeSet<Key>) -> Does {
+        let whole = is_part.then(|| Whole { lineage: lineage.clone(), place: None });
+        let outer = std::mem::replace(&mut self.whole, whole);
+        self.follow(&body, &mut env, &mut None)?;
+        self.whole = outer;
+        Ok(())
     }
 
     /// What waits for the next time and could have answered the event in a round has been passed over: its time is over.

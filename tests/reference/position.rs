@@ -122,6 +122,14 @@ pub struct Own {
     pub held: bool,
 }
 
+/// The event of which is a part, or in whose place is, what an effect makes.
+#[derive(Clone, Debug, Default)]
+pub struct Whole {
+    pub lineage: BTreeSet<Key>,
+    /// In its place: at which step it was, with its first player and whom it affected.
+    pub place: Option<(usize, Option<PlayerId>, Option<PlayerId>)>,
+}
+
 /// An event before, while and after it happens.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Event {
@@ -131,8 +139,8 @@ pub struct Event {
     pub lineage: BTreeSet<Key>,
     /// The self-replacements of its instruction.
     pub own: Vec<Own>,
-    /// What happens with it.
-    pub with: Vec<(Vec<Instr>, Env)>,
+    /// What happens with it, and whether that is a part of what it has become.
+    pub with: Vec<(Vec<Instr>, Env, bool)>,
     pub first: Option<PlayerId>,
     /// Replaced with nothing.
     pub nothing: bool,

@@ -1,7 +1,7 @@
 //! Replacement and prevention.
 
 use super::event::Place;
-use super::position::{Does, Effect, Env, Event, Key, Own, Stop, thing_of};
+use super::position::{Does, Effect, Env, Event, Key, Own, Stop, Whole, thing_of};
 use super::run::Run;
 use assize::base::id::{ClassId, EventKindId, PlayerId};
 use assize::kernel::position::offer::Chooser;
@@ -22,6 +22,8 @@ pub struct Answer {
     pub more: Vec<Event>,
     pub key: Key,
     pub became: bool,
+    /// At which step.
+    pub step: usize,
 }
 
 /// An effect that could be taken, and for which event of the moment.
@@ -305,7 +307,8 @@ impl Run {
         }
         let mut env = Self::looking(&effect, &events[at]);
         let event = events[at].clone();
-        let mut answer = Some(Answer { event, more: Vec::new(), key: effect.key.clone(), became: false });
+        let mut answer =
+            Some(Answer { event, more: Vec::new(), key: effect.key.clone(), became: false, step: place.step });
         self.carried_out.push(effect.key.thing);
         self.follow(&it.body, &mut env, &mut answer)?;
         self.carried_out.pop();
@@ -372,15 +375,29 @@ impl Run {
                 }
                 it.event.with.extend(with);
             }
+            OnEvent::InPlace(body) => {
+                let place = Some((it.step, it.event.first, it.event.original_player));
+                self.part(body, env, Whole { lineage: it.event.lineage.clone(), place })?;
+            }
             // Nothing is left with which it could happen.
-            OnEvent::With(body) if it.event.nothing => self.follow(body, &mut env.clone(), &mut None)?,
-            OnEvent::With(body) => it.event.with.push((body.clone(), env.clone())),
+            OnEvent::With(body) if it.event.nothing => {
+                self.part(body, env, Whole { lineage: it.event.lineage.clone(), place: None })?;
+            }
+            OnEvent::With(body) => it.event.with.push((body.clone(), env.clone(), true)),
             OnEvent::Again => return Err(Stop::Unsupported("an event that happens again")),
             OnEvent::Prevent(most) => {
                 self.prevent(most.as_ref(), env, it)?;
                 env.set(Slot::of_role(Role::Amount), it.event.role(Role::Amount));
             }
         }
+        Ok(())
+    }
+
+    /// A part of what an event has become is done.
+    fn part(&mut self, body: &[Instr], env: &Env, whole: Whole) -> Does {
+        let outer = self.whole.replace(whole);
+        self.follow(body, &mut env.clone(), &mut None)?;
+        self.whole = outer;
         Ok(())
     }
 
@@ -399,7 +416,7 @@ impl Run {
         if self.policy::<SubEvents>()? == SubEvents::Before {
             return Ok(false);
         }
-        it.event.with.push((vec![instr.clone()], env.clone()));
+        it.event.with.push((vec![instr.clone()], env.clone(), false));
         Ok(true)
     }
 

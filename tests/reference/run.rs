@@ -1,7 +1,7 @@
 //! A run: a position, the choices that it is told to take, and the search over all of them.
 
 use super::acts::InTurn;
-use super::position::{Does, Env, Position, Shape, Stop, Taken, Thing, Waiting, value_of};
+use super::position::{Does, Env, Position, Shape, Stop, Taken, Thing, Waiting, Whole, value_of};
 use assize::base::id::{CardId, ObjectId, PlayerId, ZoneId};
 use assize::kernel::position::offer::{Chooser, Ending, Outcome};
 use assize::model::expr::{NONE, Role};
@@ -30,6 +30,8 @@ pub struct Run {
     pub happened: usize,
     /// How deep it is in what happens with events.
     pub within: usize,
+    /// The event of which is a part what is being done.
+    pub whole: Option<Whole>,
     /// Whether an event has become another one, or nothing.
     pub replaced: bool,
     /// The line of the script.
@@ -94,6 +96,7 @@ impl Run {
             in_turn: None,
             happened: 0,
             within: 0,
+            whole: None,
             replaced: false,
             line: 0,
             carried_out: Vec::new(),

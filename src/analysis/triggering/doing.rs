@@ -113,7 +113,13 @@ impl Doing {
                 OnEvent::Change(..) => self.changes = true,
                 OnEvent::Prevent(_) => self.prevents = true,
                 OnEvent::Again => self.again = true,
-                OnEvent::With(body) => self.follow(model, body, within),
+                // What is a part of what the event has become has been replaced by what replaced the event.
+                OnEvent::With(body) | OnEvent::InPlace(body) => {
+                    let before = self.events.len();
+                    self.follow(model, body, within);
+                    let parts = self.events.split_off(before);
+                    self.becomes.extend(parts);
+                }
                 // Nothing comes of it.
                 OnEvent::Nothing => {}
             },

@@ -125,9 +125,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return;
         }
         let at = object.index() * self.kernel.tracked_count + column;
-        let old = self.s.tracked[at];
+        let mut old = self.s.tracked[at];
         if old == NONE {
-            return self.idle(|_| Idle::NoNumber(object, number));
+            // An effect can give it the number, and what events change of that is kept beside.
+            if self.eye().props(object).base(number) == NONE || self.kernel.given(object, number).is_some() {
+                return self.idle(|_| Idle::NoNumber(object, number));
+            }
+            old = 0;
         }
         let new = if set { self.beside_base(object, number, by) } else { self.meter.sum(old, by) };
         self.s.tracked[at] = new;
@@ -142,6 +146,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn beside_base(&self, object: ObjectId, number: NumberId, value: i32) -> i32 {
         let printed = &self.kernel.cards[self.s.objects[object.index()].card.index()];
         let (base, now) = (printed.base(number), self.eye().props(object).base(number));
+        if base == NONE && self.kernel.given(object, number).is_none() && now != NONE {
+            return self.meter.sum(value, -now);
+        }
         if base == NONE || now == NONE || base == now {
             return value;
         }
@@ -263,7 +270,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let effects = &self.s.effects;
         let comes = |key: Key| key.position().is_some_and(|at| effects[at].comes_with(object.value()));
         self.s.applied.retain(|applied| applied.object != object || comes(applied.key));
-        self.s.uses.retain(|(key, _)| key.object != object.0);
+        self.keep_uses_of_what_leaves(object);
         self.s.truths.retain(|key| key.object != object.0);
         self.s.taken.retain(|key| key.object != object.0);
         self.s.known.retain(|key| key.object != object.0);

@@ -8,7 +8,8 @@ use base::id::{AbilityId, ObjectId, PeriodId};
 use model::ability::{Ability, AbilityKind, Duration};
 use model::expr::{NONE, Slot};
 use model::ir::Model;
-use model::policy::{LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, Policy};
+use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, Policy};
+use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// A period begins: counts for it begin anew.
@@ -26,8 +27,24 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         });
     }
 
-    /// A period is over: effects that last as long end.
+    /// A period is over, and those within it: effects that last as long end.
     pub fn leave(&mut self, period: PeriodId) {
+        self.leave_within(period);
+        self.leave_one(period, true);
+    }
+
+    /// The periods within one are over, the innermost first.
+    fn leave_within(&mut self, period: PeriodId) {
+        let periods = &self.kernel.model.rulebook.periods;
+        for inner in (0..periods.len()).filter(|at| periods[*at].within == Some(period)).map(PeriodId::at) {
+            self.leave_within(inner);
+            let has_begun = self.s.periods >> inner.index() & 1 == 1;
+            self.leave_one(inner, has_begun);
+        }
+    }
+
+    /// One period is over; one that had not begun is none of those to come.
+    fn leave_one(&mut self, period: PeriodId, has_begun: bool) {
         self.s.periods &= !(1 << period.index());
         let turn = self.s.turn_value();
         let is_turn = period.index() == 0;
@@ -42,7 +59,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 || duration.as_ref().map_or(over_with_turn, |duration| match duration {
                     Duration::UntilEndOf(until) => *until == period,
                     Duration::UntilEndOfNext(until, slot) => {
-                        if *until == period && effect.env.slot(*slot) == turn {
+                        if *until == period && has_begun && effect.env.slot(*slot) == turn {
                             effect.ends = effect.ends.saturating_sub(1);
                         }
                         *until == period && effect.ends == 0
@@ -87,6 +104,22 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
     }
 
+    /// An object leaves, and what it is next has used nothing. Where copies of a card share a limit, what was used of that stays so.
+    pub(crate) fn keep_uses_of_what_leaves(&mut self, object: ObjectId) {
+        let of_it = |key: &Key| key.bearer() == Some(object);
+        if !self.s.uses.iter().any(|(key, _)| of_it(key)) {
+            return;
+        }
+        let player = self.eye().control(object);
+        let used: SmallVec<[(Key, u8); 2]> = self.s.uses.iter().copied().filter(|(key, _)| of_it(key)).collect();
+        self.s.uses.retain(|(key, _)| !of_it(key));
+        if self.kernel.can_be(self.s, LimitCounts::SameCards) {
+            for (key, times) in used {
+                (0..times).for_each(|_| self.use_up(Key::of_gone(key.ability, player)));
+            }
+        }
+    }
+
     /// An effect has not been carried out: one use less is counted.
     pub(crate) fn give_back(&mut self, key: Key) {
         if let Ok(at) = self.s.uses.binary_search_by_key(&key, |(used, _)| *used) {
@@ -105,7 +138,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let this = env.slot(Slot::THIS);
         let of_layer = |at: usize| self.s.effects.get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
         let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), ObjectId::value);
-        let used = self.s.uses.iter().map(|(key, _)| *key).find(|key| key.ability == ability && whose(*key) == this);
+        let keys = || self.s.uses.iter().map(|(key, _)| *key).filter(|key| key.ability == ability);
+        let of_gone = |key: &Key| key.whose_gone().is_some_and(|player| player.value() == env.slot(Slot::YOU));
+        let used = keys().find(|key| whose(*key) == this).or_else(|| keys().find(of_gone));
         let Some(key) = used else { return };
         self.log.cite(self.kernel.policy_clauses(Policy::LimitedTrigger));
         if self.eye().policy::<LimitedTrigger>() == LimitedTrigger::DoesNotCount {

@@ -94,8 +94,22 @@ impl<'a, 'm> Pass<'a, 'm> {
         let change = words.as_ref().unwrap_or(change);
         let rounding = self.rounding_of(change, (candidate.object, form));
         let removal = self.removal_of(change, candidate.object);
+        let events = match change {
+            Modify::Number { number, .. } => {
+                self.kernel.changed_by_events((self.state, self.meter), candidate.object, *number)
+            }
+            Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..) => 0,
+        };
         let props = &mut self.view[candidate.object.index()];
-        let how = How { rounding, removal, meter: self.meter, tracked: &self.kernel.tracked };
+        let how = How { rounding, removal, meter: self.meter, tracked: &self.kernel.tracked, events };
         modify(props, change, form, &how, &keyword_of);
         if defined {
             self.view[candidate.object.index()].added = [0; 4];

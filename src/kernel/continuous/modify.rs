@@ -3,7 +3,9 @@
 use crate::continuous::pass::{Candidate, Pass};
 use crate::position::key::Key;
 use crate::position::meter::Meter;
+use crate::position::state::State;
 use crate::position::view::{Bounded, Props};
+use crate::table::kernel::Kernel;
 use crate::table::stages::PartPlace;
 use base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
 use model::ability::Modify;
@@ -25,6 +27,8 @@ pub struct How<'a> {
     pub meter: &'a Meter,
     /// Which numbers events change for good.
     pub tracked: &'a [Option<u8>],
+    /// What events have added to the number that is modified, or taken from it.
+    pub events: i32,
 }
 
 /// Modifies an object by one part of an effect; `form` is the value that it has after replacements.
@@ -138,7 +142,7 @@ fn set(props: &mut Props, (number, base): (NumberId, bool), value: i32, how: &Ho
         let (now, before) = (props.numbers[number.index()], props.base[number.index()]);
         if is_tracked(how.tracked, number.index()) {
             props.base[number.index()] = value;
-            props.numbers[number.index()] = beside(now, before, value, meter);
+            props.numbers[number.index()] = beside((now, before), value, how.events, meter);
             return;
         }
         let together = meter.compare(Comparison::Equal, now, before) || (now == NONE && before == NONE);
@@ -154,25 +158,54 @@ fn is_tracked(tracked: &[Option<u8>], number: usize) -> bool {
     tracked.get(number).is_some_and(Option::is_some)
 }
 
-/// What a number that events change for good is once its base value is another.
-fn beside(now: i32, base: i32, new_base: i32, meter: &Meter) -> i32 {
-    if now == NONE || base == NONE || new_base == NONE {
+/// What a number that events change for good is once its base value is another. An object that had none has what events have
+/// changed of it while effects gave it one.
+fn beside((now, base): (i32, i32), new_base: i32, events: i32, meter: &Meter) -> i32 {
+    if new_base == NONE {
         return now;
+    }
+    if now == NONE || base == NONE {
+        return meter.arithmetic(Arithmetic::Add, new_base, events, Rounding::Down);
     }
     let lost = meter.arithmetic(Arithmetic::Subtract, base, now, Rounding::Down);
     meter.arithmetic(Arithmetic::Subtract, new_base, lost, Rounding::Down)
 }
 
+impl Kernel<'_> {
+    /// What events have added to a number of an object, or taken from it.
+    pub(crate) fn changed_by_events(
+        &self,
+        (state, meter): (&State, &Meter),
+        object: ObjectId,
+        number: NumberId,
+    ) -> i32 {
+        let Some(column) = self.column(number) else { return 0 };
+        let now = state.tracked[object.index() * self.tracked_count + column];
+        let printed = self.cards[state.objects[object.index()].card.index()].base(number);
+        let from = if printed == NONE { self.given(object, number).unwrap_or(0) } else { printed };
+        if now == NONE { 0 } else { meter.arithmetic(Arithmetic::Subtract, now, from, Rounding::Down) }
+    }
+}
+
 impl Props {
-    /// Takes the copyable properties of a card.
-    pub fn copy(&mut self, of: &Props, card: CardId, (tracked, meter): (&[Option<u8>], &Meter)) {
+    /// Takes the copyable properties of a card; `events` tells what events have changed of a number.
+    pub fn copy(
+        &mut self,
+        of: &Props,
+        card: CardId,
+        events: &dyn Fn(NumberId) -> i32,
+        (tracked, meter): (&[Option<u8>], &Meter),
+    ) {
         self.card = card;
         self.words = of.words;
         self.added = [0; 4];
         self.given.clear();
         for number in 0..tracked.len() {
             let (now, base, new) = (self.numbers[number], self.base[number], of.base[number]);
-            self.numbers[number] = if is_tracked(tracked, number) { beside(now, base, new, meter) } else { new };
+            self.numbers[number] = match is_tracked(tracked, number) {
+                true => beside((now, base), new, events(NumberId::at(number)), meter),
+                false => new,
+            };
         }
         self.base.clone_from(&of.base);
         if !self.has_none {
@@ -224,7 +257,9 @@ impl Pass<'_, '_> {
         };
         let card = of.card;
         let of = if self.is_copyable_stage(candidate.place) { of } else { &self.kernel.cards[card.index()] }.clone();
-        self.view[candidate.object.index()].copy(&of, card, (&self.kernel.tracked, self.meter));
+        let (kernel, position, object) = (self.kernel, (self.state, self.meter), candidate.object);
+        let events = |number: NumberId| kernel.changed_by_events(position, object, number);
+        self.view[object.index()].copy(&of, card, &events, (&kernel.tracked, self.meter));
     }
 
     /// Whether nothing but copyable properties is modified in a stage, and none before it.

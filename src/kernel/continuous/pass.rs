@@ -16,8 +16,8 @@ use crate::position::state::{Frame, State};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::PartPlace;
-use base::id::{AbilityId, ObjectId, PlayerId};
-use model::expr::{Role, Slot};
+use base::id::{AbilityId, NumberId, ObjectId, PlayerId};
+use model::expr::{NONE, Role, Slot};
 use model::policy::PolicyValue;
 use std::sync::Arc;
 
@@ -197,8 +197,10 @@ impl<'m> Kernel<'m> {
             props.card = object.card;
             props.control = object.control;
             for (number, column) in self.tracked.iter().enumerate() {
-                if let Some(column) = column {
-                    props.numbers[number] = state.tracked[at * self.tracked_count + usize::from(*column)];
+                // Of a number that it has by effects alone, what events have changed stands there.
+                let has = props.base[number] != NONE || self.given(ObjectId::at(at), NumberId::at(number)).is_some();
+                if let Some(column) = column.filter(|_| has) {
+                    props.numbers[number] = state.tracked[at * self.tracked_count + usize::from(column)];
                 }
             }
             props

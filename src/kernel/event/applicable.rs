@@ -125,9 +125,18 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             return false;
         }
         let applies = !self.prevents(replacement)
-            || self.prevention_forbidden(event, env).is_none()
+            || !self.is_unpreventable(event, key, env)
             || self.eye().policy::<Unpreventable>() != Unpreventable::NotApplied;
         applies && !self.has_replaced(event, key)
+    }
+
+    /// Whether effects forbid preventing each part of an event that an effect fits.
+    fn is_unpreventable(&self, event: &Event, key: Key, env: &Env) -> bool {
+        let mut met: SmallVec<[usize; 4]> = SmallVec::from_elem(0, 1);
+        if !event.parts.is_empty() {
+            met = self.fitting(event, key, env).into_iter().map(usize::from).collect();
+        }
+        !met.is_empty() && self.unpreventable(event, env, &met).len() == met.len()
     }
 
     /// Whether an effect for the first time, or another, has come to that. Of an event that has occurred it is noted.
@@ -182,17 +191,22 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         replacement.on.iter().any(|on| on.kind == event.kind && self.eye().holds(&mut env, &on.filter))
     }
 
-    /// The effect that forbids preventing an event, if one does.
+    /// Of these parts of an event, those that an effect forbids preventing. What is forbidden of one concerns that one.
     #[must_use]
-    pub fn prevention_forbidden(&self, event: &Event, env: &Env) -> Option<Found> {
-        let prevention = self.prevention_event(event, env, event.role(Role::Amount))?;
-        self.eye().forbidden(&prevention)
+    pub fn unpreventable(&self, event: &Event, env: &Env, parts: &[usize]) -> SmallVec<[usize; 4]> {
+        let is_forbidden = |part: &usize| {
+            let amount = event.part(*part)[Role::Amount as usize];
+            let prevention = self.prevention_event((event, *part), env, amount);
+            prevention.is_some_and(|prevention| self.eye().forbidden(&prevention).is_some())
+        };
+        parts.iter().copied().filter(is_forbidden).collect()
     }
 
-    /// The event that a prevention effect prevents so much of an event, where the rulebook has such events.
+    /// The event that a prevention effect prevents so much of an event, where the rulebook has such events: with the roles
+    /// of one part.
     #[must_use]
-    pub fn prevention_event(&self, event: &Event, env: &Env, total: i32) -> Option<Event> {
-        let mut roles = event.roles;
+    pub fn prevention_event(&self, (event, part): (&Event, usize), env: &Env, total: i32) -> Option<Event> {
+        let mut roles = event.part(part);
         roles[Role::Amount as usize] = total;
         roles[Role::Player as usize] = env.slot(Slot::YOU);
         roles[Role::Other as usize] = env.slot(Slot::THIS);

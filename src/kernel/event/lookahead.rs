@@ -11,7 +11,8 @@ use crate::position::log::Log;
 use crate::step::work::Step;
 use base::id::PlayerId;
 use model::expr::{Comparison, NONE, Role};
-use model::instr::{Choose, Flow, Instr, OnEvent};
+use model::instr::{Choose, Flow, Happen, Instr, OnEvent};
+use model::visit::each_instr;
 use smallvec::SmallVec;
 
 /// The most events that are tried.
@@ -133,6 +134,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 event.parts.clear();
             }
             OnEvent::Nothing => event.nothing = true,
+            OnEvent::InPlace(body) => {
+                // As far as they can be told before anything is done.
+                each_instr(body, &mut |instr| {
+                    let templates = instr.events().map_or(&[][..], Happen::templates);
+                    let made = self.make(env, templates).into_iter();
+                    others.extend(made.map(|other| Event { lineage: event.lineage.clone(), ..other }));
+                });
+            }
             // The same event happens again; what happens with it is no part of it; a prevention leaves it as it is.
             OnEvent::Again | OnEvent::With(_) | OnEvent::Prevent(_) => {}
         }

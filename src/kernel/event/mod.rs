@@ -2,7 +2,7 @@
 //!
 //! [`applicable`] tells which effects can be applied to it, [`replacement_order`] who
 //! takes the next; one is applied by [`replace`] or [`prevent`], to the event or to some
-//! of its [`parts`], and its [`outcome`] is another event or nothing. [`lookahead`] tells
+//! of its [`parts`], and its [`outcome`] is another event or nothing; what else may stand [`in_place`] of it is several. [`lookahead`] tells
 //! what may still concern it. What cannot happen beside the other events of its moment
 //! is found by [`mutual_exclusion`] and [`repeated`]; what cannot happen any more is
 //! [`stopped`]. Effects for the [`next_time`] and [`followers`] come after it, and
@@ -10,6 +10,7 @@
 
 pub mod applicable;
 pub mod followers;
+pub mod in_place;
 pub mod lookahead;
 pub mod mutual_exclusion;
 pub mod next_time;

@@ -24,16 +24,25 @@ use smallvec::SmallVec;
 impl<'m, L: Log> Step<'_, 'm, L> {
     /// The instruction to prevent so much (or all, or what a shield has left).
     pub fn prevent(&mut self, env: &mut Env, amount: Option<&Expr>) -> Go {
-        let Some(event) = self.event_mut().cloned() else {
+        let Some(mut event) = self.event_mut().cloned() else {
             return Ok(());
         };
         let Some(key) = event.lineage.last().copied() else {
             return Ok(());
         };
         let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
+        let met = Self::met_parts(&event);
+        let cannot = self.unpreventable(&event, env, &met);
+        let (of_all, _) = self.prevented(env, &event, key, amount);
+        if !cannot.is_empty() && cannot.len() == met.len() {
+            return self.cannot_prevent(key, &event, of_all, is_shield);
+        }
+        if !cannot.is_empty() {
+            self.leave_unpreventable(&mut event, key, &cannot);
+        }
         let (total, there) = self.prevented(env, &event, key, amount);
-        if self.prevention_forbidden(&event, env).is_some() {
-            return self.cannot_prevent(key, &event, total, is_shield);
+        if is_shield && total < of_all && self.policy::<Unpreventable>()? == Unpreventable::Spent {
+            self.spend(key, of_all - total);
         }
         if event.role(Role::Amount) == NONE {
             self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));
@@ -49,6 +58,20 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let all = part && self.cited::<PreventionOfPart>()? == PreventionOfPart::Nothing;
         self.start_prevention(env, &event, key, if all { there } else { total });
         Ok(())
+    }
+
+    /// Of some parts of the event that a prevention fits nothing can be prevented: it is about the others.
+    fn leave_unpreventable(&mut self, event: &mut Event, key: Key, cannot: &[usize]) {
+        event.fits.retain(|part| !cannot.contains(&usize::from(*part)));
+        if let Some(place) = self.event_mut() {
+            place.fits.clone_from(&event.fits);
+        }
+        for part in cannot {
+            let alone = Event::new(event.kind, event.part(*part));
+            self.tell(self.kernel.policy_clauses(Policy::Unpreventable), |step| {
+                What::CannotPrevent(step.agent(key), Fact::of(&alone))
+            });
+        }
     }
 
     /// How much a prevention is going to prevent, and how much there is.
@@ -80,7 +103,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let listeners = &self.kernel.listeners[prevention.kind.index()];
             !listeners.replacements.is_empty() || !listeners.triggers.is_empty() || !listeners.tallies.is_empty()
         };
-        let Some(mut prevention) = self.prevention_event(event, env, total).filter(is_listened) else {
+        let first = Self::met_parts(event).first().copied().unwrap_or_default();
+        let Some(mut prevention) = self.prevention_event((event, first), env, total).filter(is_listened) else {
             // Where nothing can change what is prevented, it is spent before and after alike.
             let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
             if is_shield && self.eye().policy::<PreventionDecrease>() == PreventionDecrease::BeforeSpending {

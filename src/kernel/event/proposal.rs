@@ -166,8 +166,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 self.note_below(self.s.agenda.len(), PROPOSED);
             }
             self.s.agenda.push(Frame::Moment {
+                // What is in the place of another event goes on where that was.
+                step: proposed.iter().map(|event| event.done).min().unwrap_or_default(),
                 events: proposed,
-                step: 0,
                 at: 0,
                 stand: Stand::Begin,
                 met: SmallVec::new(),
@@ -243,7 +244,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let same = self.cited::<Again>()?;
         let event = self.event_at_mut(at);
         event.again = false;
-        let mut next = event.clone();
+        let mut next = Event { done: 0, ..event.clone() };
         event.nothing = true;
         if same == Again::Another {
             next.lineage.clear();

@@ -201,7 +201,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Where the procedure goes on for events that take the place of the one under replacement. That is only asked if
     /// effects could replace one of them which will not if the procedure just goes on.
-    fn where_they_go(&mut self, made: &[Event]) -> Go<Substituted> {
+    pub(crate) fn where_they_go(&mut self, made: &[Event]) -> Go<Substituted> {
         let steps = &self.kernel.model.rulebook.procedure;
         let now = self.moment_step().map_or(0, usize::from);
         let before: SmallVec<[ClassId; 8]> = classes_of(&steps[..self.kernel.occur as usize]).collect();

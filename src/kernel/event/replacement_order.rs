@@ -95,9 +95,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(false);
         }
         if self.cited::<LateZero>()? == LateZero::GoesOn {
-            // Less than nothing is nothing.
-            let event = self.event_at_mut(at);
-            (0..event.part_count()).for_each(|part| event.set(part, Role::Amount, 0));
             return Ok(false);
         }
         self.vanish();

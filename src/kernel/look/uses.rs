@@ -26,12 +26,12 @@ impl Eye<'_, '_> {
         sum
     }
 
-    /// Whether these are the same ability of two objects of one player.
+    /// Whether these are the same ability of two objects of one player, or of one and those that have left.
     pub(crate) fn is_copy(&self, one: Key, other: Key) -> bool {
         let controller = |key: Key| {
             let bearer =
                 key.bearer().filter(|object| self.state.objects.get(object.index()).is_some_and(|it| it.exists));
-            bearer.map(|object| self.control(object))
+            bearer.map(|object| self.control(object)).or(key.whose_gone())
         };
         one.ability == other.ability && controller(one).is_some() && controller(one) == controller(other)
     }

@@ -7,9 +7,10 @@ use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId};
 use model::event::Special;
-use model::expr::{Role, Slot};
+use model::expr::{Comparison, NONE, Role, Slot};
 use model::ir::When;
 use model::policy::Policy;
+use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -144,6 +145,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.drop_what_was_settled();
         }
         for at in places {
+            self.cut_at_nothing(at);
             let event = &self.event_at(at).clone();
             if self.eye().comes_to_nothing(event) {
                 self.event_at_mut(at).nothing = true;
@@ -168,6 +170,27 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         Ok(())
+    }
+
+    /// What has come to less than nothing behind the step where zero ends, and goes on, occurs as nothing.
+    fn cut_at_nothing(&mut self, at: u8) {
+        let before = &self.kernel.model.rulebook.procedure[..self.kernel.occur as usize];
+        let mut event = self.event_at(at).clone();
+        let below = |part: &usize| {
+            let amount = event.part(*part)[Role::Amount as usize];
+            amount != NONE && self.meter.compare(Comparison::Less, amount, 0)
+        };
+        let parts: SmallVec<[usize; 4]> = (0..event.part_count()).filter(below).collect();
+        if parts.is_empty()
+            || event.lineage.is_empty()
+            || event.application.is_some()
+            || !before.iter().any(|step| step.kind == StepKind::EndZero)
+        {
+            return;
+        }
+        parts.iter().for_each(|part| event.set(*part, Role::Amount, 0));
+        self.tell(&[], |_| What::Becomes(Fact::of(&event)));
+        *self.event_at_mut(at) = event;
     }
 
     /// What was added to an event that has ended before is settled.

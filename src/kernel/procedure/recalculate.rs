@@ -11,7 +11,9 @@ use base::id::{ObjectId, PlayerId};
 use model::ability::{AbilityKind, Duration, Part, Scope};
 use model::expr::NONE;
 use model::ir::When;
-use model::policy::{Applications, ChangedApplication, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie};
+use model::policy::{
+    Applications, ChangedApplication, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie, ZeroEvents,
+};
 use smallvec::SmallVec;
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -110,6 +112,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.record_application(candidate.key, candidate.part, candidate.object.value(), candidate.raw, form);
             return Ok(());
         }
+        // To gain less than nothing is no gain, where nothing of amount zero happens; the number falls all the same.
+        let is_event = is_event && !self.is_less_than_nothing(&candidate, amount);
         let event = self.kernel.application_event(&self.s.view.objects, &candidate, amount);
         match event.filter(|_| is_event) {
             Some(event) => {
@@ -122,6 +126,16 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a part adds or takes less than nothing, and nothing of such an amount happens.
+    fn is_less_than_nothing(&mut self, candidate: &Candidate, amount: i32) -> bool {
+        let is_less = amount != NONE && amount < 0 && self.adds(candidate.key, candidate.part);
+        let is_nothing = is_less && self.eye().policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen;
+        if is_nothing {
+            self.log.cite(self.kernel.policy_clauses(Policy::ZeroEvents));
+        }
+        is_nothing
     }
 
     /// An effect that has waited for the next object applies to it for the first time: its variables are fixed now.

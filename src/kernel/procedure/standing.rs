@@ -153,6 +153,7 @@ impl<L: Log> Step<'_, '_, L> {
                 | Op::EachPlayer(..)
                 | Op::Times(..)
                 | Op::With(_)
+                | Op::InPlace(_)
                 | Op::Choice(..)
                 | Op::Target(..)
                 | Op::InPart(..)

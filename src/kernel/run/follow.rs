@@ -92,6 +92,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.add_to_event(at + 1, &with);
                 Ok(())
             }
+            Op::InPlace(to) => {
+                let env_there = env.clone();
+                self.resume(env, to);
+                self.s.agenda.push(Frame::Run { pc: at + 1, env: env_there, moment: u16::MAX, bare: false });
+                Ok(())
+            }
             Op::Choice(who, first, count) => self.choice_of(at, env, who, (first, count)),
             Op::Target(target, of, first) => {
                 if self.reach_target(env, (target, at + 1), (of, first))? {
@@ -307,8 +313,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     event.again = true;
                 }
             }
-            // An operation of its own.
-            OnEvent::With(_) => {}
+            // Operations of their own.
+            OnEvent::With(_) | OnEvent::InPlace(_) => {}
         }
         self.resume(env, at + 1);
         Ok(())
@@ -348,7 +354,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if waits == Waits::All {
             self.resume(env, at + 1);
         } else if let Waits::Part(own) = waits {
-            let mut events = self.make(env, templates);
+            let mut events = self.make_at(at, env, templates)?;
             self.try_awaited(at, env, &mut events);
             self.resume(env, at + 1);
             self.happen_in_part(events, happen, |step, event| !step.takes_out(event, own));
@@ -363,7 +369,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.note_done(self.s.agenda.len());
             }
         } else {
-            let mut events = self.make(env, templates);
+            let mut events = self.make_at(at, env, templates)?;
             self.try_awaited(at, env, &mut events);
             self.resume(env, at + 1);
             self.happen_in_part(events, happen, |_, _| true);

@@ -95,6 +95,7 @@ impl<'m> Code<'m> {
                 | Op::EachPlayer(..)
                 | Op::Times(..)
                 | Op::With(_)
+                | Op::InPlace(_)
                 | Op::Choice(..)
                 | Op::InPart(..)
                 | Op::Undone

@@ -25,6 +25,15 @@ pub enum Of {
     Answer,
 }
 
+/// How instructions are a part of what an event has become.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OfEvent {
+    /// They happen with it.
+    With,
+    /// They are done in its place.
+    InPlace,
+}
+
 /// One flattened instruction.
 #[derive(Clone, Copy, Debug)]
 pub enum Op<'m> {
@@ -48,6 +57,8 @@ pub enum Op<'m> {
     Times(&'m Expr, u32),
     /// The instructions from here to the next `End` happen with the event; go on elsewhere.
     With(u32),
+    /// The instructions from here to the next `End` are done in the place of the event; go on elsewhere.
+    InPlace(u32),
     /// This player chooses where to go on; the choices stand in [`Code::choices`].
     Choice(&'m Expr, u32, u32),
     /// A target is reached; of what, and whether nothing was done before.
@@ -102,6 +113,8 @@ pub struct Code<'m> {
     pub departures: Vec<(u32, u32)>,
     /// Where the code of each ability begins, and whether it is a trigger's.
     pub layers: Vec<(u32, bool)>,
+    /// What is done with an event that is being replaced, or in its place.
+    of_event: Vec<(std::ops::Range<u32>, OfEvent)>,
     /// What is done at once since something else hangs on it.
     at_once: Vec<std::ops::Range<u32>>,
     /// What something hangs on, and the slot in which it is noted whether it was done.
@@ -225,7 +238,7 @@ impl<'m> Code<'m> {
         self.of = Of::Layer;
         let mut with = start;
         for at in start..self.here() {
-            if let Op::With(to) = self.ops[at as usize] {
+            if let Op::With(to) | Op::InPlace(to) = self.ops[at as usize] {
                 with = with.max(to);
             }
             // What happens with the event is none of its sub-events.
@@ -250,6 +263,12 @@ impl<'m> Code<'m> {
             return start;
         }
         self.block(&replacement.body)
+    }
+
+    /// How what stands here is a part of what a replacement makes of its event, if it is.
+    #[must_use]
+    pub fn of_event(&self, at: u32) -> Option<OfEvent> {
+        self.of_event.iter().find(|(range, _)| range.contains(&at)).map(|(_, how)| *how)
     }
 
     // what something hangs on
@@ -426,7 +445,8 @@ impl<'m> Code<'m> {
             Instr::Flow(flow) => self.flow(instr, flow),
             Instr::Choose(choose) => self.choose(instr, choose),
             Instr::OnEvent(on_event) => match on_event {
-                OnEvent::With(inner) => self.nested(Op::With(0), inner),
+                OnEvent::With(inner) => self.part_of_event(Op::With(0), inner, OfEvent::With),
+                OnEvent::InPlace(inner) => self.part_of_event(Op::InPlace(0), inner, OfEvent::InPlace),
                 OnEvent::Change(..) | OnEvent::Become(_) | OnEvent::Nothing | OnEvent::Again | OnEvent::Prevent(_) => {
                     self.ops.push(Op::Do(instr))
                 }
@@ -520,7 +540,8 @@ impl<'m> Code<'m> {
             | Op::Times(_, to)
             | Op::InPart(_, _, _, to)
             | Op::UnlessDone(_, to)
-            | Op::With(to) => *to = here,
+            | Op::With(to)
+            | Op::InPlace(to) => *to = here,
             Op::Do(_)
             | Op::Own(_)
             | Op::Until(..)
@@ -549,6 +570,13 @@ impl<'m> Code<'m> {
         self.sequence(otherwise);
         self.land(over);
         unless..over
+    }
+
+    /// What is done with the event that is being replaced, or in its place.
+    fn part_of_event(&mut self, op: Op<'m>, inner: &'m [Instr], how: OfEvent) {
+        let from = self.here();
+        self.nested(op, inner);
+        self.of_event.push((from..self.here(), how));
     }
 
     fn nested(&mut self, op: Op<'m>, inner: &'m [Instr]) {

@@ -13,7 +13,7 @@ use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;
 use crate::table::code::Code;
 use crate::table::kept::Taken;
-use base::id::{AbilityId, EventKindId, NumberId};
+use base::id::{AbilityId, EventKindId, NumberId, ObjectId};
 use model::ability::{AbilityKind, Layer, Replacement, Trigger};
 use model::event::Change;
 use model::ir::Model;
@@ -194,6 +194,13 @@ impl<'m> Kernel<'m> {
     #[must_use]
     pub fn column(&self, number: NumberId) -> Option<usize> {
         self.tracked.get(number.index()).copied().flatten().map(usize::from)
+    }
+
+    /// The value that the scenario gives an object of a number.
+    #[must_use]
+    pub fn given(&self, object: ObjectId, number: NumberId) -> Option<i32> {
+        let numbers = self.model.scenario.objects.get(object.index()).map_or(&[][..], |it| &it.numbers);
+        numbers.iter().find(|(known, _)| *known == number).map(|(_, value)| *value)
     }
 
     /// The clauses of a policy.

@@ -1,7 +1,7 @@
 //! What `instead` means: what it names takes the place of the event.
 //!
 //! One event is put in its place (as `it becomes: ...` says). Of anything else the event becomes nothing, and that
-//! is done when it would have happened. What says itself what becomes of the event (`the amount becomes ...`,
+//! is done in its place: each event that is made there keeps the lineage. What says itself what becomes of the event (`the amount becomes ...`,
 //! `nothing happens`, `again`, `prevent ...`) is taken as it says; what stands beside it is done besides. Behind a
 //! condition or a choice each way is told apart: one without instructions leaves the event.
 
@@ -39,7 +39,7 @@ fn put_in_its_place(mut done: Vec<Instr>) -> Vec<Instr> {
     {
         return vec![Instr::OnEvent(OnEvent::Become(events.remove(0)))];
     }
-    vec![Instr::OnEvent(OnEvent::Nothing), Instr::OnEvent(OnEvent::With(done))]
+    vec![Instr::OnEvent(OnEvent::Nothing), Instr::OnEvent(OnEvent::InPlace(done))]
 }
 
 fn of_each_way<'w>(ways: impl IntoIterator<Item = &'w mut Vec<Instr>>) {

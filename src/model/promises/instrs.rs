@@ -54,7 +54,7 @@ impl Checker<'_> {
                 OnEvent::Change(role, value) => self.role(*role, value),
                 OnEvent::Become(template) => self.template(template),
                 OnEvent::Nothing | OnEvent::Again => {}
-                OnEvent::With(body) => self.body(body),
+                OnEvent::With(body) | OnEvent::InPlace(body) => self.body(body),
                 OnEvent::Prevent(amount) => amount.iter().for_each(|amount| self.expr(amount, Sort::Number)),
             },
             Instr::Flow(flow) => self.flow(flow),

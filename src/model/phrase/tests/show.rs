@@ -323,6 +323,7 @@ impl Show<'_> {
             Instr::OnEvent(OnEvent::Change(role, to)) => format!("@{} := {}", role_name(*role), e(to)),
             Instr::OnEvent(OnEvent::Become(event)) => format!("become {}", self.template(event)),
             Instr::OnEvent(OnEvent::Nothing) => "nothing".to_owned(),
+            Instr::OnEvent(OnEvent::InPlace(body)) => format!("in place({})", self.body(body)),
             Instr::OnEvent(OnEvent::With(body)) => format!("with({})", self.body(body)),
             Instr::OnEvent(OnEvent::Again) => "again".to_owned(),
             Instr::OnEvent(OnEvent::Prevent(much)) => format!("prevent {}", much.as_ref().map_or("all".to_owned(), e)),

@@ -1,0 +1,85 @@
+//! What a replacement puts in the place of its event, or adds to it, besides one event that it becomes.
+//!
+//! All of it is what the event has become. So each event that is made there keeps the lineage: an effect that has
+//! replaced the original event does not replace what came of that. What is in the place of the event goes on where the event
+//! was; what is added begins when it happens.
+
+use crate::position::env::Env;
+use crate::position::event::{Added, Event};
+use crate::position::log::Log;
+use crate::position::state::{Frame, Stand};
+use crate::step::work::{Go, Step};
+use crate::table::code::OfEvent;
+use model::event::EventTemplate;
+use model::policy::Substituted;
+use smallvec::SmallVec;
+
+impl<'m, L: Log> Step<'_, 'm, L> {
+    /// The events that the instruction at this place makes. What is a part of what an event has become keeps the lineage.
+    ///
+    /// # Errors
+    /// Asks for the policy on substituted events.
+    pub(crate) fn make_at(&mut self, at: u32, env: &Env, templates: &'m [EventTemplate]) -> Go<SmallVec<[Event; 1]>> {
+        let mut events = self.make(env, templates);
+        let Some(how) = self.kernel.code.of_event(at) else {
+            return Ok(events);
+        };
+        let Some(old) = self.event_of_which_it_is() else {
+            return Ok(events);
+        };
+        events.iter_mut().for_each(|new| new.lineage.clone_from(&old.lineage));
+        if how == OfEvent::InPlace {
+            self.go_on_as(&old, &mut events)?;
+        }
+        Ok(events)
+    }
+
+    /// The event whose replacement has the work on top done: of what was added, that to which it was.
+    fn event_of_which_it_is(&self) -> Option<Event> {
+        let (events, at, stand) = self.s.agenda.iter().rev().find_map(|frame| match frame {
+            Frame::Moment { events, at, stand, .. } => Some((events, usize::from(*at), *stand)),
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Check(_)
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        })?;
+        let Stand::With(next) = stand else {
+            return events.get(at).cloned();
+        };
+        // As `happens_with_them` takes them.
+        let added = |event: &Event| event.with.iter().map(|it: &Added| it.place).collect::<SmallVec<[u16; 4]>>();
+        let mut places: SmallVec<[(u16, &Event); 4]> =
+            events.iter().flat_map(|event| added(event).into_iter().map(move |place| (place, event))).collect();
+        places.sort_by_key(|(place, _)| *place);
+        places.get(usize::from(next).checked_sub(1)?).map(|(_, event)| (*event).clone())
+    }
+
+    /// Events in the place of one go on where it was, or go through the procedure anew.
+    fn go_on_as(&mut self, old: &Event, events: &mut SmallVec<[Event; 1]>) -> Go {
+        events.iter_mut().for_each(|new| new.declined.clone_from(&old.declined));
+        let goes = self.where_they_go(events)?;
+        let step = self.moment_step().unwrap_or_default();
+        // What has occurred is not in the middle of anything.
+        let over = if step < self.kernel.occur { step.max(old.done) } else { 0 };
+        for new in events {
+            match goes {
+                Substituted::Another => {
+                    new.lineage.clear();
+                    new.declined.clear();
+                    continue;
+                }
+                Substituted::On => (new.done, new.turn) = (over, old.turn),
+                Substituted::Anew => {}
+            }
+            (new.fixed, new.first, new.affected) = (old.fixed.clone(), old.first, old.affected);
+        }
+        Ok(())
+    }
+}
