@@ -5,6 +5,7 @@ use super::baseline::Baselines;
 use super::book;
 use super::certificate::certify;
 use super::exit::{Exit, Trouble};
+use super::held::Entry;
 use super::listing::Listing;
 use super::out::Out;
 use super::outputs::{self, CheckFormat, Found};
@@ -246,7 +247,7 @@ impl<'a> Run<'a> {
             vec![Placed { rule: "rejected".to_owned(), place: checked.place.clone(), ..Placed::default() }];
         self.print(&checked, &text);
         if self.is_page() {
-            self.found.held.rejected(self.sources, task, &checked.brief)?;
+            self.found.held.rejected(self.sources, &entry(task), &checked.brief)?;
         }
         self.found.checked.push(checked);
         Ok(())
@@ -322,8 +323,9 @@ impl<'a> Run<'a> {
         self.found.games.add(&task.game, &subject.model.rulebook, &checked.brief);
         self.print(&checked, &text);
         if self.is_page() {
-            let (sources, checked) = (self.sources, &checked.brief);
-            self.found.held.explored(sources, task, (subject, &asked), (&findings, &explored.graph, checked))?;
+            let asked = (&subject.model, &subject.places, &asked);
+            let found = (&findings, &explored.graph, &checked.brief);
+            self.found.held.explored(self.sources, &entry(task), asked, found)?;
         }
         self.found.checked.push(checked);
         Ok(explored.graph.incomplete())
@@ -339,6 +341,12 @@ impl<'a> Run<'a> {
         let is_page = |format| format == CheckFormat::Html;
         is_page(self.format) || self.args.output.iter().any(|it| is_page(it.format))
     }
+}
+
+/// A scenario as the list of a page tells it.
+fn entry(task: &Task) -> Entry<'_> {
+    let Task { name, file, rulebook, game, is_own, is_checked: _, span, work: _ } = task;
+    Entry { name, file, game, rulebook, own: *is_own, span: *span }
 }
 
 fn timing(search: Duration, total: Duration, brief: &CheckBrief) -> TimingBrief {

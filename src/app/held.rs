@@ -1,13 +1,14 @@
 //! What the page of a check holds: every scenario with its positions, so that it can be gone through without the program.
 
 use super::exit::Trouble;
-use super::task::{Subject, Task};
 use super::watch;
-use crate::base::source::Sources;
+use crate::base::source::{Sources, Span};
 use crate::explain::brief::CheckBrief;
 use crate::explain::check::{Findings, Subject as Asked};
 use crate::explore::graph::Graph;
 use crate::kernel::table::kernel::Kernel;
+use crate::model::ir::Model;
+use crate::model::read::Places;
 use crate::report::explorer::{self, File, Held};
 use crate::report::json::Problem;
 use crate::report::page::Page;
@@ -19,6 +20,22 @@ use std::collections::BTreeMap;
 
 /// A scenario of more states than this stands in a page with the runs to its outcomes and loops alone.
 pub const STATES_MAX: u32 = 10_000;
+
+/// A scenario as a list tells it.
+pub struct Entry<'a> {
+    /// The scenario's name.
+    pub name: &'a str,
+    /// Its file.
+    pub file: &'a str,
+    /// The rulebook that the others of its game extend.
+    pub game: &'a str,
+    /// The rulebook.
+    pub rulebook: &'a str,
+    /// Whether that is the scenario's own.
+    pub own: bool,
+    /// Where its name stands.
+    pub span: Option<Span>,
+}
 
 /// What a page holds so far.
 #[derive(Default)]
@@ -49,14 +66,14 @@ impl Pages {
     pub fn explored(
         &mut self,
         sources: &Sources,
-        task: &Task,
-        (subject, asked): (&Subject, &Asked<'_>),
+        entry: &Entry<'_>,
+        (model, places, asked): (&Model, &Places, &Asked<'_>),
         (findings, graph, check): (&Findings<'_, '_>, &Graph, &CheckBrief),
     ) -> Result<(), Trouble> {
         let lines = self.lines(sources);
         // Not the one of the search: what that tells is cut short when its time is up.
-        let kernel = Kernel::new(&subject.model);
-        let written = Written { lines, places: &subject.places };
+        let kernel = Kernel::new(model);
+        let written = Written { lines, places };
         let (whole, ahead, spots) = whole::told(&kernel, (findings, graph), (check, asked), written);
         let seen = Seen { graph, ahead: &ahead, spots: &spots };
         let all = graph.len() <= STATES_MAX;
@@ -70,26 +87,26 @@ impl Pages {
             let options = 0..graph.targets(id).len() as u32;
             held.steps.insert(id, options.filter_map(|option| seen.step(&kernel, id, option)).collect());
         }
-        self.add(task, &held)
+        self.add(entry, &held)
     }
 
     /// A scenario that is there to be rejected.
     ///
     /// # Errors
     /// As [`Pages::explored`].
-    pub fn rejected(&mut self, sources: &Sources, task: &Task, check: &CheckBrief) -> Result<(), Trouble> {
-        let whole: WholeBrief = whole::rejected(check.clone(), self.lines(sources), task.span);
-        self.add(task, &Held { whole, positions: BTreeMap::new(), steps: BTreeMap::new() })
+    pub fn rejected(&mut self, sources: &Sources, entry: &Entry<'_>, check: &CheckBrief) -> Result<(), Trouble> {
+        let whole: WholeBrief = whole::rejected(check.clone(), self.lines(sources), entry.span);
+        self.add(entry, &Held { whole, positions: BTreeMap::new(), steps: BTreeMap::new() })
     }
 
-    fn add(&mut self, task: &Task, held: &Held) -> Result<(), Trouble> {
+    fn add(&mut self, entry: &Entry<'_>, held: &Held) -> Result<(), Trouble> {
         self.chunks.push(explorer::chunk(held).map_err(Trouble::wrong)?);
         self.listed.push(ListedBrief {
-            name: task.name.clone(),
-            file: task.file.clone(),
-            game: task.game.clone(),
-            rulebook: task.rulebook.clone(),
-            own: task.is_own,
+            name: entry.name.to_owned(),
+            file: entry.file.to_owned(),
+            game: entry.game.to_owned(),
+            rulebook: entry.rulebook.to_owned(),
+            own: entry.own,
             at: held.whole.at,
             state: "done",
             found: Some(FoundBrief::of(&held.whole.check)),
