@@ -86,8 +86,9 @@ pub enum Command {
     /// Print the JSON Schema of an output or input
     #[command(after_help = "Example:\n  assize schema check > check.schema.json")]
     Schema(SchemaArgs),
-    /// Print a scenario's graph of choices for Graphviz
-    #[command(after_help = "Example:\n  assize graph models/tiny/double.assize | dot -Tsvg > double.svg")]
+    /// Print a scenario's graph of choices: as a picture, or for Graphviz
+    #[command(after_help = "Examples:\n  assize graph models/tiny/double.assize --format svg > double.svg\n  \
+        assize graph models/tiny/double.assize | dot -Tsvg > double.svg")]
     Graph(GraphArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example:\n  assize completions bash > ~/.local/share/bash-completion/completions/assize")]
@@ -343,12 +344,24 @@ pub enum SchemaOf {
     Model,
 }
 
+/// How a graph is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum GraphFormat {
+    /// For Graphviz.
+    Dot,
+    /// A picture.
+    Svg,
+}
+
 /// `graph`
 #[derive(Parser, Debug)]
 pub struct GraphArgs {
     /// Which scenario.
     #[command(flatten)]
     pub one: OneArgs,
+    /// How it is printed; without it, for Graphviz
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub format: Option<GraphFormat>,
     /// What a search may use up; without `--max-states`, 500 states are the most that is drawn.
     #[command(flatten)]
     pub search: SearchArgs,

@@ -5,6 +5,7 @@ use super::baseline::Baselines;
 use super::book;
 use super::certificate::certify;
 use super::exit::{Exit, Trouble};
+use super::held::Entry;
 use super::listing::Listing;
 use super::out::Out;
 use super::outputs::{self, CheckFormat, Found};
@@ -136,7 +137,7 @@ impl<'a> Run<'a> {
             self.progress.tell(&format!("{} of {}: {}, \"{}\"", at + 1, tasks.len(), task.file, task.name));
             let limit = match &task.work {
                 Work::Rejected { wanted, instead } => {
-                    self.rejected(task, wanted, instead.as_deref());
+                    self.rejected(task, wanted, instead.as_deref())?;
                     None
                 }
                 Work::Explore(subject) => self.explore(task, subject)?,
@@ -235,7 +236,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn rejected(&mut self, task: &Task, wanted: &str, instead: Option<&str>) {
+    fn rejected(&mut self, task: &Task, wanted: &str, instead: Option<&str>) -> Result<(), Trouble> {
         let brief = rejected(&task.file, &task.name, &task.rulebook, (wanted, instead));
         self.tally.add(brief.judged);
         self.found.games.add_rejected(&task.game);
@@ -245,7 +246,11 @@ impl<'a> Run<'a> {
         checked.placed =
             vec![Placed { rule: "rejected".to_owned(), place: checked.place.clone(), ..Placed::default() }];
         self.print(&checked, &text);
+        if self.is_page() {
+            self.found.held.rejected(self.sources, &entry(task), &checked.brief)?;
+        }
         self.found.checked.push(checked);
+        Ok(())
     }
 
     /// A scenario for reports, without what only an exploration tells.
@@ -320,15 +325,31 @@ impl<'a> Run<'a> {
         self.tally.add(checked.brief.judged);
         self.found.games.add(&task.game, &subject.model.rulebook, &checked.brief);
         self.print(&checked, &text);
+        if self.is_page() {
+            let asked = (&subject.model, &subject.places, &asked);
+            let found = (&findings, &explored.graph, &checked.brief);
+            self.found.held.explored(self.sources, &entry(task), asked, found)?;
+        }
         self.found.checked.push(checked);
         Ok(explored.graph.incomplete())
     }
 
     /// Whether some page tells the run to every outcome, if there are so many.
     fn wants_stories(&self, outcomes: usize) -> bool {
-        let is_page = |format| format == CheckFormat::Html;
-        outcomes <= STORIES_MAX && (is_page(self.format) || self.args.output.iter().any(|it| is_page(it.format)))
+        outcomes <= STORIES_MAX && self.is_page()
     }
+
+    /// Whether some page is printed.
+    fn is_page(&self) -> bool {
+        let is_page = |format| format == CheckFormat::Html;
+        is_page(self.format) || self.args.output.iter().any(|it| is_page(it.format))
+    }
+}
+
+/// A scenario as the list of a page tells it.
+fn entry(task: &Task) -> Entry<'_> {
+    let Task { name, file, rulebook, game, is_own, is_checked: _, span, work: _ } = task;
+    Entry { name, file, game, rulebook, own: *is_own, span: *span }
 }
 
 fn timing(search: Duration, total: Duration, brief: &CheckBrief) -> TimingBrief {

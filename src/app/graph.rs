@@ -1,6 +1,6 @@
-//! `assize graph`: a scenario's graph of choices for Graphviz.
+//! `assize graph`: a scenario's graph of choices, for Graphviz or as a picture.
 
-use super::args::GraphArgs;
+use super::args::{GraphArgs, GraphFormat};
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::model::one;
@@ -10,6 +10,7 @@ use crate::base::limits::{Limit, Limits};
 use crate::explain::drawing::draw;
 use crate::explore::explore;
 use crate::kernel::table::kernel::Kernel;
+use crate::report::choices::svg;
 use crate::report::dot::dot;
 use crate::report::layout::grouped;
 
@@ -42,6 +43,10 @@ pub fn graph(args: &GraphArgs, out: &mut Out) -> Result<Exit, Trouble> {
         let trouble = Trouble { exit: Exit::Unknown, ..Trouble::wrong(format!("the graph is not whole: {limit}")) };
         return Err(trouble.help("only a whole graph is drawn"));
     }
-    out.print_raw(&dot(&draw(&kernel, &graph)));
+    let drawing = draw(&kernel, &graph);
+    out.print_raw(&match args.format.unwrap_or(GraphFormat::Dot) {
+        GraphFormat::Dot => dot(&drawing),
+        GraphFormat::Svg => svg(&drawing),
+    });
     Ok(Exit::Good)
 }

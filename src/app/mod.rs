@@ -30,6 +30,7 @@ pub mod find;
 pub mod fmt;
 pub mod git;
 pub mod graph;
+pub mod held;
 pub mod help;
 pub mod hunt;
 pub mod init;

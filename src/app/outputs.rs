@@ -10,7 +10,7 @@ use crate::explain::games::Games;
 use crate::report::address::Here;
 use crate::report::findings::Document;
 use crate::report::json::Problem;
-use crate::report::page::{html, markdown};
+use crate::report::page::markdown;
 use crate::report::{github, json, junit, pages, sarif};
 use clap::ValueEnum;
 use std::borrow::Cow;
@@ -136,6 +136,8 @@ pub struct Found {
     pub games: Games,
     /// The same for eyes, with colours.
     pub terminal: String,
+    /// What a page can ask for, where one is printed.
+    pub held: super::held::Pages,
 }
 
 impl Found {
@@ -156,7 +158,7 @@ impl Found {
             CheckFormat::Sarif => sarif::sarif(&document, &here()),
             CheckFormat::Github => Ok(github::github(&document, &here())),
             CheckFormat::Markdown => Ok(markdown::page(&pages::check::minutes(&document))),
-            CheckFormat::Html => Ok(html::page(&pages::check::page(&document))),
+            CheckFormat::Html => self.held.file(&self.problems, &pages::check::page(&document)),
         };
         text.map_err(Trouble::wrong)
     }

@@ -4,7 +4,8 @@ use explain::drawing::{Drawing, DrawnShape};
 use std::fmt::Write;
 
 /// Colours of players, in order.
-const PLAYERS: [&str; 8] = ["#cfe2ff", "#ffd9c7", "#d5f0d0", "#efdcff", "#fff3b8", "#d8f3f3", "#f7d6e6", "#e4e0d5"];
+pub(super) const PLAYERS: [&str; 8] =
+    ["#cfe2ff", "#ffd9c7", "#d5f0d0", "#efdcff", "#fff3b8", "#d8f3f3", "#f7d6e6", "#e4e0d5"];
 
 /// A drawing in the DOT language.
 #[must_use]

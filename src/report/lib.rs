@@ -25,6 +25,7 @@
 
 pub mod address;
 pub mod baseline;
+pub mod choices;
 pub mod compare;
 pub mod coverage;
 pub mod diagnostic;

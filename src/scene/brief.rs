@@ -370,7 +370,7 @@ pub struct ToldBrief {
 /// A scenario that was explored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct WholeBrief {
-    /// What was found.
+    /// What was found, without the runs that show it.
     pub check: CheckBrief,
     /// Whether it can be gone through state by state; not if its text was rejected as it should be.
     pub explored: bool,

@@ -25,13 +25,44 @@ pub struct Explored {
     pub spots: Spots,
 }
 
+/// The same, borrowed.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<'a> {
+    /// The graph.
+    pub graph: &'a Graph,
+    /// What can still come of each state.
+    pub ahead: &'a Ahead,
+    /// Where everything is written.
+    pub spots: &'a Spots,
+}
+
 impl Explored {
+    /// To be looked at.
+    #[must_use]
+    pub fn seen(&self) -> Seen<'_> {
+        Seen { graph: &self.graph, ahead: &self.ahead, spots: &self.spots }
+    }
+
     /// How many states can be asked for.
     #[must_use]
     pub fn states(&self) -> u32 {
         self.graph.len()
     }
 
+    /// A state of the graph; nothing where there is none of this number.
+    #[must_use]
+    pub fn position(&self, kernel: &Kernel<'_>, id: u32) -> Option<PositionBrief> {
+        self.seen().position(kernel, id)
+    }
+
+    /// What happens when an option of a state is taken; nothing where there is no such option.
+    #[must_use]
+    pub fn step(&self, kernel: &Kernel<'_>, from: u32, option: u32) -> Option<StepBrief> {
+        self.seen().step(kernel, from, option)
+    }
+}
+
+impl Seen<'_> {
     /// A state of the graph; nothing where there is none of this number.
     #[must_use]
     pub fn position(&self, kernel: &Kernel<'_>, id: u32) -> Option<PositionBrief> {
@@ -47,7 +78,7 @@ impl Explored {
         let status = kernel.status(&mut state);
         let end = self.end(kernel, &mut state, &status, &ahead);
         let meter = Meter::default();
-        let look = Look::new((kernel, &self.spots), &state, &meter);
+        let look = Look::new((kernel, self.spots), &state, &meter);
         let limit = match (self.graph.node(id), &status) {
             (_, Status::Limit(limit)) => Some(limit.to_string()),
             (Node::Unexplored(_), _) => self.graph.stopped().map(|limit| limit.to_string()),
@@ -84,7 +115,7 @@ impl Explored {
         let to = *self.graph.targets(from).get(option as usize)?;
         let mut state = State::default();
         kernel.decode(self.graph.state(from), &mut state);
-        let lines = step::step(kernel, &self.spots, &mut state, option as usize);
+        let lines = step::step(kernel, self.spots, &mut state, option as usize);
         Some(StepBrief { from, option, to, lines })
     }
 
@@ -121,10 +152,15 @@ impl Explored {
             },
             kind: offer_text(&look.kernel.model.rulebook, offer.kind),
             clauses: names.clauses(&offer.clauses),
-            matters: options.windows(2).any(|two| two[0].ahead != two[1].ahead),
+            matters: options.windows(2).any(|two| comes_of(&two[0]) != comes_of(&two[1])),
             options,
         }
     }
+}
+
+/// What tells options apart: how runs can end, and whether they do. Which lap is shown of a loop does not.
+fn comes_of(option: &OptionBrief) -> (&[u32], bool, bool) {
+    (&option.ahead.outcomes, option.ahead.endless, option.ahead.dark)
 }
 
 /// A state of which only the limit behind it is known.

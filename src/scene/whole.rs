@@ -8,8 +8,9 @@ use super::step;
 use analysis::search::Searched;
 use base::id::ClauseId;
 use base::source::Span;
-use explain::brief::CheckBrief;
+use explain::brief::{CheckBrief, Story};
 use explain::check::{Findings, Subject};
+use explore::graph::Graph;
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use model::read::Places;
@@ -33,8 +34,20 @@ pub fn whole(
 ) -> (WholeBrief, Explored) {
     let findings = Findings::of(kernel, &found, subject.questions);
     let check = findings.brief(subject, false);
-    let ahead = ahead(&findings, &found, &check);
+    let (brief, ahead, spots) = told(kernel, (&findings, &found.graph), (&check, subject), written);
     drop(findings);
+    (brief, Explored { graph: found.graph, ahead, spots })
+}
+
+/// The same of what was found already: what is told, what can still come of each state, and where everything is written.
+#[must_use]
+pub fn told(
+    kernel: &Kernel<'_>,
+    (findings, graph): (&Findings<'_, '_>, &Graph),
+    (check, subject): (&CheckBrief, &Subject<'_>),
+    written: Written<'_>,
+) -> (WholeBrief, Ahead, Spots) {
+    let ahead = ahead(findings, graph, check);
     let spots = Spots::of(written.lines, written.places);
     let brief = WholeBrief {
         explored: true,
@@ -42,9 +55,38 @@ pub fn whole(
         opening: step::opening(kernel, &spots),
         clauses: clauses(kernel.model, &spots),
         expected_at: subject.expectations.iter().map(|it| written.lines.spot(it.span)).collect(),
-        check,
+        check: without_stories(check),
     };
-    (brief, Explored { graph: found.graph, ahead, spots })
+    (brief, ahead, spots)
+}
+
+/// What was found without the runs that show it, which the page tells itself.
+fn without_stories(check: &CheckBrief) -> CheckBrief {
+    let mut check = check.clone();
+    check.outcomes.iter_mut().for_each(|it| it.story = None);
+    check.termination.loops.iter_mut().for_each(|it| it.story = Story::default());
+    check.properties.iter_mut().for_each(|it| it.stories.clear());
+    check.expectations.iter_mut().for_each(|it| it.stories.clear());
+    check
+}
+
+/// The states on the runs that show each outcome and each loop, ascending: what is kept of a graph that is too large.
+#[must_use]
+pub fn on_runs(graph: &Graph, check: &CheckBrief) -> Vec<u32> {
+    let of_outcomes = check.outcomes.iter().map(|it| (&it.options[..], &[][..]));
+    let of_loops = check.termination.loops.iter().map(|it| (&it.proof.options[..], &it.proof.lap[..]));
+    let mut states = vec![0];
+    for (stem, lap) in of_outcomes.chain(of_loops) {
+        let mut at = 0;
+        for option in stem.iter().chain(lap) {
+            let Some(to) = graph.targets(at).get(*option as usize) else { break };
+            at = *to;
+            states.push(at);
+        }
+    }
+    states.sort_unstable();
+    states.dedup();
+    states
 }
 
 /// The same of a scenario that is there to be rejected.
@@ -56,7 +98,7 @@ pub fn rejected(check: CheckBrief, lines: &Lines, span: Option<Span>) -> WholeBr
     WholeBrief { check, explored: false, at, opening, clauses, expected_at }
 }
 
-fn ahead(findings: &Findings<'_, '_>, found: &Searched, check: &CheckBrief) -> Ahead {
+fn ahead(findings: &Findings<'_, '_>, graph: &Graph, check: &CheckBrief) -> Ahead {
     let outcomes = findings.outcomes_of_states();
     let names: Vec<Option<u32>> = outcomes
         .list
@@ -68,18 +110,18 @@ fn ahead(findings: &Findings<'_, '_>, found: &Searched, check: &CheckBrief) -> A
         .zip(&check.termination.loops)
         .filter_map(|(at, it)| {
             // The stem of a loop that grows may be told at another pace than that of the graph.
-            let entry = follow(found, &it.proof.options)?;
+            let entry = follow(graph, &it.proof.options)?;
             Some((entry, at))
         })
         .collect();
     loops.sort_unstable();
     let outcome = |state: u32| outcomes.of_state(state).and_then(|at| names[at]);
-    Ahead::of(&found.graph, &Aims { outcome: &outcome, loops: &loops })
+    Ahead::of(graph, &Aims { outcome: &outcome, loops: &loops })
 }
 
 /// The state to which options lead from the start, if they do.
-fn follow(found: &Searched, options: &[u32]) -> Option<u32> {
-    options.iter().try_fold(0, |at, option| found.graph.targets(at).get(*option as usize).copied())
+fn follow(graph: &Graph, options: &[u32]) -> Option<u32> {
+    options.iter().try_fold(0, |at, option| graph.targets(at).get(*option as usize).copied())
 }
 
 fn clauses(model: &Model, spots: &Spots) -> Vec<ClauseTold> {

@@ -52,7 +52,8 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "report",
         floors: &["base", "explain", "scene"],
-        // Each prints one format: JUnit is quick_junit's. rust_sugiyama lays small graphs out.
+        // Each prints one format: JUnit is quick_junit's. rust_sugiyama lays small graphs out. base64, miniz_oxide and sha2:
+        // the page that is one file.
         crates: &[
             "serde",
             "serde_json",
@@ -64,6 +65,9 @@ pub const FLOORS: &[Floor] = &[
             "anstyle",
             "quick-junit",
             "rust-sugiyama",
+            "base64",
+            "miniz_oxide",
+            "sha2",
         ],
     },
     Floor {

@@ -51,6 +51,7 @@ export function App({ source }: { source: Source }) {
           )}
           {source.live && !project?.read_only && project?.busy && <button type="button" onClick={() => store.act("stop")}>Stop</button>}
           {source.live && project && !project.read_only && <button type="button" onClick={() => store.act("read")} title="read the texts again">Read again</button>}
+          {!source.live && <button type="button" onClick={() => print()} title="print the report">Print</button>}
           <button type="button" class="help" onClick={() => setHelp(true)} aria-haspopup="dialog">Keys <kbd>?</kbd></button>
         </div>
       </header>
@@ -114,7 +115,7 @@ function Heading({ view, store }: { view: View; store: Store }) {
   return (
     <header class="scenario-head">
       <div class="title">
-        <h2>{check.name}</h2>
+        <h2 class="name">{check.name}</h2>
         <p class="small">
           {check.file} · {check.rulebook} · {check.states.toLocaleString("en")} states <At spot={view.whole.at} />
           {listed?.state === "stopped" && project && !project.read_only && (
@@ -135,7 +136,7 @@ function Heading({ view, store }: { view: View; store: Store }) {
         ))}
         {check.termination.loops.map((it, at) => (
           <li key={`l${at}`}>
-            <button type="button" class={`outcome loop ${ahead && !ahead.loops.includes(at) ? "lost" : ""}`}
+            <button type="button" class={`outcome loop ${ahead && !ahead.endless ? "lost" : ""}`}
               onClick={() => store.open(view.scenario, [...it.certificate.options, ...it.certificate.lap], it.certificate.options.length)}
               title={`${it.kind}, ${it.shape}${it.exits.length > 0 ? `; left by: ${it.exits.join("; ")}` : "; nobody can leave it"}`}>
               <span class="mark loop" aria-hidden="true">↻</span> {loopName(it.whose)} <span class="small">{it.kind}</span>

@@ -41,12 +41,13 @@ export function Choice({ position, whole, taken, choose, light }: Props) {
   };
   const sum = choice.options.reduce((all, it) => all + (it.weight ?? 0), 0);
   const who = { player: choice.chooser, nature: "Chance", rules: "The rulebook is silent", nobody: "Nobody" }[choice.who];
+  const does = { player: "chooses", nature: "decides", rules: "on", nobody: "chooses: it goes on" }[choice.who];
   return (
     <section class={`choice by-${choice.who}`} aria-labelledby="choice-title">
       <h3 id="choice-title">
         <span class="who">{who}</span>{" "}
-        {choice.who === "player" ? "chooses" : choice.who === "nobody" ? "chooses: it goes on" : "decides"}
-        {choice.who !== "nobody" && <span class="kind"> {choice.kind}</span>}
+        {does}
+        {choice.who !== "nobody" && <span class="kind"> {choice.kind.replace(/^silence: /, "")}</span>}
       </h3>
       <p class="given">
         {choice.clauses.length > 0 && <>given by <Clauses ids={choice.clauses} /> · </>}

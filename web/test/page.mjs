@@ -1,7 +1,8 @@
 // The page in a real browser. Run by `cargo test --test page`, which gives the program, the browser and a folder to work in:
 //   node web/test/page.mjs PROGRAM BROWSER FOLDER [NAME]
 // Prints a line for each test, and ends with 1 if one fails.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { pathToFileURL } from "node:url";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -35,10 +36,15 @@ function texts(name, files) {
   return at;
 }
 
+// However this ends, nothing that it started goes on.
+const children = [];
+process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
+
 /** Starts the program in a folder; gives the address. */
 function explore(at, ...args) {
   return new Promise((found, failed) => {
-    const child = spawn(program, ["explore", ...args], { cwd: at, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(program, ["explore", ...args], { cwd: at, stdio: ["ignore", "pipe", "ignore"] });
+    children.push(child);
     let text = "";
     child.stdout.on("data", (more) => {
       text += more;
@@ -177,7 +183,7 @@ const tests = {
     await page.waitForSelector("button.scenario");
     await page.evaluate(() => [...document.querySelectorAll("button.scenario")].find((it) => it.textContent.includes("onerror")).click());
     await choosable(page);
-    equal(await text(page, "h2"), HOSTILE.replaceAll('"', "'"), "the name as it is written");
+    equal(await text(page, "h2.name"), HOSTILE.replaceAll('"', "'"), "the name as it is written");
     equal(await page.$$eval("#app img, #app b b, #app script", (all) => all.length), 0, "no element comes of a name");
     holds((await page.title()) !== "666", "nothing of it is run");
     await page.click("button.option");
@@ -237,6 +243,55 @@ const tests = {
     await audit(page, "diagnostics");
   },
 
+  async "one file holds everything, and asks nobody"(page, { file }) {
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.setOfflineMode(true);
+    await page.goto(file);
+    await page.waitForSelector("button.scenario");
+    holds(!(await page.$eval("#report", (it) => it.checkVisibility())), "the report is for paper");
+    await page.evaluate(() => [...document.querySelectorAll("button.scenario")].find((it) => it.textContent.startsWith("✓") && it.textContent.includes("double")).click());
+    await choosable(page);
+    equal(await texts_of(page, "button.option .coming .mark"), ["A", "B"], "what can come of each option");
+    await page.click('button.option[data-option="1"]');
+    await page.waitForSelector(".choice.over");
+    holds((await text(page, ".choice.over .verdict")).includes("{ 13 }"), "3 * 2 + 1 = 7 leaves 13");
+    holds((await text(page, ".story")).includes("deals 7 damage"), "the story tells the damage");
+    holds(page.url().endsWith("#scenario=double&at=1"), "the address tells the position");
+    await page.click(".story .at");
+    await page.waitForSelector("dialog.source .here");
+    await page.keyboard.press("Escape");
+    await page.goBack();
+    await choosable(page);
+    await page.goto("about:blank");
+    await page.goto(`${file}#scenario=double&at=0`);
+    await page.waitForSelector(".choice.over");
+    await audit(page, "one file");
+    await page.setViewport({ width: 380, height: 800 });
+    await fits(page, 380);
+    await page.emulateMediaType("print");
+    holds(await page.$eval("#report h1", (it) => it.checkVisibility()), "the report is on paper");
+    holds(!(await page.$eval("#app", (it) => it.checkVisibility())), "the page is not");
+    equal(asked.filter((it) => !it.startsWith("file:") && !it.startsWith("about:") && !it.startsWith("data:")), [], "what was asked for");
+  },
+
+  async "without scripts the file is the report"(page, { file }) {
+    await page.setJavaScriptEnabled(false);
+    await page.goto(file);
+    holds(await page.$eval("#report h1", (it) => it.checkVisibility()), "the report is there");
+    holds(!(await page.$eval("#app", (it) => it.checkVisibility())), "the page is not");
+  },
+
+  async "names in a file are never markup"(page, { file }) {
+    await page.goto(file);
+    await page.waitForSelector("button.scenario");
+    await page.evaluate(() => [...document.querySelectorAll("button.scenario")].find((it) => it.textContent.includes("onerror")).click());
+    await choosable(page);
+    equal(await text(page, "h2.name"), HOSTILE.replaceAll('"', "'"), "the name as it is written");
+    equal(await page.$$eval("img, #app script", (all) => all.length), 0, "no element comes of a name");
+    holds((await page.title()) !== "666", "nothing of it is run");
+  },
+
   async "a program that has ended is told"(page) {
     const { address, end } = await explore(texts("ends", { "a.assize": DOUBLE.replace("NAME", "double") }), "a.assize");
     await page.goto(`${address}#scenario=double`);
@@ -265,12 +320,16 @@ const ROUND = `
 scenario "round" {
   uses plain
   players A (turn), B
-  during turn
-  A: hero with life 20
-  B: hero with life 20
-  A: "Wheel" is item in play { activate free: put 1 marker counters on this, remove 1 marker counters from this }
-  A may activate "Wheel" any number of times
-  observe life of B's hero
+  A: "Lamp" is item in play {
+    when this gets 1 or more marker counters: {
+      remove 1 marker counters from this
+      you may put 1 marker counters on this
+    }
+  }
+  happens: put 1 marker counters on "Lamp"
+  observe marker counters on "Lamp"
+  expect outcomes exactly { 0 }
+  expect loop sustained of A
 }
 `;
 
@@ -280,6 +339,9 @@ const good = texts("good", {
 });
 const bad = texts("bad", { "a.assize": DOUBLE.replace("NAME", "double").replace("  uses plain", "  uses plain\n  nonsense here") });
 const [served, wrong] = [await explore(good, "."), await explore(bad, ".")];
+const checked = spawnSync(program, ["check", ".", "--output", "html=page.html"], { cwd: good, encoding: "utf8" });
+if (checked.status !== 0) throw new Error(`the check ends with ${checked.status}: ${checked.stdout}${checked.stderr}`);
+const file = pathToFileURL(join(good, "page.html")).href;
 const browser = await puppeteer.launch({ executablePath: browserPath, headless: "shell", args: ["--no-sandbox", "--disable-gpu"] });
 let failed = 0;
 for (const [name, test] of Object.entries(tests)) {
@@ -294,7 +356,7 @@ for (const [name, test] of Object.entries(tests)) {
   await page.setViewport({ width: 1440, height: 900 });
   const began = Date.now();
   try {
-    await test(page, { address: served.address, broken: wrong.address });
+    await test(page, { address: served.address, broken: wrong.address, file });
     equal(errors, [], "errors of the page");
     console.log(`ok: ${name} (${Date.now() - began} ms)`);
   } catch (error) {

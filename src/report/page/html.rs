@@ -5,7 +5,7 @@ use explain::brief::{LineKind, Story, StoryLine};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// How every page looks: readable on paper, in the dark, and without colours.
-const STYLE: &str = "
+pub const STYLE: &str = "
 :root { color-scheme: light dark; --line: #8886; --bad: #b3261e; --good: #1b7a3d; --open: #8a5a00; --soft: #8882; }
 @media (prefers-color-scheme: dark) { :root { --bad: #ff8a80; --good: #7bd88f; --open: #ffc966; } }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
@@ -35,13 +35,19 @@ pub fn page(page: &Page) -> String {
                 title { (page.title) }
                 style { (PreEscaped(STYLE)) }
             }
-            body {
-                h1 { (page.title) }
-                (parts(&page.parts))
-            }
+            body { (body(page)) }
         }
     };
     base::visible::text(&markup.into_string()).into_owned()
+}
+
+/// What stands on it.
+#[must_use]
+pub fn body(page: &Page) -> Markup {
+    html! {
+        h1 { (page.title) }
+        (parts(&page.parts))
+    }
 }
 
 fn parts(all: &[Part]) -> Markup {

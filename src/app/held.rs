@@ -1,0 +1,134 @@
+//! What the page of a check holds: every scenario with its positions, so that it can be gone through without the program.
+
+use super::exit::Trouble;
+use super::watch;
+use crate::base::source::{Sources, Span};
+use crate::explain::brief::CheckBrief;
+use crate::explain::check::{Findings, Subject as Asked};
+use crate::explore::graph::Graph;
+use crate::kernel::table::kernel::Kernel;
+use crate::model::ir::Model;
+use crate::model::read::Places;
+use crate::report::explorer::{self, File, Held};
+use crate::report::json::Problem;
+use crate::report::page::Page;
+use crate::scene::brief::{FoundBrief, ListedBrief, ProjectBrief, TextBrief, WholeBrief};
+use crate::scene::look::Lines;
+use crate::scene::position::Seen;
+use crate::scene::whole::{self, Written};
+use std::collections::BTreeMap;
+
+/// A scenario of more states than this stands in a page with the runs to its outcomes and loops alone.
+pub const STATES_MAX: u32 = 10_000;
+
+/// A scenario as a list tells it.
+pub struct Entry<'a> {
+    /// The scenario's name.
+    pub name: &'a str,
+    /// Its file.
+    pub file: &'a str,
+    /// The rulebook that the others of its game extend.
+    pub game: &'a str,
+    /// The rulebook.
+    pub rulebook: &'a str,
+    /// Whether that is the scenario's own.
+    pub own: bool,
+    /// Where its name stands.
+    pub span: Option<Span>,
+}
+
+/// What a page holds so far.
+#[derive(Default)]
+pub struct Pages {
+    lines: Option<Lines>,
+    texts: Vec<TextBrief>,
+    listed: Vec<ListedBrief>,
+    chunks: Vec<String>,
+}
+
+impl Pages {
+    /// Where lines begin; the texts are taken in when the first scenario is.
+    fn lines(&mut self, sources: &Sources) -> &Lines {
+        if self.texts.is_empty() {
+            let text = |name: &str, text: &str| TextBrief {
+                name: name.to_owned(),
+                lines: text.lines().map(str::to_owned).collect(),
+            };
+            self.texts = sources.iter().map(|(_, it)| text(&it.name, &it.text)).collect();
+        }
+        self.lines.get_or_insert_with(|| Lines::of(sources))
+    }
+
+    /// A scenario that was explored.
+    ///
+    /// # Errors
+    /// It cannot be written as JSON: a fault of ours.
+    pub fn explored(
+        &mut self,
+        sources: &Sources,
+        entry: &Entry<'_>,
+        (model, places, asked): (&Model, &Places, &Asked<'_>),
+        (findings, graph, check): (&Findings<'_, '_>, &Graph, &CheckBrief),
+    ) -> Result<(), Trouble> {
+        let lines = self.lines(sources);
+        // Not the one of the search: what that tells is cut short when its time is up.
+        let kernel = Kernel::new(model);
+        let written = Written { lines, places };
+        let (whole, ahead, spots) = whole::told(&kernel, (findings, graph), (check, asked), written);
+        let seen = Seen { graph, ahead: &ahead, spots: &spots };
+        let all = graph.len() <= STATES_MAX;
+        let states: Vec<u32> = if all { (0..graph.len()).collect() } else { whole::on_runs(graph, check) };
+        let mut held = Held { whole, positions: BTreeMap::new(), steps: BTreeMap::new() };
+        for id in states {
+            if watch::interrupted() {
+                return Ok(());
+            }
+            held.positions.extend(seen.position(&kernel, id).map(|it| (id, it)));
+            let options = 0..graph.targets(id).len() as u32;
+            held.steps.insert(id, options.filter_map(|option| seen.step(&kernel, id, option)).collect());
+        }
+        self.add(entry, &held)
+    }
+
+    /// A scenario that is there to be rejected.
+    ///
+    /// # Errors
+    /// As [`Pages::explored`].
+    pub fn rejected(&mut self, sources: &Sources, entry: &Entry<'_>, check: &CheckBrief) -> Result<(), Trouble> {
+        let whole: WholeBrief = whole::rejected(check.clone(), self.lines(sources), entry.span);
+        self.add(entry, &Held { whole, positions: BTreeMap::new(), steps: BTreeMap::new() })
+    }
+
+    fn add(&mut self, entry: &Entry<'_>, held: &Held) -> Result<(), Trouble> {
+        self.chunks.push(explorer::chunk(held).map_err(Trouble::wrong)?);
+        self.listed.push(ListedBrief {
+            name: entry.name.to_owned(),
+            file: entry.file.to_owned(),
+            game: entry.game.to_owned(),
+            rulebook: entry.rulebook.to_owned(),
+            own: entry.own,
+            at: held.whole.at,
+            state: "done",
+            found: Some(FoundBrief::of(&held.whole.check)),
+        });
+        Ok(())
+    }
+
+    /// One file with all of it.
+    ///
+    /// # Errors
+    /// What serde says; not for our own values.
+    pub fn file(&self, problems: &[Problem], report: &Page) -> Result<String, String> {
+        let project = ProjectBrief {
+            version: env!("CARGO_PKG_VERSION"),
+            title: String::new(),
+            read_only: true,
+            reading: 1,
+            busy: false,
+            scenarios: self.listed.clone(),
+            texts: self.texts.iter().map(|it| it.name.clone()).collect(),
+        };
+        let chunks = self.chunks.iter().map(String::as_str).collect();
+        explorer::file(&File { project, problems, texts: self.texts.clone(), chunks }, report)
+    }
+}
