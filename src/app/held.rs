@@ -14,6 +14,7 @@ use crate::report::json::Problem;
 use crate::report::page::Page;
 use crate::scene::brief::{FoundBrief, ListedBrief, ProjectBrief, TextBrief, WholeBrief};
 use crate::scene::look::Lines;
+use crate::scene::map::{self, BOXES_MAX, Told};
 use crate::scene::position::Seen;
 use crate::scene::whole::{self, Written};
 use std::collections::BTreeMap;
@@ -78,7 +79,13 @@ impl Pages {
         let seen = Seen { graph, ahead: &ahead, spots: &spots };
         let all = graph.len() <= STATES_MAX;
         let states: Vec<u32> = if all { (0..graph.len()).collect() } else { whole::on_runs(graph, check) };
-        let mut held = Held { whole, positions: BTreeMap::new(), steps: BTreeMap::new() };
+        let told = Told { ahead: &ahead, check };
+        let (map, whole_map) = match graph.len() {
+            0..=BOXES_MAX => (Some(map::whole(&kernel, graph, Some(told))), None),
+            0..=map::STATES_MAX => (Some(map::folded(graph, told)), Some(map::whole(&kernel, graph, Some(told)))),
+            _ => (Some(map::folded(graph, told)), None),
+        };
+        let mut held = Held { whole, positions: BTreeMap::new(), steps: BTreeMap::new(), map, whole_map };
         for id in states {
             if watch::interrupted() {
                 return Ok(());
@@ -96,7 +103,8 @@ impl Pages {
     /// As [`Pages::explored`].
     pub fn rejected(&mut self, sources: &Sources, entry: &Entry<'_>, check: &CheckBrief) -> Result<(), Trouble> {
         let whole: WholeBrief = whole::rejected(check.clone(), self.lines(sources), entry.span);
-        self.add(entry, &Held { whole, positions: BTreeMap::new(), steps: BTreeMap::new() })
+        let (positions, steps) = (BTreeMap::new(), BTreeMap::new());
+        self.add(entry, &Held { whole, positions, steps, map: None, whole_map: None })
     }
 
     fn add(&mut self, entry: &Entry<'_>, held: &Held) -> Result<(), Trouble> {

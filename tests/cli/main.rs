@@ -16,6 +16,7 @@ mod loops;
 mod mutate;
 mod outputs;
 mod pages;
+mod pictures;
 mod policies;
 mod program;
 mod projects;

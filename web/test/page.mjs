@@ -66,6 +66,7 @@ const holds = (so, what) => {
 const wait = (page, what, ...args) => page.waitForFunction(what, { timeout: 20_000 }, ...args);
 const text = (page, selector) => page.$eval(selector, (it) => it.textContent.replace(/\s+/g, " ").trim());
 const texts_of = (page, selector) => page.$$eval(selector, (all) => all.map((it) => it.textContent.replace(/\s+/g, " ").trim()));
+const outcomes_of = (page, selector) => page.$$eval(selector, (all) => all.map((it) => it.dataset.outcome));
 const choosable = (page) => page.waitForSelector("button.option", { timeout: 20_000 });
 
 /** Nothing runs out of its frame sideways. */
@@ -92,11 +93,11 @@ const tests = {
     await choosable(page);
     equal(await text(page, ".choice .who"), "A", "who chooses");
     holds((await text(page, ".choice .given")).includes("decides what can still come"), "it is told that the choice matters");
-    equal(await texts_of(page, "button.option .coming .mark"), ["A", "B"], "what can come of each option");
+    equal(await outcomes_of(page, "button.option .coming .mark"), ["0", "1"], "what can come of each option");
     await page.click('button.option[data-option="1"]');
     await page.waitForSelector(".choice.over");
     holds((await text(page, ".choice.over .verdict")).includes("{ 13 }"), "3 * 2 + 1 = 7 leaves 13");
-    equal(await texts_of(page, ".outcome.lost"), ["A { 12 } (not any more from here)"], "what cannot come any more");
+    equal(await texts_of(page, ".outcome.lost"), ["{ 12 } (not any more from here)"], "what cannot come any more");
     holds((await text(page, ".story")).includes("deals 7 damage"), "the story tells the damage");
     holds((await texts_of(page, ".marks span")).includes("life 20 → 13"), "the change is marked");
     holds(new URL(page.url()).hash.includes("at=1"), "the address tells the position");
@@ -252,7 +253,7 @@ const tests = {
     holds(!(await page.$eval("#report", (it) => it.checkVisibility())), "the report is for paper");
     await page.evaluate(() => [...document.querySelectorAll("button.scenario")].find((it) => it.textContent.startsWith("✓") && it.textContent.includes("double")).click());
     await choosable(page);
-    equal(await texts_of(page, "button.option .coming .mark"), ["A", "B"], "what can come of each option");
+    equal(await outcomes_of(page, "button.option .coming .mark"), ["0", "1"], "what can come of each option");
     await page.click('button.option[data-option="1"]');
     await page.waitForSelector(".choice.over");
     holds((await text(page, ".choice.over .verdict")).includes("{ 13 }"), "3 * 2 + 1 = 7 leaves 13");
