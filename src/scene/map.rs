@@ -54,10 +54,12 @@ enum Room {
 
 impl Room {
     const fn of(boxes: usize) -> Room {
-        match boxes {
-            0..=CELLS_MAX => Room::Options,
-            0..=WORDS_MAX => Room::Words,
-            _ => Room::Dots,
+        if boxes <= CELLS_MAX {
+            Room::Options
+        } else if boxes <= WORDS_MAX {
+            Room::Words
+        } else {
+            Room::Dots
         }
     }
 

@@ -8,6 +8,7 @@ mod coverage;
 mod diff;
 mod explain;
 mod explore;
+mod explore_what_if;
 mod help;
 mod hunt;
 mod json_page;

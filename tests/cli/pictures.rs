@@ -5,7 +5,7 @@ use crate::program::run;
 /// The text of the picture, and whether it reads as XML: every tag that is opened is closed.
 fn picture(file: &str, scenario: &str) -> String {
     let ran = run(&["graph", file, "--scenario", scenario, "--format", "svg"]);
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{scenario}");
+    assert_eq!(ran.code, 0, "{scenario}: {}", ran.err);
     let mut open: Vec<&str> = Vec::new();
     for tag in ran.out.split('<').skip(1).map(|it| it.split('>').next().unwrap_or_default()) {
         match tag.strip_prefix('/') {

@@ -94,7 +94,7 @@ window.assizeEditor = ({ parent, text, label, words, changed, run }) => {
         lineNumbers(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), highlightSelectionMatches(), lintGutter(),
         language(words), syntaxHighlighting(colours), look, wrap.of(EditorView.lineWrapping),
         autocompletion({ override: [complete] }),
-        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
         keymap.of([{ key: "Mod-Enter", run: () => { run(); return true; } }, ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => { if (update.docChanged) changed(update.state.doc.toString()); }),
       ],

@@ -174,7 +174,7 @@ type EditingProps = Editable & { text: string; problems: Problem[]; source: Sour
 
 /** The proposal and the texts of which the scenario is made. */
 function Editing({ knobs, edits, setEdits, text, problems, source, store, run }: EditingProps) {
-  const [open, setOpen] = useState<string>(PROPOSAL);
+  const [open, setOpen] = useState<string>(() => (text === "" ? Object.keys(edits.texts)[0] : undefined) ?? PROPOSAL);
   const [originals, setOriginals] = useState<Record<string, string>>({});
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);

@@ -4,12 +4,13 @@
 
 use super::super::exit::Trouble;
 use super::super::watch;
-use super::answer::{problem, route};
+use super::answer::{Answer, problem, route};
 use super::guard::{Guard, HEADERS};
 use super::project::Shared;
 use axum::Router;
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderMap};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use std::net::TcpListener;
@@ -20,6 +21,8 @@ use std::time::Duration;
 const ADDRESS_MAX: usize = 64 << 10;
 /// The longest body: a what-if holds the texts that were edited.
 const BODY_MAX: usize = 2 << 20;
+/// How long a body may take to come.
+const BODY_TIME: Duration = Duration::from_secs(10);
 /// Most questions that are answered at a time.
 const ANSWERS: usize = 4;
 /// How often Ctrl-C is looked for.
@@ -54,6 +57,19 @@ pub fn serve(listener: TcpListener, guard: Guard, shared: &Arc<Shared>) -> Resul
     done.map_err(cannot)
 }
 
+/// A body that is not too long, and that comes within a time.
+async fn whole(headers: &HeaderMap, body: Body) -> Result<Bytes, Answer> {
+    let too_long = || problem(StatusCode::PAYLOAD_TOO_LARGE, "the question is longer than 2 MiB");
+    let said = headers.get(CONTENT_LENGTH).and_then(|it| it.to_str().ok()?.parse::<usize>().ok());
+    if said.is_some_and(|bytes| bytes > BODY_MAX) {
+        return Err(too_long());
+    }
+    match tokio::time::timeout(BODY_TIME, to_bytes(body, BODY_MAX)).await {
+        Ok(read) => read.map_err(|_| too_long()),
+        Err(_) => Err(problem(StatusCode::REQUEST_TIMEOUT, "the question does not come to an end")),
+    }
+}
+
 async fn interrupted() {
     while !watch::interrupted() {
         tokio::time::sleep(LOOK).await;
@@ -71,13 +87,13 @@ async fn answer(State(desk): State<Desk>, request: Request) -> Response {
         let token = path.split('/').nth(1).unwrap_or_default().to_owned();
         if desk.guard.knows(&token) {
             path.drain(..=token.len());
-            match axum::body::to_bytes(body, BODY_MAX).await {
+            match whole(&head.headers, body).await {
                 Ok(body) => {
                     let method = head.method;
                     let done = tokio::task::spawn_blocking(move || route(&desk.shared, &method, &path, &body)).await;
                     done.unwrap_or_else(|_| problem(StatusCode::INTERNAL_SERVER_ERROR, "a fault of this program"))
                 }
-                Err(_) => problem(StatusCode::PAYLOAD_TOO_LARGE, "the question is longer than 2 MiB"),
+                Err(answer) => answer,
             }
         } else {
             problem(StatusCode::NOT_FOUND, "there is nothing here: the address lacks its token")
