@@ -100,6 +100,8 @@ pub struct File<'a> {
     pub texts: Vec<TextBrief>,
     /// The scenarios of the list, made small.
     pub chunks: Vec<&'a str>,
+    /// Whether the report is what is to be read first.
+    pub lead: bool,
 }
 
 /// The data that the page finds in its file.
@@ -110,6 +112,7 @@ struct Data<'a> {
     diagnostics: &'a [Problem],
     texts: String,
     scenarios: &'a [&'a str],
+    lead: bool,
 }
 
 /// One file with the page and all that it can ask for; on paper and without scripts, the report.
@@ -123,6 +126,7 @@ pub fn file(file: &File<'_>, report: &Page) -> Result<String, String> {
         diagnostics: file.problems,
         texts: small(&file.texts)?,
         scenarios: &file.chunks,
+        lead: file.lead,
     };
     // In a script element only what looks like the end of one is markup.
     let data = pretty(&data)?.replace('<', "\\u003c");

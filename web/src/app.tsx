@@ -55,6 +55,7 @@ export function App({ source }: { source: Source }) {
           )}
           {source.live && !project?.read_only && project?.busy && <button type="button" onClick={() => store.act("stop")}>Stop</button>}
           {source.live && project && !project.read_only && <button type="button" onClick={() => store.act("read")} title="read the texts again">Read again</button>}
+          {source.report && view && <button type="button" onClick={store.close}>Report</button>}
           {!source.live && <button type="button" onClick={() => print()} title="print the report">Print</button>}
           <button type="button" class="help" onClick={() => setHelp(true)} aria-haspopup="dialog">Keys <kbd>?</kbd></button>
         </div>
@@ -66,7 +67,7 @@ export function App({ source }: { source: Source }) {
         <main id="main" tabIndex={-1}>
           {store.error && <p class="error" role="alert">{store.error}</p>}
           {store.diagnostics.length > 0 && <Diagnostics all={store.diagnostics} texts={project?.texts ?? []} show={setSpot} folded={view !== null} />}
-          {view ? <Scenario view={view} store={store} source={source} tab={tab} setTab={setTab} /> : <Nothing store={store} />}
+          {view ? <Scenario view={view} store={store} source={source} tab={tab} setTab={setTab} /> : <Nothing store={store} source={source} />}
         </main>
         {view?.whole.explored && <Story view={view} jump={store.jump} />}
       </div>
@@ -76,11 +77,18 @@ export function App({ source }: { source: Source }) {
   );
 }
 
-function Nothing({ store }: { store: Store }) {
+function Nothing({ store, source }: { store: Store; source: Source }) {
   const { project, pending } = store;
   if (pending !== null) return <p class="empty" role="status">“{project?.scenarios[pending]?.name}” is being explored …</p>;
   if (!project) return <p class="empty" role="status">Loading …</p>;
   if (project.scenarios.length === 0) return <p class="empty">No scenario can be looked at{store.diagnostics.length > 0 ? " until the texts are right" : ""}.</p>;
+  if (source.report)
+    return (
+      <>
+        <p class="small">The scenarios beside this can be gone through, choice by choice.</p>
+        <Report of={source.report} />
+      </>
+    );
   return (
     <div class="welcome">
       <h2>Choose a scenario</h2>
@@ -88,6 +96,18 @@ function Nothing({ store }: { store: Store }) {
       <p><button type="button" class="primary" onClick={() => store.open(0)}>Open the first: “{project.scenarios[0]!.name}”</button></p>
     </div>
   );
+}
+
+/** The report that stands in the file for paper, to be read on the screen too. */
+function Report({ of }: { of: HTMLElement }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Copied as it is: nothing is read as markup. Its names for links stay with the one on paper.
+    const copies = [...of.childNodes].map((it) => it.cloneNode(true));
+    for (const copy of copies) if (copy instanceof Element) for (const it of [copy, ...copy.querySelectorAll("[id]")]) it.removeAttribute("id");
+    frame.current?.replaceChildren(...copies);
+  }, [of]);
+  return <div class="report" ref={frame} />;
 }
 
 type Tab = "board" | "map" | "watch" | "what-if";

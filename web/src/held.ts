@@ -3,7 +3,7 @@
 import type { Source } from "./source";
 import type { MapIs, Position, Problem, Project, Step, Text, Whole } from "./types";
 
-interface Data { schema: number; project: Project; diagnostics: Problem[]; texts: string; scenarios: string[] }
+interface Data { schema: number; project: Project; diagnostics: Problem[]; texts: string; scenarios: string[]; lead: boolean }
 interface Held { whole: Whole; positions: Record<string, Position>; steps: Record<string, Step[]>; map: MapIs | null; whole_map: MapIs | null }
 
 /** A chunk: deflated, and every value stands once; in lists and maps stand the numbers of values before them. */
@@ -35,6 +35,7 @@ export function held(): Source | null {
   let texts: Promise<Text[]> | null = null;
   return {
     live: false,
+    report: data.lead ? document.getElementById("report") : null,
     project: () => Promise.resolve({ project: data.project, diagnostics: data.diagnostics }),
     scenario: async (at) => (await scenario(at)).whole,
     async position(at, state) {

@@ -21,6 +21,8 @@ export interface Source {
   way(at: number, state: number): Promise<number[]>;
   /** What only the program can answer; nothing where there is none. */
   asks: Asks | null;
+  /** What is to be read first, where there is something. */
+  report: HTMLElement | null;
 }
 
 export interface Asks {
@@ -55,6 +57,7 @@ export function served(): Source {
   };
   return {
     live: true,
+    report: null,
     async project() {
       const { project, diagnostics } = await ask("project");
       return { project: project!, diagnostics: diagnostics ?? [] };

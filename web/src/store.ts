@@ -28,6 +28,8 @@ export interface Store {
   jump(cursor: number): void;
   undo(): void;
   act(what: string): void;
+  /** No scenario is looked at any more. */
+  close(): void;
   /** The what-if is another now. */
   forget(): void;
 }
@@ -171,6 +173,13 @@ export function useStore(source: Source): Store {
     [load, remember],
   );
 
+  const close = useCallback(() => {
+    remember();
+    asked.current++;
+    setView(null);
+    history.pushState(null, "", location.pathname + location.search);
+  }, [remember]);
+
   const forget = useCallback(() => {
     caches.current.wholes.delete(TRIAL);
     for (const key of [...caches.current.positions.keys()]) if (key.startsWith(`${TRIAL}/`)) caches.current.positions.delete(key);
@@ -253,8 +262,8 @@ export function useStore(source: Source): Store {
     () => ({
       project: listed?.project ?? null,
       diagnostics: listed?.diagnostics ?? [],
-      view, pending, error, open, choose, jump, undo, act, forget,
+      view, pending, error, open, choose, jump, undo, act, close, forget,
     }),
-    [listed, view, pending, error, open, choose, jump, undo, act, forget],
+    [listed, view, pending, error, open, choose, jump, undo, act, close, forget],
   );
 }
