@@ -91,9 +91,8 @@ impl Pages {
         let kernel = Kernel::new(&built.model);
         let found = search_until_proved(&kernel, limits, &clock);
         let findings = Findings::of(&kernel, &found, &built.questions);
-        let lines = vec![None; built.expectations.len()];
-        let (expectations, questions) = (&built.expectations[..], &built.questions[..]);
-        let asked = Asked { file: entry.file, expectations, lines: &lines, questions };
+        // What it expects, it expects of its own rulebook and text.
+        let asked = Asked { file: entry.file, expectations: &[], lines: &[], questions: &built.questions };
         let check = findings.brief(&asked, true);
         self.explored(sources, entry, (&built.model, &built.places, &asked), (&findings, &found.graph, &check))
     }
@@ -134,11 +133,12 @@ impl Pages {
         let all = graph.len() <= STATES_MAX;
         let states: Vec<u32> = if all { (0..graph.len()).collect() } else { whole::on_runs(graph, check) };
         let told = Told { ahead: &ahead, check };
-        let (map, whole_map) = match graph.len() {
-            0..=BOXES_MAX => (Some(map::whole(&kernel, graph, Some(told))), None),
-            0..=map::STATES_MAX => (Some(map::folded(graph, told)), Some(map::whole(&kernel, graph, Some(told)))),
-            _ => (Some(map::folded(graph, told)), None),
+        let drawn = |most| (graph.len() <= most).then(|| map::whole(&kernel, graph, Some(told)));
+        let (map, whole_map) = match drawn(BOXES_MAX) {
+            Some(map) => (map, None),
+            None => (map::folded(graph, told), drawn(map::STATES_MAX)),
         };
+        let map = Some(map);
         let mut held = Held { whole, positions: BTreeMap::new(), steps: BTreeMap::new(), map, whole_map };
         for id in states {
             if watch::interrupted() {

@@ -30,13 +30,25 @@ pub struct KnobsBrief {
     /// The lines that a proposal begins with, so that it can extend the rulebook.
     pub uses: String,
     /// The policies. Those that this scenario asks for have a count of 1.
-    pub policies: Vec<PolicyBrief>,
+    pub policies: Vec<KnobBrief>,
     /// The steps of the event procedure that can be taken away, by name.
     pub steps: Vec<String>,
     /// The positions of the texts of which the scenario is made, its own first; those of the program are not among them.
     pub texts: Vec<u32>,
     /// Words that texts can use here.
     pub words: Vec<WordKnown>,
+}
+
+/// A policy that can be settled otherwise.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct KnobBrief {
+    /// The policy.
+    #[serde(flatten)]
+    pub policy: PolicyBrief,
+    /// For each option, the line of a rulebook that takes it.
+    pub lines: Vec<String>,
+    /// The line that leaves it open; `null` for a question of the rulebook's own.
+    pub silent: Option<String>,
 }
 
 /// A word of the vocabulary.

@@ -1,8 +1,8 @@
 //! What can be changed of a scenario, and the words that texts can be made of.
 
-use super::trial_brief::{KnobsBrief, WordKnown};
+use super::trial_brief::{KnobBrief, KnobsBrief, WordKnown};
 use explain::brief::SilentBrief;
-use explain::settled::{BookBrief, Rest, Seen, Stands};
+use explain::settled::{BookBrief, PolicyBrief, Rest, Seen, Stands};
 use model::ir::Model;
 use model::policy::{Policy, TABLE};
 use std::collections::BTreeSet;
@@ -20,11 +20,27 @@ pub fn knobs(model: &Model, asked: Vec<Policy>, silent: Vec<SilentBrief>, places
     let seen = [Seen { asked, silent, rest: Rest::Nothing }];
     KnobsBrief {
         rulebook: book.name.clone(),
-        policies: BookBrief::of(book, &seen, places).policies,
+        policies: BookBrief::of(book, &seen, places).policies.into_iter().map(knob).collect(),
         steps: book.procedure.iter().map(|it| book.step_name(it)).collect(),
         words: words(model),
         ..KnobsBrief::default()
     }
+}
+
+fn knob(policy: PolicyBrief) -> KnobBrief {
+    let key = &policy.policy;
+    let row = TABLE.iter().find(|row| row.key == key && policy.about.is_some());
+    let line = |option: &String| {
+        let without = row.and_then(|row| row.values.get(usize::from(row.without?)));
+        match (row, without) {
+            (Some(_), Some(value)) if value == option => format!("without {key}"),
+            (Some(_), _) => format!("{key}: {option}"),
+            (None, _) => format!("\"{key}\": {option}"),
+        }
+    };
+    let lines = policy.options.iter().map(line).collect();
+    let silent = row.map(|_| format!("silent {key}"));
+    KnobBrief { policy, lines, silent }
 }
 
 /// The vocabulary of a scenario.

@@ -55,7 +55,7 @@ export function App({ source }: { source: Source }) {
           )}
           {source.live && !project?.read_only && project?.busy && <button type="button" onClick={() => store.act("stop")}>Stop</button>}
           {source.live && project && !project.read_only && <button type="button" onClick={() => store.act("read")} title="read the texts again">Read again</button>}
-          {source.report && view && <button type="button" onClick={store.close}>Report</button>}
+          {source.report && view && <button type="button" class="to-report" onClick={store.close}>Report</button>}
           {!source.live && <button type="button" onClick={() => print()} title="print the report">Print</button>}
           <button type="button" class="help" onClick={() => setHelp(true)} aria-haspopup="dialog">Keys <kbd>?</kbd></button>
         </div>
@@ -64,7 +64,7 @@ export function App({ source }: { source: Source }) {
         <nav id="list" aria-label="Scenarios">
           {project && <List project={project} store={store} done={() => { setListed(false); document.getElementById("main")?.focus(); }} />}
         </nav>
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={source.report && !view ? 0 : -1}>
           {store.error && <p class="error" role="alert">{store.error}</p>}
           {store.diagnostics.length > 0 && <Diagnostics all={store.diagnostics} texts={project?.texts ?? []} show={setSpot} folded={view !== null} />}
           {view ? <Scenario view={view} store={store} source={source} tab={tab} setTab={setTab} /> : <Nothing store={store} source={source} />}

@@ -86,7 +86,7 @@ export interface MapIs {
 export interface Watched { expression: string; problem: string | null; values: (string | null)[]; options: (string | null)[] }
 export interface Policy {
   policy: string; about: string | null; standing: "settled" | "silent" | "unspoken"; option: string | null; options: string[];
-  clauses: string[]; asked: number | null; matters: number;
+  clauses: string[]; asked: number | null; matters: number; lines: string[]; silent: string | null;
 }
 export interface WordKnown { word: string; kind: string }
 export interface Knobs { rulebook: string; uses: string; policies: Policy[]; steps: string[]; texts: number[]; words: WordKnown[] }

@@ -27,11 +27,7 @@ function proposal(knobs: Knobs, edits: Edits): string {
   const changed = Object.entries(edits.knobs);
   if (changed.length + edits.steps.length === 0) return "";
   const quoted = (text: string) => (/^[\p{L}][\p{L}\p{N}-]*$/u.test(text) ? text : `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`);
-  const line = ([policy, value]: [string, string]) => {
-    const name = knobs.policies.find((it) => it.policy === policy)?.about === null ? `"${policy}"` : policy;
-    return value === "silent" ? `    silent ${name}` : `    ${name}: ${value.slice(1)}`;
-  };
-  const policies = changed.length > 0 ? `  policies {\n${changed.map(line).join("\n")}\n  }\n` : "";
+  const policies = changed.length > 0 ? `  policies {\n${changed.map(([, line]) => `    ${line}`).join("\n")}\n  }\n` : "";
   const steps = edits.steps.length > 0 ? `  event procedure { ${edits.steps.map((it) => `without step ${it}`).join("; ")} }\n` : "";
   return `// A proposal, to be tried.\n\n${knobs.uses}\nrulebook "what if" extends ${quoted(knobs.rulebook)} {\n${policies}${steps}}\n`;
 }
@@ -146,8 +142,8 @@ function Knobbing({ knobs, edits, setEdits }: Editable) {
               <span class="policy">{it.policy} {it.standing !== "settled" && <span class="open small">silent{it.matters > 0 ? ", and it matters" : ""}</span>}</span>
               <select value={edits.knobs[it.policy] ?? ""} onChange={(event) => set(it.policy, event.currentTarget.value)} title={it.about ?? ""}>
                 <option value="">{it.option ?? "silent"} (as it is)</option>
-                {it.options.filter((option) => option !== it.option).map((option) => <option key={option} value={`=${option}`}>{option}</option>)}
-                {it.standing === "settled" && it.about !== null && <option value="silent">silent: every reading</option>}
+                {it.options.map((option, at) => option !== it.option && <option key={option} value={it.lines[at]}>{option}</option>)}
+                {it.standing === "settled" && it.silent !== null && <option value={it.silent}>silent: every reading</option>}
               </select>
             </label>
             <Clauses ids={it.clauses} />

@@ -343,7 +343,7 @@ const tests = {
     await wait(page, () => document.querySelectorAll(".knobs li").length === 2);
     await page.evaluate(() => {
       const it = [...document.querySelectorAll(".knobs li")].find((it) => it.textContent.startsWith("replacements")).querySelector("select");
-      it.value = "=the turn player";
+      it.value = "replacements are ordered by: the turn player";
       it.dispatchEvent(new Event("change", { bubbles: true }));
     });
     await wait(page, () => document.querySelector(".editor").shadowRoot?.textContent.includes("replacements are ordered by: the turn player"));
@@ -406,6 +406,22 @@ const tests = {
     holds(await page.$eval("#report h1", (it) => it.checkVisibility()), "the report is on paper");
     holds(!(await page.$eval("#app", (it) => it.checkVisibility())), "the page is not");
     equal(asked.filter((it) => !it.startsWith("file:") && !it.startsWith("about:") && !it.startsWith("data:")), [], "what was asked for");
+  },
+
+  async "the pages of other commands are read first, and gone through"(page, { pages }) {
+    for (const [name, at] of Object.entries(pages)) {
+      await page.goto(at);
+      await page.waitForSelector(".report h1");
+      await audit(page, name);
+      await page.click("button.scenario");
+      await page.waitForSelector(".choice");
+      await page.waitForSelector(".tools .to-report");
+      await page.click(".tools .to-report");
+      await page.waitForSelector(".report h1");
+      await page.setViewport({ width: 380, height: 800 });
+      await fits(page, 380);
+      await page.setViewport({ width: 1440, height: 900 });
+    }
   },
 
   async "without scripts the file is the report"(page, { file }) {
@@ -475,6 +491,22 @@ const [served, wrong] = [await explore(good, "."), await explore(bad, ".")];
 const checked = spawnSync(program, ["check", ".", "--output", "html=page.html"], { cwd: good, encoding: "utf8" });
 if (checked.status !== 0) throw new Error(`the check ends with ${checked.status}: ${checked.stdout}${checked.stderr}`);
 const file = pathToFileURL(join(good, "page.html")).href;
+const other = 'use std.plain\nrulebook other extends plain { policies { replacements are ordered by: the turn player } }\n';
+const versions = texts("versions", { "a.assize": DOUBLE.replace("NAME", "double") + ROUND, "other.assize": other });
+texts("old", { "a.assize": DOUBLE.replace("NAME", "double") });
+texts("new", { "a.assize": DOUBLE.replace("NAME", "double").replace("deals 3", "deals 4") });
+const pages = {};
+for (const [name, ...args] of [
+  ["diff", "diff", "../old", "../new", "--format", "html"],
+  ["loops", "loops", "a.assize", "--format", "html"],
+  ["explain", "explain", "a.assize", "--scenario", "double", "--format", "html"],
+  ["compare", "compare", "double", ".", "--rulebooks", "plain,other", "--format", "html"],
+]) {
+  const ran = spawnSync(program, args, { cwd: versions, encoding: "utf8" });
+  if (ran.status > 1) throw new Error(`${name} ends with ${ran.status}: ${ran.stderr}`);
+  writeFileSync(join(versions, `${name}.html`), ran.stdout);
+  pages[name] = pathToFileURL(join(versions, `${name}.html`)).href;
+}
 const browser = await puppeteer.launch({ executablePath: browserPath, headless: "shell", args: ["--no-sandbox", "--disable-gpu"] });
 let failed = 0;
 for (const [name, test] of Object.entries(tests)) {
@@ -489,7 +521,7 @@ for (const [name, test] of Object.entries(tests)) {
   await page.setViewport({ width: 1440, height: 900 });
   const began = Date.now();
   try {
-    await test(page, { address: served.address, broken: wrong.address, file });
+    await test(page, { address: served.address, broken: wrong.address, file, pages });
     equal(errors, [], "errors of the page");
     console.log(`ok: ${name} (${Date.now() - began} ms)`);
   } catch (error) {
