@@ -77,6 +77,7 @@ const NAMED: &[(&str, &str)] = &[
         "machine.rs",
         "takes out what the rules have answered, and that of priorities where a stated policy asks no more of it",
     ),
+    ("table/kept.rs", "holds what was answered against readings that are to be kept to, before anything goes on"),
     ("table/kernel.rs", "the clauses of a policy"),
     ("table/ready.rs", "gives each silent policy its place"),
     ("table/ages.rs", "whether ages are kept at all, once for a model"),
