@@ -124,13 +124,14 @@ const VARIANTS: [Added; 9] = [
         ],
     },
     Added {
-        file: "src/kernel/position/state.rs",
+        file: "src/kernel/position/agenda.rs",
         behind: "pub enum Frame {",
         name: "AddedFrame",
         missed: &[
             "src/kernel/run/dispatch.rs",
             "src/kernel/wire/pen.rs",
             "src/kernel/position/mention.rs",
+            "src/kernel/position/agenda.rs",
             "src/kernel/position/state.rs",
             "src/kernel/wire/canonical.rs",
         ],
@@ -163,7 +164,7 @@ const FIELDS: [Added; 3] = [
         ],
     },
     Added {
-        file: "src/kernel/position/state.rs",
+        file: "src/kernel/position/lasting.rs",
         behind: "pub struct Effect {",
         name: "added_to_effect",
         missed: &["src/kernel/wire/codec.rs", "src/kernel/wire/pen.rs", "src/kernel/position/mention.rs"],

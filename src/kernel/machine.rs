@@ -5,11 +5,12 @@
 
 use crate::growth::lap::Lap;
 use crate::growth::outline::{Growable, Outline};
+use crate::position::agenda::Interrupted;
 use crate::position::grade::{Compared, Grade};
 use crate::position::log::{Deaf, Halt, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, Outcome, Status};
-use crate::position::state::{Interrupted, State};
+use crate::position::state::State;
 use crate::step::work::Step;
 use crate::table::kept::Taken;
 use crate::table::kernel::Kernel;

@@ -3,7 +3,7 @@
 use super::brief::{AbilityBrief, ChangeBrief, CountBrief, NumberBrief, ObjectBrief, TieBrief, WordBrief};
 use super::look::Look;
 use base::id::{CardId, NumberId, ObjectId};
-use kernel::position::state::Applied;
+use kernel::position::lasting::Applied;
 use kernel::position::view::Props;
 use model::ability::{AbilityKind, Card, Modify};
 use model::event::Change;

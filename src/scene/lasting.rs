@@ -3,7 +3,7 @@
 use super::brief::{EffectBrief, TargetBrief};
 use super::look::Look;
 use base::id::ObjectId;
-use kernel::position::state::Effect;
+use kernel::position::lasting::Effect;
 use model::ability::Duration;
 use model::expr::NONE;
 

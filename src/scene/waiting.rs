@@ -3,9 +3,10 @@
 use super::brief::{EventBrief, ProcedureBrief, TargetBrief, WaitingBrief, WorkBrief};
 use super::look::Look;
 use base::id::{AbilityId, PlayerId};
+use kernel::position::agenda::Frame;
 use kernel::position::event::Event;
 use kernel::position::log::Fact;
-use kernel::position::state::{Frame, Waiting};
+use kernel::position::waiting::Waiting;
 use model::ability::{AbilityKind, Layer};
 
 impl Look<'_, '_> {

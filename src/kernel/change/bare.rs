@@ -3,8 +3,8 @@
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Idle, Log, What};
+use crate::position::object::Object;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::Object;
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use model::expr::{Expr, NONE};

@@ -4,10 +4,11 @@
 //! And whatever is of an object stays that object's, also once it has left: it is known as the source.
 
 use crate::change::new_object::lose_in_event;
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Deaf, Fact, Log, What};
-use crate::position::state::{Frame, Stand, Waiting};
+use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Slot};

@@ -3,10 +3,11 @@
 //! The effect that brings it back knows it still, and so does the event by
 //! which it comes, with whatever that event is a step of.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Frame, Stand, Waiting};
+use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role};

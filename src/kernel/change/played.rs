@@ -1,7 +1,8 @@
 //! A played card is a layer as long as it lies where it was put when it was played.
 
+use crate::position::agenda::Frame;
 use crate::position::log::{Log, What};
-use crate::position::state::{Frame, Waiting};
+use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Slot};

@@ -2,8 +2,8 @@
 
 use crate::position::event::Event;
 use crate::position::key::Key;
+use crate::position::lasting::Applied;
 use crate::position::log::Log;
-use crate::position::state::Applied;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::ability::AbilityKind;

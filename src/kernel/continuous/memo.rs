@@ -11,8 +11,10 @@
 use crate::continuous::pass::{Need, Pass, Settled};
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::lasting::{Applied, Effect};
 use crate::position::meter::Meter;
-use crate::position::state::{Applied, Effect, Object, State};
+use crate::position::object::Object;
+use crate::position::state::State;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use base::id::NumberId;

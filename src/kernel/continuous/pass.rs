@@ -8,11 +8,12 @@
 //! time or differently (its application is an event).
 
 use crate::look::eye::Eye;
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Agent, Application};
 use crate::position::meter::Meter;
-use crate::position::state::{Frame, State};
+use crate::position::state::State;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::PartPlace;

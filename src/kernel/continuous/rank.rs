@@ -2,7 +2,7 @@
 
 use crate::continuous::pass::{Candidate, Need, Pass};
 use crate::position::key::Key;
-use crate::position::state::Applied;
+use crate::position::lasting::Applied;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ObjectId};
 use model::ability::Modify;

@@ -7,7 +7,7 @@
 use crate::continuous::pass::{Aim, Candidate, Pass};
 use crate::lasting::same_trigger::signed;
 use crate::position::key::Key;
-use crate::position::state::Effect;
+use crate::position::lasting::Effect;
 use base::id::ObjectId;
 use model::ability::Modify;
 use model::expr::Slot;

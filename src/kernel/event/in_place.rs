@@ -4,10 +4,10 @@
 //! replaced the original event does not replace what came of that. What is in the place of the event goes on where the event
 //! was; what is added begins when it happens.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::Log;
-use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use crate::table::code::OfEvent;
 use model::event::EventTemplate;

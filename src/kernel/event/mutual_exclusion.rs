@@ -5,10 +5,11 @@
 //! Where it takes away what another event needs, the rulebook says whether all
 //! happen all the same, and if not, which is first.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::event::{Event, Roles};
 use crate::position::log::{Deaf, Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Stand, State};
+use crate::position::state::State;
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId};
 use model::policy::{Hindered, Policy};

@@ -4,10 +4,10 @@
 //! does has met it, as a trigger would have: it answers that event or none.
 //! What is generated later waits for another.
 
+use crate::position::agenda::Frame;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::Frame;
 use crate::step::work::Step;
 use model::ability::Ordinal;
 

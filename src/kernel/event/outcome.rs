@@ -1,9 +1,9 @@
 //! The event under replacement is another one, or is nothing.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::Frame;
 use crate::step::work::Step;
 use model::expr::{NONE, Role, Slot};
 use model::policy::{Added as Addition, Policy};

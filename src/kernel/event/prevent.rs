@@ -5,12 +5,12 @@
 //! (so that "prevents 1 less" can replace it), then point by point over the
 //! parts of the event.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::Frame;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use base::limits::NUMBER_MAX;

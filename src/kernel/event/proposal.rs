@@ -1,11 +1,11 @@
 //! Events are made and proposed; those that cannot happen are not.
 
 use crate::look::active::bind_roles;
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Event, Own, Roles};
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{DONE, NOT_DONE, NOT_TRIED, PROPOSED};
 use base::id::{AbilityId, EventKindId, ObjectId};

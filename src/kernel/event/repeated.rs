@@ -5,9 +5,9 @@
 //! happen, each by its own source; but what answers that it is destroyed answers
 //! one destruction.
 
+use crate::position::agenda::Frame;
 use crate::position::event::{Event, Roles};
 use crate::position::log::Log;
-use crate::position::state::Frame;
 use crate::step::work::Step;
 use model::expr::{NONE, Role};
 use smallvec::SmallVec;

@@ -1,12 +1,12 @@
 //! What a replacement effect does to the event.
 
 use crate::look::active::Found;
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::Pick;
-use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClassId, ClauseId};
 use model::event::EventTemplate;

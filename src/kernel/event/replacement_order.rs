@@ -5,12 +5,12 @@
 //! rounds, until all players have passed in a row. After each the position is
 //! looked at again.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{NONE, Role, Slot};

@@ -1,10 +1,10 @@
 //! Effects that take the object that they are of out of play.
 
 use crate::event::parts::as_one;
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::Log;
-use crate::position::state::Frame;
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
 use model::expr::{NONE, Role, Slot};

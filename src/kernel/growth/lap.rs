@@ -83,8 +83,8 @@ impl Kernel<'_> {
 /// Whether two of those that wait differ only in numbers of their environments: they may be told apart and sorted by
 /// these, and of that there are no notes.
 fn alike(state: &State) -> bool {
-    let same = |(at, one): (usize, &crate::position::state::Waiting)| {
-        let alike = |other: &crate::position::state::Waiting| {
+    let same = |(at, one): (usize, &crate::position::waiting::Waiting)| {
+        let alike = |other: &crate::position::waiting::Waiting| {
             (one.batch, one.player, one.ability) == (other.batch, other.player, other.ability)
                 && one.env.len() == other.env.len()
                 && one.env != other.env

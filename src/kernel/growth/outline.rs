@@ -7,11 +7,15 @@
 //! numbered anew by their order, so that it does not matter how many came
 //! before them.
 
+use crate::position::agenda::Frame;
 use crate::position::key::Key;
+use crate::position::lasting::Effect;
 use crate::position::mention::Mention;
 use crate::position::number::is_number;
-use crate::position::state::{Effect, Frame, Object, State, Waiting};
+use crate::position::object::Object;
+use crate::position::state::State;
 use crate::position::view::View;
+use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
 use base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId};

@@ -3,10 +3,10 @@
 //! Such an effect is there at once, so that what else replaces the event sees the object as it will be. What comes into
 //! play is a new object: of all effects, these hold on to it. If it does not come, they end.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::Log;
-use crate::position::state::Frame;
 use crate::step::work::Step;
 use base::id::{EventKindId, ObjectId};
 use model::expr::{Expr, Role, Slot};

@@ -1,8 +1,8 @@
 //! Effects that last end: used up, over with a period or an event, or with the object that they are of.
 
 use crate::position::event::Event;
+use crate::position::lasting::Effect;
 use crate::position::log::{Log, What};
-use crate::position::state::Effect;
 use crate::step::work::Step;
 use model::ability::Duration;
 use model::policy::EqualEffects;

@@ -2,8 +2,8 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::lasting::Effect;
 use crate::position::log::{Log, What};
-use crate::position::state::Effect;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::NOT_DONE;
 use base::id::{AbilityId, ObjectId};

@@ -4,9 +4,11 @@
 //! not there twice; what one firing gives several times is. So an effect keeps which layer has made it, or made it again
 //! ([`Effect::renewed`]).
 
+use crate::position::agenda::Frame;
 use crate::position::key::Key;
+use crate::position::lasting::Effect;
 use crate::position::log::Log;
-use crate::position::state::{Effect, Frame, State};
+use crate::position::state::State;
 use crate::step::work::{Go, Step};
 use crate::table::kernel::Kernel;
 use base::id::AbilityId;

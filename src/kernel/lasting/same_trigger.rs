@@ -6,8 +6,8 @@
 
 use crate::look::eye::Eye;
 use crate::position::env::Env;
+use crate::position::lasting::Effect;
 use crate::position::number::is_number;
-use crate::position::state::Effect;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, PeriodId};
 use model::ability::{AbilityKind, Duration, Modify, Part, Scope};

@@ -4,7 +4,7 @@ use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::state::Effect;
+use crate::position::lasting::Effect;
 use crate::table::ability_set::AbilitySet;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, KeywordId, ObjectId, PeriodId, PlayerId};

@@ -158,7 +158,7 @@ impl<'a, 'm> Eye<'a, 'm> {
 
     fn top(&self, env: &mut Env, player: &Expr, zone: ZoneId) -> i32 {
         let player = self.value(env, player);
-        let here = |(_, object): &(usize, &crate::position::state::Object)| {
+        let here = |(_, object): &(usize, &crate::position::object::Object)| {
             object.exists && object.zone == zone && object.owner.value() == player
         };
         let all = || self.state.objects.iter().enumerate().filter(here);

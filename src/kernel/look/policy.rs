@@ -12,7 +12,7 @@
 //! If the very first piece asks, there is no later place to stop at than where the step began; and neither is there in the
 //! middle of an event, where the objects are not yet what the position makes them. What was to be done then came from
 //! outside, as the option that was chosen, or as the beginning of the run. The position keeps that until the question is
-//! answered ([`Interrupted`](crate::position::state::Interrupted)), and it is done then.
+//! answered ([`Interrupted`](crate::position::agenda::Interrupted)), and it is done then.
 //!
 //! So a rule reads a policy just where it decides something, also in the middle of a change, in a probe on a copy, or in a
 //! pure function. Nothing has to ask ahead, and a probe may drop an error: the cell has the question.

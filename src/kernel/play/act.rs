@@ -1,11 +1,12 @@
 //! Cards are played and abilities activated.
 
 use crate::play::ways::PlayedBy;
+use crate::position::agenda::{Frame, Resolving};
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Log, What};
 use crate::position::offer::Pick;
-use crate::position::state::{Frame, Resolving, Waiting};
+use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Bound};

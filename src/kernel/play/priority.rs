@@ -1,9 +1,9 @@
 //! Players have priority: they act or pass.
 
 use crate::play::ways::PlayedBy;
+use crate::position::agenda::Frame;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::Frame;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, PlayerId};
 use model::scenario::Move;

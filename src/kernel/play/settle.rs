@@ -1,7 +1,7 @@
 //! All that waits is settled: placed, answered, resolved, until nothing is left.
 
+use crate::position::agenda::Frame;
 use crate::position::log::Log;
-use crate::position::state::Frame;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::policy::{Declaration, FirstTriggers, TriggersGo};

@@ -5,10 +5,10 @@
 //! one after the other.
 
 use crate::look::active::Found;
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::log::Log;
 use crate::position::offer::Pick;
-use crate::position::state::Frame;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Playing};

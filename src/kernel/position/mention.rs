@@ -1,8 +1,11 @@
 //! What a position names, wherever it stands: values, effects, objects.
 
+use crate::position::agenda::Frame;
 use crate::position::event::{Event, Fixed, Gone, Own};
 use crate::position::key::Key;
-use crate::position::state::{Applied, Effect, Frame, State, Waiting};
+use crate::position::lasting::{Applied, Effect};
+use crate::position::state::State;
+use crate::position::waiting::Waiting;
 use base::id::ObjectId;
 
 /// One place of a position that can name something.

@@ -5,10 +5,10 @@
 //! as they were until then or with what they are from now on: an effect that
 //! begins or ends with the event may give an ability, or take one.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Deaf, Log};
-use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::AbilityId;
 use model::expr::Slot;

@@ -1,9 +1,9 @@
 //! An event occurs: tallies, bodies, triggers.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId};
 use model::event::Special;

@@ -1,11 +1,11 @@
 //! After every event: continuous effects, state triggers, standing checks, predicates.
 
 use crate::continuous::pass::{Candidate, LOST, Need, Settled};
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Entry, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::{ObjectId, PlayerId};
 use model::ability::{AbilityKind, Duration, Part, Scope};

@@ -3,10 +3,10 @@
 //! Where that is one event for each of several objects, the rulebook says whether those are one moment.
 
 use crate::event::self_departure::Waits;
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Log, What};
-use crate::position::state::Frame;
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
 use base::id::ObjectId;

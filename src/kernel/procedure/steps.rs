@@ -4,10 +4,10 @@
 //! bodies run, and only then are triggers on them met (those that look back
 //! are met just before). A sub-event is a moment of its own, on top.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::event::Fixed;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::policy::{FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder};

@@ -7,10 +7,10 @@
 //! stretch without choices that grows long stops at a checkpoint, which is a state like
 //! any other: a forced loop is a cycle of checkpoints.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::Ending;
-use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step, Stop};
 use base::id::PlayerId;
 use base::limits::Limit;

@@ -1,9 +1,10 @@
 //! A choice is taken, and the run goes on to the next.
 
+use crate::position::agenda::Interrupted;
 use crate::position::log::{Deaf, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, OfferKind, Pick, Status};
-use crate::position::state::{Interrupted, State};
+use crate::position::state::State;
 use crate::step::asking::checkpoint;
 use crate::step::work::Step;
 use crate::table::kernel::Kernel;

@@ -1,11 +1,11 @@
 //! Instructions are followed, one at a time.
 
 use crate::event::self_departure::Waits;
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Added;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::Frame;
 use crate::step::work::{Go, Step, Stop};
 use crate::table::awaited::DONE;
 use crate::table::code::Op;

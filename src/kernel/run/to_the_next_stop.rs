@@ -1,10 +1,11 @@
 //! A run goes on to the next offer or ending; where a question was met, its last step is undone.
 
+use crate::position::agenda::Interrupted;
 use crate::position::env::Env;
 use crate::position::log::{Halt, Log};
 use crate::position::meter::{Mark, Meter};
 use crate::position::offer::Status;
-use crate::position::state::{Interrupted, State};
+use crate::position::state::State;
 use crate::step::asking::checkpoint;
 use crate::step::work::{Step, Stop};
 use base::limits::Limit;

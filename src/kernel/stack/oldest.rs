@@ -18,7 +18,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
         let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;
         let by = |step: &Self, age: usize| {
-            let old = |it: &crate::position::state::Waiting| {
+            let old = |it: &crate::position::waiting::Waiting| {
                 if down { it.ages[age].into() } else { -i32::from(it.ages[age]) }
             };
             let each = batches.iter().zip(&step.s.pending);

@@ -1,9 +1,10 @@
 //! Triggers are placed: whose first, in which order, with which modes and targets.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Waiting};
+use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Layer};

@@ -1,9 +1,10 @@
 //! What waits resolves: from the stack, the queue or the pool.
 
+use crate::position::agenda::{Frame, Resolving};
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::OfferKind;
-use crate::position::state::{Frame, Resolving, Waiting};
+use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::expr::Slot;

@@ -1,9 +1,10 @@
 //! Targets: when they are declared, how many, and what comes of one that is missing.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Waiting};
+use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use crate::table::code::Of;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};

@@ -1,10 +1,10 @@
 //! The work under way: its instructions, its event, its moment.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Fact, Log};
 use crate::position::offer::Stuck;
-use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use smallvec::SmallVec;
 

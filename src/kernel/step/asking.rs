@@ -1,8 +1,8 @@
 //! Somebody is asked: a player, nature, or the rules.
 
+use crate::position::agenda::Interrupted;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, Offer, OfferKind, Pick};
-use crate::position::state::Interrupted;
 use crate::step::work::{Go, Step, Stop};
 use base::id::ClauseId;
 use model::policy::PolicyValue;

@@ -1,12 +1,14 @@
 //! One step under way: a position, who listens, and what a piece of work gives.
 
 use crate::look::eye::Eye;
+use crate::position::agenda::Interrupted;
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Agent, Entry, Log, What};
 use crate::position::meter::Meter;
 use crate::position::offer::{Ending, Offer};
-use crate::position::state::{Interrupted, State, Waiting};
+use crate::position::state::State;
+use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
 use base::limits::Limit;

@@ -6,8 +6,9 @@
 
 use crate::position::grade::Compared;
 use crate::position::log::Halt;
+use crate::position::object::Object;
 use crate::position::offer::{Pick, Silent};
-use crate::position::state::{Object, State};
+use crate::position::state::State;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;

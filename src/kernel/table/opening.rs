@@ -1,7 +1,8 @@
 //! The position in which a scenario begins.
 
+use crate::position::agenda::Frame;
 use crate::position::key::Key;
-use crate::position::state::{Frame, State};
+use crate::position::state::State;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::expr::NONE;

@@ -1,6 +1,6 @@
 //! A model is made ready: what can be worked out once is.
 
-use crate::position::state::Object;
+use crate::position::object::Object;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;

@@ -3,10 +3,11 @@
 //! A trigger that waits keeps all three moments, since a rulebook can be silent on which of them counts; where no
 //! policy can ask for them they are 0.
 
+use crate::position::agenda::Frame;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Ages, Frame};
+use crate::position::waiting::Ages;
 use crate::step::work::Step;
 
 impl<L: Log> Step<'_, '_, L> {

@@ -1,8 +1,8 @@
 //! What is kept of objects that are about to leave, for what answers that afterwards.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::log::Log;
-use crate::position::state::{Frame, Stand};
 use crate::step::work::Step;
 use base::id::AbilityId;
 use model::ability::Variable;

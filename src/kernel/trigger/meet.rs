@@ -1,10 +1,11 @@
 //! Triggers: which are met, limited, suppressed; state triggers.
 
+use crate::position::agenda::{Frame, Met};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Agent, Log, What};
-use crate::position::state::{Frame, Met, Waiting};
+use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId};
 use model::ability::{Batch, Trigger};

@@ -1,10 +1,11 @@
 //! Triggers of an object that its own effect takes out of play.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Log, What};
-use crate::position::state::{Frame, Waiting};
+use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role, Slot};

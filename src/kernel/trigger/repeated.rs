@@ -1,9 +1,9 @@
 //! What has met an event that does what another of its moment does already.
 
+use crate::position::agenda::Frame;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::Frame;
 use crate::step::work::Step;
 use smallvec::SmallVec;
 

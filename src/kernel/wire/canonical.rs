@@ -3,7 +3,10 @@
 //! Moments and batches only matter by their order, places in a zone only
 //! relative to each other, and what waits in no order is sorted.
 
-use crate::position::state::{Effect, Frame, State, Waiting};
+use crate::position::agenda::Frame;
+use crate::position::lasting::Effect;
+use crate::position::state::State;
+use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::policy::{NewTriggers, TriggerOrder};

@@ -5,12 +5,16 @@
 //! difference from the scenario's start. Two canonical positions are equal
 //! exactly if their bytes are.
 
+use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, Event, Fixed, Gone, Own};
 use crate::position::grade::{Compared, Grade};
 use crate::position::key::Key;
+use crate::position::lasting::{Applied, Effect};
+use crate::position::object::Object;
 use crate::position::offer::Stuck;
-use crate::position::state::{Applied, Effect, Frame, Interrupted, Met, Object, Resolving, Stand, State, Waiting};
+use crate::position::state::State;
+use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
 use base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
