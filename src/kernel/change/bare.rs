@@ -5,6 +5,7 @@ use crate::position::key::Key;
 use crate::position::log::{Idle, Log, What};
 use crate::position::object::Object;
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use model::expr::{Expr, NONE};
@@ -12,7 +13,7 @@ use model::instr::{Bare, End};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// One bare change that asks nobody anything.
     pub fn bare(&mut self, env: &mut Env, change: &'m Bare) {
         match change {

@@ -8,6 +8,7 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Deaf, Fact, Log, What};
+use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
@@ -15,7 +16,7 @@ use model::expr::{NONE, Slot};
 use model::policy::Left;
 use smallvec::SmallVec;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// An object leaves play.
     pub(crate) fn lose_as_it_leaves(&mut self, object: ObjectId) {
         let matters = || {

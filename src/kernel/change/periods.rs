@@ -3,6 +3,7 @@
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PeriodId};
 use model::ability::{Ability, AbilityKind, Duration};
@@ -11,7 +12,7 @@ use model::ir::Model;
 use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, Policy};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// A period begins: counts for it begin anew.
     pub fn enter(&mut self, period: PeriodId) {
         self.s.periods |= 1 << period.index();

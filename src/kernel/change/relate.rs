@@ -2,11 +2,12 @@
 
 use crate::position::env::Env;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{ObjectId, RelationId};
 use model::expr::Expr;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// An object comes to stand in a relation to another, or no longer does. Only what is in play does, and not to itself.
     pub(crate) fn relate(&mut self, env: &mut Env, (one, relation, other): (&Expr, RelationId, &Expr), comes: bool) {
         let is_in_play = |object: &ObjectId| {

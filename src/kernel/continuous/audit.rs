@@ -7,11 +7,12 @@
 
 use crate::look::eye::Eye;
 use crate::position::log::Application;
+use crate::position::trace::Trace;
 use crate::table::notation::stage;
 use model::policy::{Defined, DependenceMeaning, LateEffect};
 use model::rulebook::{Property, Substage};
 
-impl Eye<'_, '_> {
+impl<T: Trace> Eye<'_, '_, T> {
     /// Whether everything that applies stands in the order of staging: by stages and substages as
     /// the rulebook lists them, dependent parts in the highest higher stage on which they depend,
     /// each part in its own, the oldest first. A rulebook that orders otherwise fails it. `true`

@@ -4,6 +4,7 @@ use crate::continuous::pass::{Aim, Begun, Candidate, Pass};
 use crate::look::active::Found;
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::trace::Trace;
 use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Continuous, Modify, Part, Scope};
@@ -11,7 +12,7 @@ use model::event::Change;
 use model::expr::NONE;
 use model::policy::{LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables};
 
-impl<'a, 'm> Pass<'a, 'm> {
+impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// The parts that would apply in a substage and have not yet.
     pub(crate) fn candidates(&self, place: PartPlace) -> Vec<Candidate> {
         let mut candidates = Vec::new();

@@ -14,6 +14,7 @@ use crate::position::key::Key;
 use crate::position::log::{Agent, Application};
 use crate::position::meter::Meter;
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::PartPlace;
@@ -80,9 +81,9 @@ pub struct Settled {
 }
 
 /// A pass under way.
-pub struct Pass<'a, 'm> {
+pub struct Pass<'a, 'm, T = ()> {
     pub(crate) kernel: &'a Kernel<'m>,
-    pub(crate) state: &'a State,
+    pub(crate) state: &'a State<T>,
     pub(crate) meter: &'a Meter,
     pub(crate) view: Vec<Props>,
     pub(crate) done: Vec<(Key, u8, ObjectId)>,
@@ -124,8 +125,8 @@ impl Aim {
     }
 }
 
-impl<'a, 'm> Pass<'a, 'm> {
-    pub(crate) fn bare(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter, aim: Aim) -> Self {
+impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
+    pub(crate) fn bare(kernel: &'a Kernel<'m>, state: &'a State<T>, meter: &'a Meter, aim: Aim) -> Self {
         let mut pass = Pass {
             kernel,
             state,
@@ -147,7 +148,7 @@ impl<'a, 'm> Pass<'a, 'm> {
     }
 
     /// Applications that are under way: they are not begun again.
-    pub(crate) fn under_way(state: &State) -> impl Iterator<Item = (Key, u8, ObjectId)> {
+    pub(crate) fn under_way(state: &'a State<T>) -> impl Iterator<Item = (Key, u8, ObjectId)> {
         let events = state.agenda.iter().filter_map(Frame::events).flat_map(|(events, ..)| events);
         events.filter(|event| !event.nothing).filter_map(|event| {
             let (key, part, _) = event.application?;
@@ -157,7 +158,7 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     // what applies
 
-    pub(crate) fn eye(&self) -> Eye<'_, 'm> {
+    pub(crate) fn eye(&self) -> Eye<'_, 'm, T> {
         Eye { kernel: self.kernel, state: self.state, view: &self.view, meter: self.meter }
     }
 
@@ -192,7 +193,7 @@ impl<'a, 'm> Pass<'a, 'm> {
 impl<'m> Kernel<'m> {
     /// The objects before any effect applies.
     #[must_use]
-    pub fn base_view(&self, state: &State) -> Vec<Props> {
+    pub fn base_view(&self, state: &State<impl Trace>) -> Vec<Props> {
         let each = state.objects.iter().enumerate().map(|(at, object)| {
             let mut props = self.cards[object.card.index()].clone();
             props.card = object.card;

@@ -3,6 +3,7 @@
 use crate::continuous::pass::{Candidate, Need, Pass};
 use crate::position::key::Key;
 use crate::position::lasting::Applied;
+use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ObjectId};
 use model::ability::Modify;
@@ -11,7 +12,7 @@ use model::policy::{LateEffect, TimestampOrder};
 /// How a part that would apply stands in the order: the lowest is next.
 type Rank = (u8, usize, i32, usize);
 
-impl Pass<'_, '_> {
+impl<T: Trace> Pass<'_, '_, T> {
     /// The next of several parts of one substage.
     pub(crate) fn next(&self, mut candidates: Vec<Candidate>) -> Result<Candidate, Need> {
         if candidates.len() == 1 && !self.waits(candidates[0].key) {

@@ -8,6 +8,7 @@ use crate::continuous::pass::{Aim, Candidate, Pass};
 use crate::lasting::same_trigger::signed;
 use crate::position::key::Key;
 use crate::position::lasting::Effect;
+use crate::position::trace::Trace;
 use base::id::ObjectId;
 use model::ability::Modify;
 use model::expr::Slot;
@@ -20,7 +21,7 @@ fn given(candidate: &Candidate) -> Given {
     (candidate.key, candidate.part, candidate.object, candidate.raw)
 }
 
-impl Pass<'_, '_> {
+impl<T: Trace> Pass<'_, '_, T> {
     /// Whether an equal effect applies to the object already, or one of the same trigger, and the rulebook lets them apply as
     /// one.
     pub(crate) fn gives_way_to_one_applied(&self, next: &Candidate) -> bool {

@@ -5,6 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::{Event, Fixed};
 use crate::position::key::Key;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::ClassId;
 use model::ability::{Ordinal, Replacement};
@@ -13,7 +14,7 @@ use model::instr::{Instr, OnEvent};
 use model::policy::{ReplacementCondition, ReplacesAgain, SameReplacement, Unpreventable};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The replacement effects of these classes that are active for an event of the moment on top.
     pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
         let event = self.event_at(at);

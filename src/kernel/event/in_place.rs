@@ -8,13 +8,14 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::code::OfEvent;
 use model::event::EventTemplate;
 use model::policy::Substituted;
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The events that the instruction at this place makes. What is a part of what an event has become keeps the lineage.
     ///
     /// # Errors

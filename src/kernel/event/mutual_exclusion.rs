@@ -10,6 +10,7 @@ use crate::position::event::{Event, Roles};
 use crate::position::log::{Deaf, Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId};
 use model::policy::{Hindered, Policy};
@@ -48,7 +49,7 @@ fn first_group(pairs: Vec<Pair>) -> Vec<Pair> {
     }
 }
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// What lacks now what it needs to occur does not; whether there was something of the moment on top.
     ///
     /// # Errors
@@ -152,7 +153,7 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     /// Whether one event after the other leaves one of them impossible.
-    fn fail_in_order(&self, base: &State, events: &[Event], order: &[usize]) -> bool {
+    fn fail_in_order(&self, base: &State<T>, events: &[Event], order: &[usize]) -> bool {
         let mut after = base.clone();
         order.iter().any(|at| {
             let fails = self.possible_parts(&after, &events[*at]).len() < events[*at].part_count();
@@ -164,7 +165,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// What makes an event impossible only with others: with it, fewer others do.
     fn hindered_together(
         &self,
-        base: &State,
+        base: &State<T>,
         events: &[Event],
         (live, other): (&[usize], usize),
         found: &mut Vec<Pair>,
@@ -190,13 +191,13 @@ impl<L: Log> Step<'_, '_, L> {
         }
     }
 
-    pub(crate) fn try_all(&self, position: &mut State, event: &Event) {
+    pub(crate) fn try_all(&self, position: &mut State<T>, event: &Event) {
         let parts = if event.nothing { 0 } else { event.part_count() };
         (0..parts).for_each(|part| self.try_body(position, event, part));
     }
 
     /// The parts of an event that are possible in a position.
-    pub(crate) fn possible_parts(&self, position: &State, event: &Event) -> Parts {
+    pub(crate) fn possible_parts(&self, position: &State<T>, event: &Event) -> Parts {
         (0..event.part_count()).filter(|part| self.is_possible(position, event, *part)).collect()
     }
 
@@ -256,7 +257,7 @@ impl<L: Log> Step<'_, '_, L> {
         Ok(())
     }
 
-    pub(crate) fn is_possible(&self, position: &State, event: &Event, part: usize) -> bool {
+    pub(crate) fn is_possible(&self, position: &State<T>, event: &Event, part: usize) -> bool {
         let kind = self.kernel.kind(event.kind);
         let eye = crate::look::eye::Eye { state: position, view: &position.view.objects, ..self.eye() };
         let mut env = Self::body_env(&event.part(part));
@@ -264,7 +265,7 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     /// Does to a copy of the position what a part of an event does, as far as it asks nobody.
-    pub(crate) fn try_body(&self, position: &mut State, event: &Event, part: usize) {
+    pub(crate) fn try_body(&self, position: &mut State<T>, event: &Event, part: usize) {
         let roles: Roles = event.part(part);
         self.meter.try_out(|meter| {
             let mut deaf = Deaf;

@@ -11,6 +11,7 @@ use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use base::limits::NUMBER_MAX;
@@ -21,7 +22,7 @@ use model::policy::{
 };
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The instruction to prevent so much (or all, or what a shield has left).
     pub fn prevent(&mut self, env: &mut Env, amount: Option<&Expr>) -> Go {
         let Some(mut event) = self.event_mut().cloned() else {

@@ -6,6 +6,7 @@ use crate::position::env::Env;
 use crate::position::event::{Event, Own, Roles};
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{DONE, NOT_DONE, NOT_TRIED, PROPOSED};
 use base::id::{AbilityId, EventKindId, ObjectId};
@@ -17,7 +18,7 @@ use model::policy::{Again, SelfCondition, ZeroEvents};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The events that an instruction makes.
     pub fn make(&self, env: &Env, templates: &'m [EventTemplate]) -> SmallVec<[Event; 1]> {
         let mut events = SmallVec::new();

@@ -11,6 +11,7 @@ use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{NONE, Role, Slot};
@@ -26,7 +27,7 @@ type Answer = (u8, Key, Env);
 /// Effects that can be taken.
 type Answers = SmallVec<[Answer; 4]>;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of a step that applies effects of these classes, for the event `at` or for all of the moment;
     /// `false` when there is nothing left to do.
     pub fn answers(&mut self, (step, at, stand): (u8, u8, Stand), classes: &[ClassId], joint: bool) -> Go<bool> {

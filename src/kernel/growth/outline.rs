@@ -13,7 +13,7 @@ use crate::position::lasting::Effect;
 use crate::position::mention::Mention;
 use crate::position::number::is_number;
 use crate::position::object::Object;
-use crate::position::state::State;
+use crate::position::state::{PartsMut, State};
 use crate::position::view::View;
 use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
@@ -237,19 +237,21 @@ impl<'a, 'm> Sketch<'a, 'm> {
         let bears = |key: &Key| key.bearer().is_none_or(is_kept);
         // The others have no row for an object; what they name is named by its new number below.
         #[rustfmt::skip]
-        let State {
+        let PartsMut {
             since, taken, applied, ties, uses, truths, known, counters: its_counters, tracked: its_tracked, objects,
             resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, effects: _, pending: _, placed: _,
             tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
             view: _,
-        } = &mut *rest;
-        since.retain(|(key, _)| bears(key));
-        applied.retain(|it| is_kept(it.object) && bears(&it.key));
-        ties.retain(|(_, one, other)| is_kept(*one) && is_kept(*other));
-        uses.retain(|(key, _)| bears(key));
-        truths.retain(bears);
-        taken.retain(bears);
-        known.retain(bears);
+        } = rest.parts_mut();
+        since.change().retain(|(key, _)| bears(key));
+        applied.change().retain(|it| is_kept(it.object) && bears(&it.key));
+        ties.change().retain(|(_, one, other)| is_kept(*one) && is_kept(*other));
+        uses.change().retain(|(key, _)| bears(key));
+        truths.change().retain(bears);
+        taken.change().retain(bears);
+        known.change().retain(bears);
+        let (its_counters, its_tracked) = (its_counters.change(), its_tracked.change());
+        let objects = objects.change();
         let kept: Vec<usize> = (0..labels.len()).filter(|at| is_kept(ObjectId::at(*at))).collect();
         let rows =
             |all: &[i32], row: usize| kept.iter().flat_map(|at| all[at * row..(at + 1) * row].to_vec()).collect();

@@ -3,11 +3,12 @@
 use crate::position::event::Event;
 use crate::position::lasting::Effect;
 use crate::position::log::{Log, What};
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use model::ability::Duration;
 use model::policy::EqualEffects;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Effects that are used up end.
     pub fn sweep(&mut self) {
         while let Some(at) = self.s.effects.iter().position(|effect| effect.left == 0) {

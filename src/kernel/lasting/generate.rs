@@ -4,6 +4,7 @@ use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::lasting::Effect;
 use crate::position::log::{Log, What};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::NOT_DONE;
 use base::id::{AbilityId, ObjectId};
@@ -12,7 +13,7 @@ use model::expr::{Expr, NONE, Slot};
 use model::policy::{LayerAbout, LayerVariables, Policy};
 use smallvec::SmallVec;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// A layer generates an effect.
     pub fn generate(&mut self, at: u32, env: &mut Env, id: AbilityId) -> Go {
         let ability = self.kernel.ability(id);

@@ -3,6 +3,7 @@
 use crate::position::event::Event;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{ObjectId, PlayerId};
 use model::ability::{AbilityKind, Scope};
@@ -10,7 +11,7 @@ use model::expr::Slot;
 use model::policy::{NextOfSeveral, Policy};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Effects that wait for the next object of such an event look at its objects now.
     pub fn find_candidates(&mut self, event: &Event) {
         for at in 0..self.s.effects.len() {

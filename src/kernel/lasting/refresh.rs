@@ -9,6 +9,7 @@ use crate::position::key::Key;
 use crate::position::lasting::Effect;
 use crate::position::log::Log;
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::kernel::Kernel;
 use base::id::AbilityId;
@@ -38,13 +39,13 @@ pub enum Again {
 
 impl Kernel<'_> {
     /// What an effect that this layer makes keeps of that.
-    pub(crate) fn renewal(&self, state: &State, ability: AbilityId, layer: u16) -> u16 {
+    pub(crate) fn renewal(&self, state: &State<impl Trace>, ability: AbilityId, layer: u16) -> u16 {
         let is_other = self.forgets(state, EqualEffects::One) || self.forgets(state, EqualEffects::Each);
         if !is_other && self.by_trigger.contains(ability) { layer } else { Effect::NEVER }
     }
 }
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether an effect that a layer makes is one that is there, and what becomes of that.
     ///
     /// # Errors

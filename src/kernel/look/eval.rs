@@ -2,11 +2,12 @@
 
 use crate::look::eye::Eye;
 use crate::position::env::Env;
+use crate::position::trace::Trace;
 use base::id::{NumberId, ObjectId, PlayerId, RelationId, ZoneId};
 use model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select};
 use model::policy::Rounding;
 
-impl<'a, 'm> Eye<'a, 'm> {
+impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// The value of an expression.
     #[must_use]
     pub fn value(&self, env: &mut Env, expr: &Expr) -> i32 {
@@ -182,7 +183,7 @@ impl<'a, 'm> Eye<'a, 'm> {
     }
 
     /// The objects that a description fits, in the order of their ids.
-    pub fn select<'s>(&self, env: &Env, select: &'s Select) -> impl Iterator<Item = ObjectId> + use<'s, 'a, 'm> {
+    pub fn select<'s>(&self, env: &Env, select: &'s Select) -> impl Iterator<Item = ObjectId> + use<'s, 'a, 'm, T> {
         let eye = *self;
         let mut env = env.clone();
         env.bind(select.slot, NONE);

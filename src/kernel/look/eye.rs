@@ -5,6 +5,7 @@
 
 use crate::position::meter::Meter;
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId};
@@ -12,19 +13,26 @@ use model::expr::{Arithmetic, NONE};
 use model::policy::Rounding;
 
 /// Looks at a position.
-#[derive(Clone, Copy)]
-pub struct Eye<'a, 'm> {
+pub struct Eye<'a, 'm, T = ()> {
     /// The tables.
     pub kernel: &'a Kernel<'m>,
     /// The position.
-    pub state: &'a State,
+    pub state: &'a State<T>,
     /// The objects as effects make them; unused in models without such effects.
     pub view: &'a [Props],
     /// Set when a number leaves its range.
     pub meter: &'a Meter,
 }
 
-impl<'a, 'm> Eye<'a, 'm> {
+impl<T> Clone for Eye<'_, '_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Eye<'_, '_, T> {}
+
+impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// An object as effects make it.
     #[must_use]
     pub fn props(&self, object: ObjectId) -> &'a Props {

@@ -3,11 +3,12 @@
 use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::trace::Trace;
 use base::id::{PlayerId, TallyId};
 use model::expr::Slot;
 use model::policy::LimitCounts;
 
-impl Eye<'_, '_> {
+impl<T: Trace> Eye<'_, '_, T> {
     /// How often an effect has been used in its period, as its limit counts it.
     #[must_use]
     pub fn used(&self, key: Key) -> u8 {

@@ -6,6 +6,7 @@ use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Log, What};
 use crate::position::offer::Pick;
+use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
@@ -14,7 +15,7 @@ use model::expr::{NONE, Role, Slot};
 use model::policy::Policy;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The ways in which a player can play a card, as options: it is theirs, in a zone to play from, and they can pay.
     #[must_use]
     pub(crate) fn plays_of(&self, player: PlayerId, object: ObjectId) -> SmallVec<[(Pick, PlayedBy); 2]> {

@@ -2,11 +2,12 @@
 
 use crate::position::agenda::Frame;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::policy::{Declaration, FirstTriggers, TriggersGo};
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of settling.
     pub fn settle(&mut self) -> Go {
         self.sample_states_again()?;

@@ -3,6 +3,7 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
+use crate::position::trace::{Difference, Place};
 use crate::position::waiting::Waiting;
 use base::id::{ObjectId, PlayerId};
 use model::expr::Slot;
@@ -253,4 +254,12 @@ pub enum Interrupted {
     Start,
     /// An option was chosen, of the offer that is made here once the question is answered.
     Choice(u32),
+}
+
+impl Difference for Interrupted {
+    fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {
+        if self != other {
+            each(Place::WHOLE);
+        }
+    }
 }

@@ -22,5 +22,6 @@ pub mod object;
 pub mod offer;
 pub mod question;
 pub mod state;
+pub mod trace;
 pub mod view;
 pub mod waiting;

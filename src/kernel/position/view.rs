@@ -1,6 +1,7 @@
 //! Objects as continuous effects make them.
 
 use crate::position::key::Key;
+use crate::position::trace::{Difference, Place};
 use base::id::{CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
 use model::expr::NONE;
 use smallvec::SmallVec;
@@ -92,5 +93,17 @@ impl View {
     pub fn props_mut(&mut self, object: ObjectId) -> Option<&mut Props> {
         // Without effects there is nothing here, and nothing to be copied.
         if self.objects.is_empty() { None } else { Arc::make_mut(&mut self.objects).get_mut(object.index()) }
+    }
+}
+
+/// It differs object by object, and as a whole where what is open does.
+impl Difference for View {
+    fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {
+        if self.question != other.question {
+            each(Place::WHOLE);
+        }
+        if !Arc::ptr_eq(&self.objects, &other.objects) {
+            self.objects.each_difference(&other.objects, each);
+        }
     }
 }

@@ -9,6 +9,7 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Deaf, Log};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::AbilityId;
 use model::expr::Slot;
@@ -21,7 +22,7 @@ const TRIED_MAX: usize = 4096;
 /// Abilities that events meet, each as it would wait and whether it is kept from triggering.
 type Met = SmallVec<[(AbilityId, Env, bool); 4]>;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether triggers on these events, which have occurred, are met once continuous effects have been computed anew.
     pub(crate) fn meets_anew(&self, events: &[Event]) -> bool {
         self.is_met_after(events)

@@ -4,6 +4,7 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::{Fact, Log, What};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId};
 use model::event::Special;
@@ -13,7 +14,7 @@ use model::policy::Policy;
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of the step `occur` for the events of the moment on top.
     pub fn occur(&mut self, at: u8, stand: Stand, clauses: &[ClauseId]) -> Go {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {

@@ -6,6 +6,7 @@ use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Entry, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{ObjectId, PlayerId};
 use model::ability::{AbilityKind, Duration, Part, Scope};
@@ -16,7 +17,7 @@ use model::policy::{
 };
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of a recalculation.
     pub fn recalculate(&mut self) -> Go {
         if !self.kernel.plain {

@@ -7,6 +7,7 @@ use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Log, What};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
 use base::id::ObjectId;
@@ -17,7 +18,7 @@ use smallvec::SmallVec;
 /// Code of the rules, once for each environment.
 type Runs = SmallVec<[(u32, Env); 4]>;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     // standing checks
 
     /// The first standing check from this one on that finds objects, and those.

@@ -8,13 +8,14 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::event::Fixed;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::policy::{FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     // making events
 
     // the procedure

@@ -11,12 +11,13 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::Ending;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step, Stop};
 use base::id::PlayerId;
 use base::limits::Limit;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// One piece of work.
     pub(crate) fn advance(&mut self) -> Go {
         self.stop_if_over()?;

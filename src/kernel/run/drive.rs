@@ -5,6 +5,7 @@ use crate::position::log::{Deaf, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, OfferKind, Pick, Status};
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::step::asking::checkpoint;
 use crate::step::work::Step;
 use crate::table::kernel::Kernel;
@@ -13,7 +14,7 @@ impl Kernel<'_> {
     /// Takes an option, with what is done with numbers written down.
     pub(crate) fn take<L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<impl Trace>,
         (offer, option): (&Offer, usize),
         log: &mut L,
         meter: &Meter,
@@ -42,7 +43,7 @@ impl Kernel<'_> {
     }
 
     /// Takes a reading of a policy, or of a question of the rulebook, for the rest of the run.
-    fn read_so(&self, state: &mut State, (policy, value): (u8, u8), log: &mut impl Log) {
+    fn read_so(&self, state: &mut State<impl Trace>, (policy, value): (u8, u8), log: &mut impl Log) {
         if let Some(stance) = self.model.rulebook.policies.get(usize::from(policy)) {
             log.cite(stance.clauses_for(value));
         }
@@ -59,7 +60,7 @@ impl Kernel<'_> {
     /// from exactly what is written.
     pub(crate) fn go_on<L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<impl Trace>,
         from_outside: Interrupted,
         log: &mut L,
         meter: &Meter,
@@ -75,7 +76,7 @@ impl Kernel<'_> {
     }
 
     /// Brings a position that has stopped into its canonical form.
-    fn go_to_rest(&self, state: &mut State, status: Status, meter: &Meter) -> Status {
+    fn go_to_rest(&self, state: &mut State<impl Trace>, status: Status, meter: &Meter) -> Status {
         state.paused = matches!(&status, Status::Offer(offer) if offer.kind == OfferKind::Checkpoint);
         self.canonical(state);
         if self.is_simple(state) {
@@ -90,7 +91,7 @@ impl Kernel<'_> {
     }
 
     /// What a position that has stopped says; nothing is asked of one that only rests.
-    pub(crate) fn stopped(&self, state: &mut State) -> Status {
+    pub(crate) fn stopped(&self, state: &mut State<impl Trace>) -> Status {
         if state.paused {
             return Status::Offer(checkpoint());
         }
@@ -98,7 +99,7 @@ impl Kernel<'_> {
     }
 
     /// What a position that is not at a checkpoint says.
-    fn said(&self, state: &mut State, meter: &Meter) -> Status {
+    fn said(&self, state: &mut State<impl Trace>, meter: &Meter) -> Status {
         let mut deaf = Deaf;
         let from_outside = std::mem::take(&mut state.interrupted);
         let mut step = Step::new(self, state, &mut deaf, meter);
@@ -107,16 +108,16 @@ impl Kernel<'_> {
     }
 
     /// Whether an offer cannot depend on what the canonical form renames or the view.
-    fn is_simple(&self, state: &State) -> bool {
+    fn is_simple(&self, state: &State<impl Trace>) -> bool {
         self.plain && state.pending.len() < 2
     }
 
     /// Makes the view what the recorded applications make it.
-    pub fn look(&self, state: &mut State) {
+    pub fn look(&self, state: &mut State<impl Trace>) {
         self.see(state, &Meter::default());
     }
 
-    fn see(&self, state: &mut State, meter: &Meter) {
+    fn see(&self, state: &mut State<impl Trace>, meter: &Meter) {
         if !self.plain {
             let (objects, question) = meter.question.unasked(|| self.recorded(state, meter));
             state.view.objects = objects;

@@ -6,6 +6,7 @@ use crate::position::env::Env;
 use crate::position::event::Added;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step, Stop};
 use crate::table::awaited::DONE;
 use crate::table::code::Op;
@@ -16,7 +17,7 @@ use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, Script};
 use model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next instruction of the work on top.
     pub fn follow(&mut self) -> Go {
         let Some(Frame::Run { pc, env, .. }) = self.s.agenda.last_mut() else {

@@ -6,6 +6,7 @@ use crate::position::log::{Halt, Log};
 use crate::position::meter::{Mark, Meter};
 use crate::position::offer::Status;
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::step::asking::checkpoint;
 use crate::step::work::{Step, Stop};
 use base::limits::Limit;
@@ -15,7 +16,7 @@ use model::policy::Policy;
 /// Pieces of work between two checks whether to stop at once.
 const HALT_EVERY: usize = 16;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Goes on to the next offer or ending.
     pub fn run(&mut self) -> Status {
         if !self.kernel.is_anything_open(self.s) {
@@ -57,7 +58,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     }
 
     /// Everything is as it was when the step began.
-    pub(crate) fn undo(&mut self, (begun, told, measured): (State, L, Mark), from_outside: Interrupted) {
+    pub(crate) fn undo(&mut self, (begun, told, measured): (State<T>, L, Mark), from_outside: Interrupted) {
         (*self.s, *self.log) = (begun, told);
         self.meter.rewind(measured);
         self.from_outside = from_outside;

@@ -1,12 +1,13 @@
 //! Of the waiting triggers the oldest, where they go first.
 
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::stack::front::{Front, Rank, Way};
 use crate::step::work::{Go, Step};
 use model::policy::{OlderTriggers, Policy, TriggerAge, TriggersGo};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Of the waiting triggers, those in front where the oldest go first: by their batch, then by age, then by priority;
     /// nothing where age does not count. `unaged`: those in front without it.
     ///

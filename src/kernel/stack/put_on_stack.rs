@@ -4,6 +4,7 @@ use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId};
@@ -12,7 +13,7 @@ use model::expr::{NONE, Slot};
 use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next pending trigger is placed; in a pool it resolves.
     pub fn place(&mut self) -> Go {
         if self.s.pending.is_empty() {

@@ -2,13 +2,14 @@
 
 use crate::position::grade::Grade;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::stack::front::{Front, Positions, Way, newest};
 use crate::step::work::{Go, Step};
 use model::policy::{NewTriggers, NoPriority, OlderTriggers, Policy, Priority, PriorityAgainstNew, TriggersGo};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// The pending triggers from which the next is taken. `placing`: to be placed, not to be resolved.
     ///
     /// # Errors

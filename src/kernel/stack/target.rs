@@ -4,6 +4,7 @@ use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use crate::table::code::Of;
@@ -17,7 +18,7 @@ use model::policy::{
 };
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// When an ability's modes and targets are declared.
     pub fn declares(&mut self, ability: AbilityId) -> Go<Declaration> {
         match self.kernel.ability(ability).kind {

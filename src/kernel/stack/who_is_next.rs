@@ -2,6 +2,7 @@
 
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::stack::front::Positions;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
@@ -9,7 +10,7 @@ use model::expr::Slot;
 use model::policy::{FirstTriggers, NeutralTriggers, Policy, TriggerOrder};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Whose triggers these are, each player once.
     pub fn owners(&self, front: &Positions) -> SmallVec<[PlayerId; 8]> {
         let mut owners: SmallVec<[PlayerId; 8]> = SmallVec::new();

@@ -5,10 +5,11 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Fact, Log};
 use crate::position::offer::Stuck;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The moment under way that lies innermost below the work on top.
     pub fn moment_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize)> {
         self.s.agenda.iter_mut().rev().find_map(|frame| match frame {

@@ -7,12 +7,13 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, progress};
 use model::expr::Slot;
 use model::policy::ReplacedCost;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether something hangs on what the instruction at this place does.
     pub(crate) fn is_awaited(&self, at: u32) -> bool {
         self.kernel.code.noted_at(at).next().is_some()

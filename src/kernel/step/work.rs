@@ -8,6 +8,7 @@ use crate::position::log::{Agent, Entry, Log, What};
 use crate::position::meter::Meter;
 use crate::position::offer::{Ending, Offer};
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
@@ -32,11 +33,11 @@ pub enum Stop {
 pub type Go<T = ()> = Result<T, Stop>;
 
 /// One step under way.
-pub struct Step<'a, 'm, L> {
+pub struct Step<'a, 'm, L, T = ()> {
     /// The tables.
     pub kernel: &'a Kernel<'m>,
     /// The position.
-    pub s: &'a mut State,
+    pub s: &'a mut State<T>,
     /// Who listens.
     pub log: &'a mut L,
     /// What begins the step; an option that was chosen until the offer is reached to which it belongs.
@@ -45,9 +46,9 @@ pub struct Step<'a, 'm, L> {
     pub meter: &'a Meter,
 }
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// A step on a state.
-    pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State, log: &'a mut L, meter: &'a Meter) -> Self {
+    pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State<T>, log: &'a mut L, meter: &'a Meter) -> Self {
         Step { kernel, s, log, from_outside: Interrupted::Nothing, meter }
     }
 
@@ -57,7 +58,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Looks at the position.
     #[must_use]
-    pub fn eye(&self) -> Eye<'_, 'm> {
+    pub fn eye(&self) -> Eye<'_, 'm, T> {
         Eye { kernel: self.kernel, state: self.s, view: &self.s.view.objects, meter: self.meter }
     }
 

@@ -7,10 +7,11 @@ use crate::position::agenda::Frame;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::position::waiting::Ages;
 use crate::step::work::Step;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// The ages of a trigger that is met now; without an event by a state, and without a key within an effect.
     pub fn ages(&self, key: Option<Key>, event: Option<&Event>) -> Ages {
         if !self.kernel.ages {

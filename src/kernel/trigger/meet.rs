@@ -5,6 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Agent, Log, What};
+use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId};
@@ -14,7 +15,7 @@ use model::expr::{NONE, Role, Slot};
 use model::policy::{Ordinals, Policy, Simultaneous, StateStays, StateTrue, Suppressed, TriggerCondition};
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Whether an event meets a trigger in the position as it is; its roles are then bound.
     pub(crate) fn is_met_by(&self, trigger: &Trigger, env: &mut Env, event: &Event) -> bool {
         self.eye().meets(env, &trigger.on, event).is_some() && self.eye().holds(env, &trigger.state)

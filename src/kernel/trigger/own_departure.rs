@@ -5,13 +5,14 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Log, What};
+use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role, Slot};
 use model::policy::{OwnTriggers, Policy, SourceGone};
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Whether an event, or a part of it, takes this object out of play.
     pub(crate) fn takes_out(&self, event: &Event, object: i32) -> bool {
         let is_of = |part: usize| event.part(part)[Role::Object as usize] == object;

@@ -5,7 +5,8 @@
 
 use crate::position::agenda::Frame;
 use crate::position::lasting::Effect;
-use crate::position::state::State;
+use crate::position::state::{PartsMut, State};
+use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 
 impl Kernel<'_> {
     /// Brings a position into its canonical form. Idempotent.
-    pub fn canonical(&self, state: &mut State) {
+    pub fn canonical(&self, state: &mut State<impl Trace>) {
         while state.objects.last().is_some_and(|it| !it.exists) && !state.names(ObjectId::at(state.objects.len() - 1)) {
             state.objects.pop();
             state.counters.truncate(state.objects.len() * self.model.rulebook.counters.len());
@@ -36,7 +37,7 @@ impl Kernel<'_> {
         }
     }
 
-    fn rank_places(&self, state: &mut State) {
+    fn rank_places(&self, state: &mut State<impl Trace>) {
         for (zone, places) in self.model.rulebook.zones.iter().enumerate() {
             if !places.ordered {
                 continue;
@@ -57,7 +58,7 @@ impl Kernel<'_> {
 }
 
 /// Moments by rank; the present one is among them.
-fn rank_moments(state: &mut State) {
+fn rank_moments(state: &mut State<impl Trace>) {
     let frame = |frame: &Frame| match frame {
         Frame::Run { .. } | Frame::Each { .. } | Frame::Card { .. } => true,
         Frame::Script(_)
@@ -85,26 +86,27 @@ fn rank_moments(state: &mut State) {
     state.moment = rank(state.moment);
 }
 
-fn each_moment(state: &mut State, each: &mut dyn FnMut(&mut u16)) {
+fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut u16)) {
     // The present moment is the caller's; what is placed has no age any more, and all else no moment.
     #[rustfmt::skip]
-    let State {
+    let PartsMut {
         since, effects, pending, applied, agenda, moment: _, placed: _, objects: _, counters: _, tracked: _, ties: _,
         resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, taken: _, uses: _, known: _, truths: _, tallies: _,
         readings: _, precedence: _, moves: _, batch: _, changed: _, paused: _, interrupted: _, view: _,
-    } = state;
-    since.iter_mut().for_each(|(_, since)| each(since));
+    } = state.parts_mut();
+    let (effects, agenda) = (effects.change(), agenda.change());
+    since.change().iter_mut().for_each(|(_, since)| each(since));
     effects.iter_mut().for_each(|effect| each(&mut effect.moment));
     effects.iter_mut().filter(|it| it.renewed != Effect::NEVER).for_each(|effect| each(&mut effect.renewed));
     let declaring = agenda.iter_mut().filter_map(declaring);
-    pending.iter_mut().chain(declaring).flat_map(|waiting| &mut waiting.ages).for_each(&mut *each);
+    pending.change().iter_mut().chain(declaring).flat_map(|waiting| &mut waiting.ages).for_each(&mut *each);
     // `Applied::since` is told in stories only; the order of the records says the rest.
-    applied.iter_mut().for_each(|applied| applied.since = 0);
+    applied.change().iter_mut().for_each(|applied| applied.since = 0);
     agenda.iter_mut().filter_map(Frame::moment_mut).for_each(each);
 }
 
 /// Batches by rank; the present one is the highest.
-fn rank_batches(state: &mut State) {
+fn rank_batches(state: &mut State<impl Trace>) {
     // Asked of every position: where there is one batch only, no list is made.
     let mut is_one = state.batch == 0;
     each_waiting(state, &mut |it| is_one &= it.batch == 0);
@@ -120,7 +122,7 @@ fn rank_batches(state: &mut State) {
     each_waiting(state, &mut |it| it.batch = rank(it.batch));
 }
 
-fn each_waiting(state: &mut State, each: &mut dyn FnMut(&mut Waiting)) {
+fn each_waiting(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Waiting)) {
     let declaring = state.agenda.iter_mut().filter_map(declaring);
     state.pending.iter_mut().chain(&mut state.placed).chain(declaring).for_each(each);
 }
