@@ -37,13 +37,12 @@ impl Look<'_, '_> {
     fn zone(&self, player: PlayerId, id: ZoneId) -> Option<ZoneBrief> {
         let zone = &self.kernel.model.rulebook.zones[id.index()];
         let is_here = |object: &ObjectId| {
-            let it = &self.state.objects[object.index()];
-            let whose = if zone.in_play { self.eye.control(*object) } else { it.owner };
-            it.exists && it.zone == id && whose == player
+            let whose = if zone.in_play { self.eye.control(*object) } else { self.state.owner_of(*object) };
+            self.state.zone_of(*object) == id && whose == player
         };
-        let mut here: Vec<ObjectId> = (0..self.state.objects.len()).map(ObjectId::at).filter(is_here).collect();
+        let mut here: Vec<ObjectId> = self.state.objects().filter(is_here).collect();
         if zone.ordered {
-            here.sort_by_key(|object| std::cmp::Reverse(self.state.objects[object.index()].place));
+            here.sort_by_key(|object| std::cmp::Reverse(self.state.place_of(*object)));
         }
         (!here.is_empty()).then(|| ZoneBrief {
             name: zone.name.clone(),

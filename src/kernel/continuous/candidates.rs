@@ -112,10 +112,9 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     pub(crate) fn effects(&self, ability: AbilityId) -> Vec<Found> {
         let mut found = Vec::new();
         let eye = self.eye();
-        for (at, object) in self.state.objects.iter().enumerate().filter(|(_, object)| object.exists) {
-            let _ = object;
-            for key in self.view[at].abilities.iter().filter(|key| key.ability == ability) {
-                let key = Key { object: at as u16, ..*key };
+        for object in self.state.objects() {
+            for key in self.view[object.index()].abilities.iter().filter(|key| key.ability == ability) {
+                let key = Key { object: object.0, ..*key };
                 found.extend(eye.of_bearer(key).map(|env| (key, env)));
             }
         }
@@ -248,10 +247,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 if !objects.iter().all(is_meant) && self.policy::<LayerAbout>() == LayerAbout::Generated {
                     objects.retain(is_meant);
                 }
-                let is_other = |object: &ObjectId| {
-                    self.state.objects[object.index()].exists && objects.binary_search(object).is_err()
-                };
-                let all = (0..self.state.objects.len()).map(ObjectId::at);
+                let is_other = |object: &ObjectId| self.state.exists(*object) && objects.binary_search(object).is_err();
+                let all = self.state.object_numbers();
                 let held: Vec<ObjectId> = all.filter(is_other).filter(|object| has_record(*object)).collect();
                 if !held.is_empty() && self.holds_on(effect.is_some()) {
                     objects.extend(held);

@@ -18,7 +18,7 @@ use crate::position::state::{Parts, State};
 use crate::position::trace::Trace;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
-use base::id::NumberId;
+use base::id::{NumberId, ObjectId};
 use std::sync::Arc;
 
 /// What a pass came to.
@@ -97,8 +97,8 @@ impl<'m> Kernel<'m> {
         };
         for (number, column) in self.tracked.iter().enumerate() {
             let Some(column) = column.filter(|_| !self.pass_reads.numbers[number]) else { continue };
-            for at in 0..state.objects.len() {
-                let now = state.tracked[at * self.tracked_count + usize::from(column)];
+            for at in 0..state.object_count() {
+                let now = state.tracked_of(ObjectId::at(at), usize::from(column));
                 if view[at].numbers[number] != now {
                     Arc::make_mut(view)[at].numbers[number] = now;
                 }
@@ -131,9 +131,9 @@ impl<'m> Kernel<'m> {
             bytes.number(i32::from(zone.0) | i32::from(control.0) << 16);
             bytes.number(if reads.places { i32::from(*place) } else { 0 } << 1 | i32::from(*exists));
         }
-        bytes.columns((counters, reads.counters.len()), columns_read(&reads.counters));
+        bytes.columns((counters.values(), reads.counters.len()), columns_read(&reads.counters));
         let tracked_read = columns_read(&reads.numbers).filter_map(|number| self.column(NumberId::at(number)));
-        bytes.columns((tracked, self.tracked_count), tracked_read);
+        bytes.columns((tracked.values(), self.tracked_count), tracked_read);
         bytes.columns((resources, reads.resources.len()), columns_read(&reads.resources));
         for row in columns_read(&reads.tallies) {
             tallies

@@ -181,8 +181,8 @@ impl Kernel<'_> {
         number: NumberId,
     ) -> i32 {
         let Some(column) = self.column(number) else { return 0 };
-        let now = state.tracked[object.index() * self.tracked_count + column];
-        let printed = self.cards[state.objects[object.index()].card.index()].base(number);
+        let now = state.tracked_of(object, column);
+        let printed = self.cards[state.card_of(object).index()].base(number);
         let from = if printed == NONE { self.given(object, number).unwrap_or(0) } else { printed };
         if now == NONE { 0 } else { meter.arithmetic(Arithmetic::Subtract, now, from, Rounding::Down) }
     }

@@ -194,15 +194,16 @@ impl<'m> Kernel<'m> {
     /// The objects before any effect applies.
     #[must_use]
     pub fn base_view(&self, state: &State<impl Trace>) -> Vec<Props> {
-        let each = state.objects.iter().enumerate().map(|(at, object)| {
-            let mut props = self.cards[object.card.index()].clone();
-            props.card = object.card;
-            props.control = object.control;
+        let each = state.object_numbers().map(|object| {
+            let card = state.card_of(object);
+            let mut props = self.cards[card.index()].clone();
+            props.card = card;
+            props.control = state.base_control_of(object);
             for (number, column) in self.tracked.iter().enumerate() {
                 // Of a number that it has by effects alone, what events have changed stands there.
-                let has = props.base[number] != NONE || self.given(ObjectId::at(at), NumberId::at(number)).is_some();
+                let has = props.base[number] != NONE || self.given(object, NumberId::at(number)).is_some();
                 if let Some(column) = column.filter(|_| has) {
-                    props.numbers[number] = state.tracked[at * self.tracked_count + usize::from(column)];
+                    props.numbers[number] = state.tracked_of(object, usize::from(column));
                 }
             }
             props

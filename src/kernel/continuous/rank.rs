@@ -106,7 +106,7 @@ impl<T: Trace> Pass<'_, '_, T> {
             LateEffect::ByGeneration => (0, 0, time(it), begun.unwrap_or(usize::MAX)),
         };
         let own: Vec<Rank> = candidates.iter().map(|it| rank(it, it.record)).collect();
-        let mut next: Vec<Option<Rank>> = vec![None; self.state.objects.len()];
+        let mut next: Vec<Option<Rank>> = vec![None; self.state.object_count()];
         for (it, own) in candidates.iter().zip(&own) {
             let best = &mut next[it.object.index()];
             *best = Some(best.map_or(*own, |best| best.min(*own)));

@@ -84,9 +84,9 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return self.s.effects[position].left != 0;
         }
         key.bearer().is_none_or(|id| {
-            let object = self.s.objects.get(id.index()).filter(|object| object.exists);
             let zones = &self.kernel.ability(key.ability).zones;
-            object.is_some_and(|object| zones.is_empty() || zones.contains(&object.zone))
+            self.s.exists(id)
+                && (zones.is_empty() || zones.contains(&self.s.zone_of(id)))
                 && self.eye().props(id).abilities.iter().any(|it| it.ability == key.ability && it.nth == key.nth)
         })
     }

@@ -259,7 +259,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
 
     pub(crate) fn is_possible(&self, position: &State<T>, event: &Event, part: usize) -> bool {
         let kind = self.kernel.kind(event.kind);
-        let eye = crate::look::eye::Eye { state: position, view: &position.view.objects, ..self.eye() };
+        let eye = crate::look::eye::Eye { state: position, view: position.untold_view(), ..self.eye() };
         let mut env = Self::body_env(&event.part(part));
         eye.holds(&mut env, &kind.needs) && eye.holds(&mut env, &kind.occurs)
     }

@@ -49,8 +49,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let parts = if self.brings(event.kind) { event.part_count() } else { 0 };
         let is_elsewhere = |value: &i32| {
             ObjectId::of_value(*value)
-                .and_then(|object| self.s.objects.get(object.index()))
-                .is_some_and(|it| it.exists && !self.kernel.model.rulebook.zones[it.zone.index()].in_play)
+                .filter(|object| self.s.exists(*object))
+                .is_some_and(|object| !self.kernel.model.rulebook.zones[self.s.zone_of(object).index()].in_play)
         };
         (0..parts).map(|part| event.part(part)[Role::Object as usize]).filter(is_elsewhere)
     }

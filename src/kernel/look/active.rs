@@ -33,11 +33,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         if set.is_empty() {
             return found;
         }
-        for (at, object) in self.state.objects.iter().enumerate() {
-            if !object.exists {
-                continue;
-            }
-            let id = ObjectId::at(at);
+        for id in self.state.objects() {
             for key in &self.props(id).abilities {
                 let key = Key { object: id.0, ..*key };
                 if set.contains(key.ability) && wanted(key) {
@@ -63,11 +59,8 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// What abilities of a set objects have, whether they work now or not.
     #[must_use]
     pub fn borne(&self, set: &AbilitySet) -> SmallVec<[Found; 4]> {
-        let objects = self.state.objects.iter().enumerate().filter(|(_, object)| object.exists && !set.is_empty());
-        let of = objects.flat_map(|(at, _)| {
-            let id = ObjectId::at(at);
-            self.props(id).abilities.iter().map(move |key| Key { object: id.0, ..*key })
-        });
+        let objects = self.state.objects().filter(|_| !set.is_empty());
+        let of = objects.flat_map(|id| self.props(id).abilities.iter().map(move |key| Key { object: id.0, ..*key }));
         let found = of.filter(|key| set.contains(key.ability)).map(|key| {
             let slots = self.kernel.ability(key.ability).slots.max(2);
             let mut env = Env::of_slots(slots.into());
@@ -94,7 +87,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     pub fn of_bearer(&self, key: Key) -> Option<Env> {
         let object = key.bearer()?;
         let ability = self.kernel.ability(key.ability);
-        let zone = self.state.objects[object.index()].zone;
+        let zone = self.state.zone_of(object);
         if !(ability.zones.is_empty() || ability.zones.contains(&zone)) {
             return None;
         }
@@ -116,7 +109,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
 
     /// The instances of a keyword that adds up which work now on an object: the first of them is all of them.
     fn instances(&self, object: ObjectId, keyword: Option<KeywordId>) -> SmallVec<[Key; 2]> {
-        let zone = self.state.objects[object.index()].zone;
+        let zone = self.state.zone_of(object);
         let works = |key: &Key| {
             let ability = self.kernel.ability(key.ability);
             let mut env = Env::of_slots(ability.slots.max(2) as usize);
@@ -285,7 +278,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             let is_meant = |of: &Select| {
                 let mut env = env.clone();
                 env.bind(of.slot, whose);
-                let zone = ObjectId::of_value(whose).map(|id| self.state.objects[id.index()].zone);
+                let zone = ObjectId::of_value(whose).map(|id| self.state.zone_of(id));
                 zone.is_some_and(|zone| of.zones.is_empty() || of.zones.contains(&zone))
                     && self.holds(&mut env, &of.filter)
             };

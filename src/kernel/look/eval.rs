@@ -34,17 +34,15 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             Expr::Base(of, number) => self.of(env, of, |id| self.props(id).base(*number)),
             Expr::Counters(of, counter) => self.of(env, of, |id| self.counters(id, *counter)),
             Expr::Controller(of) => self.of(env, of, |id| self.control(id).value()),
-            Expr::Owner(of) => self.of(env, of, |id| self.state.objects[id.index()].owner.value()),
-            Expr::ZoneOf(of) => self.of(env, of, |id| self.state.objects[id.index()].zone.value()),
+            Expr::Owner(of) => self.of(env, of, |id| self.state.owner_of(id).value()),
+            Expr::ZoneOf(of) => self.of(env, of, |id| self.state.zone_of(id).value()),
             Expr::HasWord(of, word) => self.of(env, of, |id| i32::from(self.props(id).has_word(*word))),
             Expr::HasKeyword(of, keyword) => self.of(env, of, |id| i32::from(self.props(id).has_keyword(*keyword))),
             Expr::HasNumber(of, number) => self.of(env, of, |id| i32::from(self.number(id, *number) != NONE)),
             Expr::IsCard(of, card) => self.of(env, of, |id| i32::from(self.is_card(id, *card))),
-            Expr::InZone(of, zones) => {
-                self.of(env, of, |id| i32::from(zones.contains(&self.state.objects[id.index()].zone)))
-            }
+            Expr::InZone(of, zones) => self.of(env, of, |id| i32::from(zones.contains(&self.state.zone_of(id)))),
             Expr::IsToken(of) => self.of(env, of, |id| {
-                let card = self.state.objects[id.index()].card;
+                let card = self.state.card_of(id);
                 i32::from(self.kernel.model.cards[card.index()].token)
             }),
             Expr::Related(one, relation, other) => i32::from(self.are_related(env, (one, *relation, other))),
@@ -159,15 +157,12 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
 
     fn top(&self, env: &mut Env, player: &Expr, zone: ZoneId) -> i32 {
         let player = self.value(env, player);
-        let here = |(_, object): &(usize, &crate::position::object::Object)| {
-            object.exists && object.zone == zone && object.owner.value() == player
-        };
-        let all = || self.state.objects.iter().enumerate().filter(here);
+        let all = || self.state.objects_of(player, zone);
         if self.meter.records() && !self.kernel.model.rulebook.zones[zone.index()].ordered {
-            self.one_of_many(all().map(|(at, _)| ObjectId::at(at)));
+            self.one_of_many(all());
         }
-        let top = all().max_by_key(|(_, object)| object.place);
-        top.map_or(NONE, |(at, _)| ObjectId::at(at).value())
+        let top = all().max_by_key(|object| self.state.place_of(*object));
+        top.map_or(NONE, ObjectId::value)
     }
 
     /// One of several is taken by its number: where some were created, that can be another one on a later lap.
@@ -188,8 +183,8 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         let mut env = env.clone();
         env.bind(select.slot, NONE);
         let key = self.key(&mut env, select);
-        (0..self.state.objects.len()).map(ObjectId::at).filter(move |id| {
-            key.is_none_or(|(number, wanted)| eye.state.objects[id.index()].exists && eye.number(*id, number) == wanted)
+        self.state.object_numbers().filter(move |id| {
+            key.is_none_or(|(number, wanted)| eye.state.exists(*id) && eye.number(*id, number) == wanted)
                 && eye.fits(&mut env, select, *id)
         })
     }
@@ -219,8 +214,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
 
     /// Whether an object is where a description looks.
     fn is_there(&self, select: &Select, id: ObjectId) -> bool {
-        let object = &self.state.objects[id.index()];
-        object.exists && (select.zones.is_empty() || select.zones.contains(&object.zone))
+        self.state.exists(id) && (select.zones.is_empty() || select.zones.contains(&self.state.zone_of(id)))
     }
 
     /// Whether a description fits an object.
@@ -236,6 +230,6 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// Whether an object stands in a relation to another.
     pub(crate) fn are_related(&self, env: &mut Env, (one, relation, other): (&Expr, RelationId, &Expr)) -> bool {
         let pair = self.object(env, one).zip(self.object(env, other));
-        pair.is_some_and(|pair| self.state.ties.binary_search(&self.tie(relation, pair)).is_ok())
+        pair.is_some_and(|pair| self.state.are_tied(&self.tie(relation, pair)))
     }
 }

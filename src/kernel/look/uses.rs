@@ -30,8 +30,7 @@ impl<T: Trace> Eye<'_, '_, T> {
     /// Whether these are the same ability of two objects of one player, or of one and those that have left.
     pub(crate) fn is_copy(&self, one: Key, other: Key) -> bool {
         let controller = |key: Key| {
-            let bearer =
-                key.bearer().filter(|object| self.state.objects.get(object.index()).is_some_and(|it| it.exists));
+            let bearer = key.bearer().filter(|object| self.state.exists(*object));
             bearer.map(|object| self.control(object)).or(key.whose_gone())
         };
         one.ability == other.ability && controller(one).is_some() && controller(one) == controller(other)

@@ -27,13 +27,13 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let Some(play) = &self.kernel.model.rulebook.play else {
             return false;
         };
-        let Some(it) = self.s.objects.get(object.index()).filter(|it| it.exists && it.owner == player) else {
+        if !self.s.exists(object) || self.s.owner_of(object) != player {
             return false;
-        };
+        }
         let mut env = Env::of(&[object.value(), player.value()]);
         let in_time = play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible));
         in_time
-            && self.may_play_from(player, object, it.zone)
+            && self.may_play_from(player, object, self.s.zone_of(object))
             && !self.play_forbidden(player, object)
             && self.untargeted_is_legal(player, object, None)
     }
@@ -48,7 +48,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let AbilityKind::Activated(activated) = &self.kernel.ability(ability).kind else {
             return false;
         };
-        if !self.s.objects.get(object.index()).is_some_and(|it| it.exists) || self.eye().control(object) != player {
+        if !self.s.exists(object) || self.eye().control(object) != player {
             return false;
         }
         let Some(key) = self.usable(object, ability, activated.limit) else {
@@ -74,8 +74,10 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// The nth activated ability that an object has beside those of its card.
     pub(crate) fn given_to(&self, object: ObjectId, nth: u8) -> Option<AbilityId> {
-        let it = self.s.objects.get(object.index()).filter(|it| it.exists)?;
-        let own = &self.kernel.cards[it.card.index()].abilities;
+        if !self.s.exists(object) {
+            return None;
+        }
+        let own = &self.kernel.cards[self.s.card_of(object).index()].abilities;
         let is_activated = |key: &&Key| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Activated(_));
         let given = self.eye().props(object).abilities.iter().filter(|key| !own.contains(key)).filter(is_activated);
         given.map(|key| key.ability).nth(usize::from(nth).checked_sub(1)?)
@@ -114,7 +116,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
         self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
-        let from = self.s.objects[object.index()].zone;
+        let from = self.s.zone_of(object);
         let rule = self.kernel.model.rulebook.play.as_ref();
         let rule = rule.and_then(|play| play.activated.iter().position(|(zone, _)| *zone == from));
         if let Some(rule) = rule {

@@ -372,14 +372,12 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             }
             Bare::PutCounters(object, counter, by) => {
                 let object = self.object(self.value(env, object));
-                let columns = self.kernel.model.rulebook.counters.len();
-                let there = object.map_or(0, |it| self.s.counters[it.index() * columns + counter.index()]);
+                let there = object.map_or(0, |it| self.s.counters_on(it, *counter));
                 (there, self.value(env, by))
             }
             Bare::PlaceTop(player, zone, count, _) => {
                 let (player, count) = (self.value(env, player), self.value(env, count));
-                let cards =
-                    self.s.objects.iter().filter(|it| it.exists && it.zone == *zone && it.owner.value() == player);
+                let cards = self.s.objects_of(player, *zone);
                 return count == NONE || self.meter.compare(Comparison::AtLeast, cards.count() as i32, count);
             }
             // A number of an object goes below 0 too; what is moved, or is no more, is no amount.

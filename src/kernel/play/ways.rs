@@ -107,7 +107,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 let own = matches!(playing, Playing::Additional(..)) || self.eye().controller(env) == player;
                 *env = env.widened(self.kernel.ability(key.ability).slots);
                 env.bind(which.slot, object.value());
-                let lies = which.zones.is_empty() || which.zones.contains(&self.s.objects[object.index()].zone);
+                let lies = which.zones.is_empty() || which.zones.contains(&self.s.zone_of(object));
                 let fits = own && lies && self.eye().holds(env, &which.filter);
                 env.bind(Slot::YOU, player.value());
                 fits

@@ -3,7 +3,7 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::trace::{Difference, Place};
+use crate::position::trace::{Difference, Item, Place};
 use crate::position::waiting::Waiting;
 use base::id::{ObjectId, PlayerId};
 use model::expr::Slot;
@@ -263,3 +263,5 @@ impl Difference for Interrupted {
         }
     }
 }
+
+impl Item for Frame {}

@@ -2,6 +2,7 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::trace::Item;
 use base::id::{AbilityId, ObjectId};
 use smallvec::SmallVec;
 
@@ -70,3 +71,7 @@ pub struct Applied {
     /// Whether the last pass met it. Dormant ones are kept only where a policy asks.
     pub live: bool,
 }
+
+impl Item for Effect {}
+
+impl Item for Applied {}

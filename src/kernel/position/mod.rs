@@ -9,9 +9,11 @@
 //! carries the [`question`] that was met first and is open.
 
 pub mod agenda;
+pub mod board;
 pub mod env;
 pub mod event;
 pub mod grade;
+pub mod grid;
 pub mod key;
 pub mod lasting;
 pub mod log;

@@ -17,14 +17,15 @@
 
 use crate::position::agenda::{Frame, Interrupted};
 use crate::position::grade::Compared;
+use crate::position::grid::Grid;
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, Effect};
-use crate::position::object::Object;
+use crate::position::object::{Object, Tie};
 use crate::position::offer::Stuck;
 use crate::position::trace::{Difference, Part, Place, Trace, Whole, WholeMut};
 use crate::position::view::View;
 use crate::position::waiting::Waiting;
-use base::id::{ObjectId, PlayerId, RelationId};
+use base::id::PlayerId;
 
 /// All that follows from the list of the parts of a position.
 macro_rules! position {
@@ -95,13 +96,13 @@ macro_rules! position {
 position! {
     pub struct State {
         /// Objects by id.
-        Objects pub objects: Vec<Object>,
+        Objects pub(super) objects: Vec<Object>,
         /// Counters: one row per object, one column per kind.
-        Counters pub counters: Vec<i32>,
+        Counters pub(super) counters: Grid,
         /// Tracked numbers: one row per object, one column per tracked number; [`NONE`] where it has none.
-        Tracked pub tracked: Vec<i32>,
+        Tracked pub(super) tracked: Grid,
         /// Which objects stand in which relation to which; in order. Of a mutual relation the lower number stands first.
-        Ties pub ties: Vec<(RelationId, ObjectId, ObjectId)>,
+        Ties pub(super) ties: Vec<Tie>,
         /// Players' numbers: one row per player.
         Resources pub resources: Vec<i32>,
         /// Whose turn it is.
@@ -155,7 +156,7 @@ position! {
         /// Work in progress, innermost last.
         Agenda pub agenda: Vec<Frame>,
         /// Derived: the objects as continuous effects make them. Not part of the state's identity.
-        View pub view: View,
+        View pub(super) view: View,
     }
 }
 

@@ -204,13 +204,32 @@ impl<V: PartialEq> Difference for Option<V> {
     }
 }
 
+/// What lists are made of.
+pub trait Item: PartialEq {
+    /// How many places each is.
+    const PLACES: u32 = 1;
+
+    /// Tells each at which two differ, or all if there is only one.
+    fn differ(one: Option<&Self>, other: Option<&Self>, each: &mut dyn FnMut(u32)) {
+        if one != other {
+            each(0);
+        }
+    }
+}
+
+impl Item for u8 {}
+impl Item for i32 {}
+impl<A: PartialEq, B: PartialEq> Item for (A, B) {}
+impl<A: PartialEq, B: PartialEq, C: PartialEq> Item for (A, B, C) {}
+
 /// A list differs item by item, and in how many there are.
-impl<V: PartialEq> Difference for Vec<V> {
+impl<V: Item> Difference for Vec<V> {
     fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {
         if self.len() != other.len() {
             each(Place::COUNT);
         }
-        let differs = |at: &usize| self.get(*at) != other.get(*at);
-        (0..self.len().max(other.len())).filter(differs).for_each(|at| each(at as u32));
+        for at in 0..self.len().max(other.len()) {
+            V::differ(self.get(at), other.get(at), &mut |place| each(at as u32 * V::PLACES + place));
+        }
     }
 }

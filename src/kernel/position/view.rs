@@ -1,7 +1,7 @@
 //! Objects as continuous effects make them.
 
 use crate::position::key::Key;
-use crate::position::trace::{Difference, Place};
+use crate::position::trace::{Difference, Item, Place};
 use base::id::{CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
 use model::expr::NONE;
 use smallvec::SmallVec;
@@ -96,14 +96,16 @@ impl View {
     }
 }
 
-/// It differs object by object, and as a whole where what is open does.
+/// It differs object by object, and in how many there are; what is open is with that.
 impl Difference for View {
     fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {
         if self.question != other.question {
-            each(Place::WHOLE);
+            each(Place::COUNT);
         }
         if !Arc::ptr_eq(&self.objects, &other.objects) {
             self.objects.each_difference(&other.objects, each);
         }
     }
 }
+
+impl Item for Props {}

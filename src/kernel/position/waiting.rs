@@ -1,6 +1,7 @@
 //! What waits to be placed or to resolve.
 
 use crate::position::env::Env;
+use crate::position::trace::Item;
 use base::id::{AbilityId, PlayerId};
 
 /// The moments since when a trigger may count, one for each value of the policy on it.
@@ -48,3 +49,5 @@ impl Waiting {
         }
     }
 }
+
+impl Item for Waiting {}

@@ -89,7 +89,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         }
         // What it counts as only matters for who listens, and that is asked of the whole.
-        let whole = self.kernel.application_event(&self.s.view.objects, &candidate, candidate.raw);
+        let whole = self.kernel.application_event(self.s.view(), &candidate, candidate.raw);
         let is_event = whole.is_some_and(|event| self.kernel.is_listened(&event))
             && self.policy::<Applications>()? == Applications::Event;
         let changed = old.is_some_and(|old| old.live);
@@ -115,7 +115,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         // To gain less than nothing is no gain, where nothing of amount zero happens; the number falls all the same.
         let is_event = is_event && !self.is_less_than_nothing(&candidate, amount);
-        let event = self.kernel.application_event(&self.s.view.objects, &candidate, amount);
+        let event = self.kernel.application_event(self.s.view(), &candidate, amount);
         match event.filter(|_| is_event) {
             Some(event) => {
                 self.log.cite(self.kernel.policy_clauses(Policy::Applications));
@@ -187,7 +187,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// A pass found everything settled. `true`: an effect ended, so that it must be looked at again.
     fn settled(&mut self, settled: Settled) -> bool {
-        self.s.view.objects = settled.view;
+        self.s.see(settled.view);
         let apply: SmallVec<[Key; 8]> = settled.live.iter().map(|at| self.s.applied[*at].key).collect();
         for (at, predicate) in self.kernel.model.predicates.iter().enumerate() {
             if predicate.when == When::Staging {
@@ -233,8 +233,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let mut since: Vec<(Key, u16)> = Vec::new();
         let mut taken: Vec<Key> = Vec::new();
         let known = |of: Key| self.s.since.iter().find(|(known, _)| *known == of).map(|(_, since)| *since);
-        for at in 0..self.s.objects.len() {
-            if !self.s.objects[at].exists {
+        for at in 0..self.s.object_count() {
+            if !self.s.exists(ObjectId::at(at)) {
                 continue;
             }
             let borne = |key: &Key| Key { object: at as u16, ..*key };
@@ -242,7 +242,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             let is_there = |key: &Key| self.kernel.is_dated(key.ability) && self.eye().of_bearer(*key).is_some();
             let there = its.iter().map(borne).filter(is_there);
             since.extend(there.map(|key| (key, known(key).unwrap_or(self.s.moment))));
-            let printed = &self.kernel.cards[self.s.objects[at].card.index()].abilities;
+            let printed = &self.kernel.cards[self.s.card_of(ObjectId::at(at)).index()].abilities;
             let is_continuous = |key: &Key| self.kernel.ability(key.ability).kind.continuous().is_some();
             let gone = printed.iter().filter(|key| !its.contains(key)).map(borne).filter(is_continuous);
             taken.extend(gone.filter(|key| !apply.contains(key)).filter(is_there));

@@ -25,7 +25,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     fn found_by_a_check(&self, from: u8) -> Option<(usize, SmallVec<[i32; 6]>)> {
         (usize::from(from)..self.kernel.checks.len()).find_map(|place| {
             let check = &self.kernel.model.rulebook.checks[self.kernel.checks[place]];
-            let owner = |object: &ObjectId| self.s.objects[object.index()].owner.index();
+            let owner = |object: &ObjectId| self.s.owner_of(*object).index();
             let found = self.eye().select(&Env::new(), &check.each);
             let values: SmallVec<[i32; 6]> =
                 found.filter(|object| self.s.lost >> owner(object) & 1 == 0).map(ObjectId::value).collect();

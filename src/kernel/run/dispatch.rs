@@ -21,7 +21,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// One piece of work.
     pub(crate) fn advance(&mut self) -> Go {
         self.stop_if_over()?;
-        if self.s.agenda.len() > SIZE_MAX || self.s.objects.len() > SIZE_MAX || self.s.effects.len() > SIZE_MAX {
+        if self.s.agenda.len() > SIZE_MAX || self.s.object_count() > SIZE_MAX || self.s.effects.len() > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
         }
         if self.is_crowded() {

@@ -25,7 +25,7 @@ impl Kernel<'_> {
         if let (OfferKind::Reading(policy), Pick::Reading(value)) = (offer.kind, pick) {
             self.read_so(state, (policy, value), log);
             log.cite(&offer.clauses);
-            if state.view.question.is_some() {
+            if state.question_of_view().is_some() {
                 self.see(state, meter);
             }
             return self.go_on(state, interrupted, log, meter);
@@ -120,8 +120,7 @@ impl Kernel<'_> {
     fn see(&self, state: &mut State<impl Trace>, meter: &Meter) {
         if !self.plain {
             let (objects, question) = meter.question.unasked(|| self.recorded(state, meter));
-            state.view.objects = objects;
-            state.view.question = question;
+            state.see_with(objects, question);
         }
     }
 }

@@ -25,7 +25,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         }
         let (begun, told, measured) = (self.s.clone(), self.log.clone(), self.meter.mark());
         let from_outside = self.from_outside;
-        let (done, stop) = match self.s.view.question {
+        let (done, stop) = match self.s.question_of_view() {
             Some(question) => {
                 self.meter.question.ask(question);
                 (0, None)
@@ -68,7 +68,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// the position back would make them. In the middle of an event they still are as they were before it.
     pub(crate) fn can_stop(&self) -> bool {
         let objects = || self.kernel.recorded(self.s, &Meter::default());
-        self.from_outside == Interrupted::Nothing && (self.kernel.plain || objects() == self.s.view.objects)
+        self.from_outside == Interrupted::Nothing && (self.kernel.plain || objects() == *self.s.view())
     }
 
     /// Does so many pieces of work, unless one stops: how many were done before that, and why it stopped.

@@ -130,7 +130,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         }
         let zones = &self.kernel.ability(ability).zones;
         self.object(env.slot(Slot::THIS))
-            .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.objects[object.index()].zone))
+            .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.zone_of(object)))
     }
 
     /// Whether a trigger's object is there, and no longer has the ability.

@@ -106,9 +106,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Whether cards are placed from the top of a zone although it has fewer.
     pub fn done_in_part(&mut self, env: &mut Env, player: &Expr, zone: ZoneId, count: &Expr) -> Go<bool> {
         let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
-        let there =
-            self.s.objects.iter().filter(|it| it.exists && it.zone == zone && it.owner.value() == player).count()
-                as i32;
+        let there = self.s.objects_of(player, zone).count() as i32;
         let none = self.meter.compare(Comparison::Equal, there, 0);
         Ok(none || self.meter.compare(Comparison::AtLeast, there, count) || self.in_part()?)
     }

@@ -59,7 +59,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Looks at the position.
     #[must_use]
     pub fn eye(&self) -> Eye<'_, 'm, T> {
-        Eye { kernel: self.kernel, state: self.s, view: &self.s.view.objects, meter: self.meter }
+        Eye { kernel: self.kernel, state: self.s, view: self.s.untold_view(), meter: self.meter }
     }
 
     /// The value of an expression.

@@ -1,6 +1,7 @@
 //! The position in which a scenario begins.
 
 use crate::position::agenda::Frame;
+use crate::position::grid::Grid;
 use crate::position::key::Key;
 use crate::position::state::{PartsMut, State};
 use crate::position::trace::Trace;
@@ -23,8 +24,8 @@ impl Kernel<'_> {
             uses: _, known: _, truths: _, precedence: _, batch: _, paused: _, interrupted: _, view: _,
         } = state.parts_mut();
         objects.write().clone_from(&self.first);
-        *counters.write() = vec![0; scenario.objects.len() * rulebook.counters.len()];
-        *tracked.write() = vec![NONE; scenario.objects.len() * self.tracked_count];
+        *counters.write() = Grid::of(scenario.objects.len(), rulebook.counters.len(), 0);
+        *tracked.write() = Grid::of(scenario.objects.len(), self.tracked_count, NONE);
         let resources = resources.write();
         *resources = vec![0; players * rulebook.resources.len()];
         for (player, resource, value) in &scenario.resources {
@@ -48,17 +49,16 @@ impl Kernel<'_> {
     pub(crate) fn open_object(&self, state: &mut State<impl Trace>, id: ObjectId, object: &model::scenario::Object) {
         for (number, column) in self.tracked.iter().enumerate() {
             if let Some(column) = column {
-                state.tracked[id.index() * self.tracked_count + usize::from(*column)] =
-                    self.cards[object.card.index()].base[number];
+                state.set_tracked_of(id, usize::from(*column), self.cards[object.card.index()].base[number]);
             }
         }
         for (number, value) in &object.numbers {
             if let Some(column) = self.column(*number) {
-                state.tracked[id.index() * self.tracked_count + column] = *value;
+                state.set_tracked_of(id, column, *value);
             }
         }
         for (counter, value) in &object.counters {
-            state.counters[id.index() * self.model.rulebook.counters.len() + counter.index()] = *value;
+            state.set_counters_on(id, *counter, *value);
         }
         for key in &self.cards[object.card.index()].abilities {
             if self.is_dated(key.ability) {

@@ -88,7 +88,8 @@ impl<'m> Kernel<'m> {
             kept: None,
         };
         let opening = kernel.opening();
-        kernel.first_values = (opening.counters, opening.tracked);
+        kernel.first_values =
+            (opening.parts().counters.read().values().to_vec(), opening.parts().tracked.read().values().to_vec());
         kernel
     }
 }

@@ -248,11 +248,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The state triggers that are there, and whether their state is true.
     fn state_triggers(&self) -> Vec<(Key, Env, bool)> {
         let mut found: Vec<(Key, Env, bool)> = Vec::new();
-        for at in 0..self.s.objects.len() {
-            let id = base::id::ObjectId::at(at);
-            if !self.s.objects[at].exists {
-                continue;
-            }
+        for id in self.s.objects() {
             for key in self.eye().props(id).abilities.clone() {
                 let key = Key { object: id.0, ..key };
                 if let Some(env) = self.eye().of_bearer(key).filter(|_| self.is_on_state(key.ability)) {

@@ -11,18 +11,15 @@ use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::policy::{NewTriggers, TriggerOrder};
-use std::sync::Arc;
 
 impl Kernel<'_> {
     /// Brings a position into its canonical form. Idempotent.
     pub fn canonical(&self, state: &mut State<impl Trace>) {
-        while state.objects.last().is_some_and(|it| !it.exists) && !state.names(ObjectId::at(state.objects.len() - 1)) {
-            state.objects.pop();
-            state.counters.truncate(state.objects.len() * self.model.rulebook.counters.len());
-            state.tracked.truncate(state.objects.len() * self.tracked_count);
-            if state.view.objects.len() > state.objects.len() {
-                Arc::make_mut(&mut state.view.objects).truncate(state.objects.len());
-            }
+        while let Some(last) = state.object_numbers().last()
+            && !state.exists(last)
+            && !state.names(last)
+        {
+            state.free_last_number();
         }
         rank_moments(state);
         if self.forgets(state, NewTriggers::Together) {
@@ -42,16 +39,14 @@ impl Kernel<'_> {
             if !places.ordered {
                 continue;
             }
-            let mut here: Vec<usize> = (0..state.objects.len())
-                .filter(|at| state.objects[*at].exists && state.objects[*at].zone.index() == zone)
-                .collect();
-            here.sort_by_key(|at| (state.objects[*at].owner, state.objects[*at].place));
+            let mut here: Vec<ObjectId> = state.objects().filter(|at| state.zone_of(*at).index() == zone).collect();
+            here.sort_by_key(|at| (state.owner_of(*at), state.place_of(*at)));
             let mut place = 0;
             for (nth, at) in here.iter().enumerate() {
-                let first = nth == 0 || state.objects[here[nth - 1]].owner != state.objects[*at].owner;
+                let first = nth == 0 || state.owner_of(here[nth - 1]) != state.owner_of(*at);
                 place = if first { 0 } else { place + 1 };
                 // A hidden zone has no order that anybody knows.
-                state.objects[*at].place = if places.hidden { 0 } else { place };
+                state.put_at(*at, if places.hidden { 0 } else { place });
             }
         }
     }

@@ -313,8 +313,8 @@ impl Kernel<'_> {
         pen.number(*periods.read());
         [*moment.read(), *batch.read()].into_iter().for_each(|it| pen.number(it.into()));
         self.write_objects(objects.read(), &mut pen);
-        pen.differences(counters.read(), &self.first_values.0);
-        pen.differences(tracked.read(), &self.first_values.1);
+        pen.differences(counters.read().values(), &self.first_values.0);
+        pen.differences(tracked.read().values(), &self.first_values.1);
         if !self.model.rulebook.relations.is_empty() {
             pen.list(ties.read(), |pen, (relation, one, other)| {
                 [relation.0, one.0, other.0].into_iter().for_each(|it| pen.number(it.into()));
@@ -405,8 +405,10 @@ impl Kernel<'_> {
         *moment.write() = eyes.number() as u16;
         *batch.write() = eyes.number() as u16;
         let count = self.read_objects(&mut eyes, objects.write());
-        eyes.differences(counters.write(), count * self.model.rulebook.counters.len(), &self.first_values.0);
-        eyes.differences(tracked.write(), count * self.tracked_count, &self.first_values.1);
+        let wide = self.model.rulebook.counters.len();
+        eyes.differences(counters.write().refill(wide), count * wide, &self.first_values.0);
+        let wide = self.tracked_count;
+        eyes.differences(tracked.write().refill(wide), count * wide, &self.first_values.1);
         let ties = ties.write();
         ties.clear();
         if !self.model.rulebook.relations.is_empty() {
