@@ -86,7 +86,7 @@ impl Look<'_, '_> {
 
     /// What applies to an object.
     fn applied(&self, id: ObjectId) -> impl Iterator<Item = &Applied> {
-        self.state.applied.iter().filter(move |it| it.live && it.object == id && it.form != NONE)
+        self.state.applied().iter().filter(move |it| it.live && it.object == id && it.form != NONE)
     }
 
     fn part(&self, it: &Applied) -> Option<&Modify> {

@@ -151,7 +151,7 @@ impl<'a, 'm> Look<'a, 'm> {
     /// An effect by its key, as stories call it: with the object that has it, or of which the layer was that made it.
     #[must_use]
     pub fn effect(&self, key: Key) -> String {
-        let of_layer = || self.bearer(&self.state.effects.get(key.position()?)?.env);
+        let of_layer = || self.bearer(&self.state.effects().get(key.position()?)?.env);
         self.names.effect(key.ability, key.bearer().or_else(of_layer))
     }
 

@@ -59,7 +59,7 @@ impl Look<'_, '_> {
     /// The work under way, the innermost first.
     #[must_use]
     pub fn under_way(&self) -> Vec<WorkBrief> {
-        self.state.agenda.iter().rev().map(|frame| self.work(frame)).collect()
+        self.state.agenda().iter().rev().map(|frame| self.work(frame)).collect()
     }
 
     fn work(&self, frame: &Frame) -> WorkBrief {

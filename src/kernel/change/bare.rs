@@ -1,7 +1,6 @@
 //! Bare changes: the position is changed and nothing else.
 
 use crate::position::env::Env;
-use crate::position::key::Key;
 use crate::position::log::{Idle, Log, What};
 use crate::position::object::Object;
 use crate::position::offer::{Chooser, OfferKind, Pick};
@@ -51,18 +50,18 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             Bare::Control(object, player) => self.give(env, object, player),
             Bare::Win(player) => {
                 if let Some(player) = self.player(self.value(env, player)) {
-                    self.s.won |= 1 << player.index();
+                    self.s.win(player);
                 }
             }
             Bare::Lose(player) => {
                 if let Some(player) = self.player(self.value(env, player)) {
-                    self.s.lost |= 1 << player.index();
+                    self.s.lose(player);
                 }
             }
-            Bare::Draw => self.s.drawn = true,
+            Bare::Draw => self.s.draw(),
             Bare::TurnTo(player) => {
                 if let Some(player) = self.player(self.value(env, player)) {
-                    self.s.turn = player.index() as u8;
+                    self.s.turn_to(player);
                 }
             }
             Bare::Enter(period) => self.enter(*period),
@@ -77,13 +76,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     fn raise_resource(&mut self, env: &mut Env, player: &Expr, resource: ResourceId, by: &Expr) {
         let (player, by) = (self.value(env, player), self.value(env, by));
-        let columns = self.kernel.model.rulebook.resources.len();
         if let Some(player) = self.player(player) {
-            let at = player.index() * columns + resource.index();
-            let old = self.s.resources[at];
+            let old = self.s.resource(player, resource);
             let sum = self.meter.sum(old, by);
             let signed = self.kernel.model.rulebook.signed.contains(&resource);
-            self.s.resources[at] = if signed { sum } else { self.meter.positive(sum) };
+            self.s.set_resource(player, resource, if signed { sum } else { self.meter.positive(sum) });
             if L::ENTRIES && !signed && old == 0 && sum < 0 {
                 self.idle(|_| Idle::NoResource(player, resource));
             }
@@ -204,7 +201,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let stays = zone == from || in_play(zone) && (in_play(from) || self.is_played(object));
         if !in_play(zone) {
             // What would have come into play goes elsewhere.
-            self.s.effects.iter_mut().filter(|it| it.comes_with(object.value())).for_each(|it| it.comes = false);
+            self.s.effects_mut().iter_mut().filter(|it| it.comes_with(object.value())).for_each(|it| it.comes = false);
         }
         if !stays {
             self.reset(object);
@@ -222,13 +219,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if in_play(zone) {
             self.is_there_now(object);
         }
-        self.s.changed = true;
+        self.s.note_change();
     }
 
     /// What was generated for an object as it would come into play is of the object that has come.
     fn is_there_now(&mut self, object: ObjectId) {
         let mut came = false;
-        for effect in self.s.effects.iter_mut().filter(|effect| effect.comes_with(object.value())) {
+        for effect in self.s.effects_mut().iter_mut().filter(|effect| effect.comes_with(object.value())) {
             effect.comes = false;
             came = true;
         }
@@ -263,14 +260,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         self.s.take_all_counters(object);
         self.reset_tracked(object);
         self.s.untie_all(object);
-        let effects = &self.s.effects;
-        let comes = |key: Key| key.position().is_some_and(|at| effects[at].comes_with(object.value()));
-        self.s.applied.retain(|applied| applied.object != object || comes(applied.key));
+        self.s.forget_applied_to(object);
         self.keep_uses_of_what_leaves(object);
-        self.s.truths.retain(|key| key.object != object.0);
-        self.s.taken.retain(|key| key.object != object.0);
-        self.s.known.retain(|key| key.object != object.0);
-        for effect in &mut self.s.effects {
+        self.s.forget_abilities_of(object);
+        for effect in self.s.effects_mut() {
             if effect.bound == object.value() && !effect.comes {
                 effect.bound = crate::continuous::pass::LOST;
             }
@@ -315,7 +308,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             let place = self.make_room(zone, owner, End::Top);
             self.s.put_at(object, place);
         }
-        self.s.changed = true;
+        self.s.note_change();
         let clauses: SmallVec<[base::id::ClauseId; 1]> = SmallVec::new();
         self.tell(&clauses, |_| What::Created(object, card));
         object

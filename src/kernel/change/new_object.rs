@@ -28,7 +28,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         self.lose_in_effects(object.value());
         let mut lost: Vec<Fact> = Vec::new();
         let occur = self.kernel.occur;
-        for (place, frame) in self.s.agenda.iter_mut().enumerate() {
+        for (place, frame) in self.s.agenda_mut().iter_mut().enumerate() {
             let brings = bringing.contains(&place);
             match frame {
                 Frame::Run { env, .. } if !brings => lose_in_env(env, object.value()),
@@ -73,9 +73,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
 
     /// Effects that last, and what waits, lose it.
     fn lose_in_effects(&mut self, object: i32) {
-        let effects = self.s.effects.iter_mut().filter(|effect| !effect.comes_with(object));
+        let effects = self.s.effects_mut().iter_mut().filter(|effect| !effect.comes_with(object));
         effects.for_each(|effect| lose_in_env(&mut effect.env, object));
-        for waiting in self.s.pending.iter_mut().chain(&mut self.s.placed).flat_map(Waiting::abilities_mut) {
+        for waiting in self.s.waiting_mut().flat_map(Waiting::abilities_mut) {
             lose_in_env(&mut waiting.env, object);
         }
     }
@@ -85,7 +85,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     fn bringing(&self) -> SmallVec<[usize; 8]> {
         let mut places = SmallVec::new();
         let mut in_body = true;
-        for (place, frame) in self.s.agenda.iter().enumerate().rev() {
+        for (place, frame) in self.s.agenda().iter().enumerate().rev() {
             match frame {
                 Frame::Run { bare, .. } | Frame::Each { bare, .. } => in_body &= *bare,
                 Frame::Moment { step, stand, .. } if in_body || self.is_in_its_steps(*step, *stand) => in_body = false,

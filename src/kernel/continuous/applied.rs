@@ -18,16 +18,16 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return;
         };
         let same = |it: &Applied| it.key == key && it.part == part && it.object == object;
-        self.s.changed = true;
-        if let Some(old) = self.s.applied.iter_mut().find(|it| same(it)) {
+        self.s.note_change();
+        if let Some(old) = self.s.applied_mut().iter_mut().find(|it| same(it)) {
             if old.live {
                 (old.raw, old.form) = (raw, form);
                 return;
             }
-            self.s.applied.retain(|it| !same(it));
+            self.s.keep_applied(|it| !same(it));
         }
-        let since = self.s.moment;
-        self.s.applied.push(Applied { key, part, object, raw, form, since, live: true });
+        let since = self.s.moment();
+        self.s.add_applied(Applied { key, part, object, raw, form, since, live: true });
     }
 
     /// The event of an application occurs.
@@ -37,8 +37,11 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         };
         let object = event.role(Role::Object);
         let amount = self.meter.used(event.role(Role::Amount));
-        let old =
-            self.s.applied.iter().find(|it| it.key == key && it.part == part && it.object.value() == object && it.live);
+        let old = self
+            .s
+            .applied()
+            .iter()
+            .find(|it| it.key == key && it.part == part && it.object.value() == object && it.live);
         let difference = || self.eye().policy::<ChangedApplication>() == ChangedApplication::Difference;
         let form = match old {
             Some(old) if old.form != NONE && self.adds(key, part) && difference() => old.form.saturating_add(amount),

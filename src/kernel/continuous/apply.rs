@@ -27,7 +27,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         }
         let mut form = next.raw;
         if !matches!(self.aim, Aim::Without(..) | Aim::Trial) {
-            let Some(record) = next.record.map(|at| (at, self.state.applied[at])).filter(|(_, it)| it.raw == next.raw)
+            let Some(record) =
+                next.record.map(|at| (at, self.state.applied()[at])).filter(|(_, it)| it.raw == next.raw)
             else {
                 return Err(Need::Apply(next));
             };

@@ -53,7 +53,7 @@ impl<T: Trace> Eye<'_, '_, T> {
         let (a, b) = (first.timestamp, second.timestamp);
         let chronological = a <= b || self.kernel.gives_none(first.agent.ability, first.part);
         let begun = |it: &Application| {
-            self.state.applied.iter().position(|record| {
+            self.state.applied().iter().position(|record| {
                 record.key.ability == it.agent.ability && record.part == it.part && record.object == it.object
             })
         };

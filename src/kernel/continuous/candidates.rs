@@ -118,7 +118,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 found.extend(eye.of_bearer(key).map(|env| (key, env)));
             }
         }
-        for (at, effect) in self.state.effects.iter().enumerate().filter(|(_, effect)| effect.ability == ability) {
+        for (at, effect) in self.state.effects().iter().enumerate().filter(|(_, effect)| effect.ability == ability) {
             let _ = effect;
             if let Some(mut env) = eye.of_layer(at)
                 && eye.holds(&mut env, &self.kernel.ability(ability).condition)
@@ -171,7 +171,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             let timestamp = self.timestamp(key);
             return Some(Candidate { key, env: env.clone(), part, object, raw: NONE, timestamp, record: None, place });
         }
-        let applied = &self.state.applied;
+        let applied = self.state.applied();
         let record = applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
         let again = record.is_some_and(|at| !applied[at].live);
         if again && self.aim.is_of_records() {
@@ -179,7 +179,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         }
         let mut env = env.clone();
         env.bind(continuous.affected, object.value());
-        let locked = key.position().is_some_and(|at| self.state.effects[at].locked);
+        let locked = key.position().is_some_and(|at| self.state.effect(at).locked);
         if !locked {
             for variable in &ability.variables {
                 let value = self.eye().value(&mut env, &variable.value);
@@ -200,16 +200,16 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         if key.position().is_none()
             && !ability.variables.is_empty()
             && let Some(record) = record
-            && raw != self.state.applied[record].raw
+            && raw != self.state.applied()[record].raw
             && self.policy::<StaticVariables>() == StaticVariables::Locked
         {
-            raw = self.state.applied[record].raw;
+            raw = self.state.applied()[record].raw;
         }
         if let (Some(_), Some(record), Modify::Number { .. }) = (key.position(), record, &it.change)
-            && raw != self.state.applied[record].raw
+            && raw != self.state.applied()[record].raw
             && self.policy::<LayerVariables>() == LayerVariables::Locked
         {
-            raw = self.state.applied[record].raw;
+            raw = self.state.applied()[record].raw;
         }
         let timestamp = self.timestamp(key);
         Some(Candidate { key, env, part, object, raw, timestamp, record, place })
@@ -236,8 +236,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     pub(crate) fn affected(&self, key: Key, env: &Env, continuous: &Continuous) -> Vec<ObjectId> {
         let eye = self.eye();
         let has_record =
-            |object: ObjectId| self.state.applied.iter().any(|it| it.key == key && it.object == object && it.live);
-        let effect = key.position().map(|at| &self.state.effects[at]);
+            |object: ObjectId| self.state.applied().iter().any(|it| it.key == key && it.object == object && it.live);
+        let effect = key.position().map(|at| self.state.effect(at));
         match (&continuous.scope, effect) {
             (Scope::One(expr), None) => eye.exists(eye.value(&mut env.clone(), expr)).into_iter().collect(),
             (Scope::One(_), Some(effect)) => eye.exists(effect.bound).into_iter().collect(),
@@ -271,7 +271,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
 
     /// Whether an effect waits for the next object.
     pub(crate) fn waits(&self, key: Key) -> bool {
-        key.position().is_some_and(|at| self.kernel.waits(&self.state.effects[at]))
+        key.position().is_some_and(|at| self.kernel.waits(self.state.effect(at)))
     }
 
     /// Whether an effect keeps objects that no longer match.

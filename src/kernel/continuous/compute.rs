@@ -32,7 +32,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     pub(crate) fn see_recorded(kernel: &'a Kernel<'m>, state: &'a State<T>, meter: &'a Meter, aim: Aim) -> Vec<Props> {
         let mut pass = Pass::bare(kernel, state, meter, aim);
         // Where nothing has been applied yet, it does not matter where what applies would.
-        if state.applied.is_empty() {
+        if state.applied().is_empty() {
             return pass.view;
         }
         pass.places = pass.find_places();

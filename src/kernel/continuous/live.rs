@@ -24,7 +24,7 @@ impl<T: Trace> Pass<'_, '_, T> {
         if !matches!(change, Modify::Number { .. }) {
             return so_far;
         }
-        let stands = record.map_or(so_far, |record| self.state.applied[record].raw);
+        let stands = record.map_or(so_far, |record| self.state.applied()[record].raw);
         match self.aim {
             Aim::Standing => return stands,
             Aim::Recorded if so_far != stands && self.kernel.live_values => {

@@ -134,14 +134,9 @@ impl<'m> Kernel<'m> {
         bytes.columns((counters.values(), reads.counters.len()), columns_read(&reads.counters));
         let tracked_read = columns_read(&reads.numbers).filter_map(|number| self.column(NumberId::at(number)));
         bytes.columns((tracked.values(), self.tracked_count), tracked_read);
-        bytes.columns((resources, reads.resources.len()), columns_read(&reads.resources));
+        bytes.columns((resources.values(), reads.resources.len()), columns_read(&reads.resources));
         for row in columns_read(&reads.tallies) {
-            tallies
-                .read()
-                .iter()
-                .skip(row * self.players())
-                .take(self.players())
-                .for_each(|count| bytes.number(*count));
+            tallies.read().row_of(row).iter().for_each(|count| bytes.number(*count));
         }
         if reads.ties {
             let ties = ties.read();

@@ -146,7 +146,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// Where the part of an effect stands that applies already, whatever it applies to, among what does.
     fn begun(&self, candidate: &Candidate) -> Option<usize> {
         let is_of_it = |it: &Applied| it.live && (it.key, it.part) == (candidate.key, candidate.part);
-        self.state.applied.iter().position(is_of_it)
+        self.state.applied().iter().position(is_of_it)
     }
 }
 

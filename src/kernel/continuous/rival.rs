@@ -45,7 +45,8 @@ impl<T: Trace> Pass<'_, '_, T> {
 
     /// Of effects by which the same trigger gives the same, those that the rulebook lets give way do not apply.
     pub(crate) fn drop_rivals(&mut self, candidates: &mut Vec<Candidate>) {
-        if self.aim != Aim::Settle || !self.state.effects.iter().any(|it| self.kernel.by_trigger.overlaps(it.ability)) {
+        if self.aim != Aim::Settle || !self.state.effects().iter().any(|it| self.kernel.by_trigger.overlaps(it.ability))
+        {
             return;
         }
         let name = |it: &Candidate| (it.key, it.part, it.object);
@@ -186,7 +187,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     }
 
     fn effect(&self, key: Key) -> Option<&Effect> {
-        key.position().map(|at| &self.state.effects[at])
+        key.position().map(|at| self.state.effect(at))
     }
 
     /// Whether both were known to be the same when they were made, so that it is settled already which of them are there.

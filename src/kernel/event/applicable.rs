@@ -81,7 +81,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     #[must_use]
     pub fn has_effect(&self, key: Key) -> bool {
         if let Some(position) = key.position() {
-            return self.s.effects[position].left != 0;
+            return self.s.effect(position).left != 0;
         }
         key.bearer().is_none_or(|id| {
             let zones = &self.kernel.ability(key.ability).zones;
@@ -164,7 +164,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         if one.ability != other.ability && (says(one).is_none() || says(one) != says(other)) {
             return false;
         }
-        let of_layer = |at: usize| self.s.effects.get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
+        let of_layer = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
         let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), |it| it.value());
         let of_one_object = whose(one) != NONE && whose(one) == whose(other);
         if !of_one_object && !self.kernel.can_be(self.s, SameReplacement::SameAbility) {

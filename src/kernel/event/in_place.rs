@@ -37,7 +37,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// The event whose replacement has the work on top done: of what was added, that to which it was.
     fn event_of_which_it_is(&self) -> Option<Event> {
-        let (events, at, stand) = self.s.agenda.iter().rev().find_map(|frame| match frame {
+        let (events, at, stand) = self.s.agenda().iter().rev().find_map(|frame| match frame {
             Frame::Moment { events, at, stand, .. } => Some((events, usize::from(*at), *stand)),
             Frame::Script(_)
             | Frame::Run { .. }

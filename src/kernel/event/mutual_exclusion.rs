@@ -12,7 +12,7 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
-use base::id::{ClauseId, PlayerId};
+use base::id::ClauseId;
 use model::policy::{Hindered, Policy};
 use smallvec::SmallVec;
 
@@ -55,7 +55,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// # Errors
     /// Asks what becomes of what was added to it.
     pub(crate) fn end_what_cannot_occur(&mut self) -> Go<bool> {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(false);
         };
         let lacks = |event: &Event| !event.nothing && !self.kernel.kind(event.kind).occurs.is_true();
@@ -76,7 +76,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Before the events of the moment on top occur: the next of those that hinder each other has its place in their
     /// order, and what it hinders does not happen. `false` when nothing is left to be ordered.
     pub(crate) fn arrange(&mut self, stand: Stand) -> Go<bool> {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(false);
         };
         let place = if let Stand::Order(place) = stand { place } else { 0 };
@@ -99,7 +99,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let pairs = self.hindrances(&events, from);
         if pairs.is_empty() || self.policy::<Hindered>()? == Hindered::All {
             // What has no part in the order occurs at once; so its place is of no account.
-            if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+            if let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() {
                 let order = |(at, event): &(usize, Event)| (*at >= from && event.behind == 0, event.behind);
                 let mut all: SmallVec<[(usize, Event); 4]> = std::mem::take(events).into_iter().enumerate().collect();
                 all.sort_by_key(order);
@@ -113,7 +113,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         for pair in pairs.iter().filter(|pair| pair.by == next && pair.left.len() < events[pair.other].part_count()) {
             self.keep_parts(pair.other, &pair.left, place)?;
         }
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() else {
             return Ok(false);
         };
         let mut others = pairs.iter().flat_map(|pair| [pair.by, pair.other]).filter(|at| *at != next);
@@ -227,7 +227,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             return Ok(first[0]);
         }
         let picks: SmallVec<[Pick; 8]> = first.iter().map(|at| self.event_pick(*at as u8)).collect();
-        let turn = PlayerId(self.s.turn.into());
+        let turn = self.s.turn_player();
         let clauses = self.kernel.policy_clauses(Policy::Hindered);
         let choice = self.ask(Chooser::Player(turn), OfferKind::NextEvent, &picks, clauses)?;
         Ok(first[choice])

@@ -37,14 +37,14 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
 
     /// Whether the time of an effect has come with an event that occurred before those of the moment on top.
     pub(crate) fn has_come(&self, key: Key) -> bool {
-        let before = self.s.agenda.iter().rev().skip(1).filter_map(Frame::events);
+        let before = self.s.agenda().iter().rev().skip(1).filter_map(Frame::events);
         before.flat_map(|(events, ..)| events).any(|event| event.nexts.contains(&key))
     }
 
     /// The events of a moment are over, and with them the time of what could have answered them.
     pub(crate) fn time_is_over(&mut self, events: &[Event]) {
         for position in events.iter().flat_map(|event| &event.nexts).filter_map(|key| key.position()) {
-            self.s.effects[position].left = 0;
+            self.s.effect_mut(position).left = 0;
         }
     }
 }

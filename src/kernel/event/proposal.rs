@@ -78,7 +78,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         for step in self.kernel.model.rulebook.procedure.iter().filter(|step| step.kind == StepKind::Complete) {
             self.tell(&step.clauses, |_| What::Complete(fact()));
         }
-        self.s.changed = true;
+        self.s.note_change();
         if is_zero { NOT_TRIED } else { DONE }
     }
 
@@ -164,9 +164,9 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         }
         if !proposed.is_empty() {
             if proposed.iter().any(|event| event.awaited) {
-                self.note_below(self.s.agenda.len(), PROPOSED);
+                self.note_below(self.s.depth(), PROPOSED);
             }
-            self.s.agenda.push(Frame::Moment {
+            self.s.begin(Frame::Moment {
                 // What is in the place of another event goes on where that was.
                 step: proposed.iter().map(|event| event.done).min().unwrap_or_default(),
                 events: proposed,

@@ -17,7 +17,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Notes, before they occur, which of these events of the moment on top do the same as one before them: nothing more to
     /// the same objects, so that they could not have happened after it.
     pub(crate) fn find_repeated(&mut self, places: &[u8]) {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return;
         };
         let mut found: SmallVec<[(u8, u8); 4]> = SmallVec::new();
@@ -51,7 +51,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         self.try_all(&mut twice, event);
         self.kernel.canonical(&mut after);
         self.kernel.canonical(&mut twice);
-        after.changed = twice.changed;
+        after.set_changed(twice.is_changed());
         after == twice
     }
 }

@@ -17,7 +17,7 @@ impl Kernel<'_> {
         let book = &self.model.rulebook;
         let mut all = BTreeMap::new();
         let columns = book.resources.len().max(1);
-        for (at, number) in state.resources.iter().enumerate() {
+        for (at, number) in state.parts().resources.read().values().iter().enumerate() {
             all.insert(Growable::Resource(PlayerId::at(at / columns), ResourceId::at(at % columns)), *number);
         }
         let tracked: Vec<usize> = (0..book.numbers.len()).filter(|at| self.tracked[*at].is_some()).collect();
@@ -32,9 +32,9 @@ impl Kernel<'_> {
         }
         let created = state.objects().filter(|object| object.index() >= self.first.len());
         let created = created.map(|object| Growable::Tokens(state.card_of(object)));
-        let effects = state.effects.iter().map(|effect| Growable::Effects(effect.ability));
-        let waiting = state.pending.iter().chain(&state.placed).map(|one| Growable::Waiting(one.ability));
-        let work = state.agenda.iter().map(|_| Growable::Work);
+        let effects = state.effects().iter().map(|effect| Growable::Effects(effect.ability));
+        let waiting = state.waiting().map(|one| Growable::Waiting(one.ability));
+        let work = state.agenda().iter().map(|_| Growable::Work);
         for what in created.chain(effects).chain(waiting).chain(work) {
             *all.entry(what).or_default() += 1;
         }

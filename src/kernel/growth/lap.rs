@@ -94,9 +94,9 @@ fn alike(state: &State) -> bool {
                     .zip(other.env.iter())
                     .all(|(one, other)| one == other || is_number(*one) && is_number(*other))
         };
-        state.pending[at + 1..].iter().any(alike)
+        state.pending()[at + 1..].iter().any(alike)
     };
-    state.pending.iter().enumerate().any(same)
+    state.pending().iter().enumerate().any(same)
 }
 
 /// What objects are called on a lap.

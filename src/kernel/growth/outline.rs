@@ -277,7 +277,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
     fn numbers_of(&mut self, rest: &mut State) {
         let book = &self.kernel.model.rulebook;
         let columns = book.resources.len().max(1);
-        for (at, number) in rest.parts_mut().resources.change().iter_mut().enumerate() {
+        for (at, number) in rest.parts_mut().resources.change().values_mut().iter_mut().enumerate() {
             let whose = (PlayerId::at(at / columns), ResourceId::at(at % columns));
             self.number(number, Growable::Resource(whose.0, whose.1));
         }

@@ -18,7 +18,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether an effect that is generated now, and reads in this environment, is of an object that the event brings which
     /// is being replaced.
     pub(crate) fn is_of_what_comes(&self, env: &Env, bound: i32) -> bool {
-        let mut frames = self.s.agenda.iter().rev().skip_while(|frame| {
+        let mut frames = self.s.agenda().iter().rev().skip_while(|frame| {
             matches!(
                 frame,
                 Frame::Run { moment: u16::MAX, bare: false, .. } | Frame::Each { moment: u16::MAX, bare: false, .. }
@@ -32,15 +32,15 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// What is generated for an object that has not come, and will not, ends.
     pub(crate) fn end_what_did_not_come(&mut self) {
         let is_to_come = |env: &Env, bound: i32| {
-            let moments = self.s.agenda.iter().filter_map(Frame::events);
+            let moments = self.s.agenda().iter().filter_map(Frame::events);
             let events = moments.flat_map(|(events, ..)| events).filter(|event| !event.nothing);
             events.flat_map(|event| self.brought(event)).any(|object| object == bound || env.contains(&object))
         };
         let is_over = |at: &usize| {
-            let effect = &self.s.effects[*at];
+            let effect = self.s.effect(*at);
             effect.comes && !is_to_come(&effect.env, effect.bound)
         };
-        let over: Vec<usize> = (0..self.s.effects.len()).filter(is_over).collect();
+        let over: Vec<usize> = (0..self.s.effect_count()).filter(is_over).collect();
         over.into_iter().rev().for_each(|at| self.end_effect(at));
     }
 

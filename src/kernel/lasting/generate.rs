@@ -45,7 +45,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             return Ok(());
         }
         let ends = self.ends(&own, ability.duration.as_ref());
-        let moment = if layer == u16::MAX { self.s.moment } else { layer };
+        let moment = if layer == u16::MAX { self.s.moment() } else { layer };
         let locked = locks && !waits;
         let objects = self.fitting_now(&own, scope);
         let renewed = self.kernel.renewal(self.s, id, layer);
@@ -66,13 +66,13 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         };
         let again = self.given_again(&effect)?;
         self.resume(env, at + 1);
-        self.s.changed = true;
-        self.note_done(self.s.agenda.len());
+        self.s.note_change();
+        self.note_done(self.s.depth());
         if self.renew(&effect, again) {
             return Ok(());
         }
-        self.s.effects.push(effect);
-        let key = Key::layer(id, self.s.effects.len() - 1);
+        self.s.add_effect(effect);
+        let key = Key::layer(id, self.s.effect_count() - 1);
         self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
         Ok(())
     }

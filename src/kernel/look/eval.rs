@@ -50,20 +50,19 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             Expr::First(select) => self.first(env, select),
             Expr::Sum(select, of) => self.sum(env, select, of),
             Expr::Top(player, zone) => self.top(env, player, *zone),
-            Expr::Resource(player, resource) => self.of_player(env, player, |player| {
-                let columns = self.kernel.model.rulebook.resources.len();
-                self.state.resources[player.index() * columns + resource.index()]
-            }),
+            Expr::Resource(player, resource) => {
+                self.of_player(env, player, |player| self.state.resource(player, *resource))
+            }
             Expr::TurnPlayer => self.state.turn_value(),
             Expr::NextPlayer(player) => {
                 self.of_player(env, player, |player| self.state.next_player(player, self.kernel.players()).value())
             }
             Expr::IsPlaying(player) => {
                 let player = PlayerId::of_value(self.value(env, player));
-                i32::from(player.is_some_and(|player| self.state.lost >> player.index() & 1 == 0))
+                i32::from(player.is_some_and(|player| !self.state.has_lost(player)))
             }
             Expr::During(period, whose) => {
-                let on = self.state.periods >> period.index() & 1 == 1;
+                let on = self.state.is_during(*period);
                 let theirs = whose.as_ref().is_none_or(|whose| self.value(env, whose) == self.state.turn_value());
                 i32::from(on && theirs)
             }
@@ -72,17 +71,17 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
                     Some(player) => PlayerId::of_value(self.value(env, player)).map_or(0, PlayerId::index),
                     None => 0,
                 };
-                self.state.tallies[tally.index() * self.kernel.players() + player]
+                self.state.tally(*tally, player)
             }
             Expr::SomePlayer(slot, condition) => {
                 let mut inner = env.clone();
                 i32::from((0..self.kernel.players()).any(|player| {
                     inner.bind(*slot, PlayerId::at(player).value());
-                    self.state.lost >> player & 1 == 0 && self.value(&mut inner, condition) == 1
+                    !self.state.has_lost(PlayerId::at(player)) && self.value(&mut inner, condition) == 1
                 }))
             }
             Expr::ReadAs(question, reading) => i32::from(self.reading(*question) == *reading),
-            Expr::Waiting => (self.state.pending.len() + self.state.placed.len()) as i32,
+            Expr::Waiting => self.state.waiting_count() as i32,
         }
     }
 

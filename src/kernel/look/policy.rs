@@ -75,13 +75,13 @@ impl Kernel<'_> {
         };
         stated.or_else(|| {
             let place = (*self.readings.get(at)?)?;
-            state.readings.get(usize::from(place)).copied().filter(|reading| *reading != u8::MAX)
+            state.reading(place.into())
         })
     }
 
     /// Whether anything is open yet.
     pub(crate) fn is_anything_open(&self, state: &State<impl Trace>) -> bool {
-        state.readings.contains(&u8::MAX)
+        state.is_any_reading_open()
     }
 
     /// The question which reading of a policy, or of a question of the rulebook, is taken.

@@ -13,7 +13,7 @@ impl<T: Trace> Eye<'_, '_, T> {
     #[must_use]
     pub fn used(&self, key: Key) -> u8 {
         let times = |counts: &dyn Fn(Key) -> bool| {
-            let uses = self.state.uses.iter().filter(|(used, _)| counts(*used)).map(|(_, times)| *times);
+            let uses = self.state.uses().iter().filter(|(used, _)| counts(*used)).map(|(_, times)| *times);
             uses.fold(0, u8::saturating_add)
         };
         let own = times(&|used| used == key);
@@ -41,6 +41,6 @@ impl<T: Trace> Eye<'_, '_, T> {
     pub fn times(&self, tally: TallyId, env: &Env) -> i32 {
         let per_player = self.kernel.model.tallies[tally.index()].per_player;
         let player = PlayerId::of_value(env.slot(Slot::YOU)).filter(|_| per_player).map_or(0, PlayerId::index);
-        self.state.tallies[tally.index() * self.kernel.players() + player]
+        self.state.tally(tally, player)
     }
 }

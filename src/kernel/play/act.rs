@@ -93,8 +93,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         self.move_object(object, play.to, model::instr::End::Top);
         self.lose(object);
         let env = Env::of(&[object.value(), player.value()]);
-        let what = Waiting::new((self.s.batch, player), None, env);
-        self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
+        let what = Waiting::new((self.s.batch(), player), None, env);
+        self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: false });
         self.push_costs(due);
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
@@ -112,16 +112,16 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let mut env = Env::of_slots(self.kernel.ability(ability).slots.max(2) as usize);
         env[0] = object.value();
         env[1] = player.value();
-        let waiting = Waiting::new((self.s.batch, player), Some(ability), env.clone());
-        self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
+        let waiting = Waiting::new((self.s.batch(), player), Some(ability), env.clone());
+        self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
-        self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
+        self.s.begin(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
         let from = self.s.zone_of(object);
         let rule = self.kernel.model.rulebook.play.as_ref();
         let rule = rule.and_then(|play| play.activated.iter().position(|(zone, _)| *zone == from));
         if let Some(rule) = rule {
             let pc = self.kernel.code.activations[rule];
-            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
         if let Some(kind) = self.kernel.activates {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
@@ -131,10 +131,10 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// A cost has not been paid: what it was for is not done. A card goes where its rulebook's `play` says, and nothing of it
     /// is done.
     pub(crate) fn is_unpaid(&mut self) {
-        while let Some(Frame::Run { .. }) = self.s.agenda.last() {
-            self.s.agenda.pop();
+        while let Some(Frame::Run { .. }) = self.s.on_top() {
+            self.s.end_work();
         }
-        let Some(Frame::Declare { what, .. }) = self.s.agenda.pop() else {
+        let Some(Frame::Declare { what, .. }) = self.s.end_work() else {
             return;
         };
         self.log.cite(self.kernel.policy_clauses(Policy::ReplacedCost));
@@ -144,28 +144,21 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         }
         let object = ObjectId::of_value(what.env.slot(Slot::THIS));
         if let Some(object) = object.filter(|_| what.ability.is_none()) {
-            let (player, moment) = (what.player, self.s.moment);
-            self.s.agenda.push(Frame::Card {
-                object,
-                player,
-                next: Resolving::Goes,
-                moment,
-                left: false,
-                parts: Vec::new(),
-            });
+            let (player, moment) = (what.player, self.s.moment());
+            self.s.begin(Frame::Card { object, player, next: Resolving::Goes, moment, left: false, parts: Vec::new() });
         }
     }
 
     /// A played card resolves: its resolution abilities in order, then it goes where the rulebook says.
     pub fn card_resolves(&mut self) -> Go {
-        let Some(Frame::Card { object, player, next, moment, left, mut parts }) = self.s.agenda.last().cloned() else {
+        let Some(Frame::Card { object, player, next, moment, left, mut parts }) = self.s.on_top().cloned() else {
             return Ok(());
         };
         let from = match next {
             Resolving::From(from) => usize::from(from),
             Resolving::Goes => usize::MAX,
             Resolving::Over => {
-                self.s.agenda.pop();
+                self.s.end_work();
                 return Ok(());
             }
         };
@@ -178,7 +171,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let mut env = Env::of(&[object.value(), player.value()]);
         let declared = resolution.and_then(|(_, key)| parts.iter().position(|it| it.ability == Some(key.ability)));
         let declared = declared.map(|at| parts.remove(at));
-        if let Some(Frame::Card { next, parts: left, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Card { next, parts: left, .. }) = self.s.on_top_mut() {
             *next = resolution.map_or(Resolving::Over, |(at, _)| Resolving::From(at as u16 + 1));
             *left = parts;
         }
@@ -188,7 +181,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             let rule = play.and_then(|it| it.then.iter().position(|(fits, _)| self.eye().holds(&mut env, fits)));
             if let Some(rule) = rule {
                 let pc = self.kernel.code.plays[rule];
-                self.s.agenda.push(Frame::Run { pc, env, moment, bare: false });
+                self.s.begin(Frame::Run { pc, env, moment, bare: false });
             }
             return Ok(());
         };
@@ -200,8 +193,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return Ok(());
         }
         let env = env.widened(self.kernel.ability(key.ability).slots);
-        let what = Waiting::new((self.s.batch, player), Some(key.ability), env);
-        self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });
+        let what = Waiting::new((self.s.batch(), player), Some(key.ability), env);
+        self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: true });
         Ok(())
     }
 }

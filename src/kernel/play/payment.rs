@@ -15,7 +15,7 @@ use crate::position::log::{Deaf, Log};
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
-use base::id::PlayerId;
+use base::id::{PlayerId, ResourceId};
 use model::event::EventTemplate;
 use model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Slot};
 use model::instr::{Bare, Choose, Flow, Instr};
@@ -83,8 +83,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         let mut position = self.s.clone();
         if let Some((at, price)) = price {
-            let left = &mut position.resources[at];
-            *left = self.meter.arithmetic(Arithmetic::Subtract, *left, price, model::policy::Rounding::Down);
+            let left = position.resource_at(at);
+            let left = self.meter.arithmetic(Arithmetic::Subtract, left, price, model::policy::Rounding::Down);
+            position.set_resource_at(at, left);
         }
         let each = |(env, steps): &(&Env, &'m [Instr])| {
             let env = (*env).clone();
@@ -403,7 +404,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// What a player has of a resource.
     #[must_use]
     pub fn resource(&self, player: PlayerId, resource: usize) -> i32 {
-        self.s.resources[player.index() * self.kernel.model.rulebook.resources.len() + resource]
+        self.s.resource(player, ResourceId::at(resource))
     }
 }
 

@@ -62,7 +62,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         }
         match (self.price(player, object), play.cost) {
             (Some((at, price)), Some((_, resource))) if !self.can_afford(Some((at, price))) => {
-                Refusal::Lacks(resource, price, self.s.resources[at])
+                Refusal::Lacks(resource, price, self.s.resource_at(at))
             }
             _ => Refusal::Unpaid,
         }

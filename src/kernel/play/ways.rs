@@ -58,8 +58,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         match way {
             None => {
                 if let Some((at, price)) = self.price(player, object) {
-                    self.s.resources[at] =
-                        self.meter.arithmetic(Arithmetic::Subtract, self.s.resources[at], price, Rounding::Down);
+                    let left =
+                        self.meter.arithmetic(Arithmetic::Subtract, self.s.resource_at(at), price, Rounding::Down);
+                    self.s.set_resource_at(at, left);
                 }
             }
             Some(by) => {
@@ -75,7 +76,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     pub(crate) fn push_costs(&mut self, due: SmallVec<[Found; 4]>) {
         for (key, env) in due.into_iter().rev() {
             let pc = self.kernel.code.costs[key.ability.index()];
-            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
     }
 
@@ -127,7 +128,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Whether a player has what a card costs.
     pub(crate) fn can_afford(&self, price: Option<(usize, i32)>) -> bool {
-        price.is_none_or(|(at, price)| self.meter.compare(Comparison::AtMost, price, self.s.resources[at]))
+        price.is_none_or(|(at, price)| self.meter.compare(Comparison::AtMost, price, self.s.resource_at(at)))
     }
 
     /// Whether a price and then all of these costs can be paid, one after the other.

@@ -10,8 +10,10 @@
 
 pub mod agenda;
 pub mod board;
+pub mod effects;
 pub mod env;
 pub mod event;
+pub mod game;
 pub mod grade;
 pub mod grid;
 pub mod key;
@@ -23,7 +25,9 @@ pub mod number;
 pub mod object;
 pub mod offer;
 pub mod question;
+pub mod queue;
 pub mod state;
 pub mod trace;
+pub mod under_way;
 pub mod view;
 pub mod waiting;

@@ -44,7 +44,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     pub(crate) fn compute_anew(&mut self, events: &[Event], at: u8) -> Go {
         events.iter().filter(|event| !event.nothing).for_each(|event| self.effects_of_event(event));
         self.go_to(self.kernel.occur, at, Stand::Anew)?;
-        self.s.agenda.push(Frame::Recalculate);
+        self.s.begin(Frame::Recalculate);
         Ok(())
     }
 
@@ -86,7 +86,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
                     return true;
                 }
             }
-            let is_through = matches!(step.s.agenda.last(), Some(Frame::Moment { stand: Stand::Anew, .. }));
+            let is_through = matches!(step.s.on_top(), Some(Frame::Moment { stand: Stand::Anew, .. }));
             !is_through || step.met_by(events) != before
         })
     }

@@ -19,8 +19,8 @@ impl Kernel<'_> {
         log: &mut L,
         meter: &Meter,
     ) -> Status {
-        state.paused = false;
-        let interrupted = std::mem::take(&mut state.interrupted);
+        state.set_paused(false);
+        let interrupted = state.take_interrupted();
         let pick = offer.options[option];
         if let (OfferKind::Reading(policy), Pick::Reading(value)) = (offer.kind, pick) {
             self.read_so(state, (policy, value), log);
@@ -31,7 +31,7 @@ impl Kernel<'_> {
             return self.go_on(state, interrupted, log, meter);
         }
         let from_outside = if let Pick::Precedence(picked) = pick {
-            state.precedence = self.with(&state.precedence, picked);
+            state.set_precedence(self.with(state.precedence(), picked));
             log.cite(&offer.clauses);
             Interrupted::Nothing
         } else if offer.kind == OfferKind::Checkpoint {
@@ -51,7 +51,7 @@ impl Kernel<'_> {
             log.cite(&question.readings[usize::from(value)].clauses);
         }
         if let Some(place) = self.readings[usize::from(policy)] {
-            state.readings[usize::from(place)] = value;
+            state.take_reading(place.into(), value);
         }
     }
 
@@ -77,13 +77,13 @@ impl Kernel<'_> {
 
     /// Brings a position that has stopped into its canonical form.
     fn go_to_rest(&self, state: &mut State<impl Trace>, status: Status, meter: &Meter) -> Status {
-        state.paused = matches!(&status, Status::Offer(offer) if offer.kind == OfferKind::Checkpoint);
+        state.set_paused(matches!(&status, Status::Offer(offer) if offer.kind == OfferKind::Checkpoint));
         self.canonical(state);
         if self.is_simple(state) {
             return status;
         }
         // What is observed at the end may ask, and then with the view that reading the position back gives.
-        if state.paused || matches!(status, Status::End(_)) && !self.is_anything_open(state) {
+        if state.is_paused() || matches!(status, Status::End(_)) && !self.is_anything_open(state) {
             return status;
         }
         self.see(state, meter);
@@ -92,7 +92,7 @@ impl Kernel<'_> {
 
     /// What a position that has stopped says; nothing is asked of one that only rests.
     pub(crate) fn stopped(&self, state: &mut State<impl Trace>) -> Status {
-        if state.paused {
+        if state.is_paused() {
             return Status::Offer(checkpoint());
         }
         self.said(state, &Meter::default())
@@ -101,7 +101,7 @@ impl Kernel<'_> {
     /// What a position that is not at a checkpoint says.
     fn said(&self, state: &mut State<impl Trace>, meter: &Meter) -> Status {
         let mut deaf = Deaf;
-        let from_outside = std::mem::take(&mut state.interrupted);
+        let from_outside = state.take_interrupted();
         let mut step = Step::new(self, state, &mut deaf, meter);
         step.from_outside = from_outside;
         step.run()
@@ -109,7 +109,7 @@ impl Kernel<'_> {
 
     /// Whether an offer cannot depend on what the canonical form renames or the view.
     fn is_simple(&self, state: &State<impl Trace>) -> bool {
-        self.plain && state.pending.len() < 2
+        self.plain && state.pending().len() < 2
     }
 
     /// Makes the view what the recorded applications make it.

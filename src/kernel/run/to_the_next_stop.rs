@@ -53,7 +53,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             }
         }
         self.undo((begun, told, measured), from_outside);
-        self.s.interrupted = from_outside;
+        self.s.interrupt(from_outside);
         offer
     }
 
@@ -98,7 +98,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
                 self.cite_questions();
                 return (done, Some(stop));
             }
-            self.meter.works(self.s.agenda.len());
+            self.meter.works(self.s.depth());
             if self.meter.overflowed() {
                 return (done, Some(Stop::Limit(Limit::Number)));
             }

@@ -43,7 +43,7 @@ impl Front {
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The priority of a pending trigger.
     pub(crate) fn grade_at(&self, at: usize) -> Grade {
-        self.kernel.grade(self.s.pending[at].ability)
+        self.kernel.grade(self.s.pending()[at].ability)
     }
 
     /// Of these the foremost by their priority, as far as that is known.

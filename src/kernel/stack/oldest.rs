@@ -14,7 +14,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// # Errors
     /// Asks for the policies on age where it matters.
     pub fn oldest(&mut self, batches: &[i32], unaged: &Front, (way, placing): (Way, bool)) -> Go<Option<Front>> {
-        if !self.kernel.ages || self.s.pending.len() < 2 {
+        if !self.kernel.ages || self.s.pending().len() < 2 {
             return Ok(None);
         }
         let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;
@@ -22,7 +22,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             let old = |it: &crate::position::waiting::Waiting| {
                 if down { it.ages[age].into() } else { -i32::from(it.ages[age]) }
             };
-            let each = batches.iter().zip(&step.s.pending);
+            let each = batches.iter().zip(step.s.pending());
             let ranks: SmallVec<[Rank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();
             step.foremost(crate::stack::front::highest(&ranks), way)
         };

@@ -101,7 +101,7 @@ impl<T: Trace> Eye<'_, '_, T> {
             }
             match self.policy() {
                 NoPriority::Lowest => lowest(),
-                NoPriority::Picked => picked(&self.state.precedence, one, other),
+                NoPriority::Picked => picked(self.state.precedence(), one, other),
             }
         })
     }

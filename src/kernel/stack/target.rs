@@ -148,7 +148,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// The ability whose instructions are under way on top.
     fn ability_under_way(&self) -> Option<AbilityId> {
-        let Some(Frame::Run { pc, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Run { pc, .. }) = self.s.on_top() else {
             return None;
         };
         self.kernel.code.ability_at(*pc)
@@ -158,10 +158,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     fn end_layer(&mut self) {
         let (layer, _) = self.flavour();
         while let Some(Frame::Run { moment, bare: false, .. } | Frame::Each { moment, bare: false, .. }) =
-            self.s.agenda.last()
+            self.s.on_top()
             && *moment == layer
         {
-            self.s.agenda.pop();
+            self.s.end_work();
         }
         self.gives_no_more(layer);
     }

@@ -57,12 +57,12 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// The same of something that is about to happen, or has.
     pub(crate) fn note_below(&mut self, height: usize, what: i32) {
         for frame in (0..height).rev() {
-            let Some((pc, env)) = self.s.agenda[frame].instructions_mut() else {
+            let Some((pc, env)) = self.s.agenda_mut()[frame].instructions_mut() else {
                 return;
             };
             let mut own = std::mem::take(env);
             let found = pc > 0 && self.note(pc - 1, &mut own, what);
-            if let Some((_, env)) = self.s.agenda[frame].instructions_mut() {
+            if let Some((_, env)) = self.s.agenda_mut()[frame].instructions_mut() {
                 *env = own;
             }
             if !found {

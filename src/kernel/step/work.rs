@@ -85,8 +85,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             (Some(object), _) => {
                 Agent { ability: key.ability, object: Some(object), player: self.eye().control(object) }
             }
-            (None, Some(position)) => Self::agent_of(key.ability, &self.s.effects[position].env),
-            (None, None) => Agent { ability: key.ability, object: None, player: PlayerId(self.s.turn.into()) },
+            (None, Some(position)) => Self::agent_of(key.ability, &self.s.effect(position).env),
+            (None, None) => Agent { ability: key.ability, object: None, player: self.s.turn_player() },
         }
     }
 
@@ -107,8 +107,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     pub fn players_playing(&self) -> SmallVec<[PlayerId; 8]> {
         let players = self.kernel.players();
         (0..players)
-            .map(|step| PlayerId::at((self.s.turn as usize + step) % players))
-            .filter(|player| self.s.lost >> player.index() & 1 == 0)
+            .map(|step| PlayerId::at((self.s.turn_player().index() + step) % players))
+            .filter(|player| !self.s.has_lost(*player))
             .collect()
     }
 

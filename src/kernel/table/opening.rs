@@ -27,13 +27,13 @@ impl Kernel<'_> {
         *counters.write() = Grid::of(scenario.objects.len(), rulebook.counters.len(), 0);
         *tracked.write() = Grid::of(scenario.objects.len(), self.tracked_count, NONE);
         let resources = resources.write();
-        *resources = vec![0; players * rulebook.resources.len()];
+        *resources = Grid::of(players, rulebook.resources.len(), 0);
         for (player, resource, value) in &scenario.resources {
-            resources[player.index() * rulebook.resources.len() + resource.index()] = *value;
+            *resources.value_mut(player.index(), resource.index()) = *value;
         }
         *turn.write() = scenario.turn.0 as u8;
         *periods.write() = scenario.during.iter().fold(0, |on, period| on | 1 << period.index());
-        *tallies.write() = vec![0; players * self.model.tallies.len()];
+        *tallies.write() = Grid::of(self.model.tallies.len(), players, 0);
         *readings.write() = vec![u8::MAX; self.reading_count];
         *moves.write() = vec![0; scenario.moves.len()];
         *moment.write() = scenario.objects.iter().map(|object| object.moment.saturating_add(1)).max().unwrap_or(0);
@@ -42,7 +42,7 @@ impl Kernel<'_> {
         for (at, object) in scenario.objects.iter().enumerate() {
             self.open_object(&mut state, ObjectId::at(at), object);
         }
-        state.since.sort_unstable();
+        state.parts_mut().since.change().sort_unstable();
         state
     }
 
@@ -62,7 +62,7 @@ impl Kernel<'_> {
         }
         for key in &self.cards[object.card.index()].abilities {
             if self.is_dated(key.ability) {
-                state.since.push((Key { object: id.0, ..*key }, object.moment));
+                state.parts_mut().since.change().push((Key { object: id.0, ..*key }, object.moment));
             }
         }
     }

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The objects of the events of the moment on top that look back now.
     pub(crate) fn leaving(&self) -> SmallVec<[i32; 4]> {
-        let Some(Frame::Moment { events, at, stand, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, at, stand, .. }) = self.s.on_top() else {
             return SmallVec::new();
         };
         let behind = if *stand == Stand::Behind { events[usize::from(*at)].behind } else { 0 };

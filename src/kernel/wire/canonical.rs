@@ -23,14 +23,14 @@ impl Kernel<'_> {
         }
         rank_moments(state);
         if self.forgets(state, NewTriggers::Together) {
-            state.batch = 0;
-            state.pending.iter_mut().chain(&mut state.placed).for_each(|it| it.batch = 0);
+            state.set_batch(0);
+            state.waiting_mut().for_each(|it| it.batch = 0);
         }
         rank_batches(state);
         self.rank_places(state);
         let unordered = [TriggerOrder::EachTheirOwn, TriggerOrder::TurnPlayer];
-        if !state.pending.is_sorted() && unordered.into_iter().any(|order| self.forgets(state, order)) {
-            state.pending.sort();
+        if !state.pending().is_sorted() && unordered.into_iter().any(|order| self.forgets(state, order)) {
+            state.sort_pending();
         }
     }
 
@@ -66,19 +66,19 @@ fn rank_moments(state: &mut State<impl Trace>) {
         | Frame::Check(_)
         | Frame::Priority(..) => false,
     };
-    let declaring = state.agenda.iter_mut().filter_map(declaring);
-    let ageless = state.pending.iter_mut().chain(declaring).all(|waiting| waiting.ages == [0; 3]);
-    if state.since.is_empty() && state.effects.is_empty() && ageless && !state.agenda.iter().any(frame) {
-        state.moment = 0;
+    let ageless = state.pending().iter().all(|waiting| waiting.ages == [0; 3])
+        && state.agenda_mut().iter_mut().filter_map(declaring).all(|waiting| waiting.ages == [0; 3]);
+    if state.since().is_empty() && state.effects().is_empty() && ageless && !state.agenda().iter().any(frame) {
+        state.set_moment(0);
         return;
     }
-    let mut moments: Vec<u16> = vec![state.moment];
+    let mut moments: Vec<u16> = vec![state.moment()];
     each_moment(state, &mut |moment| moments.push(*moment));
     moments.sort_unstable();
     moments.dedup();
     let rank = |moment: u16| moments.binary_search(&moment).unwrap_or(0) as u16;
     each_moment(state, &mut |moment| *moment = rank(*moment));
-    state.moment = rank(state.moment);
+    state.set_moment(rank(state.moment()));
 }
 
 fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut u16)) {
@@ -103,23 +103,23 @@ fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut u16)) {
 /// Batches by rank; the present one is the highest.
 fn rank_batches(state: &mut State<impl Trace>) {
     // Asked of every position: where there is one batch only, no list is made.
-    let mut is_one = state.batch == 0;
+    let mut is_one = state.batch() == 0;
     each_waiting(state, &mut |it| is_one &= it.batch == 0);
     if is_one {
         return;
     }
-    let mut batches: Vec<u16> = vec![state.batch];
+    let mut batches: Vec<u16> = vec![state.batch()];
     each_waiting(state, &mut |it| batches.push(it.batch));
     batches.sort_unstable();
     batches.dedup();
     let rank = |batch: u16| batches.binary_search(&batch).unwrap_or(0) as u16;
-    state.batch = rank(state.batch);
+    state.set_batch(rank(state.batch()));
     each_waiting(state, &mut |it| it.batch = rank(it.batch));
 }
 
 fn each_waiting(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Waiting)) {
-    let declaring = state.agenda.iter_mut().filter_map(declaring);
-    state.pending.iter_mut().chain(&mut state.placed).chain(declaring).for_each(each);
+    state.waiting_mut().for_each(&mut *each);
+    state.agenda_mut().iter_mut().filter_map(declaring).for_each(each);
 }
 
 /// What declares its modes and targets.

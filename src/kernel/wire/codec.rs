@@ -330,7 +330,7 @@ impl Kernel<'_> {
             });
         }
         moves.read().iter().for_each(|times| pen.byte(*times));
-        resources.read().iter().chain(tallies.read()).for_each(|value| pen.value(*value));
+        resources.read().values().iter().chain(tallies.read().values()).for_each(|value| pen.value(*value));
         pen.list(effects.read(), Pen::effect);
         if !self.plain || self.ability_ages {
             pen.list(since.read(), |pen, (key, since)| {
@@ -428,8 +428,9 @@ impl Kernel<'_> {
         }
         refill(moves.write(), self.model.scenario.moves.len(), || eyes.byte());
         let players = self.players();
-        refill(resources.write(), players * self.model.rulebook.resources.len(), || eyes.value());
-        refill(tallies.write(), players * self.model.tallies.len(), || eyes.value());
+        let wide = self.model.rulebook.resources.len();
+        refill(resources.write().refill(wide), players * wide, || eyes.value());
+        refill(tallies.write().refill(players), players * self.model.tallies.len(), || eyes.value());
         eyes.list(effects.write(), |eyes| {
             let ability = AbilityId(eyes.number() as u16);
             let (env, moment) = (eyes.env(), eyes.number() as u16);
