@@ -175,23 +175,23 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// What has come to less than nothing behind the step where zero ends, and goes on, occurs as nothing.
     fn cut_at_nothing(&mut self, at: u8) {
-        let before = &self.kernel.model.rulebook.procedure[..self.kernel.occur as usize];
-        let mut event = self.event_at(at).clone();
+        let event = self.event_at(at);
+        if event.lineage.is_empty() || event.application.is_some() {
+            return;
+        }
         let below = |part: &usize| {
             let amount = event.part(*part)[Role::Amount as usize];
             amount != NONE && self.meter.compare(Comparison::Less, amount, 0)
         };
         let parts: SmallVec<[usize; 4]> = (0..event.part_count()).filter(below).collect();
-        if parts.is_empty()
-            || event.lineage.is_empty()
-            || event.application.is_some()
-            || !before.iter().any(|step| step.kind == StepKind::EndZero)
-        {
+        let before = &self.kernel.model.rulebook.procedure[..self.kernel.occur as usize];
+        if parts.is_empty() || !before.iter().any(|step| step.kind == StepKind::EndZero) {
             return;
         }
+        let event = self.event_at_mut(at);
         parts.iter().for_each(|part| event.set(*part, Role::Amount, 0));
-        self.tell(&[], |_| What::Becomes(Fact::of(&event)));
-        *self.event_at_mut(at) = event;
+        let fact = Fact::of(event);
+        self.tell(&[], |_| What::Becomes(fact));
     }
 
     /// What was added to an event that has ended before is settled.
