@@ -5,4 +5,5 @@
 
 pub mod canonical;
 pub mod codec;
+pub mod eyes;
 pub mod pen;
