@@ -74,7 +74,10 @@ const NAMED: &[(&str, &str)] = &[
     ("position/game.rs", "how what was read is kept"),
     ("table/kept.rs", "whether what was answered is what is kept to"),
     ("run/drive.rs", "takes a reading, and cites its clauses"),
-    ("machine.rs", "takes out all that was answered"),
+    (
+        "machine.rs",
+        "takes out what the rules have answered, and that of priorities where a stated policy asks no more of it",
+    ),
     ("table/kernel.rs", "the clauses of a policy"),
     ("table/ready.rs", "gives each silent policy its place"),
     ("table/ages.rs", "whether ages are kept at all, once for a model"),
