@@ -2,7 +2,8 @@
 //!
 //! A [`state::State`] is everything that the future may depend on, and nothing
 //! else: the objects with their numbers and counters, what lasts, what waits, and
-//! the work under way (the *agenda*, innermost last). [`view`] is derived: the objects
+//! the work under way (the *agenda*, innermost last). It is asked and changed by accessors alone, which stand by subject:
+//! [`board`], [`game`], [`effects`], [`queue`], [`under_way`]; they tell its [`trace`] what is read. [`view`] is derived: the objects
 //! as continuous effects make them. Effects are told by their [`key`]s, priorities of
 //! triggers by [`grade`]s. What a step says is here, too: an [`offer`], an ending, the
 //! [`log`]. Every number is read and reckoned with through the [`meter`], which also
