@@ -188,7 +188,7 @@ impl Copy {
         if root.exists() {
             std::fs::remove_dir_all(&root).unwrap();
         }
-        for part in ["src", "benches", "docs", "properties", "Cargo.toml", "Cargo.lock"] {
+        for part in ["src", "benches", "docs", "properties", "web/dist", "Cargo.toml", "Cargo.lock"] {
             copy(&source.join(part), &root.join(part));
         }
         Copy { root }
