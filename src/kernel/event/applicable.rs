@@ -10,6 +10,7 @@ use base::id::ClassId;
 use model::ability::{Ordinal, Replacement};
 use model::expr::{NONE, Role, Slot};
 use model::instr::{Instr, OnEvent};
+use model::one_of;
 use model::policy::{ReplacementCondition, ReplacesAgain, SameReplacement, Unpreventable};
 use smallvec::SmallVec;
 
@@ -126,7 +127,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
         let applies = !self.prevents(replacement)
             || !self.is_unpreventable(event, key, env)
-            || self.eye().policy::<Unpreventable>() != Unpreventable::NotApplied;
+            || one_of!(self.eye().policy(), Unpreventable: Kept | Spent, not NotApplied);
         applies && !self.has_replaced(event, key)
     }
 
@@ -166,7 +167,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let of_layer = |at: usize| self.s.effects.get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
         let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), |it| it.value());
         let of_one_object = whose(one) != NONE && whose(one) == whose(other);
-        if !of_one_object && !self.kernel.can_be(self.s, SameReplacement::SameAbility) {
+        if !of_one_object
+            && !self.kernel.can_be(self.s, |it| one_of!(it, SameReplacement: SameAbility, not NoOther | SameObject))
+        {
             return false;
         }
         match self.eye().policy::<SameReplacement>() {

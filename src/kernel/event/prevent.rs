@@ -15,6 +15,7 @@ use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use base::limits::NUMBER_MAX;
 use model::expr::{Expr, NONE, Role, Slot};
+use model::one_of;
 use model::policy::{
     OneOffUnpreventable, Policy, PreventionDecrease, PreventionOfPart, Spread, Unpreventable, WhollyPrevented,
     ZeroEvents,
@@ -41,7 +42,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.leave_unpreventable(&mut event, key, &cannot);
         }
         let (total, there) = self.prevented(env, &event, key, amount);
-        if is_shield && total < of_all && self.policy::<Unpreventable>()? == Unpreventable::Spent {
+        if is_shield && total < of_all && one_of!(self.policy()?, Unpreventable: Spent, not Kept | NotApplied) {
             self.spend(key, of_all - total);
         }
         if event.role(Role::Amount) == NONE {
@@ -117,7 +118,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn cannot_prevent(&mut self, key: Key, event: &Event, total: i32, is_shield: bool) -> Go {
-        let spent = self.policy::<Unpreventable>()? == Unpreventable::Spent;
+        let spent = one_of!(self.policy()?, Unpreventable: Spent, not Kept | NotApplied);
         let next = self.kernel.replacement(key.ability).is_some_and(|it| it.next);
         if next
             && !is_shield

@@ -5,6 +5,7 @@ use crate::position::log::{Log, What};
 use crate::position::state::Effect;
 use crate::step::work::Step;
 use model::ability::Duration;
+use model::one_of;
 use model::policy::EqualEffects;
 
 impl<'a, 'm, L: Log> Step<'a, 'm, L> {
@@ -46,7 +47,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let gives_too = |other: &Effect| !other.over && self.kernel.by_trigger.are_of_one(it.ability, other.ability);
         let others = self.s.effects.iter().enumerate().any(|(other, effect)| other != at && gives_too(effect));
         let overlaps = others && self.kernel.by_trigger.overlaps(it.ability);
-        let goes_on = overlaps && self.eye().policy::<EqualEffects>() == EqualEffects::SameTrigger;
+        let goes_on = overlaps && one_of!(self.eye().policy(), EqualEffects: SameTrigger, not Each | One);
         if goes_on {
             self.s.effects[at].over = true;
         } else {

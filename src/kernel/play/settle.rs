@@ -4,6 +4,7 @@ use crate::position::log::Log;
 use crate::position::state::Frame;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
+use model::one_of;
 use model::policy::{Declaration, FirstTriggers, TriggersGo};
 
 impl<'m, L: Log> Step<'_, 'm, L> {
@@ -46,13 +47,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             };
         }
         if self.s.pending.iter().any(|waiting| self.has_declarations(waiting))
-            && self.policy::<Declaration>()? == Declaration::Placed
+            && one_of!(self.policy()?, Declaration: Placed, not Reached | InTurn)
             && self.declare_next_in_pool()
         {
             return Ok(());
         }
         let front = self.front(false)?;
-        if self.owners(&front).len() > 1 && self.policy::<FirstTriggers>()? == FirstTriggers::Selected {
+        if self.owners(&front).len() > 1 && one_of!(self.policy()?, FirstTriggers: Selected, not TurnPlayer | Nobody) {
             // Two choices: the first is remembered while the second is asked.
             self.s.agenda.push(Frame::Place(None));
             return Ok(());

@@ -11,6 +11,7 @@ use base::id::{ObjectId, PlayerId};
 use model::ability::{AbilityKind, Duration, Part, Scope};
 use model::expr::NONE;
 use model::ir::When;
+use model::one_of;
 use model::policy::{
     Applications, ChangedApplication, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie, ZeroEvents,
 };
@@ -201,7 +202,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if L::ENTRIES {
             self.log.entry(Entry { what: What::Pass(settled.order), clauses: Vec::new() });
         }
-        let keeps = !self.kernel.forgets(self.s, MatchesAgain::FirstTime);
+        let keeps = !self.kernel.forgets(self.s, |it: MatchesAgain| it == MatchesAgain::FirstTime);
         let mut gone: Vec<(Key, ObjectId)> = Vec::new();
         for (at, applied) in self.s.applied.iter_mut().enumerate() {
             if applied.live && !settled.live.contains(&at) {
@@ -263,7 +264,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Effects of layers end that affect nothing any more and wait for nothing, where no duration was stated.
     fn end_inapplicable(&mut self) -> bool {
-        let applicable = || self.eye().policy::<NoDuration>() == NoDuration::Applicable;
+        let applicable = || one_of!(self.eye().policy(), NoDuration: Applicable, not Turn | Indefinite);
         let over = (0..self.s.effects.len()).find(|at| {
             let effect = &self.s.effects[*at];
             let ability = self.kernel.ability(effect.ability);

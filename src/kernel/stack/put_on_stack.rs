@@ -8,6 +8,7 @@ use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Layer};
 use model::expr::{NONE, Slot};
+use model::one_of;
 use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
 use smallvec::SmallVec;
 
@@ -21,9 +22,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let Some(Frame::Place(first)) = self.s.agenda.last().cloned() else {
             return Ok(());
         };
-        let pool = self.policy::<TriggersGo>()? == TriggersGo::Pool;
+        let pool = one_of!(self.policy()?, TriggersGo: Pool, not Stack | Queue);
         let declares = self.s.pending.iter().any(|waiting| self.has_declarations(waiting));
-        let reached = declares && self.policy::<Declaration>()? != Declaration::Placed;
+        let reached = declares && one_of!(self.policy()?, Declaration: Reached | InTurn, not Placed);
         let start = match first {
             Some(player) => player,
             None => {
@@ -54,7 +55,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Puts something where it waits.
     pub fn put(&mut self, waiting: Waiting) -> Go {
-        let queue = self.policy::<TriggersGo>()? == TriggersGo::Queue;
+        let queue = one_of!(self.policy()?, TriggersGo: Queue, not Stack | Pool);
         if waiting.ability.is_none() {
             // One that has left before it could wait is no layer.
             if waiting.env.slot(Slot::THIS) != NONE {
@@ -95,12 +96,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return self.declared(what, resolve);
         };
         if !moded && layer.modes.len() > 1 {
-            let waits = !resolve && self.declares(what.ability.unwrap_or_default())? != Declaration::Placed;
+            let waits = !resolve
+                && one_of!(self.declares(what.ability.unwrap_or_default())?, Declaration: Reached | InTurn, not Placed);
             return if waits { self.declared(what, resolve) } else { self.declare_mode(what, layer) };
         }
         let ability = what.ability.unwrap_or_default();
         let when = if self.has_declarations(&what) { self.declares(ability)? } else { Declaration::Placed };
-        let now = when == Declaration::Placed || (when == Declaration::Reached && resolve);
+        let now = one_of!(when, Declaration: Placed, not Reached | InTurn)
+            || (one_of!(when, Declaration: Reached, not Placed | InTurn) && resolve);
         let mode = layer.modes.get(what.mode as usize).filter(|_| now);
         let Some(found) = mode.and_then(|mode| mode.targets.get(target as usize)) else {
             return self.declared(what, resolve);
@@ -212,7 +215,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let env = card.env.widened(self.kernel.ability(ability).slots);
             let what = Waiting::new((0, card.player), Some(ability), env);
             let declares = self.is_of_a_card(&what) && self.has_declarations(&what);
-            if declares && self.declares(ability)? == Declaration::Placed {
+            if declares && one_of!(self.declares(ability)?, Declaration: Placed, not Reached | InTurn) {
                 if let Some(Frame::Declare { target, .. }) = self.s.agenda.last_mut() {
                     *target = at as u8 + 1;
                 }
@@ -237,7 +240,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Whether something that was played or activated resolves before anything else.
     fn resolves_at_once(&mut self, what: &Waiting) -> Go<bool> {
-        let pool = self.policy::<TriggersGo>()? == TriggersGo::Pool;
+        let pool = one_of!(self.policy()?, TriggersGo: Pool, not Stack | Queue);
         let acted = what.ability.is_none_or(|ability| self.kernel.trigger(ability).is_none());
         Ok(pool && acted && self.cited::<ActsResolve>()? == ActsResolve::AtOnce)
     }

@@ -10,6 +10,7 @@ use base::id::{AbilityId, ClauseId};
 use model::ability::{Batch, Trigger};
 use model::event::EventPattern;
 use model::expr::{NONE, Role, Slot};
+use model::one_of;
 use model::policy::{Ordinals, Policy, Simultaneous, StateStays, StateTrue, Suppressed, TriggerCondition};
 use smallvec::SmallVec;
 
@@ -169,7 +170,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Whether what the words of a trigger's event say may be asked again when it resolves.
     pub(crate) fn asks_words_again(&self) -> bool {
-        self.kernel.can_be(self.s, TriggerCondition::InItsWords)
+        self.kernel.can_be(self.s, |it| one_of!(it, TriggerCondition: InItsWords, not Met | MetAndResolved))
     }
 
     /// Whether what the words of a trigger's event say of it is so still. Of an object that is not there any more, and of
@@ -215,7 +216,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             at.map(|at| busy.swap_remove(at)).is_none()
         });
         let is_met = !again.is_empty()
-            && self.kernel.can_be(self.s, StateTrue::Triggers)
+            && self.kernel.can_be(self.s, |it: StateTrue| it == StateTrue::Triggers)
             && self.policy::<StateStays>()? == StateStays::Again
             && self.policy::<StateTrue>()? == StateTrue::Triggers;
         for (key, env, _) in again.into_iter().filter(|_| is_met) {
@@ -281,7 +282,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         truths.sort_unstable();
         let before = std::mem::replace(&mut self.s.truths, truths);
         let known = std::mem::take(&mut self.s.known);
-        if !self.kernel.forgets(self.s, StateTrue::Triggers) {
+        if !self.kernel.forgets(self.s, |it: StateTrue| it == StateTrue::Triggers) {
             self.s.known = found.iter().map(|(key, ..)| *key).collect();
             self.s.known.sort_unstable();
         }

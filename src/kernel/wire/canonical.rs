@@ -6,6 +6,7 @@
 use crate::position::state::{Effect, Frame, State, Waiting};
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
+use model::one_of;
 use model::policy::{NewTriggers, TriggerOrder};
 use std::sync::Arc;
 
@@ -21,14 +22,14 @@ impl Kernel<'_> {
             }
         }
         rank_moments(state);
-        if self.forgets(state, NewTriggers::Together) {
+        if self.forgets(state, |it| one_of!(it, NewTriggers: Together, not First | Last)) {
             state.batch = 0;
             state.pending.iter_mut().chain(&mut state.placed).for_each(|it| it.batch = 0);
         }
         rank_batches(state);
         self.rank_places(state);
-        let unordered = [TriggerOrder::EachTheirOwn, TriggerOrder::TurnPlayer];
-        if !state.pending.is_sorted() && unordered.into_iter().any(|order| self.forgets(state, order)) {
+        let is_unordered = |it| one_of!(it, TriggerOrder: EachTheirOwn | TurnPlayer, not Creation);
+        if !state.pending.is_sorted() && self.forgets(state, is_unordered) {
             state.pending.sort();
         }
     }
