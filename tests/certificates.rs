@@ -12,7 +12,8 @@ use assize::explore::explore;
 use assize::explore::watch::Unwatched;
 use assize::kernel::position::offer::{Chooser, Ending, Outcome};
 use assize::verify::certificate::*;
-use assize::verify::{Rejection, verify};
+use assize::verify::rejection::Rejection;
+use assize::verify::verify;
 use proptest::prelude::*;
 use support::drawn::*;
 

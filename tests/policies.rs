@@ -76,6 +76,7 @@ const NAMED: &[(&str, &str)] = &[
     ("table/kernel.rs", "the clauses of a policy"),
     ("table/ready.rs", "gives each silent policy its place"),
     ("table/ages.rs", "whether ages are kept at all, once for a model"),
+    ("table/kept.rs", "which readings a search keeps to"),
     ("table/grades.rs", "whether the rules may have to pick, once for a model"),
     ("machine.rs", "forgets what was settled, where positions are compared without it"),
 ];

@@ -3,7 +3,7 @@
 //! Where something grows without bound the graph is infinite and a limit stops
 //! the search. A candidate is a stretch of a path between two positions that
 //! differ only in what may grow; each is measured and proved
-//! ([`verify::growing`]), and what cannot be proved is left. Where
+//! ([`verify::laps`]), and what cannot be proved is left. Where
 //! nobody chooses any more, the stretch is looked at closely
 //! ([`super::stretch`]).
 
@@ -17,7 +17,7 @@ use kernel::growth::outline::Outline;
 use kernel::machine::Machine;
 use kernel::position::offer::Chooser;
 use verify::certificate::{Forever, Growing, Lasso};
-use verify::growing::{Obstacle, measure};
+use verify::laps::{Obstacle, measure};
 
 /// Most paths that are looked at, each to another state that a limit kept from being explored.
 const PATHS_MAX: usize = 8;

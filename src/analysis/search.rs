@@ -11,7 +11,7 @@ use explore::explore;
 use explore::graph::Graph;
 use explore::watch::Watch;
 use kernel::machine::Machine;
-use verify::growing::Obstacle;
+use verify::laps::Obstacle;
 
 /// Where a search stops to look for loops that grow: after so many layers, or so many states.
 const LOOKS: [(Option<u32>, u64); 4] = [(Some(3), 4_000), (Some(48), 4_000), (None, 4_000), (None, 100_000)];

@@ -24,7 +24,7 @@ use model::read::{Expectation, Question, QuestionKind};
 use model::rulebook::Rulebook;
 use model::scenario::{Observation, Shape};
 use verify::certificate::Certificate;
-use verify::growing::Obstacle;
+use verify::laps::Obstacle;
 use verify::verify;
 
 /// Most ways out of a loop that are told.
