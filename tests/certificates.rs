@@ -3,9 +3,9 @@
 mod support;
 
 use assize::analysis::certify::{certify_ends, certify_loop};
-use assize::analysis::judge::Judge;
 use assize::analysis::loops::{Ends, termination};
 use assize::analysis::property::Property;
+use assize::analysis::verdict::Judge;
 use assize::base::id::PlayerId;
 use assize::base::limits::{Limit, Limits};
 use assize::explore::explore;

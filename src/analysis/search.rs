@@ -4,8 +4,8 @@
 //! times and looks whether a loop is already proved to grow; it explores
 //! everything only if none is.
 
+use super::found_loop::Loop;
 use super::growing::{Grows, growing};
-use super::loops::Loop;
 use base::limits::{Limit, Limits};
 use explore::explore;
 use explore::graph::Graph;

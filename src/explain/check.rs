@@ -10,8 +10,9 @@ use super::proof::{proof, stories};
 use super::silent::silent;
 use super::story::{tell, tell_choice};
 use analysis::expectation::{Answers, property};
+use analysis::found_loop::{Loop, LoopKind};
 use analysis::increase::increase;
-use analysis::loops::{Ends, Loop, LoopKind};
+use analysis::loops::Ends;
 use analysis::outcomes::{Found, Outcomes};
 use analysis::property::{Property, Silence, Verdict};
 use analysis::ruling::Ruling;
@@ -273,7 +274,7 @@ impl<'a, 'm> Findings<'a, 'm> {
 
     fn loop_brief(&self, it: &Loop, ruling: Ruling) -> LoopBrief {
         let certificate = it.certificate();
-        let exit = |exit: &analysis::loops::Exit| {
+        let exit = |exit: &analysis::found_loop::Exit| {
             let lap = &it.lasso.lap[..exit.step as usize];
             let options: Vec<u32> = it.lasso.stem.iter().chain(lap).copied().collect();
             tell_choice(self.kernel, &options, exit.option)

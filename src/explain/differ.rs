@@ -257,7 +257,7 @@ fn termination(answers: &Answers<'_, '_>, names: &Names<'_>) -> String {
     }
 }
 
-fn a_loop(it: &analysis::loops::Loop, names: &Names<'_>) -> String {
+fn a_loop(it: &analysis::found_loop::Loop, names: &Names<'_>) -> String {
     let whose: Vec<String> = it.whose.iter().map(|who| names.chooser(*who)).collect();
     let of = if whose.is_empty() { String::new() } else { format!(" of {}", whose.join(", ")) };
     format!("{}{of}", kind_text(it.kind))
