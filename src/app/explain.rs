@@ -11,7 +11,7 @@ use super::reach::Reach;
 use super::task::{Subject, Tasks, Work};
 use super::watch::{self, Clock, Patience};
 use crate::analysis::search::search;
-use crate::explain::check::Findings;
+use crate::explain::findings::Findings;
 use crate::explain::reasons::ExplainBrief;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Question, load};

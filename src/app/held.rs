@@ -4,7 +4,7 @@ use super::exit::Trouble;
 use super::watch;
 use crate::base::source::{Sources, Span};
 use crate::explain::brief::CheckBrief;
-use crate::explain::check::{Findings, Subject as Asked};
+use crate::explain::findings::{Findings, Subject as Asked};
 use crate::explore::graph::Graph;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;

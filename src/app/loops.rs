@@ -10,7 +10,7 @@ use super::sharing::Searches;
 use super::task::{Subject, Task, Tasks, Work};
 use super::watch::{self, Clock, Count, Patience};
 use crate::analysis::search::search;
-use crate::explain::check::Findings;
+use crate::explain::findings::Findings;
 use crate::explain::limiting::{LimiterBrief, limiters};
 use crate::explain::looping::LoopsBrief;
 use crate::kernel::table::kernel::Kernel;

@@ -7,8 +7,8 @@
 use super::brief::Story;
 use super::changed::{ChangeBrief, clauses};
 use super::check::offer_text;
-use super::expect::kind_text;
 use super::names::Names;
+use super::names::kind_text;
 use super::parting::{PartingBrief, along, along_new, nearest};
 use super::story::tell;
 use ::study::diff as study;

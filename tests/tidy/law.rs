@@ -189,30 +189,6 @@ pub const EXCEPTIONS: &[Exception] = &[
         what: "peer, witness stand on each other in a circle",
         reason: "the door to the second search holds the types that it speaks in; with the feature off, the door is all there is",
     },
-    Exception {
-        law: Law::Circles,
-        file: "explain",
-        what: "check, expect, limiting, looping stand on each other in a circle",
-        reason: "not taken apart yet: pages share types that stand in their users",
-    },
-    Exception {
-        law: Law::Circles,
-        file: "app",
-        what: "args, model, out, outputs, silent, task stand on each other in a circle",
-        reason: "not taken apart yet: arguments and commands share types that stand in their users",
-    },
-    Exception {
-        law: Law::Circles,
-        file: "app",
-        what: "boards, diff stand on each other in a circle",
-        reason: "not taken apart yet: arguments and commands share types that stand in their users",
-    },
-    Exception {
-        law: Law::Circles,
-        file: "app",
-        what: "check, rerun stand on each other in a circle",
-        reason: "not taken apart yet: arguments and commands share types that stand in their users",
-    },
 ];
 
 /// A law.
