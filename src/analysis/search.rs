@@ -28,14 +28,16 @@ pub struct Searched {
     pub growing: Vec<Loop>,
     /// What stands in the way of a lap that is not proved to.
     pub obstacle: Option<Obstacle>,
+    /// Whether nothing but loops that nobody can leave is beyond what was explored.
+    pub is_all: bool,
 }
 
 impl Searched {
     /// What was explored, and the loops that grow beyond it.
     #[must_use]
     pub fn of<M: Machine>(machine: &M, graph: Graph) -> Self {
-        let Grows { loops, obstacle } = growing(machine, &graph);
-        Searched { graph, growing: loops, obstacle }
+        let Grows { loops, obstacle, is_all } = growing(machine, &graph);
+        Searched { graph, growing: loops, obstacle, is_all }
     }
 }
 

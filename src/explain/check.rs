@@ -147,7 +147,7 @@ impl<'a, 'm> Findings<'a, 'm> {
         let silent = silent(self.kernel, self.graph, self.answers.judge.outcomes());
         // Behind everything that is asked of the graph.
         let limit = self.reached();
-        let is_open = self.graph.incomplete().is_some() && !self.is_one_loop();
+        let is_open = self.answers.is_cut && !self.is_one_loop();
         let unasked = if is_open { Judged::Unknown } else { Judged::Unchecked };
         let model = self.kernel.model;
         CheckBrief {

@@ -46,7 +46,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         match stand {
             Stand::Begin if event.behind > 0 => self.go_to(self.kernel.occur, at, Stand::Behind),
             Stand::Behind => self.behind(at),
-            Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => self.begin_occurrence(at, clauses),
+            Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => {
+                if !self.occur_together(at, clauses)? {
+                    self.begin_occurrence(at, clauses)?;
+                }
+                Ok(())
+            }
             Stand::Body(part) if (part as usize) < event.part_count() => {
                 let roles = event.part(part as usize);
                 let kind = event.kind;
@@ -236,7 +241,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
+    pub(crate) fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
         let event = self.event_at(at).clone();
         self.tell(clauses, |_| What::Happens(Fact::of(&event)));
         self.s.changed = true;

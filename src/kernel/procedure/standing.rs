@@ -6,10 +6,12 @@ use crate::event::self_departure::Waits;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Log, What};
-use crate::position::state::Frame;
+use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
-use base::id::ObjectId;
+use crate::table::kernel::Kernel;
+use base::id::{ClauseId, ObjectId};
+use model::event::Special;
 use model::instr::{Happen, Instr};
 use model::policy::{Follows, Moment, Policy};
 use smallvec::SmallVec;
@@ -46,6 +48,9 @@ impl<L: Log> Step<'_, '_, L> {
     /// Does what the first of the rulebook's standing checks says, from this one on, that finds something. Where something
     /// comes of it, all are looked at; where nothing does, the checks behind it.
     pub(crate) fn check(&mut self, from: u8) -> Go {
+        if self.is_in_the_middle() {
+            return Ok(());
+        }
         let Some((place, values)) = self.found_by_a_check(from) else {
             return Ok(());
         };
@@ -63,8 +68,37 @@ impl<L: Log> Step<'_, '_, L> {
         }
         let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
         let values = values.into_iter().rev().collect();
-        self.s.agenda.push(Frame::Each { values, slot, pc, env: Env::new(), moment: u16::MAX, bare: true });
+        let bare = check.body.iter().all(Instr::is_bare);
+        self.s.agenda.push(Frame::Each { values, slot, pc, env: Env::new(), moment: u16::MAX, bare });
         Ok(())
+    }
+
+    /// Whether a check is being carried out, or an event that goes on in others: the checks wait for its end, unless what
+    /// waits resolves before that. Then all of them look.
+    fn is_in_the_middle(&mut self) -> bool {
+        for frame in self.s.agenda.iter_mut().rev() {
+            match frame {
+                Frame::Check(from) => {
+                    *from = 0;
+                    return true;
+                }
+                Frame::Moment { events, step, stand, .. } => {
+                    let is_under_way = *step > self.kernel.occur || matches!(stand, Stand::After | Stand::Within);
+                    if is_under_way && self.kernel.goes_on(events) {
+                        return true;
+                    }
+                }
+                Frame::Settle | Frame::Priority(..) | Frame::Script(_) => return false,
+                Frame::Run { .. }
+                | Frame::Each { .. }
+                | Frame::Spread { .. }
+                | Frame::Recalculate
+                | Frame::Place(_)
+                | Frame::Declare { .. }
+                | Frame::Card { .. } => {}
+            }
+        }
+        false
     }
 
     // what follows events
@@ -111,6 +145,40 @@ impl<L: Log> Step<'_, '_, L> {
             self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
         Ok(())
+    }
+
+    /// Where the body of each event of the moment on top is one event, those are one moment, if the rulebook says so. Called
+    /// for the first that occurs; all occur then.
+    ///
+    /// # Errors
+    /// Asks for the policy on that, before anything changes.
+    pub(crate) fn occur_together(&mut self, at: u8, clauses: &[ClauseId]) -> Go<bool> {
+        let events = self.events_on_top();
+        let first = events.iter().position(|event| !event.nothing);
+        if first != Some(usize::from(at)) || events.iter().any(|event| event.behind > 0) {
+            return Ok(false);
+        }
+        let open: SmallVec<[u8; 4]> =
+            (0..events.len() as u8).filter(|other| !events[usize::from(*other)].nothing).collect();
+        let mut runs = Runs::new();
+        for event in open.iter().map(|other| &events[usize::from(*other)]) {
+            let is_plain = self.kernel.kind(event.kind).special == Special::Plain;
+            let Some(pc) = self.kernel.code.event(event.kind).filter(|_| is_plain) else {
+                return Ok(false);
+            };
+            runs.extend((0..event.part_count()).map(|part| (pc, Self::body_env(&event.part(part)))));
+        }
+        if !self.happens_together(&runs)? {
+            return Ok(false);
+        }
+        for other in &open {
+            self.begin_occurrence(*other, clauses)?;
+        }
+        let last = open[open.len() - 1];
+        let parts = self.event_at(last).part_count() as u8;
+        self.go_to(self.kernel.occur, last, Stand::Body(parts))?;
+        self.make_together(&runs)?;
+        Ok(true)
     }
 
     // one moment
@@ -164,6 +232,14 @@ impl<L: Log> Step<'_, '_, L> {
                 | Op::End => return None,
             }
         }
+    }
+}
+
+impl Kernel<'_> {
+    /// Whether one of these events consists of others, or goes on in others once it is complete.
+    pub(crate) fn goes_on(&self, events: &[Event]) -> bool {
+        let code = |event: &Event| self.code.follows(event.kind).or(self.code.made_of(event.kind));
+        events.iter().any(|event| code(event).is_some())
     }
 }
 

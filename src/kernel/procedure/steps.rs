@@ -143,6 +143,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if let Some(Frame::Moment { events, .. }) = self.s.agenda.pop() {
             self.time_is_over(&events);
             self.end_what_did_not_come();
+            // The standing checks have waited for the end of what it went on in.
+            self.s.changed |= !self.kernel.checks.is_empty() && self.kernel.goes_on(&events);
         }
         let inner = self.s.agenda.iter().any(|frame| matches!(frame, Frame::Moment { .. }));
         if !inner {

@@ -341,6 +341,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.resume(env, at + 1);
                 if !waits {
                     self.s.agenda.push(Frame::Settle);
+                    // Standing checks have waited in the middle of what this is a step of.
+                    self.s.changed |= !self.kernel.checks.is_empty();
                 }
                 Ok(())
             }
