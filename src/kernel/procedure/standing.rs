@@ -10,14 +10,13 @@ use crate::position::state::{Frame, Stand};
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
 use crate::table::kernel::Kernel;
-use base::id::{ClauseId, ObjectId};
-use model::event::Special;
+use base::id::ObjectId;
 use model::instr::{Happen, Instr};
 use model::policy::{Follows, Moment, Policy};
 use smallvec::SmallVec;
 
 /// Code of the rules, once for each environment.
-type Runs = SmallVec<[(u32, Env); 4]>;
+pub(crate) type Runs = SmallVec<[(u32, Env); 4]>;
 
 impl<L: Log> Step<'_, '_, L> {
     // standing checks
@@ -147,59 +146,38 @@ impl<L: Log> Step<'_, '_, L> {
         Ok(())
     }
 
-    /// Where the body of each event of the moment on top is one event, those are one moment, if the rulebook says so. Called
-    /// for the first that occurs; all occur then.
-    ///
-    /// # Errors
-    /// Asks for the policy on that, before anything changes.
-    pub(crate) fn occur_together(&mut self, at: u8, clauses: &[ClauseId]) -> Go<bool> {
-        let events = self.events_on_top();
-        let first = events.iter().position(|event| !event.nothing);
-        if first != Some(usize::from(at)) || events.iter().any(|event| event.behind > 0) {
-            return Ok(false);
-        }
-        let open: SmallVec<[u8; 4]> =
-            (0..events.len() as u8).filter(|other| !events[usize::from(*other)].nothing).collect();
-        let mut runs = Runs::new();
-        for event in open.iter().map(|other| &events[usize::from(*other)]) {
-            let is_plain = self.kernel.kind(event.kind).special == Special::Plain;
-            let Some(pc) = self.kernel.code.event(event.kind).filter(|_| is_plain) else {
-                return Ok(false);
-            };
-            runs.extend((0..event.part_count()).map(|part| (pc, Self::body_env(&event.part(part)))));
-        }
-        if !self.happens_together(&runs)? {
-            return Ok(false);
-        }
-        for other in &open {
-            self.begin_occurrence(*other, clauses)?;
-        }
-        let last = open[open.len() - 1];
-        let parts = self.event_at(last).part_count() as u8;
-        self.go_to(self.kernel.occur, last, Stand::Body(parts))?;
-        self.make_together(&runs)?;
-        Ok(true)
-    }
-
     // one moment
 
     /// Whether what these make happens in one moment; only asked where two of them make something.
-    fn happens_together(&mut self, runs: &[(u32, Env)]) -> Go<bool> {
-        let makes = |(pc, env): &&(u32, Env)| self.makes(*pc, env).is_some();
-        if !runs.iter().all(|(pc, _)| self.kernel.code.makes_one_event(*pc)) || runs.iter().filter(makes).count() < 2 {
-            return Ok(false);
-        }
-        Ok(self.policy::<Follows>()? == Follows::Together)
+    pub(crate) fn happens_together(&mut self, runs: &[(u32, Env)]) -> Go<bool> {
+        Ok(runs.iter().all(|(pc, _)| self.kernel.code.makes_one_event(*pc)) && self.asks_together(runs)?)
     }
 
-    fn make_together(&mut self, runs: &[(u32, Env)]) -> Go {
+    /// The same of code that is known to make one event.
+    pub(crate) fn asks_together(&mut self, runs: &[(u32, Env)]) -> Go<bool> {
+        let makes = |(pc, env): &&(u32, Env)| self.makes(*pc, env).is_some();
+        Ok(runs.iter().filter(makes).count() >= 2 && self.policy::<Follows>()? == Follows::Together)
+    }
+
+    pub(crate) fn make_together(&mut self, runs: &[(u32, Env)]) -> Go {
+        self.make_parts(runs, &[])
+    }
+
+    /// The same of what these events of the moment on top consist of.
+    pub(crate) fn make_parts(&mut self, runs: &[(u32, Env)], wholes: &[u8]) -> Go {
         self.log.cite(self.kernel.policy_clauses(Policy::Follows));
         let mut events: SmallVec<[Event; 1]> = SmallVec::new();
-        for (pc, env) in runs {
+        for (place, (pc, env)) in runs.iter().enumerate() {
             let Some(at) = self.makes(*pc, env) else { continue };
             let Op::Do(Instr::Happen(Happen::Events(templates))) = self.kernel.code.ops[at as usize] else { continue };
             if self.waits_for_the_rest(at, env, templates, runs.len() > 1)? != Waits::All {
-                events.extend(self.make(env, templates));
+                let of = wholes.get(place).map(|whole| whole + 1);
+                let made = self.make(env, templates).into_iter();
+                events.extend(made.map(|made| Event {
+                    awaited: of.is_some(),
+                    part_of: of.unwrap_or_default(),
+                    ..made
+                }));
             }
         }
         self.propose(events);
