@@ -34,4 +34,5 @@ mod sparing;
 pub mod standing_for_all;
 mod stories;
 mod stretch;
+pub mod together;
 pub mod triggering;

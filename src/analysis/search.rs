@@ -6,6 +6,7 @@
 
 use super::growing::{Grows, growing};
 use super::loops::Loop;
+use super::together::Together;
 use base::limits::{Limit, Limits};
 use explore::explore;
 use explore::graph::Graph;
@@ -30,6 +31,8 @@ pub struct Searched {
     pub obstacle: Option<Obstacle>,
     /// Whether nothing but loops that nobody can leave is beyond what was explored.
     pub is_all: bool,
+    /// What silence matters, where readings were found that stand for all: their graph does not tell it.
+    pub together: Option<Vec<Together>>,
 }
 
 impl Searched {
@@ -37,7 +40,7 @@ impl Searched {
     #[must_use]
     pub fn of<M: Machine>(machine: &M, graph: Graph) -> Self {
         let Grows { loops, obstacle, is_all } = growing(machine, &graph);
-        Searched { graph, growing: loops, obstacle, is_all }
+        Searched { graph, growing: loops, obstacle, is_all, together: None }
     }
 }
 

@@ -9,6 +9,7 @@ use super::names::Names;
 use super::proof::{proof, stories};
 use super::silent::silent;
 use super::story::{tell, tell_choice};
+use analysis::together::Together;
 use analysis::expectation::{Answers, property};
 use analysis::increase::increase;
 use analysis::loops::{Ends, Loop, LoopKind};
@@ -53,6 +54,8 @@ pub struct Findings<'a, 'm> {
     pub(super) names: Names<'m>,
     /// The limit that was reached, and what stands in the way of deciding it otherwise.
     pub(super) limit: Option<String>,
+    /// What silence matters, where the graph does not tell it.
+    together: Option<&'a [Together]>,
 }
 
 impl<'a, 'm> Findings<'a, 'm> {
@@ -61,7 +64,8 @@ impl<'a, 'm> Findings<'a, 'm> {
     pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
         let answers = Answers::of(kernel, found, questions);
         let names = Names::asking(kernel.model, questions);
-        Findings { kernel, graph: &found.graph, answers, names, limit: limit_words(kernel, found) }
+        let together = found.together.as_deref();
+        Findings { kernel, graph: &found.graph, answers, names, limit: limit_words(kernel, found), together }
     }
 
     /// How many outcomes there are.
@@ -144,7 +148,7 @@ impl<'a, 'm> Findings<'a, 'm> {
         let expected = subject.expectations.iter().enumerate();
         let expectations: Vec<_> =
             expected.map(|(at, one)| self.expectation(one, subject.lines.get(at).copied().flatten())).collect();
-        let silent = silent(self.kernel, self.graph, self.answers.judge.outcomes());
+        let silent = silent(self.kernel, self.graph, self.answers.judge.outcomes(), self.together);
         // Behind everything that is asked of the graph.
         let limit = self.reached();
         let is_open = self.answers.is_cut && !self.is_one_loop();
