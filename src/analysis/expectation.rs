@@ -79,7 +79,8 @@ impl<'a, 'm> Answers<'a, 'm> {
             };
         }
         let is_cut = limit.is_some() && !found.is_all;
-        let mut answers = Answers { graph: &found.graph, is_cut, judge, termination, rulings, ruled, verdicts: Vec::new() };
+        let mut answers =
+            Answers { graph: &found.graph, is_cut, judge, termination, rulings, ruled, verdicts: Vec::new() };
         answers.verdicts = questions.iter().map(|question| answers.judge(&property(question.kind))).collect();
         answers
     }

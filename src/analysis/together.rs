@@ -64,7 +64,9 @@ impl Apart<'_> {
         let is_given = |other: &Silent, pick: &Pick| taken.tells(*other) && taken.gives(*other, *pick);
         let mut given: Vec<(Silent, Pick)> = Vec::new();
         for other in others {
-            given.extend(self.universe.answers(*other).into_iter().find(|it| is_given(other, it)).map(|it| (*other, it)));
+            given.extend(
+                self.universe.answers(*other).into_iter().find(|it| is_given(other, it)).map(|it| (*other, it)),
+            );
         }
         // As little as it takes.
         let mut at = 0;

@@ -22,19 +22,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Every silence that was reached.
 #[must_use]
-pub fn silent(
-    kernel: &Kernel<'_>,
-    graph: &Graph,
-    outcomes: &Outcomes,
-    known: Option<&[Together]>,
-) -> Vec<SilentBrief> {
+pub fn silent(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, known: Option<&[Together]>) -> Vec<SilentBrief> {
     if !graph.choice_points().keys().any(|(_, kind)| kind.is_silent()) {
         return Vec::new();
     }
     let reads = reads(kernel, graph);
     let all: BTreeSet<Silent> = reads.values().map(|read| read.what).collect();
-    let mut briefs: Vec<SilentBrief> =
-        all.iter().map(|what| one(kernel, graph, outcomes, (*what, &reads))).collect();
+    let mut briefs: Vec<SilentBrief> = all.iter().map(|what| one(kernel, graph, outcomes, (*what, &reads))).collect();
     // What makes no difference by itself can make one together with others.
     if all.len() > 1 && briefs.iter().any(|brief| brief.matters == Some(false)) {
         let asked = || together_in(kernel, graph, outcomes, &all);
@@ -55,7 +49,10 @@ pub fn silent(
 /// A silence matters where other silence is read so.
 fn matters_together(kernel: &Kernel<'_>, brief: &mut SilentBrief, found: &Together) {
     let names = Names::new(kernel.model);
-    let given = found.given.iter().map(|(what, pick)| GivenBrief { policy: names.silent(*what), value: answer(kernel, *what, *pick) });
+    let given = found
+        .given
+        .iter()
+        .map(|(what, pick)| GivenBrief { policy: names.silent(*what), value: answer(kernel, *what, *pick) });
     brief.given = given.collect();
     brief.matters = Some(true);
     for (reading, (_, ends)) in brief.readings.iter_mut().zip(&found.readings) {

@@ -183,7 +183,10 @@ pub fn silence(checked: &Checked, silent: &SilentBrief) -> String {
     });
     let readings = readings.collect::<Vec<_>>().join("; ");
     let given = if silent.given.is_empty() { String::new() } else { format!(", where {}", given(silent)) };
-    format!("the rulebook is silent on \"{}\", and in \"{}\" it matters{given}; {readings}", silent.policy, checked.title)
+    format!(
+        "the rulebook is silent on \"{}\", and in \"{}\" it matters{given}; {readings}",
+        silent.policy, checked.title
+    )
 }
 
 /// An expectation that is not met, in sentences: what was expected, what was found, what is to blame.

@@ -61,7 +61,8 @@ scenario "alike" {
 #[test]
 fn silence_that_matters_only_together_with_other_silence_is_told_so() {
     let folder = Folder::of(&[("a.assize", ALIKE)]);
-    let denied = ["denied silent here, and it matters: left", "together with other silence, where right is read as", "2 points"];
+    let denied =
+        ["denied silent here, and it matters: left", "together with other silence, where right is read as", "2 points"];
     folder.run(&["check", "a.assize", "--silent", "deny"]).expect(1, &denied);
     folder.run(&["check", "a.assize", "-v"]).expect(0, &["silent here, but it makes no difference: idle"]);
     let found = json(&folder.run(&["check", "a.assize", "--format", "json"]));

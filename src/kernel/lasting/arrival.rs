@@ -26,7 +26,8 @@ impl<L: Log> Step<'_, '_, L> {
     pub(crate) fn is_done_to_what_comes(&self, events: &[Event]) -> bool {
         let Some(replaced) = self.replaced() else { return false };
         let is_to_it = |object: i32| self.brought(replaced).any(|brought| brought == object);
-        let mut of_events = events.iter().flat_map(|event| (0..event.part_count()).map(|part| (event.kind, event.part(part))));
+        let mut of_events =
+            events.iter().flat_map(|event| (0..event.part_count()).map(|part| (event.kind, event.part(part))));
         of_events.any(|(kind, roles)| self.stays_with(kind) && is_to_it(roles[Role::Object as usize]))
     }
 
@@ -74,7 +75,9 @@ impl<L: Log> Step<'_, '_, L> {
         let is_it = |of: &Expr| matches!(of, Expr::Slot(slot) if *slot == object);
         let body = &self.kernel.kind(kind).body;
         let is_change = |instr: &Instr| match instr.bare() {
-            Some(Bare::Raise(of, ..) | Bare::SetNumber(of, ..) | Bare::PutCounters(of, ..) | Bare::Control(of, ..)) => is_it(of),
+            Some(Bare::Raise(of, ..) | Bare::SetNumber(of, ..) | Bare::PutCounters(of, ..) | Bare::Control(of, ..)) => {
+                is_it(of)
+            }
             Some(Bare::Relate(..)) => true,
             Some(
                 Bare::RaiseResource(..)

@@ -86,7 +86,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Whether a standing check is being carried out: what it does to several objects has one end.
     fn in_a_check(&self) -> bool {
-        let agenda = self.s.agenda.iter().rev().take_while(|frame| !matches!(frame, Frame::Settle | Frame::Priority(..)));
+        let agenda =
+            self.s.agenda.iter().rev().take_while(|frame| !matches!(frame, Frame::Settle | Frame::Priority(..)));
         agenda.skip(1).any(|frame| matches!(frame, Frame::Check(_)))
     }
 

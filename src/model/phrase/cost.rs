@@ -44,7 +44,9 @@ impl Reader<'_, '_, '_> {
             return;
         }
         let (mine, everybodys) = match written.split_once(" in ") {
-            Some((what, zone)) => (format!("{what} in your {zone}"), format!("{what} controlled by any player in {zone}")),
+            Some((what, zone)) => {
+                (format!("{what} in your {zone}"), format!("{what} controlled by any player in {zone}"))
+            }
             None => (format!("{written} you control"), format!("{written} controlled by any player")),
         };
         let problem = Diagnostic::warning(self.since(at), "what this cost takes can be another player's")
@@ -118,7 +120,10 @@ impl Reader<'_, '_, '_> {
 fn says_whose(filter: &Expr) -> bool {
     let mut waiting = vec![filter];
     while let Some(expr) = waiting.pop() {
-        if matches!(expr, Expr::Controller(_) | Expr::Owner(_) | Expr::Related(..) | Expr::Compare(Comparison::Equal, ..)) {
+        if matches!(
+            expr,
+            Expr::Controller(_) | Expr::Owner(_) | Expr::Related(..) | Expr::Compare(Comparison::Equal, ..)
+        ) {
             return true;
         }
         expr.each_part(&mut |part| waiting.push(part));
