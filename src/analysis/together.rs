@@ -109,8 +109,8 @@ impl Apart<'_> {
     }
 }
 
-/// How an ending was answered on its way: the readings by their place, and priorities.
-type Way = (Option<usize>, Vec<u8>, Vec<Compared>);
+/// How an ending was answered on its way: what was asked, in its order, and priorities.
+type Way = (Option<usize>, Vec<Option<u8>>, Vec<Compared>);
 
 /// What matters of what was asked in a graph that is whole; nothing where that was not found out.
 #[must_use]
@@ -120,7 +120,7 @@ pub fn together_in(
     outcomes: &Outcomes,
     asked: &BTreeSet<Silent>,
 ) -> Option<Vec<Together>> {
-    let ways = ways(kernel, graph, outcomes)?;
+    let ways = ways(kernel, graph, outcomes, asked)?;
     let compared = ways.iter().flat_map(|(_, _, compared)| compared).flat_map(|it| [it.one, it.other]);
     let grades: BTreeSet<Grade> = compared.collect();
     let (named, unnamed): (BTreeSet<Grade>, BTreeSet<Grade>) =
@@ -129,11 +129,8 @@ pub fn together_in(
     let mut under: BTreeMap<Option<usize>, Set> = BTreeMap::new();
     for (end, readings, compared) in ways {
         let mut so = ALL;
-        for what in asked {
-            let Silent::Reading(policy) = *what else { continue };
-            let place = kernel.readings.get(usize::from(policy)).copied().flatten();
-            let value = place.and_then(|place| readings.get(usize::from(place)).copied());
-            if let Some(value) = value.filter(|value| *value != u8::MAX) {
+        for (what, value) in asked.iter().zip(readings) {
+            if let Some(value) = value {
                 let answers = kernel.answers(*what);
                 let gives = universe.giving(&mut sets, *what, (Pick::Reading(value), &answers));
                 so = sets.both(so, gives);
@@ -152,7 +149,14 @@ pub fn together_in(
 }
 
 /// How everything is answered that ends, or goes round.
-fn ways(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes) -> Option<BTreeSet<Way>> {
+fn ways(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, asked: &BTreeSet<Silent>) -> Option<BTreeSet<Way>> {
+    let answer = |what: &Silent, state: &State| match what {
+        Silent::Reading(policy) => {
+            state.reading(usize::from(kernel.readings.get(usize::from(*policy)).copied().flatten()?))
+        }
+        Silent::Precedence(..) => None,
+    };
+    let answers = |state: &State| asked.iter().map(|what| answer(what, state)).collect();
     let rounds = behind_rounds(graph);
     let mut ways = BTreeSet::new();
     let mut state = State::default();
@@ -166,10 +170,10 @@ fn ways(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes) -> Option<BTree
         }
         kernel.decode(graph.state(id), &mut state);
         if let Some(end) = end {
-            ways.insert((Some(end), state.readings.clone(), state.precedence.clone()));
+            ways.insert((Some(end), answers(&state), state.precedence().to_vec()));
         }
         if rounds[id as usize] {
-            ways.insert((None, state.readings.clone(), state.precedence.clone()));
+            ways.insert((None, answers(&state), state.precedence().to_vec()));
         }
     }
     Some(ways)

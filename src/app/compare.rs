@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
         let asked = Some(book).filter(|book| head.rulebook.as_deref() != Some(book));
         let (built, mut problems) = self.library.build(head.id, asked);
         let text = match (head.expects_error(asked), built) {
-            (Some(wanted), _) => Text::Not(match instead_of(self.sources, wanted, &problems) {
+            (Some(wanted), _) => Text::Not(match instead_of(self.sources, (wanted, asked.is_none()), &problems) {
                 Some(instead) => Expressed::NotMissing { wanted: wanted.to_owned(), instead },
                 None => Expressed::Missing(missing(&problems)),
             }),

@@ -123,14 +123,14 @@ impl<'a, 'm> Look<'a, 'm> {
     /// At a position that was read back.
     #[must_use]
     pub fn new((kernel, spots): (&'a Kernel<'m>, &'a Spots), state: &'a State, meter: &'a Meter) -> Self {
-        let eye = Eye { kernel, state, view: &state.view.objects, meter };
+        let eye = Eye { kernel, state, view: state.untold_view(), meter };
         Look { kernel, state, eye, names: Names::of_state(kernel.model, state), spots }
     }
 
     /// The number of an object that exists.
     #[must_use]
     pub fn known(&self, object: ObjectId) -> Option<u32> {
-        self.state.objects.get(object.index()).filter(|it| it.exists).map(|_| object.index() as u32)
+        self.state.exists(object).then_some(object.index() as u32)
     }
 
     /// What a value of an environment names, if it is an object or a player.
@@ -151,7 +151,7 @@ impl<'a, 'm> Look<'a, 'm> {
     /// An effect by its key, as stories call it: with the object that has it, or of which the layer was that made it.
     #[must_use]
     pub fn effect(&self, key: Key) -> String {
-        let of_layer = || self.bearer(&self.state.effects.get(key.position()?)?.env);
+        let of_layer = || self.bearer(&self.state.effects().get(key.position()?)?.env);
         self.names.effect(key.ability, key.bearer().or_else(of_layer))
     }
 

@@ -68,7 +68,9 @@ pub(super) fn lex(source: SourceId, text: &str, problems: &mut Problems) -> Vec<
     let mut lexer = Lexer { source, text, at: 0, line: 1, tokens: Vec::new(), problems };
     lexer.accept("\u{feff}"); // a byte order mark
     while let Some(first) = lexer.peek() {
+        let before = lexer.at;
         lexer.token(first);
+        assert!(lexer.at > before, "every token has at least one character");
     }
     lexer.tokens
 }
@@ -126,6 +128,8 @@ impl<'a> Lexer<'a> {
                 self.line += 1;
             }
             '\r' if self.peek_second() != Some('\n') => self.lone_return(),
+            // Of the two characters that end a line on Windows, the second ends it.
+            '\r' => self.at += 1,
             _ if first.is_whitespace() => {
                 self.skip_while(|letter| !matches!(letter, '\n' | '\r') && letter.is_whitespace());
                 self.warn_of_odd(start, "is read as a space", "write a plain space");

@@ -8,15 +8,26 @@
 //! [`log`]. Every number is read and reckoned with through the [`meter`], which also
 //! carries the [`question`] that was met first and is open.
 
+pub mod agenda;
+pub mod board;
+pub mod effects;
 pub mod env;
 pub mod event;
+pub mod game;
 pub mod grade;
+pub mod grid;
 pub mod key;
+pub mod lasting;
 pub mod log;
 pub mod mention;
 pub mod meter;
 pub mod number;
+pub mod object;
 pub mod offer;
 pub mod question;
+pub mod queue;
 pub mod state;
+pub mod trace;
+pub mod under_way;
 pub mod view;
+pub mod waiting;

@@ -1,13 +1,14 @@
 //! Events that consist of others: those are done before they occur, and where nothing of that has happened, they do not.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::event::Event;
 use crate::position::log::Log;
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::procedure::standing::Runs;
 use crate::step::work::{Go, Step};
 use smallvec::SmallVec;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// What events of the moment on top consist of is done, from this one on. `false`: nothing of that is left.
     pub(crate) fn within(&mut self, from: u8) -> Go<bool> {
         let made_of = |event: &Event| self.kernel.code.made_of(event.kind).filter(|_| !event.nothing);
@@ -23,7 +24,7 @@ impl<L: Log> Step<'_, '_, L> {
         self.go_to(self.kernel.occur, at, Stand::Within)?;
         for part in (0..event.part_count()).rev() {
             let env = Self::body_env(&event.part(part));
-            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
         Ok(true)
     }
@@ -57,8 +58,8 @@ impl<L: Log> Step<'_, '_, L> {
         let Some(at) = usize::from(of).checked_sub(1) else {
             return;
         };
-        let below = self.s.agenda.len() - 1;
-        let whole = self.s.agenda[..below].iter_mut().rev().find_map(|frame| match frame {
+        let below = self.s.depth() - 1;
+        let whole = self.s.agenda_mut()[..below].iter_mut().rev().find_map(|frame| match frame {
             Frame::Moment { events, stand: Stand::Within, .. } => events.get_mut(at),
             Frame::Moment { .. }
             | Frame::Script(_)

@@ -1,12 +1,13 @@
 //! An event occurs: tallies, bodies, triggers.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::procedure::standing::Runs;
 use crate::step::work::{Go, Step};
-use base::id::{ClauseId, PlayerId};
+use base::id::{ClauseId, PlayerId, TallyId};
 use model::event::Special;
 use model::expr::{Comparison, NONE, Role, Slot};
 use model::ir::When;
@@ -14,10 +15,10 @@ use model::policy::Policy;
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of the step `occur` for the events of the moment on top.
     pub fn occur(&mut self, at: u8, stand: Stand, clauses: &[ClauseId]) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
         if at as usize >= events.len() {
@@ -59,7 +60,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.go_to(self.kernel.occur, at, Stand::Body(part + 1))?;
                 if let Some(pc) = self.kernel.code.event(kind) {
                     let env = Self::body_env(&roles);
-                    self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+                    self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: true });
                 }
                 Ok(())
             }
@@ -71,7 +72,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// All bodies of the moment have run. What was added to its events happens now, in the order in which it was added.
     fn happens_with_them(&mut self, next: u16) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let count = events.len() as u8;
@@ -83,13 +84,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return self.all_occurred(Stand::Begin);
         };
         self.go_to(self.kernel.occur, count, Stand::With(next + 1))?;
-        self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+        self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: true });
         Ok(())
     }
 
     /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.
     fn ready(&mut self, stand: Stand) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let count = events.len() as u8;
@@ -118,7 +119,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn behind(&mut self, at: u8) -> Go {
         let place = self.event_at(at).behind;
         self.get_ready(place)?;
-        if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() {
             events.iter_mut().filter(|event| event.behind == place).for_each(|event| event.behind = 0);
         }
         self.go_to(self.kernel.occur, at, Stand::Ready)
@@ -127,7 +128,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The events behind so many are about to occur: what needs a policy asks for it; those of amount zero end; triggers
     /// that look back are met, and what comes after such an event is determined.
     fn get_ready(&mut self, behind: u8) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let several = events.len() > 1;
@@ -188,7 +189,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// What was added to an event that has ended before is settled.
     fn drop_what_was_settled(&mut self) {
-        if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() {
             events.iter_mut().filter(|event| event.nothing).for_each(|event| event.with.clear());
         }
     }
@@ -197,9 +198,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn look_back(&mut self, at: u8, event: &Event) {
         let listeners = &self.kernel.listeners[event.kind.index()];
         if !listeners.triggers.is_empty() {
-            let before = self.s.pending.len();
+            let before = self.s.pending().len();
             self.meet(at, event);
-            self.s.pending[before..].iter_mut().for_each(|waiting| waiting.fresh = true);
+            self.s.pending_mut()[before..].iter_mut().for_each(|waiting| waiting.fresh = true);
         }
         let classes = self.later_classes();
         self.its_time_comes(at, event, &classes);
@@ -213,7 +214,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// What was determined before an occurrence, and was of what has gone with it, comes after it all the same.
     fn keep_what_left(&mut self) {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return;
         };
         let gone = |event: &Event| !event.nothing && self.kernel.kind(event.kind).looks_back;
@@ -266,7 +267,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
         let event = self.event_at(at).clone();
         self.tell(clauses, |_| What::Happens(Fact::of(&event)));
-        self.s.changed = true;
+        self.s.note_change();
         self.go_to(self.kernel.occur, at, Stand::Body(0))?;
         let special = self.kernel.kind(event.kind).special;
         self.special(&event, special)
@@ -286,7 +287,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// All events of the moment have occurred: triggers on them are met.
     fn all_occurred(&mut self, stand: Stand) -> Go {
-        let Some(Frame::Moment { events, step, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, step, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let (count, step) = (events.len() as u8, *step);
@@ -307,7 +308,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 continue;
             }
             if event.awaited && !self.eye().is_all_zero(&event) {
-                self.note_done(self.s.agenda.len() - 1);
+                self.note_done(self.s.depth() - 1);
                 self.note_part(event.part_of);
             }
             if !self.kernel.kind(event.kind).looks_back {
@@ -347,8 +348,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 env.bind(Slot::YOU, PlayerId::at(player).value());
                 let meets = |event: &Event| self.eye().meets(&mut env.clone(), &tally.on, event).is_some();
                 if meets(event) && !done_by.iter().any(meets) {
-                    let count = &mut self.s.tallies[*at as usize * players + player];
-                    *count = (*count + 1).min(tally.most);
+                    let which = TallyId::at(usize::from(*at));
+                    let count = self.s.tally(which, player);
+                    self.s.set_tally(which, player, (count + 1).min(tally.most));
                 }
             }
         }

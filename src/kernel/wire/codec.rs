@@ -5,12 +5,17 @@
 //! difference from the scenario's start. Two canonical positions are equal
 //! exactly if their bytes are.
 
+use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, Event, Fixed, Gone, Own};
 use crate::position::grade::{Compared, Grade};
 use crate::position::key::Key;
+use crate::position::lasting::{Applied, Effect};
+use crate::position::object::Object;
 use crate::position::offer::Stuck;
-use crate::position::state::{Applied, Effect, Frame, Interrupted, Met, Object, Resolving, Stand, State, Waiting};
+use crate::position::state::{Parts, PartsMut, State};
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
 use base::id::{AbilityId, CardId, EventKindId, ObjectId, PlayerId, RelationId, ZoneId};
@@ -272,20 +277,21 @@ impl Eyes<'_> {
 
 impl Kernel<'_> {
     /// Appends a canonical position's bytes.
-    pub fn write(&self, state: &State, bytes: &mut Vec<u8>) {
+    pub fn write(&self, state: &State<impl Trace>, bytes: &mut Vec<u8>) {
         let mut pen = Pen(bytes);
-        // The objects are written by `write_objects`; what effects make of them is derived.
+        // What effects make of the objects is derived.
         #[rustfmt::skip]
-        let State {
-            objects: _, counters: _, tracked: _, ties: _, resources, turn, periods, lost, won, drawn, stuck, effects, since, taken,
+        let Parts {
+            objects, counters, tracked, ties, resources, turn, periods, lost, won, drawn, stuck, effects, since, taken,
             applied, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed,
             paused, interrupted, agenda, view: _,
-        } = state;
+        } = state.parts();
+        let (stuck, interrupted, lost, won) = (stuck.read(), interrupted.read(), lost.read(), won.read());
         pen.byte(
-            u8::from(*drawn)
+            u8::from(*drawn.read())
                 | u8::from(stuck.is_some()) << 1
-                | u8::from(*changed) << 2
-                | u8::from(*paused) << 3
+                | u8::from(*changed.read()) << 2
+                | u8::from(*paused.read()) << 3
                 | u8::from(*lost != 0 || *won != 0) << 4
                 | u8::from(*interrupted != Interrupted::Nothing) << 5,
         );
@@ -305,29 +311,36 @@ impl Kernel<'_> {
             Interrupted::Start => pen.number(0),
             Interrupted::Choice(option) => pen.number(option + 1),
         }
-        pen.byte(*turn);
-        pen.number(*periods);
-        [*moment, *batch].into_iter().for_each(|it| pen.number(it.into()));
-        self.write_objects(state, &mut pen);
-        readings.iter().for_each(|reading| pen.byte(*reading));
+        pen.byte(*turn.read());
+        pen.number(*periods.read());
+        [*moment.read(), *batch.read()].into_iter().for_each(|it| pen.number(it.into()));
+        self.write_objects(objects.read(), &mut pen);
+        pen.differences(counters.read().values(), &self.first_values.0);
+        pen.differences(tracked.read().values(), &self.first_values.1);
+        if !self.model.rulebook.relations.is_empty() {
+            pen.list(ties.read(), |pen, (relation, one, other)| {
+                [relation.0, one.0, other.0].into_iter().for_each(|it| pen.number(it.into()));
+            });
+        }
+        readings.read().iter().for_each(|reading| pen.byte(*reading));
         if self.grades.may_be_picked {
-            pen.list(precedence, |pen, it| {
+            pen.list(precedence.read(), |pen, it| {
                 let Compared { one, other, how } = it;
                 pen.number(one.code());
                 pen.number(other.code());
                 pen.byte((*how as i8 + 1) as u8);
             });
         }
-        moves.iter().for_each(|times| pen.byte(*times));
-        resources.iter().chain(tallies).for_each(|value| pen.value(*value));
-        pen.list(effects, Pen::effect);
+        moves.read().iter().for_each(|times| pen.byte(*times));
+        resources.read().values().iter().chain(tallies.read().values()).for_each(|value| pen.value(*value));
+        pen.list(effects.read(), Pen::effect);
         if !self.plain || self.ability_ages {
-            pen.list(since, |pen, (key, since)| {
+            pen.list(since.read(), |pen, (key, since)| {
                 pen.key(*key);
                 pen.number((*since).into());
             });
-            pen.list(taken, |pen, key| pen.key(*key));
-            pen.list(applied, |pen, it| {
+            pen.list(taken.read(), |pen, key| pen.key(*key));
+            pen.list(applied.read(), |pen, it| {
                 // `since` is told in stories only.
                 let Applied { key, part, object, raw, form, since: _, live } = it;
                 pen.key(*key);
@@ -337,23 +350,23 @@ impl Kernel<'_> {
                 pen.value(*form);
             });
         }
-        pen.list(pending, |pen, waiting| pen.waiting(waiting));
-        pen.list(placed, |pen, waiting| pen.waiting(waiting));
-        pen.list(uses, |pen, (key, times)| {
+        pen.list(pending.read(), |pen, waiting| pen.waiting(waiting));
+        pen.list(placed.read(), |pen, waiting| pen.waiting(waiting));
+        pen.list(uses.read(), |pen, (key, times)| {
             pen.key(*key);
             pen.byte(*times);
         });
         if self.state_triggers {
-            pen.list(truths, |pen, key| pen.key(*key));
-            pen.list(known, |pen, key| pen.key(*key));
+            pen.list(truths.read(), |pen, key| pen.key(*key));
+            pen.list(known.read(), |pen, key| pen.key(*key));
         }
-        pen.list(agenda, |pen, frame| pen.frame(frame));
+        pen.list(agenda.read(), |pen, frame| pen.frame(frame));
     }
 
     /// Objects as their difference from the start: one bit each, and those that differ in full.
-    fn write_objects(&self, s: &State, pen: &mut Pen<'_>) {
-        pen.number(s.objects.len() as u32);
-        for (chunk, objects) in s.objects.chunks(8).enumerate() {
+    fn write_objects(&self, all: &[Object], pen: &mut Pen<'_>) {
+        pen.number(all.len() as u32);
+        for (chunk, objects) in all.chunks(8).enumerate() {
             let differs = |at: usize, object: &Object| self.first.get(chunk * 8 + at) != Some(object);
             pen.byte(objects.iter().enumerate().fold(0, |bits, (at, it)| bits | u8::from(differs(at, it)) << at));
             for (_, it) in objects.iter().enumerate().filter(|(at, it)| differs(*at, it)) {
@@ -364,56 +377,63 @@ impl Kernel<'_> {
                 pen.number((*place).into());
             }
         }
-        pen.differences(&s.counters, &self.first_values.0);
-        pen.differences(&s.tracked, &self.first_values.1);
-        if !self.model.rulebook.relations.is_empty() {
-            pen.list(&s.ties, |pen, (relation, one, other)| {
-                [relation.0, one.0, other.0].into_iter().for_each(|it| pen.number(it.into()));
-            });
-        }
     }
 
     /// Reads a position back; its view is what the recorded applications make it.
-    pub fn read(&self, bytes: &[u8], s: &mut State) {
+    pub fn read(&self, bytes: &[u8], s: &mut State<impl Trace>) {
         let mut eyes = Eyes { bytes, at: 0 };
-        // The objects are read by `read_objects`; what effects make of them is derived.
+        // What effects make of the objects is derived.
         #[rustfmt::skip]
-        let State {
-            objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _,
-            stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, placed: _, uses: _, known: _, truths: _, tallies: _,
-            readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _, view: _,
-        } = &*s;
+        let PartsMut {
+            objects, counters, tracked, ties, resources, turn, periods, lost, won, drawn, stuck, effects, since, taken, applied,
+            pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed, paused,
+            interrupted, agenda, view: _,
+        } = s.parts_mut();
         let head = eyes.byte();
-        s.drawn = head & 1 == 1;
-        s.changed = head >> 2 & 1 == 1;
-        s.paused = head >> 3 & 1 == 1;
-        (s.lost, s.won) = if head >> 4 & 1 == 1 { (eyes.byte(), eyes.byte()) } else { (0, 0) };
-        s.stuck = (head >> 1 & 1 == 1).then(|| match (eyes.byte(), eyes.number() as u16) {
+        *drawn.write() = head & 1 == 1;
+        *changed.write() = head >> 2 & 1 == 1;
+        *paused.write() = head >> 3 & 1 == 1;
+        (*lost.write(), *won.write()) = if head >> 4 & 1 == 1 { (eyes.byte(), eyes.byte()) } else { (0, 0) };
+        *stuck.write() = (head >> 1 & 1 == 1).then(|| match (eyes.byte(), eyes.number() as u16) {
             (0, line) => Stuck::IllegalLine(line),
             (_, line) => Stuck::NoObject(line),
         });
-        s.interrupted = match head >> 5 & 1 == 1 {
+        *interrupted.write() = match head >> 5 & 1 == 1 {
             true => eyes.number().checked_sub(1).map_or(Interrupted::Start, Interrupted::Choice),
             false => Interrupted::Nothing,
         };
-        s.turn = eyes.byte();
-        s.periods = eyes.number();
-        s.moment = eyes.number() as u16;
-        s.batch = eyes.number() as u16;
-        self.read_objects(&mut eyes, s);
-        refill(&mut s.readings, self.reading_count, || eyes.byte());
-        s.precedence.clear();
+        *turn.write() = eyes.byte();
+        *periods.write() = eyes.number();
+        *moment.write() = eyes.number() as u16;
+        *batch.write() = eyes.number() as u16;
+        let count = self.read_objects(&mut eyes, objects.write());
+        let wide = self.model.rulebook.counters.len();
+        eyes.differences(counters.write().refill(wide), count * wide, &self.first_values.0);
+        let wide = self.tracked_count;
+        eyes.differences(tracked.write().refill(wide), count * wide, &self.first_values.1);
+        let ties = ties.write();
+        ties.clear();
+        if !self.model.rulebook.relations.is_empty() {
+            eyes.list(ties, |eyes| {
+                let mut id = || eyes.number() as u16;
+                (RelationId(id()), ObjectId(id()), ObjectId(id()))
+            });
+        }
+        refill(readings.write(), self.reading_count, || eyes.byte());
+        let precedence = precedence.write();
+        precedence.clear();
         if self.grades.may_be_picked {
-            eyes.list(&mut s.precedence, |eyes| {
+            eyes.list(precedence, |eyes| {
                 let (one, other) = (Grade::of_code(eyes.number()), Grade::of_code(eyes.number()));
                 Compared { one, other, how: eyes.byte().cmp(&1) }
             });
         }
-        refill(&mut s.moves, self.model.scenario.moves.len(), || eyes.byte());
+        refill(moves.write(), self.model.scenario.moves.len(), || eyes.byte());
         let players = self.players();
-        refill(&mut s.resources, players * self.model.rulebook.resources.len(), || eyes.value());
-        refill(&mut s.tallies, players * self.model.tallies.len(), || eyes.value());
-        eyes.list(&mut s.effects, |eyes| {
+        let wide = self.model.rulebook.resources.len();
+        refill(resources.write().refill(wide), players * wide, || eyes.value());
+        refill(tallies.write().refill(players), players * self.model.tallies.len(), || eyes.value());
+        eyes.list(effects.write(), |eyes| {
             let ability = AbilityId(eyes.number() as u16);
             let (env, moment) = (eyes.env(), eyes.number() as u16);
             let (left, bound, objects) = (eyes.value(), eyes.value(), eyes.small(Eyes::value));
@@ -424,54 +444,47 @@ impl Kernel<'_> {
             let lasts = if last >> 2 & 1 == 1 { AbilityId(eyes.number() as u16) } else { ability };
             Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over, comes }
         });
-        s.since.clear();
-        s.taken.clear();
-        s.applied.clear();
+        let (since, taken, applied) = (since.write(), taken.write(), applied.write());
+        since.clear();
+        taken.clear();
+        applied.clear();
         if !self.plain || self.ability_ages {
-            eyes.list(&mut s.since, |eyes| (eyes.key(), eyes.number() as u16));
-            eyes.list(&mut s.taken, Eyes::key);
-            eyes.list(&mut s.applied, |eyes| {
+            eyes.list(since, |eyes| (eyes.key(), eyes.number() as u16));
+            eyes.list(taken, Eyes::key);
+            eyes.list(applied, |eyes| {
                 let (key, part, object) = (eyes.key(), eyes.byte(), ObjectId(eyes.number() as u16));
                 let (raw, form) = (eyes.value(), eyes.value());
                 Applied { key, part: part >> 1, object, raw, form, since: 0, live: part & 1 == 1 }
             });
         }
-        eyes.list(&mut s.pending, Eyes::waiting);
-        eyes.list(&mut s.placed, Eyes::waiting);
-        eyes.list(&mut s.uses, |eyes| (eyes.key(), eyes.byte()));
+        eyes.list(pending.write(), Eyes::waiting);
+        eyes.list(placed.write(), Eyes::waiting);
+        eyes.list(uses.write(), |eyes| (eyes.key(), eyes.byte()));
         if self.state_triggers {
-            eyes.list(&mut s.truths, Eyes::key);
-            eyes.list(&mut s.known, Eyes::key);
+            eyes.list(truths.write(), Eyes::key);
+            eyes.list(known.write(), Eyes::key);
         }
-        eyes.list(&mut s.agenda, Eyes::frame);
+        eyes.list(agenda.write(), Eyes::frame);
     }
 
-    fn read_objects(&self, eyes: &mut Eyes<'_>, s: &mut State) {
+    fn read_objects(&self, eyes: &mut Eyes<'_>, all: &mut Vec<Object>) -> usize {
         let count = eyes.number() as usize;
-        s.objects.clear();
+        all.clear();
         let mut bits = 0;
         for at in 0..count {
             if at % 8 == 0 {
                 bits = eyes.byte();
             }
             if bits >> (at % 8) & 1 == 0 {
-                s.objects.push(self.first[at]);
+                all.push(self.first[at]);
                 continue;
             }
             let (card, who) = (CardId(eyes.number() as u16), eyes.byte());
             let (zone, place) = (ZoneId(eyes.byte().into()), eyes.number() as u16);
             let (owner, control) = (PlayerId((who & 7).into()), PlayerId((who >> 3 & 7).into()));
-            s.objects.push(Object { card, owner, control, zone, place, exists: who >> 6 == 1 });
+            all.push(Object { card, owner, control, zone, place, exists: who >> 6 == 1 });
         }
-        eyes.differences(&mut s.counters, count * self.model.rulebook.counters.len(), &self.first_values.0);
-        eyes.differences(&mut s.tracked, count * self.tracked_count, &self.first_values.1);
-        s.ties.clear();
-        if !self.model.rulebook.relations.is_empty() {
-            eyes.list(&mut s.ties, |eyes| {
-                let mut id = || eyes.number() as u16;
-                (RelationId(id()), ObjectId(id()), ObjectId(id()))
-            });
-        }
+        count
     }
 }
 

@@ -1,8 +1,10 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
+use crate::position::agenda::{Frame, Met, Resolving, Stand};
 use crate::position::event::{Added, Event};
 use crate::position::key::Key;
-use crate::position::state::{Effect, Frame, Met, Resolving, Stand, Waiting};
+use crate::position::lasting::Effect;
+use crate::position::waiting::Waiting;
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
 use model::expr::NONE;
