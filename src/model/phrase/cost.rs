@@ -18,16 +18,7 @@ impl Reader<'_, '_, '_> {
     /// Warns of a cost, read from a position on, of which a player does something to an object of their choice, and can choose
     /// one of somebody else.
     pub(super) fn warn_of_what_others_have(&mut self, at: usize, cost: &[Instr]) {
-        let chosen = cost.iter().filter_map(|instr| match instr {
-            Instr::Choose(Choose::Object(who, select)) if !says_whose(&select.filter) => Some((who, select)),
-            Instr::Choose(_)
-            | Instr::Happen(_)
-            | Instr::Flow(_)
-            | Instr::Bare(_)
-            | Instr::OnEvent(_)
-            | Instr::Make(_)
-            | Instr::Script(_) => None,
-        });
+        let chosen = cost.iter().filter_map(chosen).filter(|(_, select)| !says_whose(&select.filter));
         let is_theirs = |(who, select): &(&Expr, &Select)| {
             let events = cost.iter().filter_map(Instr::events).flat_map(Happen::templates);
             let role = |event: &EventTemplate, role: Role| {
@@ -113,6 +104,28 @@ impl Reader<'_, '_, '_> {
         };
         let taken = body.iter().filter(|instr| !signed(instr));
         make::all(taken.filter_map(|instr| taken_is_there(instr, event)).collect())
+    }
+}
+
+/// Who chooses an object, and of which, if an instruction has somebody do that.
+fn chosen(instr: &Instr) -> Option<(&Expr, &Select)> {
+    match instr {
+        Instr::Choose(Choose::Object(who, select)) => Some((who, select)),
+        Instr::Choose(
+            Choose::Target(_)
+            | Choose::Player(..)
+            | Choose::Number(..)
+            | Choose::Word(..)
+            | Choose::Roll(..)
+            | Choose::Chance(..)
+            | Choose::One(..),
+        )
+        | Instr::Happen(_)
+        | Instr::Flow(_)
+        | Instr::Bare(_)
+        | Instr::OnEvent(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => None,
     }
 }
 
