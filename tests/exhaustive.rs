@@ -142,7 +142,7 @@ const VARIANTS: [Added; 9] = [
 const FIELDS: [Added; 3] = [
     Added {
         file: "src/kernel/position/state.rs",
-        behind: "pub struct State {",
+        behind: "    pub struct State {\n",
         name: "added_to_state",
         missed: &[
             "src/kernel/wire/codec.rs",
@@ -159,7 +159,7 @@ const FIELDS: [Added; 3] = [
         behind: "pub struct Event {",
         name: "added_to_event",
         missed: &[
-            "src/kernel/wire/codec.rs",
+            "src/kernel/wire/eyes.rs",
             "src/kernel/wire/pen.rs",
             "src/kernel/position/mention.rs",
             "src/kernel/position/event.rs",
@@ -169,7 +169,7 @@ const FIELDS: [Added; 3] = [
         file: "src/kernel/position/lasting.rs",
         behind: "pub struct Effect {",
         name: "added_to_effect",
-        missed: &["src/kernel/wire/codec.rs", "src/kernel/wire/pen.rs", "src/kernel/position/mention.rs"],
+        missed: &["src/kernel/wire/eyes.rs", "src/kernel/wire/pen.rs", "src/kernel/position/mention.rs"],
     },
 ];
 

@@ -115,7 +115,7 @@ impl<'m> Kernel<'m> {
             tallies, readings,
             won: _, drawn: _, stuck: _, taken: _, uses: _, known: _, truths: _, precedence: _, moves: _, batch: _, moment: _,
             changed: _, paused: _, interrupted: _, agenda: _, view: _,
-        } = state.parts();
+        } = state.all_parts();
         let (objects, counters, tracked, resources) =
             (objects.read(), counters.read(), tracked.read(), resources.read());
         let (effects, since, applied) = (effects.read(), since.read(), applied.read());

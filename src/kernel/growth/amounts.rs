@@ -17,7 +17,7 @@ impl Kernel<'_> {
         let book = &self.model.rulebook;
         let mut all = BTreeMap::new();
         let columns = book.resources.len().max(1);
-        for (at, number) in state.parts().resources.read().values().iter().enumerate() {
+        for (at, number) in state.all_parts().resources.read().values().iter().enumerate() {
             all.insert(Growable::Resource(PlayerId::at(at / columns), ResourceId::at(at % columns)), *number);
         }
         let tracked: Vec<usize> = (0..book.numbers.len()).filter(|at| self.tracked[*at].is_some()).collect();

@@ -87,7 +87,7 @@ impl Kernel<'_> {
     /// The outline of a position.
     pub(crate) fn outlined(&self, state: &State) -> Outline {
         let mut rest = state.clone();
-        *rest.parts_mut().view.write() = View::default();
+        *rest.all_parts_mut().view.write() = View::default();
         let mut sketch = Sketch::new(self);
         let labels = sketch.leave_tokens(&mut rest);
         sketch.numbers_of(&mut rest);
@@ -172,7 +172,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         });
         rest.ties().iter().flat_map(|(_, one, other)| [*one, *other]).for_each(&mut name);
         // What has an effect on something else is more than one of many.
-        for applied in rest.parts().applied.read() {
+        for applied in rest.all_parts().applied.read() {
             applied.key.bearer().into_iter().filter(|bearer| *bearer != applied.object).for_each(&mut name);
         }
         let zones = &self.kernel.model.rulebook.zones;
@@ -196,7 +196,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         let (card, owner) = (rest.card_of(id), rest.owner_of(id));
         let (control, zone) = (rest.base_control_of(id), rest.zone_of(id));
         let mut kind = vec![card.0.into(), owner.0.into(), control.0.into(), zone.0.into()];
-        let parts = rest.parts();
+        let parts = rest.all_parts();
         kind.extend_from_slice(parts.counters.read().row_of(id.index()));
         kind.extend_from_slice(parts.tracked.read().row_of(id.index()));
         let key = |key: &Key| {
@@ -243,7 +243,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
             resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, effects: _, pending: _, placed: _,
             tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
             view: _,
-        } = rest.parts_mut();
+        } = rest.all_parts_mut();
         since.change().retain(|(key, _)| bears(key));
         applied.change().retain(|it| is_kept(it.object) && bears(&it.key));
         ties.change().retain(|(_, one, other)| is_kept(*one) && is_kept(*other));
@@ -277,13 +277,13 @@ impl<'a, 'm> Sketch<'a, 'm> {
     fn numbers_of(&mut self, rest: &mut State) {
         let book = &self.kernel.model.rulebook;
         let columns = book.resources.len().max(1);
-        for (at, number) in rest.parts_mut().resources.change().values_mut().iter_mut().enumerate() {
+        for (at, number) in rest.all_parts_mut().resources.change().values_mut().iter_mut().enumerate() {
             let whose = (PlayerId::at(at / columns), ResourceId::at(at % columns));
             self.number(number, Growable::Resource(whose.0, whose.1));
         }
         let tracked: Vec<usize> = (0..book.numbers.len()).filter(|at| self.kernel.tracked[*at].is_some()).collect();
         let objects = rest.object_numbers();
-        let parts = rest.parts_mut();
+        let parts = rest.all_parts_mut();
         let (of_object, counters) = (parts.tracked.change(), parts.counters.change());
         for id in objects {
             for (column, of) in tracked.iter().enumerate() {
@@ -369,7 +369,7 @@ struct Lists {
 impl Lists {
     /// Takes the lists out of a position.
     fn of(rest: &mut State, others: &[u16]) -> Lists {
-        let batch = std::mem::take(rest.parts_mut().batch.change());
+        let batch = std::mem::take(rest.all_parts_mut().batch.change());
         let of_waiting = |all: Vec<Waiting>| {
             let mut order = Order::new(others);
             let mut tell = |mut one: Waiting| {
@@ -392,7 +392,7 @@ impl Lists {
             let order = frame.moment_mut().map_or_else(Vec::new, |moment| by_frame.of(&mut [moment]));
             (frame, order)
         };
-        let parts = rest.parts_mut();
+        let parts = rest.all_parts_mut();
         Lists {
             effects: std::mem::take(parts.effects.change()).into_iter().map(of_effect).collect(),
             pending: of_waiting(std::mem::take(parts.pending.change())),
@@ -430,7 +430,7 @@ impl Order<'_> {
 /// The moments outside the lists, in order; those of what is kept become their places among them.
 fn rank_moments(rest: &mut State, labels: &[Label]) -> Vec<u16> {
     let kept = |key: &Key| key.bearer().is_none_or(|bearer| matches!(labels[bearer.index()], Label::Kept(_)));
-    let parts = rest.parts_mut();
+    let parts = rest.all_parts_mut();
     let (moment, since) = (parts.moment.change(), parts.since.change());
     let mut others = vec![*moment];
     others.extend(since.iter().filter(|(key, _)| kept(key)).map(|(_, since)| *since));

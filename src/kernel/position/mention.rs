@@ -44,7 +44,7 @@ impl<T: Trace> State<T> {
             effects, pending, placed, agenda, objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _,
             periods: _, lost: _, won: _, drawn: _, stuck: _, since: _, taken: _, applied: _, uses: _, known: _, truths: _,
             tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
-        } = self.parts_mut();
+        } = self.all_parts_mut();
         for effect in effects.change() {
             #[rustfmt::skip]
             let Effect {
@@ -70,7 +70,7 @@ impl<T: Trace> State<T> {
             since, taken, applied, ties, uses, truths, known, effects: _, pending: _, placed: _, agenda: _, objects: _,
             counters: _, tracked: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, tallies: _,
             readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
-        } = self.parts_mut();
+        } = self.all_parts_mut();
         since.change().iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
         for one in applied.change() {
             let Applied { key, object, part: _, raw: _, form: _, since: _, live: _ } = one;

@@ -17,11 +17,11 @@
 
 use crate::position::agenda::{Frame, Interrupted};
 use crate::position::grade::Compared;
-use crate::position::grid::Grid;
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, Effect};
 use crate::position::object::{Object, Tie};
 use crate::position::offer::Stuck;
+use crate::position::rows::Rows;
 use crate::position::trace::{Difference, Part, Place, Trace, Whole, WholeMut};
 use crate::position::view::View;
 use crate::position::waiting::Waiting;
@@ -46,13 +46,13 @@ macro_rules! position {
             /// All parts. Only what goes through them all, and names each, has business here.
             #[inline]
             #[must_use]
-            pub fn parts(&self) -> Parts<'_, T> {
+            pub fn all_parts(&self) -> Parts<'_, T> {
                 Parts { $($part: Whole::new(&self.$part, &self.trace, Part::$name)),* }
             }
 
             /// All parts, to be changed. Only what goes through them all, and names each, has business here.
             #[inline]
-            pub fn parts_mut(&mut self) -> PartsMut<'_, T> {
+            pub fn all_parts_mut(&mut self) -> PartsMut<'_, T> {
                 PartsMut { $($part: WholeMut::new(&mut self.$part, &self.trace, Part::$name)),* }
             }
 
@@ -70,7 +70,7 @@ macro_rules! position {
 
         impl<T: Trace> PartialEq for State<T> {
             fn eq(&self, other: &State<T>) -> bool {
-                $(self.parts().$part.read() == other.parts().$part.read())&&*
+                $(self.all_parts().$part.read() == other.all_parts().$part.read())&&*
             }
         }
 
@@ -97,13 +97,13 @@ position! {
         /// Objects by id.
         Objects pub(super) objects: Vec<Object>,
         /// Counters: one row per object, one column per kind.
-        Counters pub(super) counters: Grid,
+        Counters pub(super) counters: Rows,
         /// Tracked numbers: one row per object, one column per tracked number; [`NONE`] where it has none.
-        Tracked pub(super) tracked: Grid,
+        Tracked pub(super) tracked: Rows,
         /// Which objects stand in which relation to which; in order. Of a mutual relation the lower number stands first.
         Ties pub(super) ties: Vec<Tie>,
         /// Players' numbers: one row per player.
-        Resources pub(super) resources: Grid,
+        Resources pub(super) resources: Rows,
         /// Whose turn it is.
         Turn pub(super) turn: u8,
         /// The periods going on: bit `period`.
@@ -135,7 +135,7 @@ position! {
         /// State triggers whose state was true when last looked at.
         Truths pub(super) truths: Vec<Key>,
         /// Counts of what has happened.
-        Tallies pub(super) tallies: Grid,
+        Tallies pub(super) tallies: Rows,
         /// The readings taken: the value's position, or 255.
         Readings pub(super) readings: Vec<u8>,
         /// What the rules have picked of the priorities of triggers, with all that follows; sorted.
@@ -175,7 +175,7 @@ impl<T: Trace> State<T> {
             effects, applied, uses, truths, known, agenda, since: _, taken: _, objects: _, counters: _, tracked: _, ties: _,
             resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, pending: _, placed: _, tallies: _,
             readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
-        } = self.parts_mut();
+        } = self.all_parts_mut();
         let (applied, uses) = (applied.change(), uses.change());
         effects.change().remove(position);
         applied.retain(|applied| keeps(&applied.key));

@@ -11,8 +11,8 @@ use crate::step::work::Step;
 use crate::table::kernel::Kernel;
 
 impl Kernel<'_> {
-    /// Takes an option, with what is done with numbers written down.
-    pub(crate) fn take<L: Log>(
+    /// Takes an option, with what is done with numbers written down, and what is read of the position told to its trace.
+    pub fn take<L: Log>(
         &self,
         state: &mut State<impl Trace>,
         (offer, option): (&Offer, usize),

@@ -1,8 +1,8 @@
 //! The position in which a scenario begins.
 
 use crate::position::agenda::Frame;
-use crate::position::grid::Grid;
 use crate::position::key::Key;
+use crate::position::rows::Rows;
 use crate::position::state::{PartsMut, State};
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
@@ -22,18 +22,18 @@ impl Kernel<'_> {
             objects, counters, tracked, resources, turn, periods, tallies, readings, moves, moment, changed, agenda,
             ties: _, lost: _, won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, placed: _,
             uses: _, known: _, truths: _, precedence: _, batch: _, paused: _, interrupted: _, view: _,
-        } = state.parts_mut();
+        } = state.all_parts_mut();
         objects.write().clone_from(&self.first);
-        *counters.write() = Grid::of(scenario.objects.len(), rulebook.counters.len(), 0);
-        *tracked.write() = Grid::of(scenario.objects.len(), self.tracked_count, NONE);
+        *counters.write() = Rows::of(scenario.objects.len(), rulebook.counters.len(), 0);
+        *tracked.write() = Rows::of(scenario.objects.len(), self.tracked_count, NONE);
         let resources = resources.write();
-        *resources = Grid::of(players, rulebook.resources.len(), 0);
+        *resources = Rows::of(players, rulebook.resources.len(), 0);
         for (player, resource, value) in &scenario.resources {
             *resources.value_mut(player.index(), resource.index()) = *value;
         }
         *turn.write() = scenario.turn.0 as u8;
         *periods.write() = scenario.during.iter().fold(0, |on, period| on | 1 << period.index());
-        *tallies.write() = Grid::of(self.model.tallies.len(), players, 0);
+        *tallies.write() = Rows::of(self.model.tallies.len(), players, 0);
         *readings.write() = vec![u8::MAX; self.reading_count];
         *moves.write() = vec![0; scenario.moves.len()];
         *moment.write() = scenario.objects.iter().map(|object| object.moment.saturating_add(1)).max().unwrap_or(0);
@@ -42,8 +42,15 @@ impl Kernel<'_> {
         for (at, object) in scenario.objects.iter().enumerate() {
             self.open_object(&mut state, ObjectId::at(at), object);
         }
-        state.parts_mut().since.change().sort_unstable();
+        state.all_parts_mut().since.change().sort_unstable();
         state
+    }
+
+    /// The counters and tracked numbers at the start of the scenario, object by object.
+    pub(crate) fn opening_values(&self) -> (Vec<i32>, Vec<i32>) {
+        let state = self.opening();
+        let parts = state.all_parts();
+        (parts.counters.read().values().to_vec(), parts.tracked.read().values().to_vec())
     }
 
     pub(crate) fn open_object(&self, state: &mut State<impl Trace>, id: ObjectId, object: &model::scenario::Object) {
@@ -62,7 +69,7 @@ impl Kernel<'_> {
         }
         for key in &self.cards[object.card.index()].abilities {
             if self.is_dated(key.ability) {
-                state.parts_mut().since.change().push((Key { object: id.0, ..*key }, object.moment));
+                state.all_parts_mut().since.change().push((Key { object: id.0, ..*key }, object.moment));
             }
         }
     }

@@ -87,9 +87,7 @@ impl<'m> Kernel<'m> {
             asked: Asked::default(),
             kept: None,
         };
-        let opening = kernel.opening();
-        kernel.first_values =
-            (opening.parts().counters.read().values().to_vec(), opening.parts().tracked.read().values().to_vec());
+        kernel.first_values = kernel.opening_values();
         kernel
     }
 }

@@ -88,7 +88,7 @@ fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut u16)) {
         since, effects, pending, applied, agenda, moment: _, placed: _, objects: _, counters: _, tracked: _, ties: _,
         resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, taken: _, uses: _, known: _, truths: _, tallies: _,
         readings: _, precedence: _, moves: _, batch: _, changed: _, paused: _, interrupted: _, view: _,
-    } = state.parts_mut();
+    } = state.all_parts_mut();
     let (effects, agenda) = (effects.change(), agenda.change());
     since.change().iter_mut().for_each(|(_, since)| each(since));
     effects.iter_mut().for_each(|effect| each(&mut effect.moment));

@@ -1,20 +1,20 @@
-//! Tables of numbers.
+//! Numbers in rows.
 
 use crate::position::trace::Difference;
 use std::ops::Range;
 
 /// A table of numbers: one row for each thing, one column for each kind.
 #[derive(PartialEq, Eq, Debug, Default)]
-pub struct Grid {
+pub struct Rows {
     wide: usize,
     values: Vec<i32>,
 }
 
-impl Grid {
+impl Rows {
     /// So many rows of so many columns, with this in each.
     #[must_use]
-    pub fn of(rows: usize, wide: usize, value: i32) -> Grid {
-        Grid { wide, values: vec![value; rows * wide] }
+    pub fn of(rows: usize, wide: usize, value: i32) -> Rows {
+        Rows { wide, values: vec![value; rows * wide] }
     }
 
     /// All values, row by row, to be filled anew with rows of so many columns.
@@ -83,18 +83,18 @@ impl Grid {
     }
 }
 
-impl Clone for Grid {
-    fn clone(&self) -> Grid {
-        Grid { wide: self.wide, values: self.values.clone() }
+impl Clone for Rows {
+    fn clone(&self) -> Rows {
+        Rows { wide: self.wide, values: self.values.clone() }
     }
 
-    fn clone_from(&mut self, from: &Grid) {
+    fn clone_from(&mut self, from: &Rows) {
         self.wide = from.wide;
         self.values.clone_from(&from.values);
     }
 }
 
-impl Difference for Grid {
+impl Difference for Rows {
     fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {
         self.values.each_difference(&other.values, each);
     }
