@@ -37,6 +37,6 @@ mod silence;
 
 pub mod standing_for_all;
 mod stories;
-
+pub mod together;
 pub mod triggering;
 pub mod verdict;

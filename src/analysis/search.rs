@@ -6,6 +6,7 @@
 
 use super::found_loop::Loop;
 use super::growing::{Grows, growing};
+use super::together::Together;
 use base::limits::{Limit, Limits};
 use explore::explore;
 use explore::graph::Graph;
@@ -28,14 +29,18 @@ pub struct Searched {
     pub growing: Vec<Loop>,
     /// What stands in the way of a lap that is not proved to.
     pub obstacle: Option<Obstacle>,
+    /// Whether nothing but loops that nobody can leave is beyond what was explored.
+    pub is_all: bool,
+    /// What silence matters, where readings were found that stand for all: their graph does not tell it.
+    pub together: Option<Vec<Together>>,
 }
 
 impl Searched {
     /// What was explored, and the loops that grow beyond it.
     #[must_use]
     pub fn of<M: Machine>(machine: &M, graph: Graph) -> Self {
-        let Grows { loops, obstacle } = growing(machine, &graph);
-        Searched { graph, growing: loops, obstacle }
+        let Grows { loops, obstacle, is_all } = growing(machine, &graph);
+        Searched { graph, growing: loops, obstacle, is_all, together: None }
     }
 }
 

@@ -83,10 +83,10 @@ impl Findings<'_, '_> {
         let expected = subject.expectations.iter().enumerate();
         let expectations: Vec<_> =
             expected.map(|(at, one)| self.expectation(one, subject.lines.get(at).copied().flatten())).collect();
-        let silent = silent(self.kernel, self.graph, self.answers.judge.outcomes());
+        let silent = silent(self.kernel, self.graph, self.answers.judge.outcomes(), self.together);
         // Behind everything that is asked of the graph.
         let limit = self.reached();
-        let is_open = self.graph.incomplete().is_some() && !self.is_one_loop();
+        let is_open = self.answers.is_cut && !self.is_one_loop();
         let unasked = if is_open { Judged::Unknown } else { Judged::Unchecked };
         let model = self.kernel.model;
         CheckBrief {

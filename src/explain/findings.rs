@@ -12,6 +12,7 @@ use analysis::outcomes::Outcomes;
 use analysis::property::{Silence, Verdict};
 use analysis::ruling::Ruling;
 use analysis::search::Searched;
+use analysis::together::Together;
 use base::limits::Limit;
 use explore::graph::Graph;
 use kernel::position::offer::Outcome;
@@ -47,6 +48,8 @@ pub struct Findings<'a, 'm> {
     pub(super) names: Names<'m>,
     /// The limit that was reached, and what stands in the way of deciding it otherwise.
     pub(super) limit: Option<String>,
+    /// What silence matters, where the graph does not tell it.
+    pub(super) together: Option<&'a [Together]>,
 }
 
 impl<'a, 'm> Findings<'a, 'm> {
@@ -55,7 +58,8 @@ impl<'a, 'm> Findings<'a, 'm> {
     pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
         let answers = Answers::of(kernel, found, questions);
         let names = Names::asking(kernel.model, questions);
-        Findings { kernel, graph: &found.graph, answers, names, limit: limit_words(kernel, found) }
+        let together = found.together.as_deref();
+        Findings { kernel, graph: &found.graph, answers, names, limit: limit_words(kernel, found), together }
     }
 
     /// How many outcomes there are.

@@ -144,6 +144,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if let Some(Frame::Moment { events, .. }) = self.s.end_work() {
             self.time_is_over(&events);
             self.end_what_did_not_come();
+            // The standing checks have waited for the end of what it went on in.
+            if !self.kernel.checks.is_empty() && self.kernel.goes_on(&events) {
+                self.s.note_change();
+            }
         }
         let inner = self.s.agenda().iter().any(|frame| matches!(frame, Frame::Moment { .. }));
         if !inner {
