@@ -5,6 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::{Fact, Log, What};
 use crate::position::trace::Trace;
+use crate::procedure::standing::Runs;
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId, TallyId};
 use model::event::Special;
@@ -38,7 +39,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return self.ready(stand);
         }
         if stand == Stand::Within {
-            return self.within(at + 1);
+            return self.occur_behind(at + 1);
         }
         let event = &events[at as usize];
         if event.nothing {
@@ -47,7 +48,12 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         match stand {
             Stand::Begin if event.behind > 0 => self.go_to(self.kernel.occur, at, Stand::Behind),
             Stand::Behind => self.behind(at),
-            Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => self.begin_occurrence(at, clauses),
+            Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => {
+                if !self.occur_together(at, clauses)? {
+                    self.begin_occurrence(at, clauses)?;
+                }
+                Ok(())
+            }
             Stand::Body(part) if (part as usize) < event.part_count() => {
                 let roles = event.part(part as usize);
                 let kind = event.kind;
@@ -96,30 +102,17 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if self.end_what_cannot_occur()? || self.arrange(stand)? {
             return Ok(());
         }
-        self.within(0)
+        self.occur_behind(0)
     }
 
-    /// What events of the moment consist of is done, from this one on; then all of them that are left occur.
-    fn within(&mut self, from: u8) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
+    /// The events of the moment occur, once that is done of which they consist, from this one on.
+    fn occur_behind(&mut self, from: u8) -> Go {
+        if self.within(from)? {
             return Ok(());
-        };
-        let made_of = |at: &u8| {
-            let event = &events[usize::from(*at)];
-            self.kernel.code.made_of(event.kind).filter(|_| !event.nothing).map(|pc| (*at, pc))
-        };
-        let Some((at, pc)) = (from..events.len() as u8).find_map(|at| made_of(&at)) else {
-            self.get_ready(0)?;
-            self.s.tick();
-            return self.go_to(self.kernel.occur, 0, Stand::Ready);
-        };
-        let event = events[usize::from(at)].clone();
-        self.go_to(self.kernel.occur, at, Stand::Within)?;
-        for part in (0..event.part_count()).rev() {
-            let env = Self::body_env(&event.part(part));
-            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
-        Ok(())
+        self.get_ready(0)?;
+        self.s.tick();
+        self.go_to(self.kernel.occur, 0, Stand::Ready)
     }
 
     /// The event `at` occurs behind others, and those that do so with it: they look at the position that is there now.
@@ -237,6 +230,40 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
     }
 
+    /// Where the body of each event of the moment on top is one event, those are one moment, if the rulebook says so. Called
+    /// for the first that occurs; all occur then.
+    ///
+    /// # Errors
+    /// Asks for the policy on that, before anything changes.
+    fn occur_together(&mut self, at: u8, clauses: &[ClauseId]) -> Go<bool> {
+        let events = self.events_on_top();
+        let first = events.iter().position(|event| !event.nothing);
+        if first != Some(usize::from(at)) || events.iter().any(|event| event.behind > 0) {
+            return Ok(false);
+        }
+        let open: SmallVec<[u8; 4]> =
+            (0..events.len() as u8).filter(|other| !events[usize::from(*other)].nothing).collect();
+        let mut runs = Runs::new();
+        for event in open.iter().map(|other| &events[usize::from(*other)]) {
+            let is_plain = self.kernel.kind(event.kind).special == Special::Plain;
+            let Some(pc) = self.kernel.code.event(event.kind).filter(|_| is_plain) else {
+                return Ok(false);
+            };
+            runs.extend((0..event.part_count()).map(|part| (pc, Self::body_env(&event.part(part)))));
+        }
+        if !self.happens_together(&runs)? {
+            return Ok(false);
+        }
+        for other in &open {
+            self.begin_occurrence(*other, clauses)?;
+        }
+        let last = open[open.len() - 1];
+        let parts = self.event_at(last).part_count() as u8;
+        self.go_to(self.kernel.occur, last, Stand::Body(parts))?;
+        self.make_together(&runs)?;
+        Ok(true)
+    }
+
     fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
         let event = self.event_at(at).clone();
         self.tell(clauses, |_| What::Happens(Fact::of(&event)));
@@ -282,6 +309,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             }
             if event.awaited && !self.eye().is_all_zero(&event) {
                 self.note_done(self.s.depth() - 1);
+                self.note_part(event.part_of);
             }
             if !self.kernel.kind(event.kind).looks_back {
                 // Of several events one is the first: they are counted one by one.
