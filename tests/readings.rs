@@ -16,7 +16,7 @@ use assize::analysis::outcomes::outcomes;
 use assize::analysis::property::Property;
 use assize::analysis::search::{Searched, search};
 use assize::base::limits::Limits;
-use assize::explain::check::{Findings, Subject};
+use assize::explain::findings::{Findings, Subject};
 use assize::explore::explore;
 use assize::explore::family::{Family, Goal};
 use assize::explore::graph::Seen;

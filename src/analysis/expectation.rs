@@ -3,12 +3,13 @@
 //! A claim about all runs is unknown where a limit cut them short; what was
 //! found against it stands all the same. Words are no business of this floor.
 
-use super::judge::Judge;
-use super::loops::{Ends, Loop, LoopKind as FoundKind, Shape, Termination, termination_of};
+use super::found_loop::{Loop, LoopKind as FoundKind, Shape};
+use super::loops::{Ends, Termination, termination_of};
 use super::outcomes::Found;
 use super::property::{Property, Verdict};
 use super::ruling::{Ruling, ruled_outcomes, ruling};
 use super::search::Searched;
+use super::verdict::Judge;
 use explore::graph::Graph;
 use kernel::position::offer::{Chooser, Ending, Outcome};
 use kernel::table::kernel::Kernel;

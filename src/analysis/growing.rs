@@ -3,21 +3,20 @@
 //! Where something grows without bound the graph is infinite and a limit stops
 //! the search. A candidate is a stretch of a path between two positions that
 //! differ only in what may grow; each is measured and proved
-//! ([`verify::growing`]), and what cannot be proved is left. Where
+//! ([`verify::laps`]), and what cannot be proved is left. Where
 //! nobody chooses any more, the stretch is looked at closely
-//! ([`super::stretch`]).
+//! ([`super::choiceless`]).
 
+use super::choiceless::{EARLIER_MAX, Seen, going_round};
+use super::found_loop::{Exit, Loop, Shape, kind_of};
+use super::growing_owners::{Kept, kept, outline};
 use super::leaving::to_an_end;
-use super::loops::{Exit, Loop, Shape, kind_of};
-use super::sparing::{Kept, kept};
-use super::stretch::{EARLIER_MAX, Seen, going_round};
 use explore::graph::Graph;
 use explore::node::{Node, chooser_bit, choosers_of};
-use kernel::growth::outline::Outline;
 use kernel::machine::Machine;
 use kernel::position::offer::Chooser;
 use verify::certificate::{Forever, Growing, Lasso};
-use verify::growing::{Obstacle, measure};
+use verify::laps::{Obstacle, measure};
 
 /// Most paths that are looked at, each to another state that a limit kept from being explored.
 const PATHS_MAX: usize = 8;
@@ -195,14 +194,4 @@ impl Path {
         }
         exits
     }
-}
-
-pub(super) fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Outline> {
-    let bytes = graph.state(id);
-    if bytes.is_empty() {
-        return None;
-    }
-    let mut state = M::State::default();
-    machine.decode(bytes, &mut state);
-    machine.outline(&state)
 }

@@ -4,15 +4,15 @@
 //! times and looks whether a loop is already proved to grow; it explores
 //! everything only if none is.
 
+use super::found_loop::Loop;
 use super::growing::{Grows, growing};
-use super::loops::Loop;
 use super::together::Together;
 use base::limits::{Limit, Limits};
 use explore::explore;
 use explore::graph::Graph;
 use explore::watch::Watch;
 use kernel::machine::Machine;
-use verify::growing::Obstacle;
+use verify::laps::Obstacle;
 
 /// Where a search stops to look for loops that grow: after so many layers, or so many states.
 const LOOKS: [(Option<u32>, u64); 4] = [(Some(3), 4_000), (Some(48), 4_000), (None, 4_000), (None, 100_000)];

@@ -4,6 +4,7 @@ use super::memory;
 use super::units;
 use super::wanted::Wanted;
 use crate::base::limits::Limits;
+use crate::report::terminal::Silence;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -105,6 +106,17 @@ pub enum Format {
     Json,
 }
 
+/// How results are printed that can be gone through in a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum PagedFormat {
+    /// For eyes.
+    Terminal,
+    /// For programs; docs/json.md.
+    Json,
+    /// A page for people, in which the scenarios can be gone through.
+    Html,
+}
+
 /// What each search may use up.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits of each search")]
@@ -135,6 +147,40 @@ impl SearchArgs {
             memory_max: Some(self.max_memory.unwrap_or_else(memory::usual)),
             time_max: self.time_limit,
             depth_max: self.max_depth,
+        }
+    }
+}
+
+/// When there are colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set; elsewhere if `CLICOLOR_FORCE` is.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// What becomes of silence that matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Silent {
+    /// Nothing.
+    Allow,
+    /// It is noted.
+    Warn,
+    /// It is not as expected.
+    Deny,
+}
+
+impl Silent {
+    /// How it is told.
+    #[must_use]
+    pub const fn told(self) -> Silence {
+        match self {
+            Silent::Allow => Silence::Hushed,
+            Silent::Warn => Silence::Noted,
+            Silent::Deny => Silence::Denied,
         }
     }
 }

@@ -1,8 +1,9 @@
 //! `assize diff --search`: a small board on which two rulebooks differ.
 
 use super::args_diff::{DiffArgs, DiffFormat};
-use super::diff::{Matched, Work, case, compare, under};
+
 use super::exit::{Exit, Trouble};
+use super::matched::{Matched, Work, case, compare, under};
 use super::out::Out;
 use super::sharing::Searches;
 use super::version::Version;
@@ -58,7 +59,7 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
         ));
         return Ok(Exit::Good);
     };
-    let brief = compare(args, (one.clone(), other.clone()), Work { matched: vec![matched], ..Work::default() });
+    let brief = compare(args, (one.clone(), other.clone()), &Work { matched: vec![matched], ..Work::default() });
     let (tree, _) = parse(SourceId(0), &board.text(BOARD, one));
     out.print(&format!("{}\n{}", format(&tree), terminal::diff(&brief, args.verbose)));
     Ok(Exit::NotAsExpected)

@@ -85,14 +85,21 @@ impl Spots {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lines {
     starts: Vec<Vec<u32>>,
+    first: u32,
 }
 
 impl Lines {
     /// Of these texts.
     #[must_use]
     pub fn of(sources: &Sources) -> Lines {
+        Lines::behind(0, sources)
+    }
+
+    /// Of texts that stand behind so many others.
+    #[must_use]
+    pub fn behind(first: u32, sources: &Sources) -> Lines {
         let starts = |text: &str| text.match_indices('\n').map(|(at, _)| at as u32 + 1).collect();
-        Lines { starts: sources.iter().map(|(_, source)| starts(&source.text)).collect() }
+        Lines { starts: sources.iter().map(|(_, source)| starts(&source.text)).collect(), first }
     }
 
     /// The line in which a stretch begins.
@@ -101,7 +108,7 @@ impl Lines {
         let starts = self.starts.get(span.source.index())?;
         // A stretch of nothing at the very beginning stands for a part that has no place.
         let line = starts.partition_point(|start| *start <= span.start) as u32 + 1;
-        (span != Span::default()).then_some(Spot { text: span.source.index() as u32, line })
+        (span != Span::default()).then_some(Spot { text: self.first + span.source.index() as u32, line })
     }
 }
 

@@ -13,6 +13,7 @@ use kernel::position::meter::Meter;
 use kernel::position::offer::{About, Chooser, Offer, Pick, Status};
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
+use model::policy::Policy;
 
 /// A graph that can be gone through.
 #[derive(Clone, Debug)]
@@ -23,6 +24,8 @@ pub struct Explored {
     pub ahead: Ahead,
     /// Where everything is written.
     pub spots: Spots,
+    /// The policies that the rules looked up.
+    pub asked: Vec<Policy>,
 }
 
 /// The same, borrowed.

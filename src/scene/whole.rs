@@ -9,7 +9,7 @@ use analysis::search::Searched;
 use base::id::ClauseId;
 use base::source::Span;
 use explain::brief::{CheckBrief, Story};
-use explain::check::{Findings, Subject};
+use explain::findings::{Findings, Subject};
 use explore::graph::Graph;
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
@@ -36,7 +36,7 @@ pub fn whole(
     let check = findings.brief(subject, false);
     let (brief, ahead, spots) = told(kernel, (&findings, &found.graph), (&check, subject), written);
     drop(findings);
-    (brief, Explored { graph: found.graph, ahead, spots })
+    (brief, Explored { graph: found.graph, ahead, spots, asked: kernel.asked.all() })
 }
 
 /// The same of what was found already: what is told, what can still come of each state, and where everything is written.

@@ -65,7 +65,7 @@ impl Token {
 
 /// The tokens of a text.
 pub(super) fn lex(source: SourceId, text: &str, problems: &mut Problems) -> Vec<Token> {
-    let mut lexer = Lexer { source, text, at: 0, line: 1, tokens: Vec::new(), problems };
+    let mut lexer = Lexer { source, text, at: 0, line: 1, tokens: Vec::new(), problems, is_return_told: false };
     lexer.accept("\u{feff}"); // a byte order mark
     while let Some(first) = lexer.peek() {
         let before = lexer.at;
@@ -82,6 +82,8 @@ struct Lexer<'a> {
     line: u32,
     tokens: Vec<Token>,
     problems: &'a mut Problems,
+    /// Whether a line end of old files was told.
+    is_return_told: bool,
 }
 
 impl<'a> Lexer<'a> {
@@ -158,7 +160,7 @@ impl<'a> Lexer<'a> {
     fn lone_return(&mut self) {
         let start = self.at;
         self.at += 1;
-        if !self.text[..start].contains('\r') {
+        if !std::mem::replace(&mut self.is_return_told, true) {
             let span = self.span(start);
             self.problems.report(span, || {
                 Diagnostic::error(span, "a line ends with a carriage return alone")

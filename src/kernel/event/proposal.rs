@@ -99,7 +99,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// An event is generated: which of its self-replacements hold by then, where the rulebook may ask that.
     fn determine_own(&self, event: &mut Event) {
-        if !self.kernel.can_be(self.s, SelfCondition::Generated) {
+        if !self.kernel.can_be(self.s, |it: SelfCondition| it == SelfCondition::Generated) {
             return;
         }
         let Some(own) = event.own.as_ref().filter(|own| own.held.is_none()) else { return };

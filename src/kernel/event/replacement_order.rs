@@ -15,6 +15,7 @@ use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{NONE, Role, Slot};
+use model::one_of;
 use model::policy::PolicyValue;
 use model::policy::{Affected, AffectsNobody, FirstPlayer, LateZero, Policy, ReplacementOrder, ThreeOrMore};
 use model::rulebook;
@@ -146,7 +147,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         };
         let affected = |it: &Answer| it.2.slot(Slot::of_role(Role::Player));
         let is_of_first = |it: &&Answer| affected(it) == affected(&found[0]);
-        (order == ReplacementOrder::AffectedPlayer).then(|| found.iter().filter(is_of_first).cloned().collect())
+        (one_of!(order, ReplacementOrder: AffectedPlayer, not EachTheirOwn | TurnPlayer))
+            .then(|| found.iter().filter(is_of_first).cloned().collect())
     }
 
     /// In a round: the next player who can takes one or passes; `false` when the round is over.
@@ -218,7 +220,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     fn take_answer(&mut self, (at, key, env): &Answer, clauses: &[ClauseId]) -> Go {
         self.look_at(*at);
-        if !self.kernel.forgets(self.s, Affected::Now) {
+        if !self.kernel.forgets(self.s, |it: Affected| it == Affected::Now) {
             // Whoever orders now: whom it affected at first may be asked later.
             let now = self.event_at(*at).role(Role::Player);
             self.event_at_mut(*at).affected.get_or_insert(now);
@@ -267,7 +269,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             [_, _, ..] if found.len() > 1 => return Ok((Chooser::Rules, None)),
             [first, ..] => *first,
         };
-        let original = match self.kernel.forgets(self.s, Affected::Now) {
+        let original = match self.kernel.forgets(self.s, |it: Affected| it == Affected::Now) {
             true => now,
             false => *self.event_at_mut(at).affected.get_or_insert(now),
         };
@@ -319,7 +321,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             (None, None) if !several => return Ok(only),
             (None, None) => {
                 let first = self.first_player(clauses)?;
-                if self.policy::<FirstPlayer>()? != FirstPlayer::TurnPlayerPerClass {
+                if one_of!(self.policy()?, FirstPlayer: TurnPlayerPerEvent | TurnPlayer | Clockwise, not TurnPlayerPerClass)
+                {
                     self.event_at_mut(at).first = Some(first);
                 }
                 self.event_at_mut(at).turn = Some(first);

@@ -51,8 +51,12 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(Waits::Nothing);
         }
         let (policy, alone) = (self.policy::<OwnMove>()?, self.kernel.code.departure(at, of_trigger));
-        let Some(alone) = alone.filter(|_| policy == OwnMove::Complete || policy == OwnMove::Trigger && of_trigger)
-        else {
+        let waits = match policy {
+            OwnMove::AtOnce => false,
+            OwnMove::Trigger => of_trigger,
+            OwnMove::Complete => true,
+        };
+        let Some(alone) = alone.filter(|_| waits) else {
             return Ok(Waits::Nothing);
         };
         self.log.cite(self.kernel.policy_clauses(Policy::OwnMove));

@@ -116,6 +116,14 @@ impl<T: Trace> State<T> {
         &self.since
     }
 
+    /// Whether that is noted of any.
+    #[inline]
+    #[must_use]
+    pub fn is_any_since(&self) -> bool {
+        self.trace.read(Place { part: Part::Since, at: Place::COUNT });
+        !self.since.is_empty()
+    }
+
     /// Since when this one is, if that is noted.
     #[inline]
     #[must_use]

@@ -13,6 +13,7 @@ use crate::table::code::Op;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::instr::{Happen, Instr};
+use model::one_of;
 use model::policy::{Follows, Moment, Policy};
 use smallvec::SmallVec;
 
@@ -118,7 +119,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             pc.flat_map(|pc| (0..event.part_count()).map(move |part| (pc, env(part)))).collect()
         };
         // Event by event, those that are through are no longer open.
-        let by_event = way == Moment::ByEvent;
+        let by_event = one_of!(way, Moment: ByEvent, not InOrder | Together);
         let is_here = |at: &usize| if by_event { !events[*at].nothing } else { self.is_open(*at as u8, step) };
         let is_left = |other: usize| match by_event {
             true => other != at as usize && is_here(&other) && self.is_open(other as u8, step),

@@ -10,6 +10,7 @@ use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
+use model::one_of;
 use model::policy::{FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
@@ -35,10 +36,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return self.go_to(step + 1, 0, Stand::Begin);
         }
         let way = self.way(at, stand)?;
-        if way == Moment::ByEvent && stand == Stand::Begin {
+        if one_of!(way, Moment: ByEvent, not InOrder | Together) && stand == Stand::Begin {
             return self.next_event(step);
         }
-        let joint = way == Moment::Together && matches!(now.kind, StepKind::Replace(_));
+        let joint = one_of!(way, Moment: Together, not InOrder | ByEvent) && matches!(now.kind, StepKind::Replace(_));
         if !joint && !self.is_open(at, step) {
             return self.step_is_over(way);
         }
@@ -128,7 +129,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         };
         let (step, at) = (*step, *at);
-        if way != Moment::ByEvent {
+        if one_of!(way, Moment: InOrder | Together, not ByEvent) {
             return self.go_to(step, at + 1, Stand::Begin);
         }
         let (first, last) = self.section(step);
@@ -162,11 +163,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         }
         let event = event.clone();
-        if self.could_apply(&event).len() < 2 || self.policy::<ReplacementOrder>()? != ReplacementOrder::EachTheirOwn {
+        if self.could_apply(&event).len() < 2
+            || one_of!(self.policy()?, ReplacementOrder: TurnPlayer | AffectedPlayer, not EachTheirOwn)
+        {
             return Ok(());
         }
         // Where a player is selected for each class, it is done when the class has effects of several players.
-        if self.policy::<FirstPlayer>()? != FirstPlayer::TurnPlayerPerClass {
+        if one_of!(self.policy()?, FirstPlayer: TurnPlayerPerEvent | TurnPlayer | Clockwise, not TurnPlayerPerClass) {
             let first = self.first_player(&now.clauses)?;
             self.event_at_mut(at).first = Some(first);
         }

@@ -4,6 +4,7 @@ use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::stack::front::{Front, Rank, Way};
 use crate::step::work::{Go, Step};
+use model::one_of;
 use model::policy::{OlderTriggers, Policy, TriggerAge, TriggersGo};
 use smallvec::SmallVec;
 
@@ -17,7 +18,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         if !self.kernel.ages || self.s.pending().len() < 2 {
             return Ok(None);
         }
-        let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;
+        let down = placing && one_of!(self.policy()?, TriggersGo: Stack, not Pool | Queue);
         let by = |step: &Self, age: usize| {
             let old = |it: &crate::position::waiting::Waiting| {
                 if down { it.ages[age].into() } else { -i32::from(it.ages[age]) }

@@ -5,6 +5,7 @@ use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::stack::front::{Front, Positions, Way, newest};
 use crate::step::work::{Go, Step};
+use model::one_of;
 use model::policy::{NewTriggers, NoPriority, OlderTriggers, Policy, Priority, PriorityAgainstNew, TriggersGo};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -24,8 +25,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         if self.eye().has_no_priorities() && one_batch && !self.kernel.ages {
             return Ok(all);
         }
-        let way = match self.differ(&all) && self.policy::<Priority>()? == Priority::First {
-            true if placing && self.policy::<TriggersGo>()? == TriggersGo::Stack => Way::Lowest,
+        let way = match self.differ(&all) && one_of!(self.policy()?, Priority: First, not OfTheirPlayer | Together) {
+            true if placing && one_of!(self.policy()?, TriggersGo: Stack, not Pool | Queue) => Way::Lowest,
             true => Way::Highest,
             false => Way::Any,
         };
@@ -89,10 +90,13 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// # Errors
     /// As for [`Self::front`].
     pub fn front_of(&mut self, theirs: Positions, placing: bool) -> Go<Positions> {
-        if self.eye().has_no_priorities() || !self.differ(&theirs) || self.policy::<Priority>()? == Priority::Together {
+        if self.eye().has_no_priorities()
+            || !self.differ(&theirs)
+            || one_of!(self.policy()?, Priority: Together, not First | OfTheirPlayer)
+        {
             return Ok(theirs);
         }
-        let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;
+        let down = placing && one_of!(self.policy()?, TriggersGo: Stack, not Pool | Queue);
         let front = self.foremost(theirs, if down { Way::Lowest } else { Way::Highest });
         self.log.cite(self.kernel.policy_clauses(Policy::Priority));
         self.in_front(front)

@@ -7,6 +7,7 @@ use crate::stack::front::Positions;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::expr::Slot;
+use model::one_of;
 use model::policy::{FirstTriggers, NeutralTriggers, Policy, TriggerOrder};
 use smallvec::SmallVec;
 
@@ -49,7 +50,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Which trigger of a player in front (or, where the rulebook lets all be ordered together, of anybody) is next.
     pub fn next_of(&mut self, player: PlayerId, front: &Positions, kind: OfferKind) -> Go<usize> {
         let together = front.iter().any(|at| self.orderer(*at, front) != player)
-            && self.policy::<FirstTriggers>()? == FirstTriggers::Nobody;
+            && one_of!(self.policy()?, FirstTriggers: Nobody, not Selected | TurnPlayer);
         let theirs: Positions =
             front.iter().copied().filter(|at| together || self.orderer(*at, front) == player).collect();
         let theirs = self.front_of(theirs, kind == OfferKind::NextTrigger)?;

@@ -10,6 +10,7 @@ use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
+use model::one_of;
 use model::policy::{NewTriggers, TriggerOrder};
 
 impl Kernel<'_> {
@@ -22,14 +23,16 @@ impl Kernel<'_> {
             state.free_last_number();
         }
         rank_moments(state);
-        if self.forgets(state, NewTriggers::Together) {
+        if self.forgets(state, |it| one_of!(it, NewTriggers: Together, not First | Last)) {
             state.set_batch(0);
-            state.waiting_mut().for_each(|it| it.batch = 0);
+            if state.waiting().any(|it| it.batch != 0) {
+                state.waiting_mut().for_each(|it| it.batch = 0);
+            }
         }
         rank_batches(state);
         self.rank_places(state);
-        let unordered = [TriggerOrder::EachTheirOwn, TriggerOrder::TurnPlayer];
-        if !state.pending().is_sorted() && unordered.into_iter().any(|order| self.forgets(state, order)) {
+        let is_unordered = |it| one_of!(it, TriggerOrder: EachTheirOwn | TurnPlayer, not Creation);
+        if !state.pending().is_sorted() && self.forgets(state, is_unordered) {
             state.sort_pending();
         }
     }
@@ -46,7 +49,10 @@ impl Kernel<'_> {
                 let first = nth == 0 || state.owner_of(here[nth - 1]) != state.owner_of(*at);
                 place = if first { 0 } else { place + 1 };
                 // A hidden zone has no order that anybody knows.
-                state.put_at(*at, if places.hidden { 0 } else { place });
+                let now = if places.hidden { 0 } else { place };
+                if state.place_of(*at) != now {
+                    state.put_at(*at, now);
+                }
             }
         }
     }
@@ -66,9 +72,10 @@ fn rank_moments(state: &mut State<impl Trace>) {
         | Frame::Check(_)
         | Frame::Priority(..) => false,
     };
-    let ageless = state.pending().iter().all(|waiting| waiting.ages == [0; 3])
-        && state.agenda_mut().iter_mut().filter_map(declaring).all(|waiting| waiting.ages == [0; 3]);
-    if state.since().is_empty() && state.effects().is_empty() && ageless && !state.agenda().iter().any(frame) {
+    // Where no moment is kept, nothing but that is looked at.
+    let is_young = |waiting: &Waiting| waiting.ages == [0; 3];
+    let ageless = state.pending().iter().chain(state.agenda().iter().filter_map(declares)).all(is_young);
+    if !state.is_any_since() && state.effect_count() == 0 && ageless && !state.agenda().iter().any(frame) {
         state.set_moment(0);
         return;
     }
@@ -103,9 +110,9 @@ fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut u16)) {
 /// Batches by rank; the present one is the highest.
 fn rank_batches(state: &mut State<impl Trace>) {
     // Asked of every position: where there is one batch only, no list is made.
-    let mut is_one = state.batch() == 0;
-    each_waiting(state, &mut |it| is_one &= it.batch == 0);
-    if is_one {
+    let is_first = |waiting: &Waiting| waiting.batch == 0;
+    let declaring = state.agenda().iter().filter_map(declares);
+    if state.batch() == 0 && state.waiting().chain(declaring).all(is_first) {
         return;
     }
     let mut batches: Vec<u16> = vec![state.batch()];
@@ -123,6 +130,24 @@ fn each_waiting(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Waiting
 }
 
 /// What declares its modes and targets.
+fn declares(frame: &Frame) -> Option<&Waiting> {
+    match frame {
+        Frame::Declare { what, moded: _, target: _, resolve: _ } => Some(what),
+        Frame::Run { .. }
+        | Frame::Each { .. }
+        | Frame::Card { .. }
+        | Frame::Script(_)
+        | Frame::Moment { .. }
+        | Frame::Spread { .. }
+        | Frame::Recalculate
+        | Frame::Place(_)
+        | Frame::Settle
+        | Frame::Check(_)
+        | Frame::Priority(..) => None,
+    }
+}
+
+/// The same, to be changed.
 fn declaring(frame: &mut Frame) -> Option<&mut Waiting> {
     match frame {
         Frame::Declare { what, moded: _, target: _, resolve: _ } => Some(what),

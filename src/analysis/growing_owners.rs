@@ -5,10 +5,10 @@
 //! was explored until every option of theirs begins one; that all these laps
 //! can follow each other for ever is [`verify::family`]'s to accept.
 
-use super::growing::outline;
-use super::loops::{is_fewest, subsets};
+use super::owners::{is_fewest, subsets};
 use explore::graph::Graph;
 use explore::node::choosers_of;
+use kernel::growth::outline::Outline;
 use kernel::machine::Machine;
 use kernel::position::log::Deaf;
 use kernel::position::offer::{Chooser, Status};
@@ -138,4 +138,15 @@ impl Laps<'_> {
         }
         None
     }
+}
+
+/// What a state is apart from what may grow.
+pub(super) fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Outline> {
+    let bytes = graph.state(id);
+    if bytes.is_empty() {
+        return None;
+    }
+    let mut state = M::State::default();
+    machine.decode(bytes, &mut state);
+    machine.outline(&state)
 }
