@@ -34,7 +34,6 @@ mod rounds;
 pub mod ruling;
 pub mod search;
 mod silence;
-
 pub mod standing_for_all;
 mod stories;
 pub mod together;
