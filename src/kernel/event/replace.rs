@@ -116,7 +116,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.put_event(event, false);
         }
         if one_of!(goes, Substituted: Anew | Another, not On) {
-            self.start_anew(1);
+            self.restart_procedure(1);
         }
         Ok(())
     }
@@ -184,7 +184,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             events.insert_many(at, made.into_iter().chain(rest));
         }
         if one_of!(goes, Substituted: Anew | Another, not On) {
-            self.start_anew(count);
+            self.restart_procedure(count);
         }
         Ok(())
     }
@@ -223,7 +223,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The event under replacement, and those behind it up to so many, go through the procedure from its beginning; the
     /// others of its moment wait.
-    fn start_anew(&mut self, count: usize) {
+    fn restart_procedure(&mut self, count: usize) {
         let several = self.moment_mut().is_some_and(|(events, _)| events.len() > 1);
         let way = self.eye().policy_if::<Moment>(|| several);
         let moment = self.s.agenda.iter_mut().rev().find(|frame| matches!(frame, Frame::Moment { .. }));

@@ -34,10 +34,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             };
         }
         if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_)) {
-            return self.ready(stand);
+            return self.ask_before_occurring(stand);
         }
         if stand == Stand::Within {
-            return self.within(at + 1);
+            return self.occur_after_its_parts(at + 1);
         }
         let event = &events[at as usize];
         if event.nothing {
@@ -45,7 +45,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         match stand {
             Stand::Begin if event.behind > 0 => self.go_to(self.kernel.occur, at, Stand::Behind),
-            Stand::Behind => self.behind(at),
+            Stand::Behind => self.occur_behind_others(at),
             Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => self.begin_occurrence(at, clauses),
             Stand::Body(part) if (part as usize) < event.part_count() => {
                 let roles = event.part(part as usize);
@@ -82,7 +82,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.
-    fn ready(&mut self, stand: Stand) -> Go {
+    fn ask_before_occurring(&mut self, stand: Stand) -> Go {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(());
         };
@@ -95,11 +95,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if self.end_what_cannot_occur()? || self.arrange(stand)? {
             return Ok(());
         }
-        self.within(0)
+        self.occur_after_its_parts(0)
     }
 
     /// What events of the moment consist of is done, from this one on; then all of them that are left occur.
-    fn within(&mut self, from: u8) -> Go {
+    fn occur_after_its_parts(&mut self, from: u8) -> Go {
         let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
             return Ok(());
         };
@@ -122,7 +122,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// The event `at` occurs behind others, and those that do so with it: they look at the position that is there now.
-    fn behind(&mut self, at: u8) -> Go {
+    fn occur_behind_others(&mut self, at: u8) -> Go {
         let place = self.event_at(at).behind;
         self.get_ready(place)?;
         if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
@@ -271,8 +271,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let anew = stand == Stand::Anew;
         if anew {
             self.cite_changed_effects(&events);
-        } else if self.meets_anew(&events) {
-            return self.compute_anew(&events, count);
+        } else if self.is_met_after_recalculation(&events) {
+            return self.recalculate_before_triggers(&events, count);
         }
         for at in 0..count {
             let event = self.event_at(at).clone();

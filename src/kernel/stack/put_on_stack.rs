@@ -28,7 +28,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let start = match first {
             Some(player) => player,
             None => {
-                let front = self.front(!pool)?;
+                let front = self.next_by_order(!pool)?;
                 let player = self.first_to_place(&front)?;
                 if let Some(Frame::Place(first)) = self.s.agenda.last_mut() {
                     *first = Some(player);
@@ -39,7 +39,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if pool {
             return self.resolve_from_pool(start);
         }
-        let front = self.front(true)?;
+        let front = self.next_by_order(true)?;
         let player = self.next_owner(start, &front);
         let next = self.next_of(player, &front, OfferKind::NextTrigger)?;
         let waiting = Waiting { ages: [0; 3], ..self.s.pending.remove(next) };

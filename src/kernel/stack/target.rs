@@ -160,7 +160,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Nothing more of the layer under way is done.
     fn end_layer(&mut self) {
-        let (layer, _) = self.flavour();
+        let (layer, _) = self.resolution_on_top();
         while let Some(Frame::Run { moment, bare: false, .. } | Frame::Each { moment, bare: false, .. }) =
             self.s.agenda.last()
             && *moment == layer

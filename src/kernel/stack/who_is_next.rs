@@ -2,7 +2,7 @@
 
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::stack::front::Positions;
+use crate::stack::highest_priority::Positions;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::expr::Slot;
@@ -52,7 +52,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             && one_of!(self.policy()?, FirstTriggers: Nobody, not Selected | TurnPlayer);
         let theirs: Positions =
             front.iter().copied().filter(|at| together || self.orderer(*at, front) == player).collect();
-        let theirs = self.front_of(theirs, kind == OfferKind::NextTrigger)?;
+        let theirs = self.next_of_one_player(theirs, kind == OfferKind::NextTrigger)?;
         if theirs.len() == 1 {
             return Ok(theirs[0]);
         }

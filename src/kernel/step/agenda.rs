@@ -73,7 +73,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     }
 
     /// When the layer of the work on top resolved, and whether it is bare.
-    pub fn flavour(&self) -> (u16, bool) {
+    pub fn resolution_on_top(&self) -> (u16, bool) {
         let on_top = self.s.agenda.last();
         if let Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) = on_top {
             (*moment, *bare)
