@@ -6,20 +6,25 @@ use super::check::start_threads;
 use super::elsewhere;
 use super::exit::{Exit, Trouble};
 use super::files;
+use super::held::{Entry, Pages};
 use super::matched::{Matched, Unreadable, Work, compare, under};
 use super::out::Out;
 use super::version::{self, Version};
 use super::watch;
 use super::writable::{Written, writable};
 use crate::base::diagnostic::Diagnostic;
+use crate::base::limits::Limits;
 use crate::base::source::Sources;
-use crate::explain::differ::LeftOut;
+use crate::explain::differ::{DiffBrief, LeftOut};
 use crate::model::read::{Library, ScenarioHead, load};
-use crate::report::page::{html, markdown};
+use crate::report::page::markdown;
 use crate::report::pages::diff::page;
 use crate::report::{diagnostic, diff as terminal, json};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
+
+/// Most states of a version of a scenario in the page, where nobody says how many.
+const STATES_MAX: u64 = 100_000;
 
 /// A version that is read.
 struct Side {
@@ -54,9 +59,11 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
             None => Trouble::nothing("there is no scenario to compare"),
         });
     }
-    let brief = compare(args, labels, work);
+    let is_page = args.html.is_some() || args.printed.format() == DiffFormat::Html;
+    let brief = compare(args, labels, &work);
+    let html = if is_page { interactive(args, &sides, &work, &brief)? } else { String::new() };
     if let Some(file) = &args.html {
-        files::write(file, &html::page(&page(&brief)))?;
+        files::write(file, &html)?;
     }
     if let Some(file) = &args.markdown {
         files::write(file, &markdown::page(&page(&brief)))?;
@@ -64,7 +71,7 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     match args.printed.format() {
         DiffFormat::Terminal => out.print(&terminal::diff(&brief, args.verbose)),
         DiffFormat::Markdown => out.print_raw(&markdown::page(&page(&brief))),
-        DiffFormat::Html => out.print_raw(&html::page(&page(&brief))),
+        DiffFormat::Html => out.print_raw(&html),
         DiffFormat::Json => {
             let diagnostics = sides.iter().flat_map(|side| json::problems(&side.sources, &side.problems)).collect();
             print_json(out, &json::Diff { brief: &brief, diagnostics })?;
@@ -228,4 +235,31 @@ fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<Wor
         tell(side, &crate::model::read::distinct(problems), out)?;
     }
     Ok(work)
+}
+
+/// The page, in which what differs can be gone through in both versions.
+fn interactive(args: &DiffArgs, sides: &[Side], work: &Work, brief: &DiffBrief) -> Result<String, Trouble> {
+    let mut pages = Pages::behind_a_report();
+    let limits = args.limits.limits();
+    let limits = Limits { states_max: limits.states_max.or(Some(STATES_MAX)), ..limits };
+    let differs = |it: &&Matched| {
+        let told = brief.scenarios.iter().find(|told| told.name == it.name && told.file == it.file);
+        told.is_some_and(|told| told.equal != Some(true))
+    };
+    let versions = [(sides.first(), &brief.old, "old"), (sides.last(), &brief.new, "new")];
+    for (at, (side, label, word)) in versions.into_iter().enumerate() {
+        let Some(side) = side else { continue };
+        if sides.len() > 1 {
+            pages.turn_to(&side.sources, word);
+        }
+        for it in work.matched.iter().filter(differs) {
+            let built = if at == 0 { &it.old } else { &it.new };
+            let (rulebook, game) = (format!("{label} ({word})"), &built.model.rulebook.name);
+            let span = Some(built.places.scenario);
+            let entry = Entry { name: &it.name, file: &it.file, game, rulebook: &rulebook, own: false, span };
+            pages.anew(&side.sources, &entry, built, &limits)?;
+        }
+    }
+    pages.sort();
+    pages.page(&page(brief))
 }

@@ -55,7 +55,7 @@ pub(super) const fn case(built: &Built) -> Case<'_> {
 }
 
 /// Compares what stands in both versions.
-pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: Work) -> DiffBrief {
+pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: &Work) -> DiffBrief {
     let pairs: Vec<Pair<'_>> = work.matched.iter().map(|it| Pair { old: case(&it.old), new: case(&it.new) }).collect();
     let count = Count::start("comparing");
     let searches = Searches::of(&args.limits);
@@ -74,5 +74,6 @@ pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: Work)
     let named: Vec<(&str, Pair<'_>)> =
         work.matched.iter().zip(&pairs).map(|(it, pair)| (it.name.as_str(), *pair)).collect();
     let changes = changes(&named, &found);
-    DiffBrief::of((old, new), (told.collect(), work.only_old, work.only_new), work.left_out, changes)
+    let only = (work.only_old.clone(), work.only_new.clone());
+    DiffBrief::of((old, new), (told.collect(), only.0, only.1), work.left_out.clone(), changes)
 }

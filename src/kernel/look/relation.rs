@@ -1,9 +1,10 @@
 //! How relations of objects are kept: which stands to which, until one of them leaves play.
 
 use crate::look::eye::Eye;
+use crate::position::trace::Trace;
 use base::id::{ObjectId, RelationId};
 
-impl Eye<'_, '_> {
+impl<T: Trace> Eye<'_, '_, T> {
     /// How it is written that two objects stand in a relation.
     pub(crate) fn tie(
         &self,

@@ -1,13 +1,14 @@
 //! Of the waiting triggers the oldest, where they go first.
 
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::stack::highest_priority::{NextByOrder, PriorityFirst, Rank};
 use crate::step::work::{Go, Step};
 use model::one_of;
 use model::policy::{OlderTriggers, Policy, TriggerAge, TriggersGo};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Of the waiting triggers, those in front where the oldest go first: by their batch, then by age, then by priority;
     /// nothing where age does not count. `unaged`: those in front without it.
     ///
@@ -19,15 +20,15 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         unaged: &NextByOrder,
         (way, placing): (PriorityFirst, bool),
     ) -> Go<Option<NextByOrder>> {
-        if !self.kernel.ages || self.s.pending.len() < 2 {
+        if !self.kernel.ages || self.s.pending().len() < 2 {
             return Ok(None);
         }
         let down = placing && one_of!(self.policy()?, TriggersGo: Stack, not Pool | Queue);
         let by = |step: &Self, age: usize| {
-            let old = |it: &crate::position::state::Waiting| {
+            let old = |it: &crate::position::waiting::Waiting| {
                 if down { it.ages[age].into() } else { -i32::from(it.ages[age]) }
             };
-            let each = batches.iter().zip(&step.s.pending);
+            let each = batches.iter().zip(step.s.pending());
             let ranks: SmallVec<[Rank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();
             step.of_highest_priority(crate::stack::highest_priority::highest(&ranks), way)
         };
