@@ -119,7 +119,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let this = env.slot(Slot::THIS);
         let anew = event.lost().contains(&this).then(|| event.without(this));
         let met = self.eye().meets(env, &replacement.on, anew.as_ref().unwrap_or(event)).is_some();
-        if !self.own_meets(event, key, env, met) {
+        if !self.self_replacement_fits(event, key, env, met) {
             return false;
         }
         self.eye().bind_of_event(key.ability, env);

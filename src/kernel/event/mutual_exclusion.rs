@@ -271,9 +271,11 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         self.meter.try_out(|meter| {
             let mut deaf = Deaf;
             let mut step = Step::new(self.kernel, position, &mut deaf, meter);
-            step.in_thought(&mut Step::<Deaf>::body_env(&roles), &self.kernel.kind(event.kind).body, &mut |_, _, _| {
-                true
-            });
+            step.try_on_a_copy(
+                &mut Step::<Deaf>::body_env(&roles),
+                &self.kernel.kind(event.kind).body,
+                &mut |_, _, _| true,
+            );
         });
     }
 }

@@ -119,7 +119,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.put_event(event, false);
         }
         if one_of!(goes, Substituted: Anew | Another, not On) {
-            self.start_anew(1);
+            self.restart_procedure(1);
         }
         Ok(())
     }
@@ -187,7 +187,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             events.insert_many(at, made.into_iter().chain(rest));
         }
         if one_of!(goes, Substituted: Anew | Another, not On) {
-            self.start_anew(count);
+            self.restart_procedure(count);
         }
         Ok(())
     }
@@ -226,7 +226,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// The event under replacement, and those behind it up to so many, go through the procedure from its beginning; the
     /// others of its moment wait.
-    fn start_anew(&mut self, count: usize) {
+    fn restart_procedure(&mut self, count: usize) {
         let several = self.moment_mut().is_some_and(|(events, _)| events.len() > 1);
         let way = self.eye().policy_if::<Moment>(|| several);
         let moment = self.s.agenda_mut().iter_mut().rev().find(|frame| matches!(frame, Frame::Moment { .. }));

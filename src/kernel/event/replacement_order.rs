@@ -31,7 +31,12 @@ type Answers = SmallVec<[Answer; 4]>;
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of a step that applies effects of these classes, for the event `at` or for all of the moment;
     /// `false` when there is nothing left to do.
-    pub fn answers(&mut self, (step, at, stand): (u8, u8, Stand), classes: &[ClassId], joint: bool) -> Go<bool> {
+    pub fn apply_next_of_step(
+        &mut self,
+        (step, at, stand): (u8, u8, Stand),
+        classes: &[ClassId],
+        joint: bool,
+    ) -> Go<bool> {
         let now = &self.kernel.model.rulebook.procedure[step as usize];
         let events = if joint { 0..self.event_count() } else { at..at + 1 };
         for event in events.clone() {
@@ -198,14 +203,18 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let several = answers.iter().any(|(at, ..)| *at != answers[0].0);
         let pick = |(at, key, env): &Answer| {
             let object = Self::of_whom(*key, env);
-            if several { Pick::Answer(key.ability, object, self.about(*at)) } else { Pick::effect(key.ability, object) }
+            if several {
+                Pick::Answer(key.ability, object, self.event_told_apart(*at))
+            } else {
+                Pick::effect(key.ability, object)
+            }
         };
         answers.iter().map(pick).collect()
     }
 
     /// What tells an event of the moment on top from the others.
     #[must_use]
-    pub fn about(&self, at: u8) -> About {
+    pub fn event_told_apart(&self, at: u8) -> About {
         let told = |event: &Event| match self.object(event.role(Role::Object)) {
             Some(object) => Some(About::Object(object)),
             None => self.player(event.role(Role::Player)).map(About::Player),
@@ -376,7 +385,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// How an event of the moment on top stands among the options of an offer.
     pub(crate) fn event_pick(&self, at: u8) -> Pick {
-        match self.about(at) {
+        match self.event_told_apart(at) {
             About::Object(object) => Pick::Object(object),
             About::Player(player) => Pick::Player(player),
             About::Only | About::Nth(_) => Pick::Number(i32::from(at) + 1),

@@ -37,7 +37,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if self.kernel.code.departure(at, false).is_none() {
             return Ok(Waits::Nothing);
         }
-        let (moment, bare) = self.flavour();
+        let (moment, bare) = self.resolution_on_top();
         let Some((layer, own, of_trigger)) = self.layer_under_way(env).filter(|(_, own, _)| !bare && *own != NONE)
         else {
             return Ok(Waits::Nothing);

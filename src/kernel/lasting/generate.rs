@@ -27,7 +27,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         // What hangs on what the layer does is none of the effect's.
         let free = self.kernel.code.noted_at(at).map(Slot::index).min().unwrap_or(env.len());
         let mut own = Env::of(&env[..free.min(env.len())]).widened(ability.slots);
-        let (layer, _) = self.flavour();
+        let (layer, _) = self.resolution_on_top();
         let scope = ability.kind.continuous().map(|continuous| &continuous.scope);
         let bound = match scope {
             Some(Scope::One(expr)) => self.value(&mut own, expr),

@@ -53,7 +53,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         {
             return Ok(());
         }
-        let front = self.front(false)?;
+        let front = self.next_by_order(false)?;
         if self.owners(&front).len() > 1 && one_of!(self.policy()?, FirstTriggers: Selected, not TurnPlayer | Nobody) {
             // Two choices: the first is remembered while the second is asked.
             self.s.begin(Frame::Place(None));

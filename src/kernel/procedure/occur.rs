@@ -36,10 +36,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             };
         }
         if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_)) {
-            return self.ready(stand);
+            return self.ask_before_occurring(stand);
         }
         if stand == Stand::Within {
-            return self.occur_behind(at + 1);
+            return self.occur_after_its_parts(at + 1);
         }
         let event = &events[at as usize];
         if event.nothing {
@@ -47,7 +47,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         match stand {
             Stand::Begin if event.behind > 0 => self.go_to(self.kernel.occur, at, Stand::Behind),
-            Stand::Behind => self.behind(at),
+            Stand::Behind => self.occur_behind_others(at),
             Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => {
                 if !self.occur_together(at, clauses)? {
                     self.begin_occurrence(at, clauses)?;
@@ -89,7 +89,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.
-    fn ready(&mut self, stand: Stand) -> Go {
+    fn ask_before_occurring(&mut self, stand: Stand) -> Go {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
@@ -102,11 +102,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if self.end_what_cannot_occur()? || self.arrange(stand)? {
             return Ok(());
         }
-        self.occur_behind(0)
+        self.occur_after_its_parts(0)
     }
 
     /// The events of the moment occur, once that is done of which they consist, from this one on.
-    fn occur_behind(&mut self, from: u8) -> Go {
+    fn occur_after_its_parts(&mut self, from: u8) -> Go {
         if self.within(from)? {
             return Ok(());
         }
@@ -116,7 +116,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// The event `at` occurs behind others, and those that do so with it: they look at the position that is there now.
-    fn behind(&mut self, at: u8) -> Go {
+    fn occur_behind_others(&mut self, at: u8) -> Go {
         let place = self.event_at(at).behind;
         self.get_ready(place)?;
         if let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() {
@@ -299,8 +299,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let anew = stand == Stand::Anew;
         if anew {
             self.cite_changed_effects(&events);
-        } else if self.meets_anew(&events) {
-            return self.compute_anew(&events, count);
+        } else if self.is_met_after_recalculation(&events) {
+            return self.recalculate_before_triggers(&events, count);
         }
         for at in 0..count {
             let event = self.event_at(at).clone();

@@ -35,7 +35,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if at >= count {
             return self.go_to(step + 1, 0, Stand::Begin);
         }
-        let way = self.way(at, stand)?;
+        let way = self.order_of_moment(at, stand)?;
         if one_of!(way, Moment: ByEvent, not InOrder | Together) && stand == Stand::Begin {
             return self.next_event(step);
         }
@@ -51,7 +51,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         match &now.kind {
             StepKind::SelectFirst => self.select_first(at, now)?,
             StepKind::Replace(classes) => {
-                if self.answers((step, at, stand), classes, joint)? {
+                if self.apply_next_of_step((step, at, stand), classes, joint)? {
                     return Ok(());
                 }
             }
@@ -71,7 +71,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     // several events at once
 
     /// How the events of the moment on top go through the steps. That is only asked where effects could concern two.
-    fn way(&mut self, at: u8, stand: Stand) -> Go<Moment> {
+    fn order_of_moment(&mut self, at: u8, stand: Stand) -> Go<Moment> {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(Moment::InOrder);
         };
@@ -92,7 +92,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Where events go through the steps one by one: the first and the last step, but for one, before or after they
     /// occur.
-    fn section(&self, step: u8) -> (u8, u8) {
+    fn steps_one_by_one(&self, step: u8) -> (u8, u8) {
         let last = self.kernel.model.rulebook.procedure.len() as u8;
         if step < self.kernel.occur { (0, self.kernel.occur) } else { (self.kernel.occur + 1, last) }
     }
@@ -102,7 +102,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
-        let (first, last) = self.section(step);
+        let (first, last) = self.steps_one_by_one(step);
         let left: SmallVec<[u8; 4]> = (0..events.len() as u8)
             .filter(|at| !self.event_at(*at).nothing && self.event_at(*at).done < last)
             .collect();
@@ -132,7 +132,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if one_of!(way, Moment: InOrder | Together, not ByEvent) {
             return self.go_to(step, at + 1, Stand::Begin);
         }
-        let (first, last) = self.section(step);
+        let (first, last) = self.steps_one_by_one(step);
         if step + 1 < last && !self.event_at(at).nothing {
             return self.go_to(step + 1, at, Stand::Ready);
         }

@@ -153,7 +153,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     fn start_each(&mut self, at: u32, env: &mut Env, (mut values, slot): (SmallVec<[i32; 6]>, Slot), to: u32) {
         values.reverse();
         let inner = env.clone();
-        let (moment, bare) = self.flavour();
+        let (moment, bare) = self.resolution_on_top();
         self.resume(env, to);
         self.s.begin(Frame::Each { values, slot, pc: at + 1, env: inner, moment, bare });
     }

@@ -30,7 +30,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let start = match first {
             Some(player) => player,
             None => {
-                let front = self.front(!pool)?;
+                let front = self.next_by_order(!pool)?;
                 let player = self.first_to_place(&front)?;
                 if let Some(Frame::Place(first)) = self.s.on_top_mut() {
                     *first = Some(player);
@@ -41,7 +41,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if pool {
             return self.resolve_from_pool(start);
         }
-        let front = self.front(true)?;
+        let front = self.next_by_order(true)?;
         let player = self.next_owner(start, &front);
         let next = self.next_of(player, &front, OfferKind::NextTrigger)?;
         let waiting = Waiting { ages: [0; 3], ..self.s.take_pending(next) };

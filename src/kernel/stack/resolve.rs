@@ -15,7 +15,7 @@ use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, T
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The next trigger of the first player who has one, clockwise from this one, resolves.
     pub fn resolve_from_pool(&mut self, first: PlayerId) -> Go {
-        let front = self.front(false)?;
+        let front = self.next_by_order(false)?;
         let player = self.next_owner(first, &front);
         let next = self.next_of(player, &front, OfferKind::NextResolution)?;
         let waiting = Waiting { ages: [0; 3], ..self.s.take_pending(next) };

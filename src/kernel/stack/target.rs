@@ -160,7 +160,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Nothing more of the layer under way is done.
     fn end_layer(&mut self) {
-        let (layer, _) = self.flavour();
+        let (layer, _) = self.resolution_on_top();
         while let Some(Frame::Run { moment, bare: false, .. } | Frame::Each { moment, bare: false, .. }) =
             self.s.on_top()
             && *moment == layer

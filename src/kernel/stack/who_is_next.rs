@@ -3,7 +3,7 @@
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
-use crate::stack::front::Positions;
+use crate::stack::highest_priority::Positions;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::expr::Slot;
@@ -53,7 +53,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             && one_of!(self.policy()?, FirstTriggers: Nobody, not Selected | TurnPlayer);
         let theirs: Positions =
             front.iter().copied().filter(|at| together || self.orderer(*at, front) == player).collect();
-        let theirs = self.front_of(theirs, kind == OfferKind::NextTrigger)?;
+        let theirs = self.next_of_one_player(theirs, kind == OfferKind::NextTrigger)?;
         if theirs.len() == 1 {
             return Ok(theirs[0]);
         }

@@ -211,7 +211,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         let mut again: Vec<(Key, Env, bool)> = self.state_triggers();
         again.retain(|(key, _, holds)| *holds && self.s.was_true(key) && !self.is_used_up(*key));
-        let mut busy: Vec<(AbilityId, i32)> = self.busy();
+        let mut busy: Vec<(AbilityId, i32)> = self.waiting_or_resolving();
         again.retain(|(key, env, _)| {
             let one = (key.ability, env.slot(Slot::THIS));
             let at = busy.iter().position(|it| *it == one);
@@ -229,7 +229,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// The abilities that wait or resolve, each with the object that it is of.
-    fn busy(&self) -> Vec<(AbilityId, i32)> {
+    fn waiting_or_resolving(&self) -> Vec<(AbilityId, i32)> {
         let waits = self.s.waiting();
         let waits = waits.filter_map(|it| Some((it.ability?, it.env.slot(Slot::THIS))));
         let resolves = self.s.agenda().iter().filter_map(|frame| {
