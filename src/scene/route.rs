@@ -89,12 +89,12 @@ impl Around {
         let mut taken: Vec<(i32, i32)> =
             self.lanes[first..=last].iter().flat_map(|it| &it.taken).map(|it| (it.0 - CLEAR, it.1 + CLEAR)).collect();
         taken.sort_unstable();
-        // What is free begins where all before has ended.
+        // What is free begins where all before has ended; left of all boxes there is no room.
         let mut best: Option<i32> = None;
-        let mut end = taken.first().map_or(near, |it| it.0 - NEXT);
+        let mut end = taken.first().map_or(near, |it| it.0);
         let mut take = |from: i32, to: i32| {
             let nearest = near.clamp(from, to.max(from));
-            if to >= from && best.is_none_or(|known| (known - near).abs() > (nearest - near).abs()) {
+            if to > from && best.is_none_or(|known| (known - near).abs() > (nearest - near).abs()) {
                 best = Some(nearest);
             }
         };

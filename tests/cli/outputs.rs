@@ -160,11 +160,12 @@ fn a_graph_is_drawn_unless_it_is_too_large() {
     let ran = run(&["graph", "models/tiny/double.assize"]);
     ran.expect(0, &["digraph", "label=\"A: next replacement\"", "label=\"{ 12 }\""]);
     assert_eq!(ran.out.matches(" -> s").count(), 3);
-    // The same without Graphviz: boxes for the start and two endings, two arrows and the shape of their heads.
+    // The same without Graphviz: boxes for the start, its two options and two endings, two arrows and the shape of their
+    // heads.
     let picture = run(&["graph", "models/tiny/double.assize", "--format", "svg"]);
     picture
         .expect(0, &["<svg xmlns=", "<title>A: next replacement</title>", ">{ 12 }</text>", "&quot;Whetstone&quot;"]);
-    assert_eq!((picture.out.matches("<rect x=").count(), picture.out.matches("<path d=\"M").count()), (3, 3));
+    assert_eq!((picture.out.matches("<rect x=").count(), picture.out.matches("<path d=\"M").count()), (5, 3));
     let ring = "models/tiny/ring-6.assize";
     run(&["graph", ring, "--max-states", "10"]).expect(2, &["more than 10 states", "--max-states"]);
 }
