@@ -160,12 +160,12 @@ macro_rules! visitor {
                     it.refers(ability);
                 }
                 for check in checks {
-                    let Check { each, body: does, clauses: _ } = check;
+                    let Check { each, body: does, clauses: _, sentence: _ } = check;
                     it.select(each);
                     body(it, does);
                 }
                 if let Some(one) = play {
-                    let Play { from: _, to: _, cost: _, possible, activated, then, clauses: _ } = one;
+                    let Play { from: _, to: _, cost: _, possible, activated, then, clauses: _, lines: _ } = one;
                     if let Some(possible) = possible {
                         it.expr(possible);
                     }

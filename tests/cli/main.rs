@@ -10,6 +10,7 @@ mod explain;
 mod explore;
 mod help;
 mod hunt;
+mod inherit;
 mod json_page;
 mod limits;
 mod loops;

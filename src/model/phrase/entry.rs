@@ -53,6 +53,10 @@ impl Builder<'_> {
         if let Some(at) = clauses.iter().position(|clause| clause.id == written) {
             return Some(ClauseId::at(at));
         }
+        if self.withdrawn.iter().any(|number| number == written) {
+            self.withdrawn_clause(written, span);
+            return None;
+        }
         let problem = Diagnostic::error(span, format!("no clause `{written}`")).label("not in the rulebook");
         let problem = match nearest(written, clauses.iter().map(|clause| clause.id.as_str())) {
             Some(meant) => problem.help(format!("did you mean `{meant}`?")),
@@ -60,6 +64,20 @@ impl Builder<'_> {
         };
         self.report(problem);
         None
+    }
+
+    /// A clause that the rulebook takes away: a rule cannot rest on it, and a card does so no more.
+    fn withdrawn_clause(&mut self, number: &str, span: Span) {
+        let book = &self.rulebook.name;
+        let message = format!("`{book}` takes clause `{number}` away");
+        let problem = if self.of_rules {
+            let problem = Diagnostic::error(span, message).label("still rests on it");
+            problem.help(format!("take this away in `{book}` as well, or say it anew there"))
+        } else {
+            let problem = Diagnostic::warning(span, message).label("cited all the same");
+            problem.help("this still does what it says; it is told without that clause")
+        };
+        self.report(problem);
     }
 
     /// Reads all of some parts; reports what keeps them from being read.

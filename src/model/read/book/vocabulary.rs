@@ -351,10 +351,9 @@ impl<'a> Draft<'a> {
     }
 
     /// Words of objects that are no player's.
-    pub(super) fn neutral(&mut self, block: Block<'a>) {
-        self.book.neutral.clear();
-        for run in runs(&block) {
-            let mut cursor = Cursor::new(run, block.span);
+    pub(super) fn name_neutral(&mut self) {
+        for line in std::mem::take(&mut self.neutral) {
+            let mut cursor = Cursor::new(line.parts, line.statement.span);
             let Some(name) = cursor.name(&[]) else { continue };
             cursor.finish("the word", &mut self.problems);
             match self.book.words.iter().position(|word| word.name == name.text) {
@@ -363,6 +362,17 @@ impl<'a> Draft<'a> {
                     let words = self.book.words.iter().map(|word| word.name.as_str());
                     self.problems.push(unknown("word", &name, words));
                 }
+            }
+        }
+    }
+
+    /// Notes which rulebook of the chain names each zone first.
+    pub(super) fn note_zones(&mut self, nth: usize) {
+        let known = &mut self.zone_books;
+        known.retain(|(name, _)| self.book.zones.iter().any(|zone| zone.name == *name));
+        for zone in &self.book.zones {
+            if !known.iter().any(|(name, _)| *name == zone.name) {
+                known.push((zone.name.clone(), nth));
             }
         }
     }

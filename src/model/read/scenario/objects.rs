@@ -129,6 +129,15 @@ impl<'a> Bench<'a> {
             let problem = Diagnostic::error(span, "in which zone is this?").label("no zone is in play");
             self.problem(problem.help("write `in ZONE`"));
         }
+        // Told once a scenario.
+        if let Some((own, book)) = self.newer_zone.take() {
+            let zone = found.map_or("", |at| &self.builder.rulebook.zones[at.index()].name);
+            let message = format!("without a zone this stands in `{zone}`, and not in `{own}`, which `{book}` adds");
+            let problem = Diagnostic::warning(span, message).label("no `in ZONE`");
+            self.problem(problem.help(format!(
+                "write `in {own}` or `in {zone}`; or let `{book}` say `without zone {zone}`, if it has none"
+            )));
+        }
         found
     }
 
