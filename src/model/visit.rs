@@ -196,7 +196,8 @@ macro_rules! visitor {
                 scenario: &$($life)? $($mut)? Scenario,
             ) {
                 let Scenario {
-                    name: _, players: _, turn: _, during: _, resources: _, objects: _, script, moves, observations,
+                    name: _, players: _, turn: _, during: _, resources: _, objects: _, related: _, script, moves,
+                    observations,
                 } = scenario;
                 for line in script {
                     let Line { text: _, body: does, slots: _ } = line;

@@ -135,7 +135,10 @@ fn what_cannot_be_added_or_taken_away_is_refused() {
         ("also zones { attic }", "`also` cannot stand before `zones`"),
         ("only policies { }", "`only` cannot stand before `policies`"),
         ("also standing { each unit with life <= 0: destroy it }", "`base` says this already"),
-        ("also standing { }; only standing { each unit with power 1: destroy it }", "a rulebook has one block `standing`"),
+        (
+            "also standing { }; only standing { each unit with power 1: destroy it }",
+            "a rulebook has one block `standing`",
+        ),
         (
             "without standing { each unit with lief <= 0: destroy it }",
             "did you mean `each unit with life <= 0: destroy it`?",

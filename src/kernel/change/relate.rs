@@ -17,7 +17,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let Some(pair) = found(self, env, one).zip(found(self, env, other)).filter(|(one, other)| one != other) else {
             return;
         };
-        let tie = self.eye().tie(relation, pair);
+        let tie = self.kernel.tie(relation, pair);
         match self.s.ties.binary_search(&tie) {
             Err(at) if comes => self.s.ties.insert(at, tie),
             Ok(at) if !comes => {

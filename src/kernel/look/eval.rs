@@ -235,6 +235,6 @@ impl<'a, 'm> Eye<'a, 'm> {
     /// Whether an object stands in a relation to another.
     pub(crate) fn are_related(&self, env: &mut Env, (one, relation, other): (&Expr, RelationId, &Expr)) -> bool {
         let pair = self.object(env, one).zip(self.object(env, other));
-        pair.is_some_and(|pair| self.state.ties.binary_search(&self.tie(relation, pair)).is_ok())
+        pair.is_some_and(|pair| self.state.ties.binary_search(&self.kernel.tie(relation, pair)).is_ok())
     }
 }

@@ -35,6 +35,11 @@ impl Kernel<'_> {
         }
         state.moment = scenario.objects.iter().map(|object| object.moment.saturating_add(1)).max().unwrap_or(0);
         state.since.sort_unstable();
+        let mut ties: Vec<_> =
+            scenario.related.iter().map(|(relation, one, other)| self.tie(*relation, (*one, *other))).collect();
+        ties.sort_unstable();
+        ties.dedup();
+        state.ties = ties;
         state.agenda = vec![Frame::Script(0), Frame::Settle];
         state
     }

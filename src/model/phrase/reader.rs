@@ -441,7 +441,19 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
                 self.scope.read(&expr);
                 Ok(expr)
             }
-            None => self.refuse(at, |span| Diagnostic::error(span, missing).label("means nothing here")),
+            None => {
+                let help = match missing.starts_with("there is no `you`") {
+                    true if self.scope.script => Some("name the player as the scenario does: `A draws 1 card`"),
+                    true => {
+                        Some("name the player: `its controller`, `each player`, `a player`, or describe without one")
+                    }
+                    false => None,
+                };
+                self.refuse(at, |span| {
+                    let problem = Diagnostic::error(span, missing).label("means nothing here");
+                    help.map_or_else(|| problem.clone(), |help| problem.clone().help(help))
+                })
+            }
         }
     }
 

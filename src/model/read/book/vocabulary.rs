@@ -75,6 +75,13 @@ impl<'a> Draft<'a> {
         let mut names = Vec::new();
         for run in runs(&block) {
             let mut cursor = Cursor::new(run, block.span);
+            if run.first().is_some_and(|part| matches!(part, Part::Mark { .. })) {
+                let what = block.word.trim_end_matches('s');
+                let message = format!("`{}` cannot be the name of a {what}", written(run));
+                let problem = Diagnostic::error(cursor.span(), message).label("a name begins with a letter");
+                self.problems.push(problem.help(format!("call the {what} by words, such as `growth` for `+1/+1`")));
+                continue;
+            }
             names.extend(cursor.name(&[]).map(|name| name.text));
             cursor.finish("the name", &mut self.problems);
         }

@@ -8,10 +8,11 @@ use crate::phrase::Builder;
 use crate::read::book::{Draft, EventBody, finish_events, finish_rules};
 use crate::read::built::{Expectation, Places, Question};
 use crate::read::library::Library;
+use crate::read::parts::Name;
 use crate::rulebook::{Check, Play, Rule, Rulebook};
 use crate::scenario::Scenario;
 use base::diagnostic::Diagnostic;
-use base::id::{CardId, NumberId};
+use base::id::{CardId, NumberId, ObjectId, RelationId};
 use base::source::Span;
 use std::collections::BTreeMap;
 use syntax::Statement;
@@ -38,6 +39,8 @@ pub(crate) struct Bench<'a> {
     pub(super) expectations: Vec<Expectation>,
     /// Where things stand.
     pub(super) places: Places,
+    /// What objects stand in a relation to, until all have their names.
+    pub(super) relations: Vec<(RelationId, ObjectId, Name)>,
     /// A zone in play of a rulebook that extends the one whose zone objects stand in that name none, and that rulebook.
     pub(super) newer_zone: Option<(String, String)>,
     /// A line of observation could not be read, so that their number is not known.
@@ -118,6 +121,7 @@ impl<'a> Bench<'a> {
             questions: Vec::new(),
             expectations: Vec::new(),
             places,
+            relations: Vec::new(),
             newer_zone: newer_zone(book, frame),
             unread: false,
         }

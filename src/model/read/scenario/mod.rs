@@ -14,6 +14,7 @@ mod never;
 mod objects;
 mod outcomes;
 mod position;
+mod related;
 mod script;
 #[cfg(test)]
 mod tests;
