@@ -153,7 +153,7 @@ fn some(family: &Family, most: usize) -> Vec<Vec<u32>> {
 /// `ASSIZE_READINGS_OF=models/fab` at those of one folder.
 #[test]
 fn a_family_of_a_text_is_what_its_readings_find() {
-    let stride = number("ASSIZE_READINGS_STRIDE", 5);
+    let stride = number("ASSIZE_READINGS_STRIDE", 20);
     let texts = files::texts(std::env::var("ASSIZE_READINGS_OF").unwrap_or_else(|_| "models".into()));
     let (library, ..) = load(&texts, &mut |path| std::fs::read_to_string(path).map_err(|error| error.to_string()));
     let heads = library.scenarios().filter(|head| head.errors.is_empty()).step_by(stride);
@@ -203,7 +203,7 @@ fn told_of(kernel: &Kernel<'_>, found: &Searched, subject: &Subject<'_>) -> Stri
 /// By readings that stand for all the same is told as by all of them, one beside the other.
 #[test]
 fn what_stands_for_all_tells_what_all_tell() {
-    let stride = number("ASSIZE_READINGS_STRIDE", 5);
+    let stride = number("ASSIZE_READINGS_STRIDE", 20);
     let texts = files::texts(std::env::var("ASSIZE_READINGS_OF").unwrap_or_else(|_| "models".into()));
     let (library, ..) = load(&texts, &mut |path| std::fs::read_to_string(path).map_err(|error| error.to_string()));
     let (mut looked_at, mut depends) = (0, 0);

@@ -165,9 +165,11 @@ fn check_spans(text: &str, statements: &[Statement], outer: Span) {
 
 fn check_written(part: &Part, written: &str) {
     match part {
-        // What cannot be seen is told, and is no part of a word.
+        // What cannot be seen is told, and is no part of a word; letters are put together.
         Part::Word { text, .. } | Part::Reference { text, .. } => {
-            assert!(text == written || *text == lookalike::plain(written), "{text:?} stands for {written:?}");
+            let plain = lookalike::plain(written);
+            let meant = [lookalike::composed(written), lookalike::composed(&plain)];
+            assert!(meant.iter().any(|it| it == text), "{text:?} stands for {written:?}");
         }
         Part::Mark { mark, .. } => assert_eq!(mark.text(), written),
         Part::Text { .. } => assert!(written.starts_with('"')),
@@ -239,7 +241,7 @@ proptest! {
 }
 
 /// Debug builds on a busy machine are slow; anything that is not linear takes minutes.
-const QUICK: Duration = Duration::from_secs(5);
+const QUICK: Duration = Duration::from_secs(15);
 
 #[track_caller]
 fn quick(text: &str, problems_max: usize) -> File {
@@ -287,7 +289,7 @@ fn long_lines_are_quick() {
     let length = 5_000_000;
     for piece in [
         "a ", "a,", "a", "1", "1.", "-", "a-", "A1-", "'s", "{a}", "{},", "f(x):", ";", "\n", "@ ", "'", "// ", "//\n",
-        "a\n", "é",
+        "a\n", "é", "\r", "a\r\n",
     ] {
         quick(&piece.repeat(length / piece.len() / 5), PROBLEMS_MAX + 1);
     }
@@ -304,6 +306,6 @@ fn ten_thousand_cards_are_quick() {
     let (file, problems) = read(&text);
     println!("read {} bytes in {:?}", text.len(), start.elapsed());
     assert_eq!((file.statements.len(), problems.len()), (10_000, 0));
-    let limit = if cfg!(debug_assertions) { 2000 } else { 200 };
+    let limit = if cfg!(debug_assertions) { 6000 } else { 600 };
     assert!(start.elapsed() < Duration::from_millis(limit), "took {:?}", start.elapsed());
 }

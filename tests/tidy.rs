@@ -6,6 +6,7 @@
 
 mod tidy {
     pub mod circles;
+    pub mod door;
     pub mod house;
     pub mod law;
     pub mod manifests;
@@ -20,7 +21,7 @@ use std::path::{Path, PathBuf};
 use tidy::house::{self, File};
 use tidy::law::{EXCEPTIONS, Exception, FLOORS, Law, Violation, excuse};
 use tidy::words::Names;
-use tidy::{circles, manifests, matches, names, sizes, words};
+use tidy::{circles, door, manifests, matches, names, sizes, words};
 
 fn package() -> PathBuf {
     match std::env::var_os("TIDY_SRC") {
@@ -45,6 +46,7 @@ fn found(files: &[File], crates: &[String], forbidden: &Names) -> Vec<Violation>
     for file in files.iter().filter(|file| !file.test) {
         found.extend(names::check(file, crates));
         found.extend(matches::check(file));
+        found.extend(door::check(file));
         found.extend(sizes::check(file));
         found.extend(words::check(file, forbidden));
     }
@@ -155,6 +157,20 @@ fn arms_that_stand_for_all_other_variants_are_caught() {
     ] {
         assert_eq!(laws_of(whole), [], "{whole}");
     }
+}
+
+#[test]
+fn ways_past_the_door_to_a_position_are_caught() {
+    let state = "kernel/position/state.rs";
+    let list = |field: &str| {
+        format!("position! {{\n    pub struct State {{\n        Turn pub(super) turn: u8,\n        {field}\n    }}\n}}")
+    };
+    assert_eq!(laws(state, &list("Lost pub(super) lost: u8,")), []);
+    assert_eq!(laws(state, &list("Lost pub lost: u8,")), [(Law::Door, 4)]);
+    assert_eq!(laws("kernel/wire/codec.rs", "fn f() { let Parts { turn, lost: _ } = s.all_parts(); }"), []);
+    assert_eq!(laws("kernel/wire/codec.rs", "fn f() { let Parts { turn, .. } = s.all_parts(); }"), [(Law::Door, 1)]);
+    assert_eq!(laws("kernel/change/bare.rs", "fn f() { s.all_parts_mut(); }"), [(Law::Door, 1)]);
+    assert_eq!(laws("kernel/look/eval.rs", "fn f() { s.untold_view(); }"), [(Law::Door, 1)]);
 }
 
 #[test]

@@ -23,6 +23,19 @@ await build({
 });
 await build({
   absWorkingDir: here,
+  entryPoints: { editor: "src/editor.ts" },
+  bundle: true,
+  format: "iife",
+  target: ["chrome115", "firefox115", "safari16.4"],
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  banner: { js: "/* Built from web/src/editor.ts. Holds CodeMirror 6, Lezer, style-mod, w3c-keyname and crelt (MIT), (c) Marijn Haverbeke and others. */" },
+  outdir: "dist",
+  logLevel: "warning",
+});
+await build({
+  absWorkingDir: here,
   entryPoints: { app: "src/app.css" },
   bundle: true,
   target: ["chrome115", "firefox115", "safari16.4"],

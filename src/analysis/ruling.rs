@@ -72,7 +72,7 @@ fn ruling_of(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
             Some(ForcedLoops::Drawn) => Ruling::Ends(Ending::Drawn),
             Some(ForcedLoops::TurnPlayer) => {
                 let state = state();
-                Ruling::Ends(lost_by(kernel, &state, 1u64.checked_shl(state.turn.into()).unwrap_or(0)))
+                Ruling::Ends(lost_by(kernel, &state, 1u64.checked_shl(state.turn_player().0.into()).unwrap_or(0)))
             }
         },
         LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => {
@@ -108,14 +108,14 @@ fn begins(kernel: &Kernel<'_>, found: &Loop) -> State {
 /// The first of those who keep a loop up must leave it: clockwise from the player whose turn it is.
 fn first_of(kernel: &Kernel<'_>, state: &State, whose: &[Chooser]) -> Ruling {
     let players = kernel.players();
-    let mut in_turn_order = (0..players).map(|nth| PlayerId::at((usize::from(state.turn) + nth) % players));
+    let mut in_turn_order = (0..players).map(|nth| PlayerId::at((state.turn_player().index() + nth) % players));
     let first = in_turn_order.find(|player| whose.contains(&Chooser::Player(*player)));
     first.map_or(Ruling::MustBeLeft, Ruling::MustBeLeftBy)
 }
 
 /// How a scenario ends when these players lose, beside those who have lost already.
 fn lost_by(kernel: &Kernel<'_>, state: &State, losers: u64) -> Ending {
-    let lost = losers | u64::from(state.lost);
+    let lost = losers | u64::from(state.lost());
     let mut left = (0..kernel.players()).filter(|player| lost >> player & 1 == 0);
     let player = |at: usize| PlayerId::at(at);
     match (kernel.players(), left.next(), left.next()) {

@@ -1,6 +1,6 @@
 //! What can be typed behind `diff` and `explain`.
 
-use super::args_shared::{Format, OneArgs, Printed, SearchArgs};
+use super::args_shared::{OneArgs, PagedFormat, Printed, SearchArgs};
 use clap::{Parser, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -96,7 +96,7 @@ pub struct ExplainArgs {
     pub property: Option<String>,
     /// How it is printed.
     #[command(flatten)]
-    pub printed: Printed<Format>,
+    pub printed: Printed<PagedFormat>,
     /// What a search may use up.
     #[command(flatten)]
     pub search: SearchArgs,

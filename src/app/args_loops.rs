@@ -1,6 +1,6 @@
 //! What can be typed behind `loops`.
 
-use super::args_shared::{Format, Printed, ScenarioArgs, SearchArgs};
+use super::args_shared::{PagedFormat, Printed, ScenarioArgs, SearchArgs};
 use clap::Parser;
 
 /// How `loops` is called.
@@ -18,7 +18,7 @@ pub struct LoopsArgs {
     pub of: ScenarioArgs,
     /// How it is printed.
     #[command(flatten)]
-    pub printed: Printed<Format>,
+    pub printed: Printed<PagedFormat>,
     /// For scenarios that end, take away in turn what limits something, and tell what would loop without it
     #[arg(long)]
     pub why: bool,

@@ -105,6 +105,17 @@ pub enum Format {
     Json,
 }
 
+/// How results are printed that can be gone through in a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum PagedFormat {
+    /// For eyes.
+    Terminal,
+    /// For programs; docs/json.md.
+    Json,
+    /// A page for people, in which the scenarios can be gone through.
+    Html,
+}
+
 /// What each search may use up.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits of each search")]

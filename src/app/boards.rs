@@ -58,7 +58,7 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
         ));
         return Ok(Exit::Good);
     };
-    let brief = compare(args, (one.clone(), other.clone()), Work { matched: vec![matched], ..Work::default() });
+    let brief = compare(args, (one.clone(), other.clone()), &Work { matched: vec![matched], ..Work::default() });
     let (tree, _) = parse(SourceId(0), &board.text(BOARD, one));
     out.print(&format!("{}\n{}", format(&tree), terminal::diff(&brief, args.verbose)));
     Ok(Exit::NotAsExpected)

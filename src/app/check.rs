@@ -347,7 +347,7 @@ impl<'a> Run<'a> {
 }
 
 /// A scenario as the list of a page tells it.
-fn entry(task: &Task) -> Entry<'_> {
+pub(super) fn entry(task: &Task) -> Entry<'_> {
     let Task { name, file, rulebook, game, is_own, is_checked: _, span, work: _ } = task;
     Entry { name, file, game, rulebook, own: *is_own, span: *span }
 }

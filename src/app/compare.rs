@@ -10,6 +10,7 @@ use super::check::start_threads;
 use super::elsewhere;
 use super::exit::{Exit, Trouble};
 use super::files;
+use super::held::{Entry, Pages};
 use super::out::Out;
 use super::reach::Reach;
 use super::task::instead_of;
@@ -23,7 +24,7 @@ use crate::explain::check::{Findings, Subject};
 use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
-use crate::report::page::{html, markdown};
+use crate::report::page::markdown;
 use crate::report::terminal::Detail;
 use crate::report::{compare as terminal, diagnostic, json, pages};
 use std::path::Path;
@@ -47,7 +48,12 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
         return Err(Trouble::wrong(format!("{errors} in the texts; nothing was explored")));
     }
     start_threads(args.search.threads)?;
-    let all: Vec<ComparedBrief> = rows.into_iter().map(|row| explore(args, &sources, row)).collect::<Result<_, _>>()?;
+    let is_page = args.html.is_some() || args.printed.format() == CompareFormat::Html;
+    let mut page = is_page.then(Pages::behind_a_report);
+    let explored = rows.into_iter().map(|row| explore(args, &sources, &mut page, row));
+    let all: Vec<ComparedBrief> = explored.collect::<Result<_, _>>()?;
+    let html =
+        || page.iter().map(|page| page.page(&pages::compare::page(&all))).next().unwrap_or_else(|| Ok(String::new()));
     let detail = Detail { verbose: args.verbose, stories: args.story, ..Detail::default() };
     match args.printed.format() {
         CompareFormat::Terminal => {
@@ -55,7 +61,7 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
             all.iter().for_each(|one| out.print(&format!("{}\n", terminal::compared(one, detail, width))));
             out.print(&terminal::summary(&all));
         }
-        CompareFormat::Html => out.print_raw(&html::page(&pages::compare::page(&all))),
+        CompareFormat::Html => out.print_raw(&html()?),
         CompareFormat::Markdown => out.print_raw(&markdown::page(&pages::compare::page(&all))),
         CompareFormat::Json => {
             let problems = json::problems(&sources, &reader.problems);
@@ -63,7 +69,7 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
         }
     }
     if let Some(file) = &args.html {
-        files::write(file, &html::page(&pages::compare::page(&all)))?;
+        files::write(file, &html()?)?;
     }
     if watch::interrupted() {
         out.warning("interrupted: what was under way counts as unknown");
@@ -174,7 +180,7 @@ impl<'a> Reader<'a> {
         let asked = Some(book).filter(|book| head.rulebook.as_deref() != Some(book));
         let (built, mut problems) = self.library.build(head.id, asked);
         let text = match (head.expects_error(asked), built) {
-            (Some(wanted), _) => Text::Not(match instead_of(self.sources, wanted, &problems) {
+            (Some(wanted), _) => Text::Not(match instead_of(self.sources, (wanted, asked.is_none()), &problems) {
                 Some(instead) => Expressed::NotMissing { wanted: wanted.to_owned(), instead },
                 None => Expressed::Missing(missing(&problems)),
             }),
@@ -201,12 +207,19 @@ fn cell(head: &ScenarioHead, book: &str, text: Text) -> Cell {
 }
 
 /// Explores a scenario under each rulebook.
-fn explore(args: &CompareArgs, sources: &Sources, row: Row) -> Result<ComparedBrief, Trouble> {
+fn explore(
+    args: &CompareArgs,
+    sources: &Sources,
+    page: &mut Option<Pages>,
+    row: Row,
+) -> Result<ComparedBrief, Trouble> {
     let mut cells = Vec::new();
     for Cell { rulebook, file, text } in row.cells {
         let found = match text {
             Text::Not(found) => found,
-            Text::Model(built) => Expressed::Explored(Box::new(found(args, sources, (&file, &built))?)),
+            Text::Model(built) => {
+                Expressed::Explored(Box::new(found(args, (sources, page), (&file, &rulebook), &built)?))
+            }
         };
         cells.push(CellBrief { rulebook, file, found });
     }
@@ -214,7 +227,12 @@ fn explore(args: &CompareArgs, sources: &Sources, row: Row) -> Result<ComparedBr
 }
 
 /// What is found of a scenario, with its proofs checked.
-fn found(args: &CompareArgs, sources: &Sources, (file, built): (&str, &Built)) -> Result<CheckBrief, Trouble> {
+fn found(
+    args: &CompareArgs,
+    (sources, page): (&Sources, &mut Option<Pages>),
+    (file, rulebook): (&str, &str),
+    built: &Built,
+) -> Result<CheckBrief, Trouble> {
     let patience = Patience::start(args.search.time_limit);
     let kernel = Kernel::new(&built.model).heeding(Some(&patience));
     let clock = Clock::start(&built.model.scenario.name, args.search.time_limit);
@@ -227,5 +245,13 @@ fn found(args: &CompareArgs, sources: &Sources, (file, built): (&str, &Built)) -
     });
     let lines: Vec<Option<usize>> = lines.collect();
     let subject = Subject { file, expectations: &built.expectations, lines: &lines, questions: &built.questions };
+    if let Some(page) = page {
+        let name = &built.model.scenario.name;
+        let span = Some(built.places.scenario);
+        let entry = Entry { name, file, game: rulebook, rulebook, own: false, span };
+        let check = findings.brief(&subject, true);
+        let from = (&built.model, &built.places, &subject);
+        page.explored(sources, &entry, from, (&findings, &explored.graph, &check))?;
+    }
     Ok(findings.brief(&subject, args.story))
 }

@@ -6,23 +6,28 @@ use super::check::start_threads;
 use super::elsewhere;
 use super::exit::{Exit, Trouble};
 use super::files;
+use super::held::{Entry, Pages};
 use super::out::Out;
 use super::sharing::Searches;
 use super::version::{self, Version};
 use super::watch::{self, Count};
 use super::writable::{Written, writable};
 use crate::base::diagnostic::Diagnostic;
+use crate::base::limits::Limits;
 use crate::base::source::Sources;
 use crate::explain::changed::changes;
 use crate::explain::differ::{DiffBrief, LeftOut, difference, scenario};
 use crate::model::read::{Built, Library, ScenarioHead, load};
-use crate::report::page::{html, markdown};
+use crate::report::page::markdown;
 use crate::report::pages::diff::page;
 use crate::report::{diagnostic, diff as terminal, json};
 use crate::study::diff::{Comparing, Pair, diff as study};
 use crate::study::trial::Case;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
+
+/// Most states of a version of a scenario in the page, where nobody says how many.
+const STATES_MAX: u64 = 100_000;
 
 /// A version that is read.
 struct Side {
@@ -77,9 +82,11 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
             None => Trouble::nothing("there is no scenario to compare"),
         });
     }
-    let brief = compare(args, labels, work);
+    let is_page = args.html.is_some() || args.printed.format() == DiffFormat::Html;
+    let brief = compare(args, labels, &work);
+    let html = if is_page { interactive(args, &sides, &work, &brief)? } else { String::new() };
     if let Some(file) = &args.html {
-        files::write(file, &html::page(&page(&brief)))?;
+        files::write(file, &html)?;
     }
     if let Some(file) = &args.markdown {
         files::write(file, &markdown::page(&page(&brief)))?;
@@ -87,7 +94,7 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     match args.printed.format() {
         DiffFormat::Terminal => out.print(&terminal::diff(&brief, args.verbose)),
         DiffFormat::Markdown => out.print_raw(&markdown::page(&page(&brief))),
-        DiffFormat::Html => out.print_raw(&html::page(&page(&brief))),
+        DiffFormat::Html => out.print_raw(&html),
         DiffFormat::Json => {
             let diagnostics = sides.iter().flat_map(|side| json::problems(&side.sources, &side.problems)).collect();
             print_json(out, &json::Diff { brief: &brief, diagnostics })?;
@@ -278,7 +285,7 @@ pub(super) const fn case(built: &Built) -> Case<'_> {
 }
 
 /// Compares what stands in both versions.
-pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: Work) -> DiffBrief {
+pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: &Work) -> DiffBrief {
     let pairs: Vec<Pair<'_>> = work.matched.iter().map(|it| Pair { old: case(&it.old), new: case(&it.new) }).collect();
     let count = Count::start("comparing");
     let searches = Searches::of(&args.limits);
@@ -297,5 +304,33 @@ pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: Work)
     let named: Vec<(&str, Pair<'_>)> =
         work.matched.iter().zip(&pairs).map(|(it, pair)| (it.name.as_str(), *pair)).collect();
     let changes = changes(&named, &found);
-    DiffBrief::of((old, new), (told.collect(), work.only_old, work.only_new), work.left_out, changes)
+    let only = (work.only_old.clone(), work.only_new.clone());
+    DiffBrief::of((old, new), (told.collect(), only.0, only.1), work.left_out.clone(), changes)
+}
+
+/// The page, in which what differs can be gone through in both versions.
+fn interactive(args: &DiffArgs, sides: &[Side], work: &Work, brief: &DiffBrief) -> Result<String, Trouble> {
+    let mut pages = Pages::behind_a_report();
+    let limits = args.limits.limits();
+    let limits = Limits { states_max: limits.states_max.or(Some(STATES_MAX)), ..limits };
+    let differs = |it: &&Matched| {
+        let told = brief.scenarios.iter().find(|told| told.name == it.name && told.file == it.file);
+        told.is_some_and(|told| told.equal != Some(true))
+    };
+    let versions = [(sides.first(), &brief.old, "old"), (sides.last(), &brief.new, "new")];
+    for (at, (side, label, word)) in versions.into_iter().enumerate() {
+        let Some(side) = side else { continue };
+        if sides.len() > 1 {
+            pages.turn_to(&side.sources, word);
+        }
+        for it in work.matched.iter().filter(differs) {
+            let built = if at == 0 { &it.old } else { &it.new };
+            let (rulebook, game) = (format!("{label} ({word})"), &built.model.rulebook.name);
+            let span = Some(built.places.scenario);
+            let entry = Entry { name: &it.name, file: &it.file, game, rulebook: &rulebook, own: false, span };
+            pages.anew(&side.sources, &entry, built, &limits)?;
+        }
+    }
+    pages.sort();
+    pages.page(&page(brief))
 }

@@ -1,33 +1,38 @@
 //! `assize explain`: how an outcome comes about, and which choices mattered.
 
 use super::args_diff::ExplainArgs;
-use super::args_shared::Format;
+use super::args_shared::PagedFormat;
 use super::book::print_json;
-use super::check::start_threads;
+use super::check::{entry, start_threads};
 use super::exit::{Exit, Trouble};
 use super::find;
+use super::held::Pages;
 use super::out::Out;
 use super::reach::Reach;
-use super::task::{Subject, Tasks, Work};
+use super::task::{Subject, Task, Tasks, Work};
 use super::watch::{self, Clock, Patience};
 use crate::analysis::search::search;
-use crate::explain::check::Findings;
+use crate::base::source::Sources;
+use crate::explain::check::{Findings, Subject as Asked};
 use crate::explain::reasons::ExplainBrief;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Question, load};
-use crate::report::{diagnostic, reasons as terminal};
+use crate::report::{diagnostic, pages, reasons as terminal};
 
 /// Tells one scenario.
 ///
 /// # Errors
 /// No such scenario, outcome or property, or a wrong text.
 pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let (name, mut subject) = meant(args, out)?;
+    let (mut task, sources) = meant(args, out)?;
+    let Work::Explore(mut subject) = std::mem::replace(&mut task.work, gone()) else {
+        return Err(Trouble::wrong(format!("`{}` is there to be rejected: it has no model", task.name)));
+    };
     let asked = args.property.as_deref().map(|property| ask(args, &mut subject, property)).transpose()?;
     start_threads(args.search.threads)?;
     let patience = Patience::start(args.search.time_limit);
     let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
-    let clock = Clock::start(&name, args.search.time_limit);
+    let clock = Clock::start(&task.name, args.search.time_limit);
     let found = search(&kernel, &args.search.limits(), &clock);
     drop(clock);
     let findings = Findings::of(&kernel, &found, &subject.questions);
@@ -51,8 +56,16 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
         (None, None) => brief.runs = findings.why_all(),
     }
     match args.printed.format() {
-        Format::Json => print_json(out, &brief)?,
-        Format::Terminal => out.print(&terminal::explained(&brief)),
+        PagedFormat::Json => print_json(out, &brief)?,
+        PagedFormat::Terminal => out.print(&terminal::explained(&brief)),
+        PagedFormat::Html => {
+            let Subject { model, expectations, lines, questions, places } = &*subject;
+            let asked = Asked { file: &task.file, expectations, lines, questions };
+            let check = findings.brief(&asked, true);
+            let mut page = Pages::behind_a_report();
+            page.explored(&sources, &entry(&task), (model, places, &asked), (&findings, &found.graph, &check))?;
+            out.print_raw(&page.page(&pages::reasons::page(&brief))?);
+        }
     }
     Ok(if watch::interrupted() {
         Exit::Interrupted
@@ -64,7 +77,7 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
 }
 
 /// The scenario that is meant, under its own rulebook if none is given; one whose name is just that is meant alone.
-fn meant(args: &ExplainArgs, out: &Out) -> Result<(String, Subject), Trouble> {
+fn meant(args: &ExplainArgs, out: &Out) -> Result<(Task, Sources), Trouble> {
     let files = find::find(std::slice::from_ref(&args.one.file))?;
     let wanted = args.one.wanted();
     let mut tasks = Tasks::read(&files, wanted)?;
@@ -76,13 +89,12 @@ fn meant(args: &ExplainArgs, out: &Out) -> Result<(String, Subject), Trouble> {
     if tasks.list.iter().any(|task| Some(&task.name) == args.one.scenario.as_ref()) {
         tasks.list.retain(|task| Some(&task.name) == args.one.scenario.as_ref());
     }
-    let (task, _) = tasks.one()?;
-    match task.work {
-        Work::Explore(subject) => Ok((task.name, *subject)),
-        Work::Rejected { .. } => {
-            Err(Trouble::wrong(format!("`{}` is there to be rejected: it has no model", task.name)))
-        }
-    }
+    tasks.one()
+}
+
+/// What stands in place of work that was taken.
+const fn gone() -> Work {
+    Work::Rejected { wanted: String::new(), instead: None }
 }
 
 /// An outcome as scenarios write it; braces and spaces may be left out.

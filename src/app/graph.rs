@@ -13,6 +13,7 @@ use crate::kernel::table::kernel::Kernel;
 use crate::report::choices::svg;
 use crate::report::dot::dot;
 use crate::report::layout::grouped;
+use crate::scene::map;
 
 /// Most states that are drawn where nobody says how many.
 pub const DRAWN_MAX: u64 = 500;
@@ -43,10 +44,12 @@ pub fn graph(args: &GraphArgs, out: &mut Out) -> Result<Exit, Trouble> {
         let trouble = Trouble { exit: Exit::Unknown, ..Trouble::wrong(format!("the graph is not whole: {limit}")) };
         return Err(trouble.help("only a whole graph is drawn"));
     }
-    let drawing = draw(&kernel, &graph);
     out.print_raw(&match args.format.unwrap_or(GraphFormat::Dot) {
-        GraphFormat::Dot => dot(&drawing),
-        GraphFormat::Svg => svg(&drawing),
+        GraphFormat::Dot => dot(&draw(&kernel, &graph)),
+        GraphFormat::Svg => {
+            let title = format!("{} ({})", subject.model.scenario.name, subject.model.rulebook.name);
+            svg(&title, &map::whole(&kernel, &graph, None))
+        }
     });
     Ok(Exit::Good)
 }

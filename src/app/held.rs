@@ -2,18 +2,21 @@
 
 use super::exit::Trouble;
 use super::watch;
+use crate::analysis::search::search_until_proved;
+use crate::base::limits::Limits;
 use crate::base::source::{Sources, Span};
 use crate::explain::brief::CheckBrief;
 use crate::explain::check::{Findings, Subject as Asked};
 use crate::explore::graph::Graph;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
-use crate::model::read::Places;
+use crate::model::read::{Built, Places};
 use crate::report::explorer::{self, File, Held};
 use crate::report::json::Problem;
 use crate::report::page::Page;
 use crate::scene::brief::{FoundBrief, ListedBrief, ProjectBrief, TextBrief, WholeBrief};
 use crate::scene::look::Lines;
+use crate::scene::map::{self, BOXES_MAX, Told};
 use crate::scene::position::Seen;
 use crate::scene::whole::{self, Written};
 use std::collections::BTreeMap;
@@ -44,19 +47,70 @@ pub struct Pages {
     texts: Vec<TextBrief>,
     listed: Vec<ListedBrief>,
     chunks: Vec<String>,
+    /// Whether the report is what is to be read first.
+    pub lead: bool,
 }
 
 impl Pages {
+    /// A page of which the report is to be read first.
+    #[must_use]
+    pub fn behind_a_report() -> Pages {
+        Pages { lead: true, ..Pages::default() }
+    }
+
+    /// Takes in other texts, those of another version: what comes from here on stands in them.
+    pub fn turn_to(&mut self, sources: &Sources, version: &str) {
+        let text = |name: &str, text: &str| TextBrief {
+            name: if version.is_empty() { name.to_owned() } else { format!("{name} ({version})") },
+            lines: text.lines().map(str::to_owned).collect(),
+        };
+        self.lines = Some(Lines::behind(self.texts.len() as u32, sources));
+        self.texts.extend(sources.iter().map(|(_, it)| text(&it.name, &it.text)));
+    }
+
     /// Where lines begin; the texts are taken in when the first scenario is.
     fn lines(&mut self, sources: &Sources) -> &Lines {
         if self.texts.is_empty() {
-            let text = |name: &str, text: &str| TextBrief {
-                name: name.to_owned(),
-                lines: text.lines().map(str::to_owned).collect(),
-            };
-            self.texts = sources.iter().map(|(_, it)| text(&it.name, &it.text)).collect();
+            self.turn_to(sources, "");
         }
         self.lines.get_or_insert_with(|| Lines::of(sources))
+    }
+
+    /// A scenario that is explored for the page alone.
+    ///
+    /// # Errors
+    /// As [`Pages::explored`].
+    pub fn anew(
+        &mut self,
+        sources: &Sources,
+        entry: &Entry<'_>,
+        built: &Built,
+        limits: &Limits,
+    ) -> Result<(), Trouble> {
+        let clock = watch::Quiet::start(limits.time_max);
+        let kernel = Kernel::new(&built.model);
+        let found = search_until_proved(&kernel, limits, &clock);
+        let findings = Findings::of(&kernel, &found, &built.questions);
+        // What it expects, it expects of its own rulebook and text.
+        let asked = Asked { file: entry.file, expectations: &[], lines: &[], questions: &built.questions };
+        let check = findings.brief(&asked, true);
+        self.explored(sources, entry, (&built.model, &built.places, &asked), (&findings, &found.graph, &check))
+    }
+
+    /// Puts the versions of a scenario beside each other.
+    pub fn sort(&mut self) {
+        let both = std::mem::take(&mut self.listed).into_iter().zip(std::mem::take(&mut self.chunks));
+        let mut all: Vec<(ListedBrief, String)> = both.collect();
+        all.sort_by(|(one, _), (other, _)| (&one.file, &one.name).cmp(&(&other.file, &other.name)));
+        (self.listed, self.chunks) = all.into_iter().unzip();
+    }
+
+    /// The file, behind a report.
+    ///
+    /// # Errors
+    /// As [`Pages::file`].
+    pub fn page(&self, report: &Page) -> Result<String, Trouble> {
+        self.file(&[], report).map_err(Trouble::wrong)
     }
 
     /// A scenario that was explored.
@@ -78,7 +132,14 @@ impl Pages {
         let seen = Seen { graph, ahead: &ahead, spots: &spots };
         let all = graph.len() <= STATES_MAX;
         let states: Vec<u32> = if all { (0..graph.len()).collect() } else { whole::on_runs(graph, check) };
-        let mut held = Held { whole, positions: BTreeMap::new(), steps: BTreeMap::new() };
+        let told = Told { ahead: &ahead, check };
+        let drawn = |most| (graph.len() <= most).then(|| map::whole(&kernel, graph, Some(told)));
+        let (map, whole_map) = match drawn(BOXES_MAX) {
+            Some(map) => (map, None),
+            None => (map::folded(graph, told), drawn(map::STATES_MAX)),
+        };
+        let map = Some(map);
+        let mut held = Held { whole, positions: BTreeMap::new(), steps: BTreeMap::new(), map, whole_map };
         for id in states {
             if watch::interrupted() {
                 return Ok(());
@@ -96,7 +157,8 @@ impl Pages {
     /// As [`Pages::explored`].
     pub fn rejected(&mut self, sources: &Sources, entry: &Entry<'_>, check: &CheckBrief) -> Result<(), Trouble> {
         let whole: WholeBrief = whole::rejected(check.clone(), self.lines(sources), entry.span);
-        self.add(entry, &Held { whole, positions: BTreeMap::new(), steps: BTreeMap::new() })
+        let (positions, steps) = (BTreeMap::new(), BTreeMap::new());
+        self.add(entry, &Held { whole, positions, steps, map: None, whole_map: None })
     }
 
     fn add(&mut self, entry: &Entry<'_>, held: &Held) -> Result<(), Trouble> {
@@ -129,6 +191,6 @@ impl Pages {
             texts: self.texts.iter().map(|it| it.name.clone()).collect(),
         };
         let chunks = self.chunks.iter().map(String::as_str).collect();
-        explorer::file(&File { project, problems, texts: self.texts.clone(), chunks }, report)
+        explorer::file(&File { project, problems, texts: self.texts.clone(), chunks, lead: self.lead }, report)
     }
 }

@@ -1,20 +1,22 @@
 //! `assize loops`: whether scenarios end, and whose loops there are.
 
 use super::args_loops::LoopsArgs;
-use super::args_shared::Format;
+use super::args_shared::PagedFormat;
 use super::book::{self, print_json};
-use super::check::start_threads;
+use super::check::{entry, start_threads};
 use super::exit::{Exit, Trouble};
+use super::held::Pages;
 use super::out::Out;
 use super::sharing::Searches;
 use super::task::{Subject, Task, Tasks, Work};
 use super::watch::{self, Clock, Count, Patience};
 use crate::analysis::search::search;
-use crate::explain::check::Findings;
+use crate::base::source::Sources;
+use crate::explain::check::{Findings, Subject as Asked};
 use crate::explain::limiting::{LimiterBrief, limiters};
 use crate::explain::looping::LoopsBrief;
 use crate::kernel::table::kernel::Kernel;
-use crate::report::{diagnostic, json, loops as terminal};
+use crate::report::{diagnostic, json, loops as terminal, pages};
 use crate::study::limiters::{all as all_limiters, without};
 use crate::study::trial::Setting;
 use crate::verify::verify;
@@ -33,7 +35,7 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
-        if args.printed.format() == Format::Json {
+        if args.printed.format() == PagedFormat::Json {
             print_json(out, &json::Loops { scenarios: &[], diagnostics })?;
         }
         return Err(tasks.trouble());
@@ -44,10 +46,15 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
         return Err(Trouble::nothing(format!("there is no scenario to explore in {read}")));
     }
     start_threads(args.search.threads)?;
-    let (briefs, faults) = all(args, &tasks, out);
+    let mut page = (args.printed.format() == PagedFormat::Html).then(Pages::behind_a_report);
+    let (briefs, faults) = all(args, &tasks, &mut page, out)?;
     match args.printed.format() {
-        Format::Json => print_json(out, &json::Loops { scenarios: &briefs, diagnostics })?,
-        Format::Terminal => out.print(&format!("\n{}", terminal::summary(&briefs))),
+        PagedFormat::Json => print_json(out, &json::Loops { scenarios: &briefs, diagnostics })?,
+        PagedFormat::Terminal => out.print(&format!("\n{}", terminal::summary(&briefs))),
+        PagedFormat::Html => {
+            let page = page.unwrap_or_default();
+            out.print_raw(&page.page(&pages::loops::page(&briefs))?);
+        }
     }
     faults.iter().for_each(|why| out.error(&format!("a fault of this program, please report it: {why}")));
     Ok(if watch::interrupted() {
@@ -68,7 +75,12 @@ fn is_open(brief: &LoopsBrief) -> bool {
 }
 
 /// One scenario after the other, until Ctrl-C; each is printed at once. With what the kernel alone rejects.
-fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> (Vec<LoopsBrief>, Vec<String>) {
+fn all(
+    args: &LoopsArgs,
+    tasks: &Tasks,
+    page: &mut Option<Pages>,
+    out: &mut Out,
+) -> Result<(Vec<LoopsBrief>, Vec<String>), Trouble> {
     let (mut briefs, mut faults): (Vec<LoopsBrief>, Vec<String>) = (Vec::new(), Vec::new());
     let mut file = "";
     for task in &tasks.list {
@@ -76,8 +88,8 @@ fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> (Vec<LoopsBrief>, Vec<
         if watch::interrupted() {
             break;
         }
-        let brief = one(args, task, subject, &mut faults);
-        if args.printed.format() == Format::Terminal {
+        let brief = one(args, (task, subject), (&tasks.sources, page), &mut faults)?;
+        if args.printed.format() == PagedFormat::Terminal {
             if file != task.file {
                 let apart = if file.is_empty() { "" } else { "\n" };
                 out.print(&format!("{apart}{}", terminal::heading(&task.file)));
@@ -88,10 +100,15 @@ fn all(args: &LoopsArgs, tasks: &Tasks, out: &mut Out) -> (Vec<LoopsBrief>, Vec<
         }
         briefs.push(brief);
     }
-    (briefs, faults)
+    Ok((briefs, faults))
 }
 
-fn one(args: &LoopsArgs, task: &Task, subject: &Subject, faults: &mut Vec<String>) -> LoopsBrief {
+fn one(
+    args: &LoopsArgs,
+    (task, subject): (&Task, &Subject),
+    (sources, page): (&Sources, &mut Option<Pages>),
+    faults: &mut Vec<String>,
+) -> Result<LoopsBrief, Trouble> {
     let patience = Patience::start(args.search.time_limit);
     let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
     let clock = Clock::start(&task.name, args.search.time_limit);
@@ -99,11 +116,18 @@ fn one(args: &LoopsArgs, task: &Task, subject: &Subject, faults: &mut Vec<String
     drop(clock);
     let findings = Findings::of(&kernel, &found, &[]);
     faults.extend(findings.doubt().err());
+    if let Some(page) = page {
+        // What is expected and asked stands in the page of `check`.
+        let asked = Asked { file: &task.file, expectations: &[], lines: &[], questions: &[] };
+        let check = findings.brief(&asked, true);
+        let from = (&subject.model, &subject.places, &asked);
+        page.explored(sources, &entry(task), from, (&findings, &found.graph, &check))?;
+    }
     let mut brief = findings.loops_brief(&task.file);
     if args.why && brief.termination.verdict == "ends" && brief.termination.loops.is_empty() {
         brief.why = Some(why(args, task, (subject, brief.states), faults));
     }
-    brief
+    Ok(brief)
 }
 
 /// Why a scenario ends that has so many states; every loop that there would be is checked by the kernel alone.

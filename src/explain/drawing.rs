@@ -102,7 +102,9 @@ fn words(kernel: &Kernel<'_>, names: &Names<'_>, state: &mut State, status: &Sta
     }
 }
 
-fn shape(node: Node) -> DrawnShape {
+/// What a state is.
+#[must_use]
+pub fn shape(node: Node) -> DrawnShape {
     match node {
         Node::Offer(Chooser::Player(player)) => DrawnShape::Player(player.index()),
         Node::Offer(Chooser::Nature) => DrawnShape::Nature,

@@ -39,9 +39,10 @@ impl<'m> Names<'m> {
         let mut taken: BTreeSet<String> = names.objects.iter().cloned().collect();
         // Of many tokens of one card, none asks for the numbers that were given before.
         let mut next: BTreeMap<CardId, usize> = BTreeMap::new();
-        for object in state.objects.iter().skip(names.objects.len()) {
-            let from = next.entry(object.card).or_insert(1);
-            let card = names.card(object.card);
+        for object in state.object_numbers().skip(names.objects.len()) {
+            let of = state.card_of(object);
+            let from = next.entry(of).or_insert(1);
+            let card = names.card(of);
             let name = loop {
                 let name = numbered(card, *from);
                 *from += 1;

@@ -199,9 +199,15 @@ impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
 fn go_on(teller: &mut Teller<'_, '_>) -> usize {
     let is_checkpoint = |status: &Status| matches!(status, Status::Offer(offer) if offer.chooser == Chooser::Nobody);
     let mut taken = 0;
+    let mut told = Vec::new();
     while taken < CHECKPOINTS_MAX && is_checkpoint(&teller.status) && teller.take(0) {
         taken += 1;
+        // Where silence is open, what was told is copied at every step: only the last line, which can still change, stays.
+        let last = teller.ear.lines.len().saturating_sub(1);
+        told.extend(teller.ear.lines.drain(..last));
     }
+    told.append(&mut teller.ear.lines);
+    teller.ear.lines = told;
     taken
 }
 

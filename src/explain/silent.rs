@@ -50,7 +50,7 @@ fn answered(kernel: &Kernel<'_>, state: &State, (what, pick): (Silent, &Pick)) -
         Pick::Reading(value) => vec![(what, *value)],
         Pick::Precedence(picked) => {
             let value = |how: Ordering| PRECEDENCE.iter().position(|(other, _)| *other == how).unwrap_or(0) as u8;
-            let known = kernel.with(&state.precedence, *picked);
+            let known = kernel.with(state.precedence(), *picked);
             known.iter().map(|it| (Silent::Precedence(it.one, it.other), value(it.how))).collect()
         }
         _ => Vec::new(),

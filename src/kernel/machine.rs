@@ -5,11 +5,12 @@
 
 use crate::growth::lap::Lap;
 use crate::growth::outline::{Growable, Outline};
+use crate::position::agenda::Interrupted;
 use crate::position::grade::{Compared, Grade};
 use crate::position::log::{Deaf, Halt, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, Outcome, Status};
-use crate::position::state::{Interrupted, State};
+use crate::position::state::State;
 use crate::step::work::Step;
 use crate::table::kept::Taken;
 use crate::table::kernel::Kernel;
@@ -98,8 +99,7 @@ pub trait Silence: Machine {
 
 impl Silence for Kernel<'_> {
     fn forget(&self, state: &mut State) {
-        state.readings.fill(u8::MAX);
-        state.precedence.clear();
+        state.forget_answers();
     }
 
     /// Where the highest priority goes first, of two that are behind a third nobody asks which is higher.
@@ -108,10 +108,11 @@ impl Silence for Kernel<'_> {
         if go.is_none_or(|value| TriggersGo::at(value) == TriggersGo::Stack) {
             return;
         }
-        let behind: Vec<(Grade, Grade)> = state.precedence.iter().filter_map(Compared::behind).collect();
+        let behind: Vec<(Grade, Grade)> = state.precedence().iter().filter_map(Compared::behind).collect();
         let is_third = |it: &Compared, than: Grade| behind.contains(&(it.other, than));
         let are_behind = |it: &Compared| behind.iter().any(|(of, than)| *of == it.one && is_third(it, *than));
-        state.precedence.retain(|it| !are_behind(it));
+        let left = state.precedence().iter().filter(|it| !are_behind(it)).copied().collect();
+        state.set_precedence(left);
     }
 }
 

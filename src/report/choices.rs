@@ -1,120 +1,89 @@
-//! The graph of choices as a picture, without Graphviz: layers from the start down, colours for who chooses and how it ends.
+//! The map of a graph as a picture, without Graphviz: layers from the start down, colours for who chooses and how it ends.
 //!
-//! Words beside arrows would lie upon each other, so what is chosen is told when an arrow or a box is pointed at.
+//! Where there is room, a box holds its options beside each other, and the arrow of each begins below it: words beside
+//! arrows would lie upon each other. What has no room is told when a box or an arrow is pointed at.
 
 use super::dot::PLAYERS;
-use super::layout::cut;
 use super::sets::escaped;
-use explain::drawing::{Drawing, DrawnShape};
-use rust_sugiyama::configure::Config;
-use std::collections::BTreeMap;
+use scene::map_brief::{ArrowBrief, BoxBrief, MapBrief};
 use std::fmt::Write;
 
-/// The most letters in a box.
-const LABEL: usize = 34;
-/// The width of a letter, at the most.
-const LETTER: f64 = 6.6;
-/// The height of a box.
-const BOX: f64 = 26.0;
-/// Around the picture.
-const MARGIN: f64 = 24.0;
+/// The height of a line of words.
+const LINE: i32 = 15;
+/// What words of the title need.
+const TITLE: f64 = 8.2;
 
-/// A drawing as SVG.
+/// A map as SVG.
 #[must_use]
-pub fn svg(drawing: &Drawing) -> String {
-    let boxes: Vec<(u32, (f64, f64))> =
-        drawing.boxes.iter().enumerate().map(|(at, it)| (at as u32, (wide(&it.text), BOX))).collect();
-    let mut arrows: BTreeMap<(u32, u32), Vec<&str>> = BTreeMap::new();
-    for arrow in &drawing.arrows {
-        arrows.entry((arrow.from, arrow.to)).or_default().push(&arrow.text);
-    }
-    let edges: Vec<(u32, u32)> = arrows.keys().copied().filter(|(from, to)| from != to).collect();
-    let config = Config { vertex_spacing: 46.0, ..Config::default() };
-    let layouts = rust_sugiyama::from_vertices_and_edges(&boxes, &edges, &config);
-    let mut places: Vec<(f64, f64)> = vec![(0.0, 0.0); boxes.len()];
-    for (points, _, _) in &layouts {
-        for (at, (x, y)) in points {
-            places[*at] = (*x, *y);
-        }
-    }
-    picture(drawing, &arrows, &mut places)
-}
-
-fn wide(text: &str) -> f64 {
-    cut(text, LABEL).chars().count() as f64 * LETTER + 22.0
-}
-
-fn picture(drawing: &Drawing, arrows: &BTreeMap<(u32, u32), Vec<&str>>, places: &mut [(f64, f64)]) -> String {
-    let edge = |side: f64| {
-        let ends = drawing.boxes.iter().zip(places.iter()).map(|(it, (x, _))| side * (x + side * wide(&it.text) / 2.0));
-        side * ends.fold(f64::NEG_INFINITY, f64::max)
-    };
-    let (left, right) = (edge(-1.0), edge(1.0));
-    let top = places.iter().map(|it| it.1).fold(f64::INFINITY, f64::min);
-    for (x, y) in places.iter_mut() {
-        *x += MARGIN - left;
-        *y += MARGIN * 2.5 - top;
-    }
-    let low = places.iter().map(|it| it.1).fold(0.0, f64::max);
-    let (width, height) = ((right - left + 2.0 * MARGIN).max(320.0), low + BOX + MARGIN);
-    let title = escaped(&drawing.title);
+pub fn svg(title: &str, map: &MapBrief) -> String {
+    let wide = map.width.max((title.chars().count() as f64 * TITLE) as i32 + 40);
+    let (height, told) = (map.height + 20, escaped(title));
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
-         height=\"{height:.0}\" font-family=\"sans-serif\" font-size=\"12\">\n  <title>{title}</title>\n  \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {height}\" width=\"{wide}\" height=\"{height}\" \
+         font-family=\"sans-serif\" font-size=\"12\">\n  <title>{told}</title>\n  \
          <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n  <defs><marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"9\" \
          refY=\"5\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"#555\"/></marker></defs>\n  \
-         <text x=\"{MARGIN:.0}\" y=\"24\" font-size=\"14\">{title}</text>\n"
+         <text x=\"20\" y=\"24\" font-size=\"14\">{told}</text>\n  <g transform=\"translate(0 20)\">\n"
     );
-    for ((from, to), told) in arrows {
-        text.push_str(&arrow(places[*from as usize], places[*to as usize], from == to, told));
-    }
-    for (it, (x, y)) in drawing.boxes.iter().zip(places.iter()) {
-        let (wide, label) = (wide(&it.text), escaped(&cut(&it.text, LABEL)));
-        let (fill, corner, line) = look(it.shape);
-        let (left, top, base) = (x - wide / 2.0, y - BOX / 2.0, y + 4.0);
-        let _ = writeln!(
-            text,
-            "  <g><title>{}</title><rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{wide:.1}\" height=\"{BOX:.0}\" \
-             rx=\"{corner}\" fill=\"{fill}\" stroke=\"#444\"{line}/><text x=\"{x:.1}\" y=\"{base:.1}\" \
-             text-anchor=\"middle\">{label}</text></g>",
-            escaped(&it.text)
-        );
-    }
-    text.push_str("</svg>\n");
+    map.arrows.iter().for_each(|it| text.push_str(&arrow(it)));
+    map.boxes.iter().for_each(|it| text.push_str(&drawn(it)));
+    text.push_str("  </g>\n</svg>\n");
     text
 }
 
-fn arrow((x, y): (f64, f64), (to_x, to_y): (f64, f64), is_own: bool, told: &[&str]) -> String {
-    let half = BOX / 2.0;
-    let path = if is_own {
-        format!("M{:.1} {:.1}c30 30 30 -56 0 -26", x + 8.0, y + half)
-    } else if to_y > y {
-        let (from, to) = (y + half, to_y - half);
-        let middle = f64::midpoint(from, to);
-        format!("M{x:.1} {from:.1}C{x:.1} {middle:.1} {to_x:.1} {middle:.1} {to_x:.1} {to:.1}")
-    } else {
-        // Back up: around, so that it is seen to be another.
-        let (from, to, out) = (y - half, to_y + half, (x - to_x).abs() + 60.0);
-        format!("M{x:.1} {from:.1}C{:.1} {from:.1} {:.1} {to:.1} {to_x:.1} {to:.1}", x + out, to_x + out)
-    };
-    let back = if is_own || to_y <= y { " stroke-dasharray=\"5 3\"" } else { "" };
+fn arrow(it: &ArrowBrief) -> String {
+    let back = if it.back { " stroke-dasharray=\"5 3\"" } else { "" };
     format!(
-        "  <path d=\"{path}\" fill=\"none\" stroke=\"#555\"{back} marker-end=\"url(#tip)\"><title>{}</title></path>\n",
-        escaped(&told.join("; "))
+        "  <path d=\"{}\" fill=\"none\" stroke=\"#555\"{back} marker-end=\"url(#tip)\"><title>{}</title></path>\n",
+        it.line,
+        escaped(&it.text)
     )
 }
 
+fn drawn(it: &BoxBrief) -> String {
+    let (fill, corner, line) = look(it);
+    let (x, y, w, h, middle) = (it.x, it.y, it.w, it.h, it.x + it.w / 2);
+    let mut text = format!(
+        "  <g><title>{}</title><rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{corner}\" fill=\"{fill}\" \
+         stroke=\"#444\"{line}/>",
+        escaped(&it.text)
+    );
+    let words = |text: &mut String, lines: &[String], x: i32, y: i32| {
+        for (line, at) in lines.iter().zip(1..) {
+            let y = y + LINE * at;
+            let _ = write!(text, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{}</text>", escaped(line));
+        }
+    };
+    words(&mut text, &it.lines, middle, y + 2);
+    let top = y + it.lines.len() as i32 * LINE + 9;
+    for cell in &it.cells {
+        let (left, room) = (x + cell.x, y + h - top);
+        let _ = write!(
+            text,
+            "<g><title>{}</title><rect x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{room}\" fill=\"white\" \
+             fill-opacity=\"0.65\" stroke=\"#444\" stroke-width=\"0.6\"/>",
+            escaped(&cell.text),
+            cell.w
+        );
+        words(&mut text, &cell.lines, left + cell.w / 2, top - 1);
+        text.push_str("</g>");
+    }
+    text.push_str("</g>\n");
+    text
+}
+
 /// The colour, the corners and the line of a box.
-const fn look(shape: DrawnShape) -> (&'static str, u8, &'static str) {
-    match shape {
-        DrawnShape::Player(player) => (PLAYERS[player % PLAYERS.len()], 3, ""),
-        DrawnShape::Nature => ("#e8e8e8", 3, " stroke-dasharray=\"2 2\""),
-        DrawnShape::Rules => ("#ffe08a", 3, " stroke-dasharray=\"6 2\""),
-        DrawnShape::Checkpoint => ("#ffffff", 13, ""),
-        DrawnShape::Settled => ("#e3f4e1", 13, ""),
-        DrawnShape::Decided => ("#bfe3bb", 13, " stroke-width=\"2.5\""),
-        DrawnShape::Drawn => ("#dddddd", 13, " stroke-width=\"2.5\""),
-        DrawnShape::Stuck => ("#f5b5b5", 13, ""),
-        DrawnShape::Cut => ("#f0f0f0", 3, " stroke-dasharray=\"1 3\""),
+fn look(it: &BoxBrief) -> (&'static str, i32, &'static str) {
+    let round = it.h / 2;
+    match (it.kind, it.player) {
+        ("player", Some(player)) => (PLAYERS[player as usize % PLAYERS.len()], 3, ""),
+        ("nature", _) => ("#e8e8e8", 3, " stroke-dasharray=\"2 2\""),
+        ("rules", _) => ("#ffe08a", 3, " stroke-dasharray=\"6 2\""),
+        ("settled", _) => ("#e3f4e1", round, ""),
+        ("decided", _) => ("#bfe3bb", round, " stroke-width=\"2.5\""),
+        ("drawn", _) => ("#dddddd", round, " stroke-width=\"2.5\""),
+        ("stuck", _) => ("#f5b5b5", round, ""),
+        ("cut", _) => ("#f0f0f0", 3, " stroke-dasharray=\"1 3\""),
+        _ => ("#ffffff", round, ""),
     }
 }

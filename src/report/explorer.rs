@@ -13,6 +13,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, PreEscaped, html};
 use scene::brief::{PositionBrief, ProjectBrief, StepBrief, TextBrief, WholeBrief};
+use scene::map_brief::MapBrief;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
@@ -22,6 +23,8 @@ use std::collections::BTreeMap;
 pub const PAGE: &str = include_str!("../../web/dist/index.html");
 /// The script.
 pub const SCRIPT: &str = include_str!("../../web/dist/app.js");
+/// The editor of texts: only the page that is served has one.
+pub const EDITOR: &str = include_str!("../../web/dist/editor.js");
 /// The style.
 pub const STYLE: &str = include_str!("../../web/dist/app.css");
 
@@ -37,6 +40,10 @@ pub struct Held {
     pub positions: BTreeMap<u32, PositionBrief>,
     /// The steps from each of them.
     pub steps: BTreeMap<u32, Vec<StepBrief>>,
+    /// Its map; folded where it is large.
+    pub map: Option<MapBrief>,
+    /// Of one that is folded: the map with a box for each state, where that is not too large.
+    pub whole_map: Option<MapBrief>,
 }
 
 /// A scenario, made small.
@@ -93,6 +100,8 @@ pub struct File<'a> {
     pub texts: Vec<TextBrief>,
     /// The scenarios of the list, made small.
     pub chunks: Vec<&'a str>,
+    /// Whether the report is what is to be read first.
+    pub lead: bool,
 }
 
 /// The data that the page finds in its file.
@@ -103,6 +112,7 @@ struct Data<'a> {
     diagnostics: &'a [Problem],
     texts: String,
     scenarios: &'a [&'a str],
+    lead: bool,
 }
 
 /// One file with the page and all that it can ask for; on paper and without scripts, the report.
@@ -116,6 +126,7 @@ pub fn file(file: &File<'_>, report: &Page) -> Result<String, String> {
         diagnostics: file.problems,
         texts: small(&file.texts)?,
         scenarios: &file.chunks,
+        lead: file.lead,
     };
     // In a script element only what looks like the end of one is markup.
     let data = pretty(&data)?.replace('<', "\\u003c");

@@ -17,7 +17,9 @@ use explain::mutants::{Counts, MutateBrief};
 use explain::reasons::ExplainBrief;
 use explain::settled::PoliciesBrief;
 use explain::triggering::TriggeringBrief;
-use scene::brief::{PositionBrief, ProjectBrief, StepBrief, TextBrief, WholeBrief};
+use scene::brief::{PositionBrief, ProjectBrief, StepBrief, TextBrief, WatchBrief, WholeBrief};
+use scene::map_brief::MapBrief;
+use scene::trial_brief::{KnobsBrief, TrialBrief};
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -349,7 +351,7 @@ pub struct Explore<'a> {
     pub project: Option<Cow<'a, ProjectBrief>>,
     /// Beside `project`: problems in the texts. With an error among them nothing is explored.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub diagnostics: Option<&'a [Problem]>,
+    pub diagnostics: Option<Cow<'a, [Problem]>>,
     /// At `api/scenario/SCENARIO`: one scenario of the list, by its position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scenario: Option<&'a WholeBrief>,
@@ -360,6 +362,27 @@ pub struct Explore<'a> {
     /// (`0.2.1`), as far as there are such options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<StepBrief>>,
+    /// At `api/scenario/SCENARIO/map`: its graph as a drawing, folded where it is large; at `.../map/whole` with a box for
+    /// each state, up to 5 000, and at `.../map/folded` folded in any case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub map: Option<MapBrief>,
+    /// At `api/scenario/SCENARIO/way/STATE`: the options on a shortest way from the start to a state.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub way: Option<Vec<u32>>,
+    /// At `POST api/scenario/SCENARIO/watch`, with a body `{"expressions": ["life of A's hero"], "options": [0, 1], "cursor":
+    /// 1}`: what each expression is worth along a run, and behind each option after so many choices.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub watched: Option<Vec<WatchBrief>>,
+    /// At `api/scenario/SCENARIO/knobs`: what a what-if can change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub knobs: Option<KnobsBrief>,
+    /// At `api/trial`: the what-if that was asked for last. `api/trial/scenario` and what stands behind it answer as
+    /// `api/scenario/SCENARIO` does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trial: Option<TrialBrief>,
+    /// At `POST api/save`: the file that was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saved: Option<String>,
     /// At `api/text/TEXT`: a text, by its position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<TextBrief>,
@@ -374,7 +397,11 @@ impl Body for Explore<'_> {
     fn told() -> String {
         "Answers at the address that `assize explore` prints. One that is not there yet is answered with the status 202: \
          ask again. `POST api/stop` stops the search under way, `POST api/explore/SCENARIO` begins it anew, and `POST \
-         api/read` has the texts read again."
+         api/read` has the texts read again. `POST api/check` and `POST api/trial` take a body `{\"scenario\": 0, \"proposal\": \
+         \"TEXT\", \"texts\": {\"1\": \"TEXT\"}}`, in which a proposal is a text with one rulebook and the others take the place \
+         of texts by their positions: the first answers with `diagnostics` alone, the second also begins a what-if. `POST \
+         api/save` takes `{\"scenario\": 0, \"file\": \"NAME.assize\", \"proposal\": \"TEXT\"}` and writes a new file beside the \
+         scenario's."
             .to_owned()
     }
 }

@@ -43,6 +43,12 @@ impl Ahead {
     pub fn at(&self, state: u32) -> &AheadBrief {
         &self.sets[self.of[state as usize] as usize]
     }
+
+    /// By which number the same is known that can come of a state.
+    #[must_use]
+    pub fn set(&self, state: u32) -> u32 {
+        self.of[state as usize]
+    }
 }
 
 struct Search<'a> {

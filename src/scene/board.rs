@@ -2,7 +2,7 @@
 
 use super::brief::{CountBrief, PlayerBrief, ZoneBrief};
 use super::look::Look;
-use base::id::{ObjectId, PlayerId, ZoneId};
+use base::id::{ObjectId, PlayerId, ResourceId, ZoneId};
 
 /// Most objects of one zone that are told: nobody looks through more.
 const CARDS_MAX: usize = 100;
@@ -15,15 +15,14 @@ impl Look<'_, '_> {
     }
 
     fn player(&self, player: PlayerId) -> PlayerBrief {
-        let has = |bits: u8| bits >> player.index() & 1 == 1;
-        let standing = match (has(self.state.won), has(self.state.lost)) {
+        let standing = match (self.state.has_won(player), self.state.has_lost(player)) {
             (true, _) => Some("won"),
             (_, true) => Some("lost"),
             (false, false) => None,
         };
         let kinds = &self.kernel.model.rulebook.resources;
-        let row = self.state.resources.iter().skip(player.index() * kinds.len());
-        let resources = kinds.iter().zip(row).map(|(name, value)| CountBrief { name: name.clone(), value: *value });
+        let row = (0..kinds.len()).map(|kind| self.state.resource(player, ResourceId::at(kind)));
+        let resources = kinds.iter().zip(row).map(|(name, value)| CountBrief { name: name.clone(), value });
         let zones = (0..self.kernel.model.rulebook.zones.len()).filter_map(|at| self.zone(player, ZoneId::at(at)));
         PlayerBrief {
             name: self.names.player(player),
@@ -37,13 +36,12 @@ impl Look<'_, '_> {
     fn zone(&self, player: PlayerId, id: ZoneId) -> Option<ZoneBrief> {
         let zone = &self.kernel.model.rulebook.zones[id.index()];
         let is_here = |object: &ObjectId| {
-            let it = &self.state.objects[object.index()];
-            let whose = if zone.in_play { self.eye.control(*object) } else { it.owner };
-            it.exists && it.zone == id && whose == player
+            let whose = if zone.in_play { self.eye.control(*object) } else { self.state.owner_of(*object) };
+            self.state.zone_of(*object) == id && whose == player
         };
-        let mut here: Vec<ObjectId> = (0..self.state.objects.len()).map(ObjectId::at).filter(is_here).collect();
+        let mut here: Vec<ObjectId> = self.state.objects().filter(is_here).collect();
         if zone.ordered {
-            here.sort_by_key(|object| std::cmp::Reverse(self.state.objects[object.index()].place));
+            here.sort_by_key(|object| std::cmp::Reverse(self.state.place_of(*object)));
         }
         (!here.is_empty()).then(|| ZoneBrief {
             name: zone.name.clone(),

@@ -481,6 +481,19 @@ impl FoundBrief {
     }
 }
 
+/// An expression that is watched.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+pub struct WatchBrief {
+    /// The expression.
+    pub expression: String,
+    /// What is wrong with it; `null` where it can be read.
+    pub problem: Option<String>,
+    /// What it is worth at the start and after each choice; `null` where that hangs on how silence is read.
+    pub values: Vec<Option<String>>,
+    /// What it is worth behind each option of the position that is shown, at the next choice or ending.
+    pub options: Vec<Option<String>>,
+}
+
 /// A text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct TextBrief {

@@ -2,8 +2,8 @@
 
 use super::brief::{AbilityBrief, ChangeBrief, CountBrief, NumberBrief, ObjectBrief, TieBrief, WordBrief};
 use super::look::Look;
-use base::id::{CardId, NumberId, ObjectId};
-use kernel::position::state::Applied;
+use base::id::{CardId, CounterId, NumberId, ObjectId};
+use kernel::position::lasting::Applied;
 use kernel::position::view::Props;
 use model::ability::{AbilityKind, Card, Modify};
 use model::event::Change;
@@ -13,10 +13,10 @@ impl Look<'_, '_> {
     /// An object that exists.
     #[must_use]
     pub fn object(&self, id: ObjectId) -> ObjectBrief {
-        let object = &self.state.objects[id.index()];
+        let (first, owner) = (self.state.card_of(id), self.state.owner_of(id));
         let props = self.eye.props(id);
         let cards = &self.kernel.model.cards;
-        let (own, card) = (&cards[object.card.index()], &cards[self.card_of(id).index()]);
+        let (own, card) = (&cards[first.index()], &cards[self.card_of(id).index()]);
         let name = self.names.object_plain(id);
         let control = self.eye.control(id);
         ObjectBrief {
@@ -25,7 +25,7 @@ impl Look<'_, '_> {
             copy_of: (card.name != own.name).then(|| card.name.clone()),
             name,
             token: own.token,
-            owner: (control != object.owner).then(|| self.names.player(object.owner)),
+            owner: (control != owner).then(|| self.names.player(owner)),
             words: self.words(card, props),
             keywords: self.keywords(props),
             numbers: self.numbers(id, card),
@@ -34,13 +34,13 @@ impl Look<'_, '_> {
             lacks: self.lacks(card, props),
             ties: self.ties(id),
             changed: self.applied(id).filter_map(|it| self.other_change(it)).collect(),
-            at: self.spots.object(id).or_else(|| self.spots.card(object.card)),
+            at: self.spots.object(id).or_else(|| self.spots.card(first)),
         }
     }
 
     /// The card whose definition an object has: its own or the one that it copies.
     fn card_of(&self, id: ObjectId) -> CardId {
-        if self.kernel.plain { self.state.objects[id.index()].card } else { self.eye.props(id).card }
+        if self.kernel.plain { self.state.card_of(id) } else { self.eye.props(id).card }
     }
 
     fn words(&self, card: &Card, props: &Props) -> Vec<WordBrief> {
@@ -65,9 +65,9 @@ impl Look<'_, '_> {
 
     fn counters(&self, id: ObjectId) -> Vec<CountBrief> {
         let kinds = &self.kernel.model.rulebook.counters;
-        let row = self.state.counters.iter().skip(id.index() * kinds.len());
-        let told = kinds.iter().zip(row).filter(|(_, value)| **value != 0);
-        told.map(|(name, value)| CountBrief { name: name.clone(), value: *value }).collect()
+        let row = (0..kinds.len()).map(|kind| self.state.counters_on(id, CounterId::at(kind)));
+        let told = kinds.iter().zip(row).filter(|(_, value)| *value != 0);
+        told.map(|(name, value)| CountBrief { name: name.clone(), value }).collect()
     }
 
     fn numbers(&self, id: ObjectId, card: &Card) -> Vec<NumberBrief> {
@@ -86,7 +86,7 @@ impl Look<'_, '_> {
 
     /// What applies to an object.
     fn applied(&self, id: ObjectId) -> impl Iterator<Item = &Applied> {
-        self.state.applied.iter().filter(move |it| it.live && it.object == id && it.form != NONE)
+        self.state.applied().iter().filter(move |it| it.live && it.object == id && it.form != NONE)
     }
 
     fn part(&self, it: &Applied) -> Option<&Modify> {
@@ -156,7 +156,7 @@ impl Look<'_, '_> {
 
     fn ties(&self, id: ObjectId) -> Vec<TieBrief> {
         let book = &self.kernel.model.rulebook;
-        let told = self.state.ties.iter().filter_map(|(relation, from, to)| {
+        let told = self.state.ties().iter().filter_map(|(relation, from, to)| {
             let (other, is_from) = match (*from == id, *to == id) {
                 (true, _) => (*to, true),
                 (_, true) => (*from, false),

@@ -3,7 +3,7 @@
 use super::brief::{EffectBrief, TargetBrief};
 use super::look::Look;
 use base::id::ObjectId;
-use kernel::position::state::Effect;
+use kernel::position::lasting::Effect;
 use model::ability::Duration;
 use model::expr::NONE;
 
@@ -11,7 +11,7 @@ impl Look<'_, '_> {
     /// All effects that layers have generated, the oldest first.
     #[must_use]
     pub fn effects(&self) -> Vec<EffectBrief> {
-        let mut all: Vec<(usize, &Effect)> = self.state.effects.iter().enumerate().collect();
+        let mut all: Vec<(usize, &Effect)> = self.state.effects().iter().enumerate().collect();
         all.sort_by_key(|(at, effect)| (effect.moment, *at));
         all.into_iter().map(|(at, effect)| self.lasting(at, effect)).collect()
     }
@@ -19,7 +19,7 @@ impl Look<'_, '_> {
     fn lasting(&self, at: usize, effect: &Effect) -> EffectBrief {
         let of = self.bearer(&effect.env);
         let mut objects: Vec<TargetBrief> = Vec::new();
-        let applied = self.state.applied.iter().filter(|it| it.live && it.key.position() == Some(at));
+        let applied = self.state.applied().iter().filter(|it| it.live && it.key.position() == Some(at));
         let bound = ObjectId::of_value(effect.bound);
         // An effect on all that fit can be on very many.
         for object in applied.map(|it| it.object).chain(bound) {

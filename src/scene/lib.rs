@@ -10,7 +10,9 @@
 //! - [`waiting`]: what waits and what is under way, [`lasting`]: effects that last;
 //! - [`ahead`]: what can still come of each state, worked out once for a graph;
 //! - [`position`]: all that for one state, with its choice; [`step`]: what one step tells;
-//! - [`whole`]: a scenario with its clauses and texts.
+//! - [`whole`]: a scenario with its clauses and texts;
+//! - [`map`]: its graph as a drawing, placed by [`layered`], with arrows by [`route`];
+//! - [`watched`]: what an expression is worth along a story; [`words`]: what texts can be made of.
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
@@ -20,8 +22,15 @@ pub mod board;
 pub mod brief;
 pub mod card;
 pub mod lasting;
+pub mod layered;
 pub mod look;
+pub mod map;
+pub mod map_brief;
 pub mod position;
+pub mod route;
 pub mod step;
+pub mod trial_brief;
 pub mod waiting;
+pub mod watched;
 pub mod whole;
+pub mod words;

@@ -85,14 +85,21 @@ impl Spots {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lines {
     starts: Vec<Vec<u32>>,
+    first: u32,
 }
 
 impl Lines {
     /// Of these texts.
     #[must_use]
     pub fn of(sources: &Sources) -> Lines {
+        Lines::behind(0, sources)
+    }
+
+    /// Of texts that stand behind so many others.
+    #[must_use]
+    pub fn behind(first: u32, sources: &Sources) -> Lines {
         let starts = |text: &str| text.match_indices('\n').map(|(at, _)| at as u32 + 1).collect();
-        Lines { starts: sources.iter().map(|(_, source)| starts(&source.text)).collect() }
+        Lines { starts: sources.iter().map(|(_, source)| starts(&source.text)).collect(), first }
     }
 
     /// The line in which a stretch begins.
@@ -101,7 +108,7 @@ impl Lines {
         let starts = self.starts.get(span.source.index())?;
         // A stretch of nothing at the very beginning stands for a part that has no place.
         let line = starts.partition_point(|start| *start <= span.start) as u32 + 1;
-        (span != Span::default()).then_some(Spot { text: span.source.index() as u32, line })
+        (span != Span::default()).then_some(Spot { text: self.first + span.source.index() as u32, line })
     }
 }
 
@@ -123,14 +130,14 @@ impl<'a, 'm> Look<'a, 'm> {
     /// At a position that was read back.
     #[must_use]
     pub fn new((kernel, spots): (&'a Kernel<'m>, &'a Spots), state: &'a State, meter: &'a Meter) -> Self {
-        let eye = Eye { kernel, state, view: &state.view.objects, meter };
+        let eye = Eye { kernel, state, view: state.untold_view(), meter };
         Look { kernel, state, eye, names: Names::of_state(kernel.model, state), spots }
     }
 
     /// The number of an object that exists.
     #[must_use]
     pub fn known(&self, object: ObjectId) -> Option<u32> {
-        self.state.objects.get(object.index()).filter(|it| it.exists).map(|_| object.index() as u32)
+        self.state.exists(object).then_some(object.index() as u32)
     }
 
     /// What a value of an environment names, if it is an object or a player.
@@ -151,7 +158,7 @@ impl<'a, 'm> Look<'a, 'm> {
     /// An effect by its key, as stories call it: with the object that has it, or of which the layer was that made it.
     #[must_use]
     pub fn effect(&self, key: Key) -> String {
-        let of_layer = || self.bearer(&self.state.effects.get(key.position()?)?.env);
+        let of_layer = || self.bearer(&self.state.effects().get(key.position()?)?.env);
         self.names.effect(key.ability, key.bearer().or_else(of_layer))
     }
 

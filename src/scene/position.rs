@@ -4,7 +4,7 @@ use super::ahead::Ahead;
 use super::brief::{AheadBrief, EndBrief, OfferBrief, OptionBrief, PositionBrief, StepBrief, TakenBrief};
 use super::look::{Look, Spots};
 use super::step;
-use base::id::ObjectId;
+use base::id::{ObjectId, PeriodId};
 use explain::check::offer_text;
 use explore::graph::Graph;
 use explore::node::Node;
@@ -13,6 +13,7 @@ use kernel::position::meter::Meter;
 use kernel::position::offer::{About, Chooser, Offer, Pick, Status};
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
+use model::policy::Policy;
 
 /// A graph that can be gone through.
 #[derive(Clone, Debug)]
@@ -23,6 +24,8 @@ pub struct Explored {
     pub ahead: Ahead,
     /// Where everything is written.
     pub spots: Spots,
+    /// The policies that the rules looked up.
+    pub asked: Vec<Policy>,
 }
 
 /// The same, borrowed.
@@ -91,11 +94,11 @@ impl Seen<'_> {
         Some(PositionBrief {
             state: id,
             depth: self.graph.depth(id),
-            turn: look.names.player(base::id::PlayerId(state.turn.into())),
+            turn: look.names.player(state.turn_player()),
             periods: periods(&look),
             players: look.players(),
-            waiting: state.placed.iter().rev().map(|it| look.waiting(it)).collect(),
-            pending: state.pending.iter().map(|it| look.waiting(it)).collect(),
+            waiting: state.placed().iter().rev().map(|it| look.waiting(it)).collect(),
+            pending: state.pending().iter().map(|it| look.waiting(it)).collect(),
             under_way: look.under_way(),
             effects: look.effects(),
             readings: readings(kernel, &state),
@@ -190,7 +193,7 @@ fn periods(look: &Look<'_, '_>) -> Vec<String> {
         let ways = std::iter::successors(Some(at), |at| all[*at].within.map(|it| it.index()));
         ways.take(all.len()).count()
     };
-    let mut on: Vec<usize> = (0..all.len()).filter(|at| look.state.periods >> at & 1 == 1).collect();
+    let mut on: Vec<usize> = (0..all.len()).filter(|at| look.state.is_during(PeriodId::at(*at))).collect();
     on.sort_by_key(|at| depth(*at));
     on.into_iter().map(|at| all[at].name.clone()).collect()
 }
@@ -199,7 +202,7 @@ fn periods(look: &Look<'_, '_>) -> Vec<String> {
 fn readings(kernel: &Kernel<'_>, state: &State) -> Vec<TakenBrief> {
     let book = &kernel.model.rulebook;
     let kept = kernel.readings.iter().enumerate().filter_map(|(policy, at)| {
-        let value = *state.readings.get(usize::from((*at)?))?;
+        let value = state.reading((*at)?.into())?;
         let policy = policy as u8;
         let value = book.silent_values(policy).get(usize::from(value))?.to_string();
         Some(TakenBrief { policy: book.silent_name(policy).to_owned(), value })

@@ -3,9 +3,10 @@
 use super::brief::{EventBrief, ProcedureBrief, TargetBrief, WaitingBrief, WorkBrief};
 use super::look::Look;
 use base::id::{AbilityId, PlayerId};
+use kernel::position::agenda::Frame;
 use kernel::position::event::Event;
 use kernel::position::log::Fact;
-use kernel::position::state::{Frame, Waiting};
+use kernel::position::waiting::Waiting;
 use model::ability::{AbilityKind, Layer};
 
 impl Look<'_, '_> {
@@ -58,7 +59,7 @@ impl Look<'_, '_> {
     /// The work under way, the innermost first.
     #[must_use]
     pub fn under_way(&self) -> Vec<WorkBrief> {
-        self.state.agenda.iter().rev().map(|frame| self.work(frame)).collect()
+        self.state.agenda().iter().rev().map(|frame| self.work(frame)).collect()
     }
 
     fn work(&self, frame: &Frame) -> WorkBrief {

@@ -36,7 +36,7 @@ pub fn whole(
     let check = findings.brief(subject, false);
     let (brief, ahead, spots) = told(kernel, (&findings, &found.graph), (&check, subject), written);
     drop(findings);
-    (brief, Explored { graph: found.graph, ahead, spots })
+    (brief, Explored { graph: found.graph, ahead, spots, asked: kernel.asked.all() })
 }
 
 /// The same of what was found already: what is told, what can still come of each state, and where everything is written.

@@ -65,10 +65,12 @@ impl Token {
 
 /// The tokens of a text.
 pub(super) fn lex(source: SourceId, text: &str, problems: &mut Problems) -> Vec<Token> {
-    let mut lexer = Lexer { source, text, at: 0, line: 1, tokens: Vec::new(), problems };
+    let mut lexer = Lexer { source, text, at: 0, line: 1, tokens: Vec::new(), problems, is_return_told: false };
     lexer.accept("\u{feff}"); // a byte order mark
     while let Some(first) = lexer.peek() {
+        let before = lexer.at;
         lexer.token(first);
+        assert!(lexer.at > before, "every token has at least one character");
     }
     lexer.tokens
 }
@@ -80,6 +82,8 @@ struct Lexer<'a> {
     line: u32,
     tokens: Vec<Token>,
     problems: &'a mut Problems,
+    /// Whether a line end of old files was told.
+    is_return_told: bool,
 }
 
 impl<'a> Lexer<'a> {
@@ -126,6 +130,8 @@ impl<'a> Lexer<'a> {
                 self.line += 1;
             }
             '\r' if self.peek_second() != Some('\n') => self.lone_return(),
+            // Of the two characters that end a line on Windows, the second ends it.
+            '\r' => self.at += 1,
             _ if first.is_whitespace() => {
                 self.skip_while(|letter| !matches!(letter, '\n' | '\r') && letter.is_whitespace());
                 self.warn_of_odd(start, "is read as a space", "write a plain space");
@@ -154,7 +160,7 @@ impl<'a> Lexer<'a> {
     fn lone_return(&mut self) {
         let start = self.at;
         self.at += 1;
-        if !self.text[..start].contains('\r') {
+        if !std::mem::replace(&mut self.is_return_told, true) {
             let span = self.span(start);
             self.problems.report(span, || {
                 Diagnostic::error(span, "a line ends with a carriage return alone")

@@ -22,6 +22,7 @@ use super::tree::{Comment, Delimiter, File, Group, Mark, Part, Statement};
 use base::diagnostic::Diagnostic;
 use base::id::SourceId;
 use base::limits::NUMBER_MAX;
+use base::lookalike;
 use base::source::Span;
 
 /// How deep groups may stand inside one another.
@@ -201,7 +202,7 @@ impl<'a> Parser<'a> {
         let (span, written) = (token.span(self.source), self.written(token));
         parts.push(match token.kind {
             Kind::Word => Part::Word { text: meant_word(written), span },
-            Kind::Reference => Part::Reference { text: written.to_owned(), span },
+            Kind::Reference => Part::Reference { text: lookalike::composed(written).into_owned(), span },
             Kind::Number => {
                 Part::Number { value: written.parse().map_or(NUMBER_MAX, |number: i32| number.min(NUMBER_MAX)), span }
             }

@@ -368,7 +368,9 @@ fn what_is_not_what_it_looks_like_is_told_by_its_number() {
         told("A\u{a0}B"),
         [("U+00A0, a no-break space, is read as a space (write a plain space)".to_owned(), false)]
     );
-    assert!(told("карта Żmij 龍 \"a\u{a0}b\"").is_empty());
+    assert!(told("карта Żmij 龍 \"a b\"").is_empty());
+    let unseen = "this text holds U+00A0, a no-break space, which cannot be seen (it is read as `a b`: write that)";
+    assert_eq!(told("\"a\u{a0}b\""), [(unseen.to_owned(), false)]);
     let (file, _) = parse(SourceId(0), "dr\u{430}ws");
     assert!(file.statements[0].parts[0].is_word("draws"), "what follows is read as it was meant");
 }

@@ -8,7 +8,7 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 /// A page that is up.
-struct Page {
+pub struct Page {
     child: Child,
     port: u16,
     token: String,
@@ -22,20 +22,20 @@ impl Drop for Page {
 }
 
 /// What was answered.
-struct Answer {
-    status: u16,
+pub struct Answer {
+    pub status: u16,
     head: String,
-    body: String,
+    pub body: String,
 }
 
 impl Answer {
-    fn json(&self) -> Value {
+    pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
     }
 }
 
 impl Page {
-    fn of(folder: &Folder, args: &[&str]) -> Page {
+    pub fn of(folder: &Folder, args: &[&str]) -> Page {
         let mut command = assize(&[&["explore"], args].concat());
         command.current_dir(folder.path()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("the program starts");
@@ -75,8 +75,15 @@ impl Page {
         self.ask("GET", path, "")
     }
 
+    /// Asks with a body.
+    pub fn post(&self, path: &str, body: &str) -> Answer {
+        let (host, token, length) = (self.host(), &self.token, body.len());
+        let head = format!("POST /{token}/{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n");
+        self.raw(&format!("{head}Content-Length: {length}\r\n\r\n{body}"))
+    }
+
     /// Asks until it is there.
-    fn there(&self, path: &str) -> Value {
+    pub fn there(&self, path: &str) -> Value {
         let began = Instant::now();
         loop {
             let answer = self.get(path);
@@ -123,7 +130,17 @@ fn answers_are_as_published() {
     let (_folder, page) = page();
     let schema: Value = serde_json::from_str(&crate::program::run(&["schema", "explore"]).out).expect("a schema");
     let validator = jsonschema::validator_for(&schema).expect("a valid schema");
-    for path in ["api/scenario/0", "api/project", "api/scenario/0/state/0", "api/scenario/0/walk/0/0", "api/text/0"] {
+    for path in [
+        "api/scenario/0",
+        "api/project",
+        "api/scenario/0/state/0",
+        "api/scenario/0/walk/0/0",
+        "api/text/0",
+        "api/scenario/0/map",
+        "api/scenario/0/map/folded",
+        "api/scenario/0/way/2",
+        "api/scenario/0/knobs",
+    ] {
         let answer = page.there(path);
         let wrong: Vec<String> = validator.iter_errors(&answer).map(|it| it.to_string()).collect();
         assert!(wrong.is_empty(), "{path}: {wrong:?}");
@@ -191,7 +208,7 @@ fn no_question_leads_to_a_file() {
 #[test]
 fn the_page_is_under_a_strict_policy() {
     let (_folder, page) = page();
-    for path in ["", "app.js", "app.css", "api/project", "nothing"] {
+    for path in ["", "app.js", "editor.js", "app.css", "api/project", "nothing"] {
         let head = page.get(path).head;
         for said in
             ["content-security-policy: default-src 'none'; script-src 'self'", "nosniff", "no-referrer", "no-store"]
@@ -201,7 +218,10 @@ fn the_page_is_under_a_strict_policy() {
         assert!(!head.contains("unsafe-inline") && !head.contains("unsafe-eval"), "{head}");
     }
     let html = page.get("").body;
-    assert!(html.contains("<script src=\"app.js\"></script>") && html.matches("<script").count() == 1, "{html}");
+    // Each is a file of its own.
+    for script in ["<script src=\"app.js\"></script>", "<script src=\"editor.js\" async></script>"] {
+        assert!(html.contains(script) && html.matches("<script").count() == 2, "{html}");
+    }
     assert!(!html.contains("<style") && !html.contains("onclick"), "{html}");
 }
 

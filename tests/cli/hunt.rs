@@ -68,7 +68,8 @@ fn any_number_of_threads_finds_the_same() {
 fn a_hunt_is_taken_up_where_it_was_left() {
     let whole = run(&["hunt", POOL, "--boards", "0"]);
     whole.expect(1, &["58 boards of them and 0 at random"]);
-    run(&["hunt", POOL, "--boards", "0", "--from", "58"]).expect(0, &["0 boards: 0 finds", "proves nothing"]);
+    run(&["hunt", POOL, "--boards", "0", "--from", "57"]).expect(0, &["1 board: 0 finds", "proves nothing"]);
+    run(&["hunt", POOL, "--boards", "0", "--from", "58"]).expect(2, &["there is no board 58"]);
     // Of the first 66, eight are drawn at random.
     run(&["hunt", POOL, "--boards", "200", "--from", "66"]).expect(1, &["192 boards: 1 find", "\"Ashling, Pyre\""]);
     // What an earlier hunt has written is not found again.

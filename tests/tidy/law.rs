@@ -152,6 +152,40 @@ pub const NAMED_IN_FULL: &[&str] = &[
     "Interrupted",
 ];
 
+/// Methods that give more of a position than an accessor tells its trace, and who may use them.
+pub struct PastTheDoor {
+    /// The methods.
+    pub methods: &'static [&'static str],
+    /// The files, from `src/`.
+    pub files: &'static [&'static str],
+}
+
+/// All of them.
+pub const PAST_THE_DOOR: &[PastTheDoor] = &[
+    PastTheDoor {
+        methods: &["all_parts", "all_parts_mut"],
+        files: &[
+            // What is there, and is made of it.
+            "kernel/position/state.rs",
+            "kernel/position/mention.rs",
+            "kernel/table/opening.rs",
+            // Its bytes, and its canonical form.
+            "kernel/wire/codec.rs",
+            "kernel/wire/canonical.rs",
+            // All that a pass reads, part by part.
+            "kernel/continuous/memo.rs",
+            // What is left of it where some of it grows.
+            "kernel/growth/outline.rs",
+            "kernel/growth/amounts.rs",
+        ],
+    },
+    PastTheDoor {
+        // Each object that is seen is told by the eye.
+        methods: &["untold_view"],
+        files: &["kernel/step/work.rs", "kernel/event/mutual_exclusion.rs", "scene/look.rs"],
+    },
+];
+
 /// Most lines of a file, without tests, doc lines, enums and tables.
 pub const FILE_LINES_MAX: usize = 500;
 /// Most lines of a function that hold code.
@@ -250,6 +284,8 @@ pub enum Law {
     Sizes,
     /// A match names every variant of what texts and positions are made of.
     Matches,
+    /// A position is read and changed by its accessors.
+    Door,
     /// No `unwrap()`, nothing left undone.
     Panics,
     /// No game is named.

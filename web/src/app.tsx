@@ -5,12 +5,15 @@ import { Board } from "./board";
 import { changes } from "./changes";
 import { Choice } from "./choice";
 import { List } from "./list";
+import { MapView } from "./map";
 import { Around, At, Clauses, loopName, Mark, shown, SourceDialog } from "./parts";
 import { Pending } from "./pending";
 import type { Source } from "./source";
 import { Story } from "./story";
 import { useStore, type Store, type View } from "./store";
-import type { Problem, Spot, Whole } from "./types";
+import { TRIAL, type Problem, type Spot, type Whole } from "./types";
+import { Watch } from "./watch";
+import { WhatIf } from "./whatif";
 
 export function App({ source }: { source: Source }) {
   const store = useStore(source);
@@ -29,10 +32,11 @@ export function App({ source }: { source: Source }) {
     [store, view],
   );
   const around = useMemo(
-    () => ({ source, whole: view?.whole ?? null, texts: project?.texts ?? [], show: setSpot, follow }),
+    () => ({ source, whole: view?.whole ?? null, texts: view?.scenario === TRIAL ? [] : project?.texts ?? [], show: setSpot, follow }),
     [source, view, project, follow],
   );
-  useKeyboard(store, setListed, setHelp);
+  const [tab, setTab] = useState<Tab>("board");
+  useKeyboard(store, setListed, setHelp, setTab);
   useEffect(() => {
     document.title = view ? `${view.whole.check.name} · Assize` : "Assize";
   }, [view]);
@@ -51,6 +55,7 @@ export function App({ source }: { source: Source }) {
           )}
           {source.live && !project?.read_only && project?.busy && <button type="button" onClick={() => store.act("stop")}>Stop</button>}
           {source.live && project && !project.read_only && <button type="button" onClick={() => store.act("read")} title="read the texts again">Read again</button>}
+          {source.report && view && <button type="button" class="to-report" onClick={store.close}>Report</button>}
           {!source.live && <button type="button" onClick={() => print()} title="print the report">Print</button>}
           <button type="button" class="help" onClick={() => setHelp(true)} aria-haspopup="dialog">Keys <kbd>?</kbd></button>
         </div>
@@ -59,10 +64,10 @@ export function App({ source }: { source: Source }) {
         <nav id="list" aria-label="Scenarios">
           {project && <List project={project} store={store} done={() => { setListed(false); document.getElementById("main")?.focus(); }} />}
         </nav>
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={source.report && !view ? 0 : -1}>
           {store.error && <p class="error" role="alert">{store.error}</p>}
-          {store.diagnostics.length > 0 && <Diagnostics all={store.diagnostics} texts={project?.texts ?? []} show={setSpot} />}
-          {view ? <Scenario view={view} store={store} /> : <Nothing store={store} />}
+          {store.diagnostics.length > 0 && <Diagnostics all={store.diagnostics} texts={project?.texts ?? []} show={setSpot} folded={view !== null} />}
+          {view ? <Scenario view={view} store={store} source={source} tab={tab} setTab={setTab} /> : <Nothing store={store} source={source} />}
         </main>
         {view?.whole.explored && <Story view={view} jump={store.jump} />}
       </div>
@@ -72,11 +77,18 @@ export function App({ source }: { source: Source }) {
   );
 }
 
-function Nothing({ store }: { store: Store }) {
+function Nothing({ store, source }: { store: Store; source: Source }) {
   const { project, pending } = store;
   if (pending !== null) return <p class="empty" role="status">“{project?.scenarios[pending]?.name}” is being explored …</p>;
   if (!project) return <p class="empty" role="status">Loading …</p>;
   if (project.scenarios.length === 0) return <p class="empty">No scenario can be looked at{store.diagnostics.length > 0 ? " until the texts are right" : ""}.</p>;
+  if (source.report)
+    return (
+      <>
+        <p class="small">The scenarios beside this can be gone through, choice by choice.</p>
+        <Report of={source.report} />
+      </>
+    );
   return (
     <div class="welcome">
       <h2>Choose a scenario</h2>
@@ -86,7 +98,22 @@ function Nothing({ store }: { store: Store }) {
   );
 }
 
-function Scenario({ view, store }: { view: View; store: Store }) {
+/** The report that stands in the file for paper, to be read on the screen too. */
+function Report({ of }: { of: HTMLElement }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Copied as it is: nothing is read as markup. Its names for links stay with the one on paper.
+    const copies = [...of.childNodes].map((it) => it.cloneNode(true));
+    for (const copy of copies) if (copy instanceof Element) for (const it of [copy, ...copy.querySelectorAll("[id]")]) it.removeAttribute("id");
+    frame.current?.replaceChildren(...copies);
+  }, [of]);
+  return <div class="report" ref={frame} />;
+}
+
+type Tab = "board" | "map" | "watch" | "what-if";
+const TABS: [Tab, string, string][] = [["board", "Board", "b"], ["map", "Map", "m"], ["watch", "Watch", "w"], ["what-if", "What if", "i"]];
+
+function Scenario({ view, store, source, tab, setTab }: { view: View; store: Store; source: Source; tab: Tab; setTab: (tab: Tab) => void }) {
   const { whole, position, before, cursor, steps } = view;
   const [lit, setLit] = useState<number[]>([]);
   const set = useMemo(() => new Set(lit), [lit]);
@@ -98,12 +125,40 @@ function Scenario({ view, store }: { view: View; store: Store }) {
         <>
           <Steps view={view} store={store} />
           <p class="sr" role="status">Position {cursor} of {steps.length}. {changed.told.slice(0, 12).join("; ")}</p>
-          <Choice position={position} whole={whole} taken={steps[cursor]?.option ?? null} choose={store.choose} light={setLit} />
-          <Board position={position} changed={changed} lit={set} />
-          <Pending position={position} />
+          <Tabs tab={tab} setTab={setTab} />
+          <div id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+            {tab === "map" && <MapView view={view} store={store} source={source} />}
+            {tab !== "what-if" && <Choice position={position} whole={whole} taken={steps[cursor]?.option ?? null} choose={store.choose} light={setLit} />}
+            {tab === "board" && <><Board position={position} changed={changed} lit={set} /><Pending position={position} /></>}
+            {tab === "watch" && <Watch view={view} store={store} source={source} />}
+            {tab === "what-if" && (view.scenario === TRIAL
+              ? <p class="empty">This is the what-if. Go back to the scenario to change more.</p>
+              : <WhatIf key={`${store.project?.reading}/${view.scenario}`} scenario={view.scenario} whole={whole} store={store} source={source} />)}
+          </div>
         </>
       )}
     </article>
+  );
+}
+
+function Tabs({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    const at = TABS.findIndex(([it]) => it === tab);
+    const [next] = TABS[(at + step + TABS.length) % TABS.length]!;
+    setTab(next);
+    document.getElementById(`tab-${next}`)?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class="tab-list" role="tablist" aria-label="What is shown" onKeyDown={move}>
+      {TABS.map(([it, name, letter]) => (
+        <button key={it} type="button" id={`tab-${it}`} role="tab" aria-selected={tab === it} aria-controls={tab === it ? `panel-${it}` : undefined} tabIndex={tab === it ? 0 : -1}
+          aria-keyshortcuts={letter} onClick={() => setTab(it)}>{name}</button>
+      ))}
+    </div>
   );
 }
 
@@ -114,6 +169,9 @@ function Heading({ view, store }: { view: View; store: Store }) {
   const listed = project?.scenarios[view.scenario];
   return (
     <header class="scenario-head">
+      {view.scenario === TRIAL && (
+        <p class="trial" role="note">A what-if, under {check.rulebook}. <button type="button" class="inline" onClick={store.undo}>Back to where you were</button></p>
+      )}
       <div class="title">
         <h2 class="name">{check.name}</h2>
         <p class="small">
@@ -208,8 +266,15 @@ function Steps({ view, store }: { view: View; store: Store }) {
   );
 }
 
-function Diagnostics({ all, texts, show }: { all: Problem[]; texts: string[]; show: (spot: Spot) => void }) {
+function Diagnostics({ all, texts, show, folded }: { all: Problem[]; texts: string[]; show: (spot: Spot) => void; folded: boolean }) {
   const errors = all.filter((it) => it.severity === "error").length;
+  if (folded && errors === 0)
+    return (
+      <details class="warnings">
+        <summary>{all.length === 1 ? "one warning" : `${all.length} warnings`} in the texts</summary>
+        <Diagnostics all={all} texts={texts} show={show} folded={false} />
+      </details>
+    );
   return (
     <section class="diagnostics" aria-labelledby="diagnostics-title">
       <h2 id="diagnostics-title">{errors > 0 ? `${errors === 1 ? "One error" : `${errors} errors`} in the texts` : "Warnings"}</h2>
@@ -240,7 +305,8 @@ function Diagnostics({ all, texts, show }: { all: Problem[]; texts: string[]; sh
 const KEYS: [string, string][] = [
   ["1 … 9", "take that option"], ["↑ ↓", "go through the options; Enter takes one"], ["← →", "one step back, one forward"],
   ["Home End", "to the start, to the end of this run"], ["u", "undo: to where you were before"], ["[ ]", "the scenario before, the one after"],
-  ["/", "find a scenario"], ["c", "to the choice"], ["s", "to the story"], ["?", "these keys"], ["Esc", "close what is open"],
+  ["/", "find a scenario"], ["c", "to the choice"], ["s", "to the story"],
+  ["b m w i", "board, map, watch, what if"], ["on the map", "arrows go from box to box, Enter goes there, + - 0 change the size"], ["?", "these keys"], ["Esc", "close what is open"],
 ];
 
 function Help({ close }: { close: () => void }) {
@@ -260,19 +326,19 @@ function Help({ close }: { close: () => void }) {
 function Legend() {
   return (
     <>
-      Letters such as <Mark at={0} /> stand for outcomes: those beside an option can still come of it, whoever chooses from there on.{" "}
+      Shapes such as <Mark at={0} /> <Mark at={1} /> <Mark at={2} /> stand for outcomes: those beside an option can still come of it, whoever chooses from there on.{" "}
       <span class="mark loop">↻</span> is a run without end, <span class="mark dark">?</span> what a limit hides. Numbers of clauses tell what they say when pointed at.
       <span class="sr"><Clauses ids={[]} /></span>
     </>
   );
 }
 
-function useKeyboard(store: Store, setListed: (listed: boolean) => void, setHelp: (help: boolean) => void) {
+function useKeyboard(store: Store, setListed: (listed: boolean) => void, setHelp: (help: boolean) => void, setTab: (tab: Tab) => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-      if (target.closest("input, textarea, select")) {
+      if (target.closest("input, textarea, select, .editor")) {
         if (event.key === "Escape") target.blur();
         return;
       }
@@ -291,6 +357,7 @@ function useKeyboard(store: Store, setListed: (listed: boolean) => void, setHelp
         c: () => document.querySelector<HTMLElement>("button.option")?.focus(),
         s: () => document.querySelector<HTMLElement>("aside.story")?.focus(),
         "?": () => setHelp(true),
+        b: () => setTab("board"), m: () => setTab("map"), w: () => setTab("watch"), i: () => setTab("what-if"),
         ArrowDown: () => document.querySelector<HTMLElement>("button.option")?.focus(),
         Escape: () => setListed(false),
       };
@@ -305,5 +372,5 @@ function useKeyboard(store: Store, setListed: (listed: boolean) => void, setHelp
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [store, setListed, setHelp]);
+  }, [store, setListed, setHelp, setTab]);
 }

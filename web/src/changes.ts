@@ -79,3 +79,34 @@ export function changes(before: Position | null, now: Position): Changes {
   }
   return found;
 }
+
+/** What differs, in the order of the board: by player, zone and card. */
+export interface Branch { title: string; told: string[]; inside: Branch[] }
+
+export function nested(before: Position, now: Position): Branch[] {
+  const found = changes(before, now);
+  const players = now.players.map((player): Branch => {
+    const told = player.resources
+      .filter((it) => found.resources.has(`${player.name}/${it.name}`))
+      .map((it) => `${it.name} ${found.resources.get(`${player.name}/${it.name}`)} → ${it.value}`);
+    const was = before.players.find((it) => it.name === player.name);
+    if (was && was.standing !== player.standing && player.standing) told.push(player.standing);
+    const inside = player.zones.map((zone): Branch => ({
+      title: zone.name,
+      told: [],
+      inside: zone.cards.filter((card) => found.cards.has(card.id)).map((card) => ({ title: card.name, told: found.cards.get(card.id)!, inside: [] })),
+    }));
+    return { title: player.name, told, inside: inside.filter((it) => it.inside.length > 0) };
+  });
+  const rest: Branch[] = [];
+  if (found.gone.length > 0) rest.push({ title: "Gone", told: found.gone.map((it) => `${it.name} from ${it.from}`), inside: [] });
+  const list = (title: string, was: string[], is: string[]) => {
+    const told = [...is.filter((it) => !was.includes(it)).map((it) => `new: ${it}`), ...was.filter((it) => !is.includes(it)).map((it) => `over: ${it}`)];
+    if (told.length > 0) rest.push({ title, told, inside: [] });
+  };
+  list("What waits", before.waiting.map((it) => it.text), now.waiting.map((it) => it.text));
+  list("Effects that last", before.effects.map((it) => it.text), now.effects.map((it) => it.text));
+  list("Periods", before.periods, now.periods);
+  if (before.turn !== now.turn) rest.push({ title: "Turn", told: [`${before.turn} → ${now.turn}`], inside: [] });
+  return [...players.filter((it) => it.told.length + it.inside.length > 0), ...rest];
+}

@@ -1,10 +1,10 @@
 // The page that is one file: all that it can ask for stands in it, a chunk for each scenario, opened when it is chosen.
 
 import type { Source } from "./source";
-import type { Position, Problem, Project, Step, Text, Whole } from "./types";
+import type { MapIs, Position, Problem, Project, Step, Text, Whole } from "./types";
 
-interface Data { schema: number; project: Project; diagnostics: Problem[]; texts: string; scenarios: string[] }
-interface Held { whole: Whole; positions: Record<string, Position>; steps: Record<string, Step[]> }
+interface Data { schema: number; project: Project; diagnostics: Problem[]; texts: string; scenarios: string[]; lead: boolean }
+interface Held { whole: Whole; positions: Record<string, Position>; steps: Record<string, Step[]>; map: MapIs | null; whole_map: MapIs | null }
 
 /** A chunk: deflated, and every value stands once; in lists and maps stand the numbers of values before them. */
 async function open<T>(chunk: string): Promise<T> {
@@ -35,6 +35,7 @@ export function held(): Source | null {
   let texts: Promise<Text[]> | null = null;
   return {
     live: false,
+    report: data.lead ? document.getElementById("report") : null,
     project: () => Promise.resolve({ project: data.project, diagnostics: data.diagnostics }),
     scenario: async (at) => (await scenario(at)).whole,
     async position(at, state) {
@@ -64,5 +65,21 @@ export function held(): Source | null {
       return found;
     },
     act: () => Promise.reject(new Error("a file only shows what was found")),
+    async map(at, how) {
+      const { map, whole_map } = await scenario(at);
+      const found = how === "whole" && map?.folded ? whole_map : map;
+      if (!found) throw new Error("this file holds no such map: `assize explore` draws it");
+      return found;
+    },
+    async way(at, state) {
+      const { steps } = await scenario(at);
+      const came = new Map<number, Step | null>([[0, null]]);
+      for (const [from] of came) for (const step of steps[from] ?? []) if (!came.has(step.to)) came.set(step.to, step);
+      if (!came.has(state)) throw new Error("this file does not hold the way to this position: `assize explore` does");
+      const options: number[] = [];
+      for (let step = came.get(state); step; step = came.get(step.from)) options.unshift(step.option);
+      return options;
+    },
+    asks: null,
   };
 }

@@ -23,7 +23,7 @@ const name = (path: string | undefined): string => path?.split("/").pop() ?? "";
 /** A place in a text, as a button that shows it. */
 export function At({ spot }: { spot: Spot | null }) {
   const { texts, show } = useAround();
-  if (!spot) return null;
+  if (!spot || texts[spot.text] === undefined) return null;
   const label = `${name(texts[spot.text])}:${spot.line}`;
   return (
     <button type="button" class="at" onClick={() => show(spot)} title={`${texts[spot.text]}, line ${spot.line}`}>
@@ -46,7 +46,7 @@ export function Clauses({ ids }: { ids: string[] }) {
 }
 
 function Clause({ id, told }: { id: string; told: ClauseTold | undefined }) {
-  const { show } = useAround();
+  const { show, texts } = useAround();
   const button = useRef<HTMLButtonElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
@@ -68,7 +68,7 @@ function Clause({ id, told }: { id: string; told: ClauseTold | undefined }) {
     <span class="tipped" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
       <button
         type="button" class={`clause ${kind}`} ref={button} onFocus={() => setOpen(true)} onBlur={() => setOpen(false)}
-        onClick={() => told?.at && show(told.at)} aria-label={`${kind} ${id}: ${says}`}
+        onClick={() => told?.at && texts[told.at.text] !== undefined && show(told.at)} aria-label={`${kind} ${id}: ${says}`}
       >
         {id}
       </button>
@@ -81,10 +81,26 @@ function Clause({ id, told }: { id: string; told: ClauseTold | undefined }) {
   );
 }
 
-/** The mark of an outcome: a letter and a colour, always the same for the same outcome. */
+/** The marks of outcomes: eight shapes in a box from 0 to 20. Letters would read like players, numbers like the keys of options. */
+export const SHAPES = [
+  "M10 1.5A8.5 8.5 0 1 1 10 18.5A8.5 8.5 0 1 1 10 1.5Z",
+  "M2.5 2.5H17.5V17.5H2.5Z",
+  "M10 1L19.2 18H.8Z",
+  "M10 .6L19.4 10L10 19.4L.6 10Z",
+  "M10 .8L12.9 7.2L19.8 7.9L14.6 12.5L16.1 19.3L10 15.8L3.9 19.3L5.4 12.5L.2 7.9L7.1 7.2Z",
+  "M.8 2H19.2L10 19Z",
+  "M5.3 1.9H14.7L19.4 10L14.7 18.1H5.3L.6 10Z",
+  "M7 1H13V7H19V13H13V19H7V13H1V7H7Z",
+];
+
+/** The mark of an outcome: a shape and a colour, always the same for the same outcome; from the ninth on with a number. */
 export function Mark({ at }: { at: number }) {
-  const letter = at < 26 ? String.fromCharCode(65 + at) : String(at + 1);
-  return <span class={`mark hue${at % 8}`} aria-hidden="true">{letter}</span>;
+  return (
+    <svg class={`mark hue${at % 8}`} viewBox="0 0 20 20" aria-hidden="true" data-outcome={at}>
+      <path d={SHAPES[at % 8]} />
+      {at >= 8 && <text x="10" y="13.8" text-anchor="middle">{at + 1}</text>}
+    </svg>
+  );
 }
 
 const SHOWN = 8;

@@ -1,6 +1,6 @@
 // Where the page gets what it shows: over HTTP from the program, or from the file that it stands in.
 
-import type { Position, Problem, Project, Step, Text, Whole } from "./types";
+import { TRIAL, type Asked, type Knobs, type MapIs, type Position, type Problem, type Project, type Step, type Text, type Trial, type Watched, type Whole } from "./types";
 
 /** It is not there yet: ask again. */
 export class NotYet extends Error {}
@@ -15,19 +15,38 @@ export interface Source {
   text(at: number): Promise<Text>;
   /** Has something done; `stop`, `read` or `explore/N`. */
   act(what: string): Promise<void>;
+  /** The map; folded where it is large, unless it is said how. */
+  map(at: number, how: "" | "whole" | "folded"): Promise<MapIs>;
+  /** The options on a shortest way to a state. */
+  way(at: number, state: number): Promise<number[]>;
+  /** What only the program can answer; nothing where there is none. */
+  asks: Asks | null;
+  /** What is to be read first, where there is something. */
+  report: HTMLElement | null;
+}
+
+export interface Asks {
+  watch(at: number, expressions: string[], options: number[], cursor: number): Promise<Watched[]>;
+  knobs(at: number): Promise<Knobs>;
+  check(asked: Asked): Promise<Problem[]>;
+  trial(asked: Asked): Promise<{ trial: Trial | null; diagnostics: Problem[] }>;
+  tried(): Promise<Trial>;
+  save(scenario: number, file: string, proposal: string): Promise<string>;
 }
 
 interface Answer {
   schema: number; project?: Project; diagnostics?: Problem[]; scenario?: Whole; position?: Position; steps?: Step[]; text?: Text;
+  map?: MapIs; way?: number[]; watched?: Watched[]; knobs?: Knobs; trial?: Trial; saved?: string;
   error?: string;
 }
 
 /** The program that served the page. */
 export function served(): Source {
-  const ask = async (path: string, method = "GET"): Promise<Answer> => {
+  const of = (at: number): string => (at === TRIAL ? "trial/scenario" : `scenario/${at}`);
+  const ask = async (path: string, method = "GET", body?: unknown): Promise<Answer> => {
     let response: Response;
     try {
-      response = await fetch(`api/${path}`, { method });
+      response = await fetch(`api/${path}`, body === undefined ? { method } : { method, body: JSON.stringify(body) });
     } catch {
       throw new Error("the program does not answer any more: start `assize explore` again, and open its new address");
     }
@@ -38,16 +57,30 @@ export function served(): Source {
   };
   return {
     live: true,
+    report: null,
     async project() {
       const { project, diagnostics } = await ask("project");
       return { project: project!, diagnostics: diagnostics ?? [] };
     },
-    scenario: async (at) => (await ask(`scenario/${at}`)).scenario!,
-    position: async (at, state) => (await ask(`scenario/${at}/state/${state}`)).position!,
+    scenario: async (at) => (await ask(of(at))).scenario!,
+    position: async (at, state) => (await ask(`${of(at)}/state/${state}`)).position!,
     walk: async (at, from, options) =>
-      options.length === 0 ? [] : (await ask(`scenario/${at}/walk/${from}/${options.join(".")}`)).steps!,
+      options.length === 0 ? [] : (await ask(`${of(at)}/walk/${from}/${options.join(".")}`)).steps!,
     text: async (at) => (await ask(`text/${at}`)).text!,
     act: async (what) => void (await ask(what, "POST")),
+    map: async (at, how) => (await ask(`${of(at)}/map${how === "" ? "" : `/${how}`}`)).map!,
+    way: async (at, state) => (await ask(`${of(at)}/way/${state}`)).way!,
+    asks: {
+      watch: async (at, expressions, options, cursor) => (await ask(`scenario/${at}/watch`, "POST", { expressions, options, cursor })).watched!,
+      knobs: async (at) => (await ask(`scenario/${at}/knobs`)).knobs!,
+      check: async (asked) => (await ask("check", "POST", asked)).diagnostics ?? [],
+      async trial(asked) {
+        const { trial, diagnostics } = await ask("trial", "POST", asked);
+        return { trial: trial ?? null, diagnostics: diagnostics ?? [] };
+      },
+      tried: async () => (await ask("trial")).trial!,
+      save: async (scenario, file, proposal) => (await ask("save", "POST", { scenario, file, proposal })).saved!,
+    },
   };
 }
 

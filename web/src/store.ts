@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { fragment, placeOf } from "./place";
 import { whenThere, type Source } from "./source";
-import type { Position, Problem, Project, Step, Whole } from "./types";
+import { TRIAL, type Position, type Problem, type Project, type Step, type Whole } from "./types";
 
 export interface View {
   scenario: number;
@@ -28,6 +28,10 @@ export interface Store {
   jump(cursor: number): void;
   undo(): void;
   act(what: string): void;
+  /** No scenario is looked at any more. */
+  close(): void;
+  /** The what-if is another now. */
+  forget(): void;
 }
 
 const stateAt = (steps: Step[], cursor: number): number => steps[cursor - 1]?.to ?? 0;
@@ -69,7 +73,8 @@ export function useStore(source: Source): Store {
     if (!project) return;
     const options = next.steps.slice(0, next.cursor).map((step) => step.option);
     const hash = fragment(project.scenarios, { scenario: next.scenario, options });
-    if (how === "keep" || location.hash === hash) return;
+    // A what-if has no address: it is gone when the page is.
+    if (how === "keep" || hash === "" || location.hash === hash) return;
     if (how === "push") history.pushState(null, "", hash);
     else history.replaceState(null, "", hash);
   }, []);
@@ -168,6 +173,19 @@ export function useStore(source: Source): Store {
     [load, remember],
   );
 
+  const close = useCallback(() => {
+    remember();
+    asked.current++;
+    setView(null);
+    history.pushState(null, "", location.pathname + location.search);
+  }, [remember]);
+
+  const forget = useCallback(() => {
+    caches.current.wholes.delete(TRIAL);
+    for (const key of [...caches.current.positions.keys()]) if (key.startsWith(`${TRIAL}/`)) caches.current.positions.delete(key);
+    undone.current = undone.current.filter((it) => it.scenario !== TRIAL);
+  }, []);
+
   const jump = useCallback(
     (cursor: number) => {
       const { view } = latest.current;
@@ -244,8 +262,8 @@ export function useStore(source: Source): Store {
     () => ({
       project: listed?.project ?? null,
       diagnostics: listed?.diagnostics ?? [],
-      view, pending, error, open, choose, jump, undo, act,
+      view, pending, error, open, choose, jump, undo, act, close, forget,
     }),
-    [listed, view, pending, error, open, choose, jump, undo, act],
+    [listed, view, pending, error, open, choose, jump, undo, act, close, forget],
   );
 }

@@ -26,7 +26,7 @@ export function Story({ view, jump }: { view: View; jump: (cursor: number) => vo
           const title = at === 0 ? "The scenario begins" : isChoice ? first!.text : "It goes on";
           return (
             <li key={at} ref={at === view.cursor ? here : undefined}
-              class={`step ${at === view.cursor ? "now" : at > view.cursor ? "later" : "done"} ${isChoice ? first!.kind : ""}`}>
+              class={`step ${at === view.cursor ? "now" : at > view.cursor ? "later" : "done"} ${isChoice ? `of-${first!.kind}` : ""}`}>
               <div class="head">
                 <button type="button" class="jump" onClick={() => jump(at)} aria-current={at === view.cursor ? "step" : undefined}>
                   <span class="no">{at}</span> {title}

@@ -72,3 +72,32 @@ export interface Problem {
   label: string | null; help: string | null;
 }
 export interface Text { name: string; lines: string[] }
+
+export interface OptionCell { x: number; w: number; lines: string[]; text: string }
+export interface MapBox {
+  state: number; states: number; text: string; kind: string; player: number | null; ahead: Ahead; x: number; y: number; w: number; h: number;
+  lines: string[]; cells: OptionCell[]; before: [number, number] | null;
+}
+export interface MapArrow { from: number; to: number; options: number[]; text: string; back: boolean; line: string }
+export interface MapIs {
+  width: number; height: number; states: number; folded: boolean; band: number; boxes: MapBox[]; arrows: MapArrow[];
+  rings: { at: number; whose: string; boxes: number[] }[]; of: number[];
+}
+export interface Watched { expression: string; problem: string | null; values: (string | null)[]; options: (string | null)[] }
+export interface Policy {
+  policy: string; about: string | null; standing: "settled" | "silent" | "unspoken"; option: string | null; options: string[];
+  clauses: string[]; asked: number | null; matters: number; lines: string[]; silent: string | null;
+}
+export interface WordKnown { word: string; kind: string }
+export interface Knobs { rulebook: string; uses: string; policies: Policy[]; steps: string[]; texts: number[]; words: WordKnown[] }
+/** A what-if as it is asked. */
+export interface Asked { scenario: number; proposal: string; texts: Record<string, string> }
+export interface Side { kind: string; text: string; clauses: string[]; options: string[] }
+export interface Difference {
+  gained: { text: string; options: number[] }[]; lost: { text: string; options: number[] }[];
+  turned: { kind: string; name: string | null; old: string; new: string }[];
+  parts_at: { line: string | null; choices: string[]; old: Side; new: Side } | null; limits: string[];
+}
+export interface Trial { number: number; scenario: number; rulebook: string; done: boolean; difference: Difference | null }
+/** The place of the what-if, beside those of the list. */
+export const TRIAL = -1;

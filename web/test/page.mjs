@@ -66,6 +66,7 @@ const holds = (so, what) => {
 const wait = (page, what, ...args) => page.waitForFunction(what, { timeout: 20_000 }, ...args);
 const text = (page, selector) => page.$eval(selector, (it) => it.textContent.replace(/\s+/g, " ").trim());
 const texts_of = (page, selector) => page.$$eval(selector, (all) => all.map((it) => it.textContent.replace(/\s+/g, " ").trim()));
+const outcomes_of = (page, selector) => page.$$eval(selector, (all) => all.map((it) => it.dataset.outcome));
 const choosable = (page) => page.waitForSelector("button.option", { timeout: 20_000 });
 
 /** Nothing runs out of its frame sideways. */
@@ -92,11 +93,11 @@ const tests = {
     await choosable(page);
     equal(await text(page, ".choice .who"), "A", "who chooses");
     holds((await text(page, ".choice .given")).includes("decides what can still come"), "it is told that the choice matters");
-    equal(await texts_of(page, "button.option .coming .mark"), ["A", "B"], "what can come of each option");
+    equal(await outcomes_of(page, "button.option .coming .mark"), ["0", "1"], "what can come of each option");
     await page.click('button.option[data-option="1"]');
     await page.waitForSelector(".choice.over");
     holds((await text(page, ".choice.over .verdict")).includes("{ 13 }"), "3 * 2 + 1 = 7 leaves 13");
-    equal(await texts_of(page, ".outcome.lost"), ["A { 12 } (not any more from here)"], "what cannot come any more");
+    equal(await texts_of(page, ".outcome.lost"), ["{ 12 } (not any more from here)"], "what cannot come any more");
     holds((await text(page, ".story")).includes("deals 7 damage"), "the story tells the damage");
     holds((await texts_of(page, ".marks span")).includes("life 20 → 13"), "the change is marked");
     holds(new URL(page.url()).hash.includes("at=1"), "the address tells the position");
@@ -234,6 +235,130 @@ const tests = {
     holds((await page.$$("button.option .mark.loop")).length > 0, "an option leads into it");
   },
 
+  async "the map is drawn, gone through by keyboard, and marks the way"(page, { address }) {
+    await page.goto(`${address}#scenario=double&at=1`);
+    await page.waitForSelector(".choice.over");
+    await page.keyboard.press("m");
+    await page.waitForSelector(".map-frame svg");
+    equal((await texts_of(page, ".boxes > .box > text")), ["A: next replacement", "{ 12 }", "{ 13 }"], "the boxes");
+    holds((await text(page, ".boxes")).includes("Whetstone"), "what is chosen stands in the box");
+    holds((await page.$eval(".path path:not(.later)", (it) => it.getAttribute("d"))).length > 10, "the way is marked");
+    holds((await text(page, ".map-told")).includes("where you are"), "the position is told");
+    await page.focus(".map-frame");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await wait(page, () => document.querySelector(".choice.over .verdict")?.textContent.includes("12"));
+    holds(new URL(page.url()).hash.includes("at=0"), "Enter goes there");
+    await page.focus(".map-frame");
+    await page.keyboard.press("+");
+    await page.type(".map-tools input", "{ 13 }");
+    await page.waitForSelector(".frame-hit");
+    equal(await page.$$eval(".frame-hit", (all) => all.length), 1, "what is found");
+    await audit(page, "map");
+    await page.setViewport({ width: 380, height: 800 });
+    await fits(page, 380);
+    await page.goto("about:blank");
+    await page.goto(`${address}#scenario=round`);
+    await page.waitForSelector(".outcome.loop");
+    await page.keyboard.press("m");
+    await page.waitForSelector(".rings path");
+    equal(await text(page, ".rings text"), "↻ A", "a loop is a ring with its owner");
+    await audit(page, "map of a loop");
+  },
+
+  async "an expression is watched along the story"(page, { address }) {
+    await page.goto(`${address}#scenario=double`);
+    await choosable(page);
+    await page.keyboard.press("w");
+    await page.waitForSelector("#watch-field");
+    await page.type("#watch-field", "life of B's hero - 1");
+    await page.keyboard.press("Enter");
+    await wait(page, () => document.querySelectorAll(".watch table").length === 2);
+    // (3 + 1) * 2 = 8 leaves 12, 3 * 2 + 1 = 7 leaves 13.
+    equal(await texts_of(page, ".watch table + table td, .watch .wide:last-child td"), ["11", "12"], "behind each option");
+    await page.click('button.option[data-option="1"]');
+    await page.waitForSelector(".choice.over");
+    await wait(page, () => document.querySelectorAll(".watch tbody td").length === 2);
+    equal(await texts_of(page, ".watch tbody td"), ["19", "12"], "along the story");
+    holds((await text(page, ".since")).includes("life 20 → 13"), "what has changed since the start");
+    await page.type("#watch-field", "lief of B's hero");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".watch td.bad");
+    holds((await text(page, ".watch td.bad")).includes("did you mean `life`?"), "what is wrong is told");
+    await audit(page, "watch");
+    await page.setViewport({ width: 380, height: 800 });
+    await fits(page, 380);
+  },
+
+  async "a text is edited, and another outcome comes"(page, { address }) {
+    await page.goto(`${address}#scenario=double`);
+    await choosable(page);
+    await page.keyboard.press("i");
+    await page.waitForSelector(".knobs li");
+    await page.select("#edit-what", await page.$eval("#edit-what option:nth-child(2)", (it) => it.value));
+    await wait(page, () => document.querySelector(".editor").shadowRoot?.textContent.includes("Whetstone"));
+    const edit = (from, to) => page.evaluate((from, to) => {
+      const lines = [...document.querySelector(".editor").shadowRoot.querySelectorAll(".cm-line")];
+      const line = lines.find((it) => it.textContent.includes(from));
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (node.data.includes(from)) { node.data = node.data.replace(from, to); return true; }
+      return false;
+    }, from, to);
+    holds(await edit("3", "4"), "the number of the first line that has it");
+    await wait(page, () => !document.querySelector(".run .primary").disabled);
+    await page.click(".run .primary");
+    await page.waitForSelector(".beside");
+    // (4 + 1) * 2 = 10 leaves 10, 4 * 2 + 1 = 9 leaves 11.
+    equal(await texts_of(page, ".beside .outcome.gained"), ["{ 10 } gained", "{ 11 } gained"], "what comes");
+    equal(await texts_of(page, ".beside .outcome.lost"), ["{ 12 } lost", "{ 13 } lost"], "what goes");
+    holds((await text(page, ".parting")).includes("Where they part"), "where they part");
+    await audit(page, "what if");
+    await page.click(".beside .outcome.gained");
+    await page.waitForSelector(".trial");
+    await wait(page, () => document.querySelector(".steps .count").textContent.startsWith("1"));
+    await page.click(".trial button");
+    await page.waitForSelector(".knobs li");
+    await wait(page, () => document.querySelector(".editor").shadowRoot?.textContent.includes("observe"));
+    holds(await edit("observe", "obsrve"), "a word");
+    await page.waitForSelector(".problems li.error");
+    holds((await text(page, ".problems")).includes("observe"), "what is wrong is told while it is typed");
+    await page.reload();
+    await page.keyboard.press("i");
+    await page.waitForSelector(".problems li.error");
+    await page.setViewport({ width: 380, height: 800 });
+    await fits(page, 380);
+    await page.evaluate(() => [...document.querySelectorAll(".run button")].find((it) => it.textContent === "Throw away").click());
+    await wait(page, () => document.querySelectorAll(".problems li").length === 0);
+  },
+
+  async "a policy is changed, and saved as a proposal"(page, { address }) {
+    await page.goto(`${address}#scenario=double`);
+    await choosable(page);
+    await page.keyboard.press("i");
+    await page.waitForSelector(".knobs li");
+    await page.type("#knobs-search", "replacements are ordered by");
+    await wait(page, () => document.querySelectorAll(".knobs li").length === 2);
+    await page.evaluate(() => {
+      const it = [...document.querySelectorAll(".knobs li")].find((it) => it.textContent.startsWith("replacements")).querySelector("select");
+      it.value = "replacements are ordered by: the turn player";
+      it.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await wait(page, () => document.querySelector(".editor").shadowRoot?.textContent.includes("replacements are ordered by: the turn player"));
+    await wait(page, () => !document.querySelector(".run .primary").disabled);
+    await page.click(".run .primary");
+    await page.waitForSelector(".beside");
+    await page.$eval("#save-file", (it) => { it.value = ""; });
+    await page.type("#save-file", "tried.assize");
+    await page.evaluate(() => document.querySelector(".save button").click());
+    await wait(page, () => document.querySelector(".save [role=status]")?.textContent.includes("written: tried.assize"));
+    holds(readFileSync(join(folder, "good/tried.assize"), "utf8").includes("extends plain"), "the file is there");
+    await page.evaluate(() => document.querySelector(".save button").click());
+    await wait(page, () => document.querySelector(".save [role=status]")?.textContent.includes("is there already"));
+  },
+
   async "texts that are wrong are shown at their place"(page, { broken }) {
     await page.goto(broken);
     await page.waitForSelector(".diagnostics li.error");
@@ -252,7 +377,7 @@ const tests = {
     holds(!(await page.$eval("#report", (it) => it.checkVisibility())), "the report is for paper");
     await page.evaluate(() => [...document.querySelectorAll("button.scenario")].find((it) => it.textContent.startsWith("✓") && it.textContent.includes("double")).click());
     await choosable(page);
-    equal(await texts_of(page, "button.option .coming .mark"), ["A", "B"], "what can come of each option");
+    equal(await outcomes_of(page, "button.option .coming .mark"), ["0", "1"], "what can come of each option");
     await page.click('button.option[data-option="1"]');
     await page.waitForSelector(".choice.over");
     holds((await text(page, ".choice.over .verdict")).includes("{ 13 }"), "3 * 2 + 1 = 7 leaves 13");
@@ -267,12 +392,36 @@ const tests = {
     await page.goto(`${file}#scenario=double&at=0`);
     await page.waitForSelector(".choice.over");
     await audit(page, "one file");
+    await page.keyboard.press("m");
+    await page.waitForSelector(".boxes .box");
+    equal(await texts_of(page, ".boxes > .box > text"), ["A: next replacement", "{ 12 }", "{ 13 }"], "the map");
+    await audit(page, "the map in one file");
+    for (const key of ["w", "i"]) {
+      await page.keyboard.press(key);
+      await wait(page, () => document.querySelector("main").textContent.includes("assize explore"));
+    }
     await page.setViewport({ width: 380, height: 800 });
     await fits(page, 380);
     await page.emulateMediaType("print");
     holds(await page.$eval("#report h1", (it) => it.checkVisibility()), "the report is on paper");
     holds(!(await page.$eval("#app", (it) => it.checkVisibility())), "the page is not");
     equal(asked.filter((it) => !it.startsWith("file:") && !it.startsWith("about:") && !it.startsWith("data:")), [], "what was asked for");
+  },
+
+  async "the pages of other commands are read first, and gone through"(page, { pages }) {
+    for (const [name, at] of Object.entries(pages)) {
+      await page.goto(at);
+      await page.waitForSelector(".report h1");
+      await audit(page, name);
+      await page.click("button.scenario");
+      await page.waitForSelector(".choice");
+      await page.waitForSelector(".tools .to-report");
+      await page.click(".tools .to-report");
+      await page.waitForSelector(".report h1");
+      await page.setViewport({ width: 380, height: 800 });
+      await fits(page, 380);
+      await page.setViewport({ width: 1440, height: 900 });
+    }
   },
 
   async "without scripts the file is the report"(page, { file }) {
@@ -342,6 +491,22 @@ const [served, wrong] = [await explore(good, "."), await explore(bad, ".")];
 const checked = spawnSync(program, ["check", ".", "--output", "html=page.html"], { cwd: good, encoding: "utf8" });
 if (checked.status !== 0) throw new Error(`the check ends with ${checked.status}: ${checked.stdout}${checked.stderr}`);
 const file = pathToFileURL(join(good, "page.html")).href;
+const other = 'use std.plain\nrulebook other extends plain { policies { replacements are ordered by: the turn player } }\n';
+const versions = texts("versions", { "a.assize": DOUBLE.replace("NAME", "double") + ROUND, "other.assize": other });
+texts("old", { "a.assize": DOUBLE.replace("NAME", "double") });
+texts("new", { "a.assize": DOUBLE.replace("NAME", "double").replace("deals 3", "deals 4") });
+const pages = {};
+for (const [name, ...args] of [
+  ["diff", "diff", "../old", "../new", "--format", "html"],
+  ["loops", "loops", "a.assize", "--format", "html"],
+  ["explain", "explain", "a.assize", "--scenario", "double", "--format", "html"],
+  ["compare", "compare", "double", ".", "--rulebooks", "plain,other", "--format", "html"],
+]) {
+  const ran = spawnSync(program, args, { cwd: versions, encoding: "utf8" });
+  if (ran.status > 1) throw new Error(`${name} ends with ${ran.status}: ${ran.stderr}`);
+  writeFileSync(join(versions, `${name}.html`), ran.stdout);
+  pages[name] = pathToFileURL(join(versions, `${name}.html`)).href;
+}
 const browser = await puppeteer.launch({ executablePath: browserPath, headless: "shell", args: ["--no-sandbox", "--disable-gpu"] });
 let failed = 0;
 for (const [name, test] of Object.entries(tests)) {
@@ -356,7 +521,7 @@ for (const [name, test] of Object.entries(tests)) {
   await page.setViewport({ width: 1440, height: 900 });
   const began = Date.now();
   try {
-    await test(page, { address: served.address, broken: wrong.address, file });
+    await test(page, { address: served.address, broken: wrong.address, file, pages });
     equal(errors, [], "errors of the page");
     console.log(`ok: ${name} (${Date.now() - began} ms)`);
   } catch (error) {

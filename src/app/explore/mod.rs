@@ -7,13 +7,17 @@
 //! - [`project`]: the texts, and what was found of each scenario so far;
 //! - [`worker`]: the background, in which one scenario after another is explored;
 //! - [`guard`]: who is answered at all;
-//! - [`server`]: questions and answers;
+//! - [`server`]: who asks, and [`answer`]: what is answered;
+//! - [`edit`]: texts as they are edited in the page, [`trial`]: what-ifs;
 //! - [`browser`]: starting one.
 
+mod answer;
 mod browser;
+mod edit;
 mod guard;
 mod project;
 mod server;
+mod trial;
 mod worker;
 
 use super::args_explore::ExploreArgs;

@@ -5,8 +5,9 @@
 
 use super::super::args_explore::ExploreArgs;
 use super::super::exit::Trouble;
-use super::super::task::{Task, Tasks};
+use super::super::task::{Subject, Task, Tasks};
 use super::super::wanted::Wanted;
+use super::trial::Trial;
 use crate::base::limits::Limits;
 use crate::base::source::Sources;
 use crate::report::json::{self, Problem};
@@ -24,7 +25,8 @@ const STATES: u64 = 1_000_000;
 
 /// What is shared by all who answer, and by the background.
 pub struct Shared {
-    files: Vec<String>,
+    /// The files that are read.
+    pub files: Vec<String>,
     scenario: Option<String>,
     rulebook: Option<String>,
     title: String,
@@ -35,8 +37,21 @@ pub struct Shared {
     project: RwLock<Arc<Project>>,
     /// Set when something is to be done in the background.
     pub bell: (Mutex<bool>, Condvar),
+    /// The what-if that was asked for last.
+    pub trial: Mutex<Option<Arc<Trial>>>,
+    /// Scenarios with an expression that is watched, the one that was asked for last at the end.
+    pub watched: Mutex<Vec<Watched>>,
     /// Set when the program ends.
     ends: AtomicBool,
+}
+
+/// A scenario with an expression.
+#[derive(Clone)]
+pub struct Watched {
+    /// Of which reading, which scenario, and the expression.
+    pub of: (u32, usize, String),
+    /// The scenario with the expression as its last observation, or what is wrong with it.
+    pub subject: Result<Arc<Subject>, String>,
 }
 
 /// One reading of the texts.
@@ -107,6 +122,8 @@ impl Shared {
             },
             project: RwLock::new(Arc::new(Project::read(files, wanted, 1)?)),
             bell: (Mutex::new(true), Condvar::new()),
+            trial: Mutex::new(None),
+            watched: Mutex::new(Vec::new()),
             ends: AtomicBool::new(false),
         })
     }
@@ -126,6 +143,9 @@ impl Shared {
         let old = self.project();
         let project = Arc::new(Project::read(&self.files, wanted, old.reading + 1)?);
         old.stop.store(true, Ordering::SeqCst);
+        if let Some(trial) = lock(&self.trial).take() {
+            trial.stop.store(true, Ordering::SeqCst);
+        }
         *self.project.write().unwrap_or_else(PoisonError::into_inner) = project;
         self.ring();
         Ok(())
@@ -141,6 +161,9 @@ impl Shared {
     pub fn end(&self) {
         self.ends.store(true, Ordering::SeqCst);
         self.project().stop.store(true, Ordering::SeqCst);
+        if let Some(trial) = &*lock(&self.trial) {
+            trial.stop.store(true, Ordering::SeqCst);
+        }
         self.ring();
     }
 

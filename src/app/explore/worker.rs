@@ -21,7 +21,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// As much as the program itself has: what is told of deep texts goes deep.
-const STACK_BYTES: usize = 16 << 20;
+pub const STACK_BYTES: usize = 16 << 20;
 /// How long nothing is looked for at most.
 const PAUSE: Duration = Duration::from_millis(500);
 /// What follows a search may take so much longer.
@@ -123,10 +123,13 @@ fn one(shared: &Shared, project: &Project, task: &Task, bell: &Bell<'_>) -> (Who
 
 /// Stops a search in time, or when somebody says so.
 #[derive(Clone, Copy, Debug)]
-struct Bell<'a> {
-    began: Instant,
-    time_max: Option<Duration>,
-    stop: &'a AtomicBool,
+pub struct Bell<'a> {
+    /// When it began.
+    pub began: Instant,
+    /// How long it may take.
+    pub time_max: Option<Duration>,
+    /// Whether it is to stop.
+    pub stop: &'a AtomicBool,
 }
 
 impl Halt for Bell<'_> {

@@ -1,18 +1,17 @@
 //! Bare changes: the position is changed and nothing else.
 
 use crate::position::env::Env;
-use crate::position::key::Key;
 use crate::position::log::{Idle, Log, What};
+use crate::position::object::Object;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::Object;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use model::expr::{Expr, NONE};
 use model::instr::{Bare, End};
 use smallvec::SmallVec;
-use std::sync::Arc;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// One bare change that asks nobody anything.
     pub fn bare(&mut self, env: &mut Env, change: &'m Bare) {
         match change {
@@ -26,7 +25,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                     return self.idle(|_| Idle::NoObject);
                 };
                 if L::ENTRIES
-                    && self.s.objects[object.index()].zone == *zone
+                    && self.s.zone_of(object) == *zone
                     && !self.kernel.model.rulebook.zones[zone.index()].ordered
                 {
                     self.idle(|_| Idle::IsThere(object, *zone));
@@ -51,18 +50,18 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Bare::Control(object, player) => self.give(env, object, player),
             Bare::Win(player) => {
                 if let Some(player) = self.player(self.value(env, player)) {
-                    self.s.won |= 1 << player.index();
+                    self.s.win(player);
                 }
             }
             Bare::Lose(player) => {
                 if let Some(player) = self.player(self.value(env, player)) {
-                    self.s.lost |= 1 << player.index();
+                    self.s.lose(player);
                 }
             }
-            Bare::Draw => self.s.drawn = true,
+            Bare::Draw => self.s.draw(),
             Bare::TurnTo(player) => {
                 if let Some(player) = self.player(self.value(env, player)) {
-                    self.s.turn = player.index() as u8;
+                    self.s.turn_to(player);
                 }
             }
             Bare::Enter(period) => self.enter(*period),
@@ -77,13 +76,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn raise_resource(&mut self, env: &mut Env, player: &Expr, resource: ResourceId, by: &Expr) {
         let (player, by) = (self.value(env, player), self.value(env, by));
-        let columns = self.kernel.model.rulebook.resources.len();
         if let Some(player) = self.player(player) {
-            let at = player.index() * columns + resource.index();
-            let old = self.s.resources[at];
+            let old = self.s.resource(player, resource);
             let sum = self.meter.sum(old, by);
             let signed = self.kernel.model.rulebook.signed.contains(&resource);
-            self.s.resources[at] = if signed { sum } else { self.meter.positive(sum) };
+            self.s.set_resource(player, resource, if signed { sum } else { self.meter.positive(sum) });
             if L::ENTRIES && !signed && old == 0 && sum < 0 {
                 self.idle(|_| Idle::NoResource(player, resource));
             }
@@ -92,12 +89,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn put_counters(&mut self, env: &mut Env, object: &Expr, counter: CounterId, by: &Expr) {
         let (object, by) = (self.value(env, object), self.value(env, by));
-        let columns = self.kernel.model.rulebook.counters.len();
         if let Some(object) = self.object(object) {
-            let at = object.index() * columns + counter.index();
-            let old = self.s.counters[at];
+            let old = self.s.counters_on(object, counter);
             let sum = self.meter.sum(old, by);
-            self.s.counters[at] = self.meter.positive(sum);
+            self.s.set_counters_on(object, counter, self.meter.positive(sum));
             if L::ENTRIES && old == 0 && sum < 0 {
                 self.idle(|_| Idle::NoCounters(object, counter));
             }
@@ -109,8 +104,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn give(&mut self, env: &mut Env, object: &Expr, player: &Expr) {
         let (object, player) = (self.value(env, object), self.value(env, player));
         if let (Some(object), Some(player)) = (self.object(object), self.player(player)) {
-            self.s.objects[object.index()].control = player;
-            if let Some(props) = self.s.view.props_mut(object) {
+            self.s.give_to(object, player);
+            if let Some(props) = self.s.seen_mut(object) {
                 props.control = player;
             }
         }
@@ -124,8 +119,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if by == NONE {
             return;
         }
-        let at = object.index() * self.kernel.tracked_count + column;
-        let mut old = self.s.tracked[at];
+        let mut old = self.s.tracked_of(object, column);
         if old == NONE {
             // An effect can give it the number, and what events change of that is kept beside.
             if self.eye().props(object).base(number) == NONE || self.kernel.given(object, number).is_some() {
@@ -134,8 +128,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             old = 0;
         }
         let new = if set { self.beside_base(object, number, by) } else { self.meter.sum(old, by) };
-        self.s.tracked[at] = new;
-        if let Some(props) = self.s.view.props_mut(object)
+        self.s.set_tracked_of(object, column, new);
+        if let Some(props) = self.s.seen_mut(object)
             && let Some(value) = props.numbers.get_mut(number.index()).filter(|value| **value != NONE)
         {
             *value += new - old;
@@ -144,7 +138,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// What a tracked number must be for an object to have this value by it, where an effect gives it another base value.
     fn beside_base(&self, object: ObjectId, number: NumberId, value: i32) -> i32 {
-        let printed = &self.kernel.cards[self.s.objects[object.index()].card.index()];
+        let printed = &self.kernel.cards[self.s.card_of(object).index()];
         let (base, now) = (printed.base(number), self.eye().props(object).base(number));
         if base == NONE && self.kernel.given(object, number).is_none() && now != NONE {
             return self.meter.sum(value, -now);
@@ -173,10 +167,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// One of the cards of a hidden zone: of equal cards, the first stands for all.
     fn draw(&mut self, player: i32, zone: ZoneId) -> Go<Option<ObjectId>> {
         let mut cards: SmallVec<[ObjectId; 8]> = SmallVec::new();
-        for (at, it) in self.s.objects.iter().enumerate() {
-            let new = |other: &ObjectId| self.s.objects[other.index()].card != it.card;
-            if it.exists && it.zone == zone && it.owner.value() == player && cards.iter().all(new) {
-                cards.push(ObjectId::at(at));
+        for object in self.s.objects_of(player, zone) {
+            if cards.iter().all(|other| self.s.card_of(*other) != self.s.card_of(object)) {
+                cards.push(object);
             }
         }
         if cards.is_empty() {
@@ -196,19 +189,19 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// An object goes to another zone: there it is what its card says, and nothing that applied to it holds on.
     pub fn move_object(&mut self, object: ObjectId, zone: ZoneId, end: End) {
         let places = &self.kernel.model.rulebook.zones[zone.index()];
-        let token = self.kernel.model.cards[self.s.objects[object.index()].card.index()].token;
+        let token = self.kernel.model.cards[self.s.card_of(object).index()].token;
         if token && places.no_tokens {
             return self.cease_to_exist(object);
         }
-        let owner = self.s.objects[object.index()].owner;
+        let owner = self.s.owner_of(object);
         let place = if places.ordered { self.make_room(zone, owner, end) } else { 0 };
         let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
-        let from = self.s.objects[object.index()].zone;
+        let from = self.s.zone_of(object);
         // A card that resolves into play is still the object that was played; and where it is already, nothing goes.
         let stays = zone == from || in_play(zone) && (in_play(from) || self.is_played(object));
         if !in_play(zone) {
             // What would have come into play goes elsewhere.
-            self.s.effects.iter_mut().filter(|it| it.comes_with(object.value())).for_each(|it| it.comes = false);
+            self.s.effects_mut().iter_mut().filter(|it| it.comes_with(object.value())).for_each(|it| it.comes = false);
         }
         if !stays {
             self.reset(object);
@@ -221,35 +214,36 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if zone != from {
             self.is_no_layer(object);
         }
-        let it = &mut self.s.objects[object.index()];
-        it.zone = zone;
-        it.place = place;
+        self.s.put_in(object, zone);
+        self.s.put_at(object, place);
         if in_play(zone) {
             self.is_there_now(object);
         }
-        self.s.changed = true;
+        self.s.note_change();
     }
 
     /// What was generated for an object as it would come into play is of the object that has come.
     fn is_there_now(&mut self, object: ObjectId) {
         let mut came = false;
-        for effect in self.s.effects.iter_mut().filter(|effect| effect.comes_with(object.value())) {
+        for effect in self.s.effects_mut().iter_mut().filter(|effect| effect.comes_with(object.value())) {
             effect.comes = false;
             came = true;
         }
         if came && !self.kernel.plain {
             let (kernel, meter) = (self.kernel, self.meter);
-            (self.s.view.objects, _) = meter.question.unasked(|| kernel.recorded(self.s, meter));
+            let (objects, _) = meter.question.unasked(|| kernel.recorded(self.s, meter));
+            self.s.see(objects);
         }
     }
 
     /// A free place at an end of an owner's ordered zone.
     fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: End) -> u16 {
-        let here = |it: &&mut Object| it.exists && it.zone == zone && it.owner == owner;
+        let here = self.s.objects_of(owner.value(), zone);
         match end {
-            End::Top => self.s.objects.iter_mut().filter(here).map(|it| it.place + 1).max().unwrap_or(0),
+            End::Top => here.map(|it| self.s.place_of(it) + 1).max().unwrap_or(0),
             End::Bottom => {
-                self.s.objects.iter_mut().filter(here).for_each(|it| it.place += 1);
+                let here: SmallVec<[ObjectId; 16]> = here.collect();
+                here.into_iter().for_each(|it| self.s.put_at(it, self.s.place_of(it) + 1));
                 0
             }
         }
@@ -258,32 +252,26 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn cease_to_exist(&mut self, object: ObjectId) {
         self.reset(object);
         self.is_no_layer(object);
-        self.s.objects[object.index()].exists = false;
+        self.s.cease(object);
     }
 
     /// An object is again what its card says; effects on it and uses of its abilities are forgotten.
     fn reset(&mut self, object: ObjectId) {
-        let counters = self.kernel.model.rulebook.counters.len();
-        self.s.counters[object.index() * counters..(object.index() + 1) * counters].fill(0);
+        self.s.take_all_counters(object);
         self.reset_tracked(object);
-        self.untie(object);
-        let effects = &self.s.effects;
-        let comes = |key: Key| key.position().is_some_and(|at| effects[at].comes_with(object.value()));
-        self.s.applied.retain(|applied| applied.object != object || comes(applied.key));
+        self.s.untie_all(object);
+        self.s.forget_applied_to(object);
         self.keep_uses_of_what_leaves(object);
-        self.s.truths.retain(|key| key.object != object.0);
-        self.s.taken.retain(|key| key.object != object.0);
-        self.s.known.retain(|key| key.object != object.0);
-        for effect in &mut self.s.effects {
+        self.s.forget_abilities_of(object);
+        for effect in self.s.effects_mut() {
             if effect.bound == object.value() && !effect.comes {
                 effect.bound = crate::continuous::pass::LOST;
             }
             effect.objects.retain(|it| *it != object.value());
         }
-        let it = &mut self.s.objects[object.index()];
-        it.control = it.owner;
-        let (card, owner) = (it.card, it.owner);
-        if let Some(props) = self.s.view.props_mut(object) {
+        let (card, owner) = (self.s.card_of(object), self.s.owner_of(object));
+        self.s.give_to(object, owner);
+        if let Some(props) = self.s.seen_mut(object) {
             props.clone_from(&self.kernel.cards[card.index()]);
             props.control = owner;
         }
@@ -291,38 +279,36 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Its tracked numbers are those of its card.
     pub fn reset_tracked(&mut self, object: ObjectId) {
-        let card = self.s.objects[object.index()].card;
+        let card = self.s.card_of(object);
         for (number, column) in self.kernel.tracked.iter().enumerate() {
             if let Some(column) = column {
-                let at = object.index() * self.kernel.tracked_count + usize::from(*column);
-                self.s.tracked[at] = self.kernel.cards[card.index()].base[number];
+                self.s.set_tracked_of(object, usize::from(*column), self.kernel.cards[card.index()].base[number]);
             }
         }
     }
 
     /// A new token. It takes the lowest number that nothing names.
     fn create(&mut self, card: CardId, owner: PlayerId, zone: ZoneId) -> ObjectId {
-        let all = (0..self.s.objects.len()).map(ObjectId::at);
-        let gone: SmallVec<[ObjectId; 4]> = all.filter(|it| !self.s.objects[it.index()].exists).collect();
-        let free = gone.into_iter().find(|object| !self.s.names(*object));
-        let object = free.unwrap_or(ObjectId::at(self.s.objects.len()));
+        let gone = self.s.object_numbers().filter(|it| !self.s.exists(*it));
+        let gone: SmallVec<[ObjectId; 4]> = gone.collect();
         let it = Object { card, owner, control: owner, zone, place: 0, exists: true };
-        if free.is_some() {
-            self.s.objects[object.index()] = it;
-        } else {
-            self.s.objects.push(it);
-            self.s.counters.resize(self.s.objects.len() * self.kernel.model.rulebook.counters.len(), 0);
-            self.s.tracked.resize(self.s.objects.len() * self.kernel.tracked_count, NONE);
-            if !self.kernel.plain {
-                Arc::make_mut(&mut self.s.view.objects)
-                    .resize(self.s.objects.len(), crate::position::view::Props::default());
+        let free = gone.into_iter().find(|object| !self.s.names(*object));
+        let object = match free {
+            Some(free) => {
+                self.s.put_in_place_of(free, it);
+                free
             }
+            None => self.s.add_object(it),
+        };
+        if free.is_none() && !self.kernel.plain {
+            self.s.make_room_in_view();
         }
         self.reset(object);
         if self.kernel.model.rulebook.zones[zone.index()].ordered {
-            self.s.objects[object.index()].place = self.make_room(zone, owner, End::Top);
+            let place = self.make_room(zone, owner, End::Top);
+            self.s.put_at(object, place);
         }
-        self.s.changed = true;
+        self.s.note_change();
         let clauses: SmallVec<[base::id::ClauseId; 1]> = SmallVec::new();
         self.tell(&clauses, |_| What::Created(object, card));
         object

@@ -4,17 +4,19 @@
 //! And whatever is of an object stays that object's, also once it has left: it is known as the source.
 
 use crate::change::new_object::lose_in_event;
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Deaf, Fact, Log, What};
-use crate::position::state::{Frame, Stand, Waiting};
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Slot};
 use model::policy::Left;
 use smallvec::SmallVec;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// An object leaves play.
     pub(crate) fn lose_as_it_leaves(&mut self, object: ObjectId) {
         let matters = || {
@@ -30,14 +32,14 @@ impl<L: Log> Step<'_, '_, L> {
     fn forget(&mut self, object: ObjectId) {
         let value = object.value();
         let removing = self.removing();
-        let layers = self.s.pending.iter_mut().chain(&mut self.s.placed);
+        let layers = self.s.waiting_mut();
         layers.flat_map(Waiting::abilities_mut).filter(|it| !it.fresh).for_each(|it| forget_in_env(&mut it.env, value));
         let mut lost: Vec<Fact> = Vec::new();
         let mut occurs = false;
         let occur = self.kernel.occur;
         let means = |env: &Env| env.iter().skip(Slot::THIS.index() + 1).any(|it| *it == value);
-        let lasts = self.s.effects.iter().any(|effect| means(&effect.env));
-        for (place, frame) in self.s.agenda.iter_mut().enumerate() {
+        let lasts = self.s.effects().iter().any(|effect| means(&effect.env));
+        for (place, frame) in self.s.agenda_mut().iter_mut().enumerate() {
             let removes = removing.contains(&place);
             match frame {
                 Frame::Run { env, .. } if !removes => forget_in_env(env, value),
@@ -87,8 +89,8 @@ impl<L: Log> Step<'_, '_, L> {
     /// The events of the moment on top have occurred, and what answers them is met: effects that last do not mean any more
     /// what they have taken out of play.
     pub(crate) fn forget_what_left(&mut self) {
-        self.s.pending.iter_mut().for_each(|waiting| waiting.fresh = false);
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() else {
+        self.s.pending_mut().iter_mut().for_each(|waiting| waiting.fresh = false);
+        let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() else {
             return;
         };
         let left: SmallVec<[i32; 4]> = events.iter_mut().flat_map(Event::take_left).collect();
@@ -96,7 +98,7 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     fn forget_in_effects(&mut self, object: i32) {
-        self.s.effects.iter_mut().for_each(|effect| forget_in_env(&mut effect.env, object));
+        self.s.effects_mut().iter_mut().for_each(|effect| forget_in_env(&mut effect.env, object));
     }
 
     /// The places on the agenda of what takes an object out of play: the event on top, what that is a step of or what the
@@ -104,7 +106,7 @@ impl<L: Log> Step<'_, '_, L> {
     fn removing(&self) -> SmallVec<[usize; 8]> {
         let mut places = SmallVec::new();
         let (mut in_body, mut follows) = (true, false);
-        for (place, frame) in self.s.agenda.iter().enumerate().rev() {
+        for (place, frame) in self.s.agenda().iter().enumerate().rev() {
             match frame {
                 Frame::Run { bare, .. } | Frame::Each { bare, .. } => (in_body, follows) = (in_body && *bare, false),
                 Frame::Moment { step, stand, .. }

@@ -3,17 +3,19 @@
 //! The effect that brings it back knows it still, and so does the event by
 //! which it comes, with whatever that event is a step of.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Frame, Stand, Waiting};
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// What an environment was lent for an event that has occurred, without what is not the same any more.
     pub(crate) fn without_lost(event: &Event, mut env: Env) -> Env {
         event.lost().iter().for_each(|object| lose_in_env(&mut env, *object));
@@ -26,7 +28,7 @@ impl<L: Log> Step<'_, '_, L> {
         self.lose_in_effects(object.value());
         let mut lost: Vec<Fact> = Vec::new();
         let occur = self.kernel.occur;
-        for (place, frame) in self.s.agenda.iter_mut().enumerate() {
+        for (place, frame) in self.s.agenda_mut().iter_mut().enumerate() {
             let brings = bringing.contains(&place);
             match frame {
                 Frame::Run { env, .. } if !brings => lose_in_env(env, object.value()),
@@ -71,9 +73,9 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// Effects that last, and what waits, lose it.
     fn lose_in_effects(&mut self, object: i32) {
-        let effects = self.s.effects.iter_mut().filter(|effect| !effect.comes_with(object));
+        let effects = self.s.effects_mut().iter_mut().filter(|effect| !effect.comes_with(object));
         effects.for_each(|effect| lose_in_env(&mut effect.env, object));
-        for waiting in self.s.pending.iter_mut().chain(&mut self.s.placed).flat_map(Waiting::abilities_mut) {
+        for waiting in self.s.waiting_mut().flat_map(Waiting::abilities_mut) {
             lose_in_env(&mut waiting.env, object);
         }
     }
@@ -83,7 +85,7 @@ impl<L: Log> Step<'_, '_, L> {
     fn bringing(&self) -> SmallVec<[usize; 8]> {
         let mut places = SmallVec::new();
         let mut in_body = true;
-        for (place, frame) in self.s.agenda.iter().enumerate().rev() {
+        for (place, frame) in self.s.agenda().iter().enumerate().rev() {
             match frame {
                 Frame::Run { bare, .. } | Frame::Each { bare, .. } => in_body &= *bare,
                 Frame::Moment { step, stand, .. } if in_body || self.is_in_its_steps(*step, *stand) => in_body = false,

@@ -3,26 +3,26 @@
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
-use base::id::{AbilityId, ObjectId, PeriodId};
+use base::id::{AbilityId, ObjectId, PeriodId, TallyId};
 use model::ability::{Ability, AbilityKind, Duration};
 use model::expr::{NONE, Slot};
 use model::ir::Model;
 use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, Policy};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// A period begins: counts for it begin anew.
     pub fn enter(&mut self, period: PeriodId) {
-        self.s.periods |= 1 << period.index();
-        let players = self.kernel.players();
+        self.s.begin_period(period);
         for (at, tally) in self.kernel.model.tallies.iter().enumerate() {
             if tally.period == Some(period) {
-                self.s.tallies[at * players..(at + 1) * players].fill(0);
+                self.s.clear_tally(TallyId::at(at));
             }
         }
         let model = self.kernel.model;
-        self.s.uses.retain(|(key, _)| {
+        self.s.keep_uses(|key| {
             crate::change::periods::bound_period(model, &model.abilities[key.ability.index()]) != Some(period)
         });
     }
@@ -38,23 +38,23 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let periods = &self.kernel.model.rulebook.periods;
         for inner in (0..periods.len()).filter(|at| periods[*at].within == Some(period)).map(PeriodId::at) {
             self.leave_within(inner);
-            let has_begun = self.s.periods >> inner.index() & 1 == 1;
+            let has_begun = self.s.is_during(inner);
             self.leave_one(inner, has_begun);
         }
     }
 
     /// One period is over; one that had not begun is none of those to come.
     fn leave_one(&mut self, period: PeriodId, has_begun: bool) {
-        self.s.periods &= !(1 << period.index());
+        self.s.end_period(period);
         let turn = self.s.turn_value();
         let is_turn = period.index() == 0;
         let mut at = 0;
-        while at < self.s.effects.len() {
-            let kind = &self.kernel.ability(self.s.effects[at].ability).kind;
-            let duration = &self.kernel.ability(self.s.effects[at].lasts).duration;
-            let waits = self.kernel.waits_until(&self.s.effects[at]) == Some(period);
+        while at < self.s.effect_count() {
+            let kind = &self.kernel.ability(self.s.effect(at).ability).kind;
+            let duration = &self.kernel.ability(self.s.effect(at).lasts).duration;
+            let waits = self.kernel.waits_until(self.s.effect(at)) == Some(period);
             let over_with_turn = !waits && is_turn && duration.is_none() && self.lasts_for_the_turn(kind);
-            let effect = &mut self.s.effects[at];
+            let effect = self.s.effect_mut(at);
             let over = waits
                 || duration.as_ref().map_or(over_with_turn, |duration| match duration {
                     Duration::UntilEndOf(until) => *until == period,
@@ -75,7 +75,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 at += 1;
             }
         }
-        self.s.changed = true;
+        self.s.note_change();
     }
 
     /// Whether an effect without a stated duration ends with the turn.
@@ -98,21 +98,18 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Counts one more use of a limited effect.
     pub fn use_up(&mut self, key: Key) {
-        match self.s.uses.binary_search_by_key(&key, |(used, _)| *used) {
-            Ok(at) => self.s.uses[at].1 = self.s.uses[at].1.saturating_add(1),
-            Err(at) => self.s.uses.insert(at, (key, 1)),
-        }
+        self.s.use_once(key);
     }
 
     /// An object leaves, and what it is next has used nothing. Where copies of a card share a limit, what was used of that stays so.
     pub(crate) fn keep_uses_of_what_leaves(&mut self, object: ObjectId) {
         let of_it = |key: &Key| key.bearer() == Some(object);
-        if !self.s.uses.iter().any(|(key, _)| of_it(key)) {
+        if !self.s.uses().iter().any(|(key, _)| of_it(key)) {
             return;
         }
         let player = self.eye().control(object);
-        let used: SmallVec<[(Key, u8); 2]> = self.s.uses.iter().copied().filter(|(key, _)| of_it(key)).collect();
-        self.s.uses.retain(|(key, _)| !of_it(key));
+        let used: SmallVec<[(Key, u8); 2]> = self.s.uses().iter().copied().filter(|(key, _)| of_it(key)).collect();
+        self.s.keep_uses(|key| !of_it(key));
         if self.kernel.can_be(self.s, LimitCounts::SameCards) {
             for (key, times) in used {
                 (0..times).for_each(|_| self.use_up(Key::of_gone(key.ability, player)));
@@ -122,12 +119,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// An effect has not been carried out: one use less is counted.
     pub(crate) fn give_back(&mut self, key: Key) {
-        if let Ok(at) = self.s.uses.binary_search_by_key(&key, |(used, _)| *used) {
-            self.s.uses[at].1 -= 1;
-            if self.s.uses[at].1 == 0 {
-                self.s.uses.remove(at);
-            }
-        }
+        self.s.use_once_less(key);
     }
 
     /// A trigger that waited, or has begun and done nothing, is not carried out: the rulebook says whether it counts.
@@ -136,9 +128,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             return;
         }
         let this = env.slot(Slot::THIS);
-        let of_layer = |at: usize| self.s.effects.get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
+        let of_layer = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
         let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), ObjectId::value);
-        let keys = || self.s.uses.iter().map(|(key, _)| *key).filter(|key| key.ability == ability);
+        let keys = || self.s.uses().iter().map(|(key, _)| *key).filter(|key| key.ability == ability);
         let of_gone = |key: &Key| key.whose_gone().is_some_and(|player| player.value() == env.slot(Slot::YOU));
         let used = keys().find(|key| whose(*key) == this).or_else(|| keys().find(of_gone));
         let Some(key) = used else { return };

@@ -1,17 +1,19 @@
 //! A played card is a layer as long as it lies where it was put when it was played.
 
+use crate::position::agenda::Frame;
 use crate::position::log::{Log, What};
-use crate::position::state::{Frame, Waiting};
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Slot};
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether a card is being played: it waits as a layer, or resolves.
     #[must_use]
     pub(crate) fn is_played(&self, object: ObjectId) -> bool {
-        self.s.pending.iter().chain(&self.s.placed).any(|waiting| is_layer_of(waiting, object))
-            || self.s.agenda.iter().any(|frame| match frame {
+        self.s.waiting().any(|waiting| is_layer_of(waiting, object))
+            || self.s.agenda().iter().any(|frame| match frame {
                 Frame::Declare { what, .. } => is_layer_of(what, object),
                 Frame::Card { object: it, .. } => *it == object,
                 Frame::Script(_)
@@ -38,9 +40,8 @@ impl<L: Log> Step<'_, '_, L> {
             }
             is_layer
         };
-        self.s.pending.retain_mut(|waiting| !ends(waiting));
-        self.s.placed.retain_mut(|waiting| !ends(waiting));
-        for frame in &mut self.s.agenda {
+        self.s.keep_waiting(|waiting| !ends(waiting));
+        for frame in self.s.agenda_mut() {
             match frame {
                 Frame::Declare { what, .. } => {
                     if ends(what) {

@@ -2,15 +2,16 @@
 
 use crate::position::env::Env;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{ObjectId, RelationId};
 use model::expr::Expr;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// An object comes to stand in a relation to another, or no longer does. Only what is in play does, and not to itself.
     pub(crate) fn relate(&mut self, env: &mut Env, (one, relation, other): (&Expr, RelationId, &Expr), comes: bool) {
         let is_in_play = |object: &ObjectId| {
-            let zone = self.s.objects[object.index()].zone;
+            let zone = self.s.zone_of(*object);
             self.kernel.model.rulebook.zones[zone.index()].in_play
         };
         let found = |step: &Self, env: &mut Env, of: &Expr| step.object(step.value(env, of)).filter(is_in_play);
@@ -18,17 +19,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             return;
         };
         let tie = self.kernel.tie(relation, pair);
-        match self.s.ties.binary_search(&tie) {
-            Err(at) if comes => self.s.ties.insert(at, tie),
-            Ok(at) if !comes => {
-                self.s.ties.remove(at);
-            }
-            _ => {}
+        if comes {
+            self.s.tie(tie);
+        } else {
+            self.s.untie(&tie);
         }
-    }
-
-    /// Nothing stands in a relation to what leaves play.
-    pub(crate) fn untie(&mut self, object: ObjectId) {
-        self.s.ties.retain(|(_, one, other)| *one != object && *other != object);
     }
 }

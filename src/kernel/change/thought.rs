@@ -5,19 +5,20 @@
 
 use crate::position::env::Env;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::instr::{Bare, Flow, Instr};
 
 /// What is said of each bare change before it is done.
-pub(crate) type Before<'b, 'a, 'm, L> = &'b mut dyn FnMut(&mut Step<'a, 'm, L>, &mut Env, &'m Bare) -> bool;
+pub(crate) type Before<'b, 'a, 'm, L, T> = &'b mut dyn FnMut(&mut Step<'a, 'm, L, T>, &mut Env, &'m Bare) -> bool;
 
 /// How often something is done at most; a run stops there too.
 const TIMES_MAX: i32 = i16::MAX as i32;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Does what a body does, as long as `before` lets; whether it always let.
-    pub(crate) fn in_thought(&mut self, env: &mut Env, body: &'m [Instr], before: Before<'_, 'a, 'm, L>) -> bool {
+    pub(crate) fn in_thought(&mut self, env: &mut Env, body: &'m [Instr], before: Before<'_, 'a, 'm, L, T>) -> bool {
         body.iter().all(|instr| match instr {
             Instr::Bare(bare) => {
                 let lets = before(self, env, bare);
@@ -30,7 +31,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         })
     }
 
-    fn flow_in_thought(&mut self, env: &mut Env, flow: &'m Flow, before: Before<'_, 'a, 'm, L>) -> bool {
+    fn flow_in_thought(&mut self, env: &mut Env, flow: &'m Flow, before: Before<'_, 'a, 'm, L, T>) -> bool {
         match flow {
             Flow::Let(slot, value) => {
                 let value = self.value(env, value);

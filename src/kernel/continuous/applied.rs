@@ -2,31 +2,32 @@
 
 use crate::position::event::Event;
 use crate::position::key::Key;
+use crate::position::lasting::Applied;
 use crate::position::log::Log;
-use crate::position::state::Applied;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::ability::AbilityKind;
 use model::expr::{NONE, Role};
 use model::policy::ChangedApplication;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Remembers that a part applies to an object, and how.
     pub fn record_application(&mut self, key: Key, part: u8, object: i32, raw: i32, form: i32) {
         let Some(object) = ObjectId::of_value(object) else {
             return;
         };
         let same = |it: &Applied| it.key == key && it.part == part && it.object == object;
-        self.s.changed = true;
-        if let Some(old) = self.s.applied.iter_mut().find(|it| same(it)) {
+        self.s.note_change();
+        if let Some(old) = self.s.applied_mut().iter_mut().find(|it| same(it)) {
             if old.live {
                 (old.raw, old.form) = (raw, form);
                 return;
             }
-            self.s.applied.retain(|it| !same(it));
+            self.s.keep_applied(|it| !same(it));
         }
-        let since = self.s.moment;
-        self.s.applied.push(Applied { key, part, object, raw, form, since, live: true });
+        let since = self.s.moment();
+        self.s.add_applied(Applied { key, part, object, raw, form, since, live: true });
     }
 
     /// The event of an application occurs.
@@ -36,8 +37,11 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         };
         let object = event.role(Role::Object);
         let amount = self.meter.used(event.role(Role::Amount));
-        let old =
-            self.s.applied.iter().find(|it| it.key == key && it.part == part && it.object.value() == object && it.live);
+        let old = self
+            .s
+            .applied()
+            .iter()
+            .find(|it| it.key == key && it.part == part && it.object.value() == object && it.live);
         let difference = || self.eye().policy::<ChangedApplication>() == ChangedApplication::Difference;
         let form = match old {
             Some(old) if old.form != NONE && self.adds(key, part) && difference() => old.form.saturating_add(amount),

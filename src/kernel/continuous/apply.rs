@@ -3,12 +3,13 @@
 use crate::continuous::modify::{How, modify};
 use crate::continuous::pass::{Aim, Candidate, Need, Pass};
 use crate::position::log::Application;
+use crate::position::trace::Trace;
 use base::id::AbilityId;
 use model::ability::{AbilityKind, Modify};
 use model::expr::NONE;
 use model::policy::RuleChanges;
 
-impl<'a, 'm> Pass<'a, 'm> {
+impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// Applies a part to an object, if it is settled how.
     pub(crate) fn apply(&mut self, next: Candidate) -> Result<(), Need> {
         let (meter, object) = (self.meter, next.object.value());
@@ -26,7 +27,8 @@ impl<'a, 'm> Pass<'a, 'm> {
         }
         let mut form = next.raw;
         if !matches!(self.aim, Aim::Without(..) | Aim::Trial) {
-            let Some(record) = next.record.map(|at| (at, self.state.applied[at])).filter(|(_, it)| it.raw == next.raw)
+            let Some(record) =
+                next.record.map(|at| (at, self.state.applied()[at])).filter(|(_, it)| it.raw == next.raw)
             else {
                 return Err(Need::Apply(next));
             };

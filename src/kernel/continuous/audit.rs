@@ -7,11 +7,12 @@
 
 use crate::look::eye::Eye;
 use crate::position::log::Application;
+use crate::position::trace::Trace;
 use crate::table::notation::stage;
 use model::policy::{Defined, DependenceMeaning, LateEffect};
 use model::rulebook::{Property, Substage};
 
-impl Eye<'_, '_> {
+impl<T: Trace> Eye<'_, '_, T> {
     /// Whether everything that applies stands in the order of staging: by stages and substages as
     /// the rulebook lists them, dependent parts in the highest higher stage on which they depend,
     /// each part in its own, the oldest first. A rulebook that orders otherwise fails it. `true`
@@ -52,7 +53,7 @@ impl Eye<'_, '_> {
         let (a, b) = (first.timestamp, second.timestamp);
         let chronological = a <= b || self.kernel.gives_none(first.agent.ability, first.part);
         let begun = |it: &Application| {
-            self.state.applied.iter().position(|record| {
+            self.state.applied().iter().position(|record| {
                 record.key.ability == it.agent.ability && record.part == it.part && record.object == it.object
             })
         };

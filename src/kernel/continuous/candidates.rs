@@ -4,6 +4,7 @@ use crate::continuous::pass::{Aim, Begun, Candidate, Pass};
 use crate::look::active::Found;
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::trace::Trace;
 use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Continuous, Modify, Part, Scope};
@@ -11,7 +12,7 @@ use model::event::Change;
 use model::expr::NONE;
 use model::policy::{LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables};
 
-impl<'a, 'm> Pass<'a, 'm> {
+impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// The parts that would apply in a substage and have not yet.
     pub(crate) fn candidates(&self, place: PartPlace) -> Vec<Candidate> {
         let mut candidates = Vec::new();
@@ -111,14 +112,13 @@ impl<'a, 'm> Pass<'a, 'm> {
     pub(crate) fn effects(&self, ability: AbilityId) -> Vec<Found> {
         let mut found = Vec::new();
         let eye = self.eye();
-        for (at, object) in self.state.objects.iter().enumerate().filter(|(_, object)| object.exists) {
-            let _ = object;
-            for key in self.view[at].abilities.iter().filter(|key| key.ability == ability) {
-                let key = Key { object: at as u16, ..*key };
+        for object in self.state.objects() {
+            for key in self.view[object.index()].abilities.iter().filter(|key| key.ability == ability) {
+                let key = Key { object: object.0, ..*key };
                 found.extend(eye.of_bearer(key).map(|env| (key, env)));
             }
         }
-        for (at, effect) in self.state.effects.iter().enumerate().filter(|(_, effect)| effect.ability == ability) {
+        for (at, effect) in self.state.effects().iter().enumerate().filter(|(_, effect)| effect.ability == ability) {
             let _ = effect;
             if let Some(mut env) = eye.of_layer(at)
                 && eye.holds(&mut env, &self.kernel.ability(ability).condition)
@@ -171,7 +171,7 @@ impl<'a, 'm> Pass<'a, 'm> {
             let timestamp = self.timestamp(key);
             return Some(Candidate { key, env: env.clone(), part, object, raw: NONE, timestamp, record: None, place });
         }
-        let applied = &self.state.applied;
+        let applied = self.state.applied();
         let record = applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
         let again = record.is_some_and(|at| !applied[at].live);
         if again && self.aim.is_of_records() {
@@ -179,7 +179,7 @@ impl<'a, 'm> Pass<'a, 'm> {
         }
         let mut env = env.clone();
         env.bind(continuous.affected, object.value());
-        let locked = key.position().is_some_and(|at| self.state.effects[at].locked);
+        let locked = key.position().is_some_and(|at| self.state.effect(at).locked);
         if !locked {
             for variable in &ability.variables {
                 let value = self.eye().value(&mut env, &variable.value);
@@ -200,16 +200,16 @@ impl<'a, 'm> Pass<'a, 'm> {
         if key.position().is_none()
             && !ability.variables.is_empty()
             && let Some(record) = record
-            && raw != self.state.applied[record].raw
+            && raw != self.state.applied()[record].raw
             && self.policy::<StaticVariables>() == StaticVariables::Locked
         {
-            raw = self.state.applied[record].raw;
+            raw = self.state.applied()[record].raw;
         }
         if let (Some(_), Some(record), Modify::Number { .. }) = (key.position(), record, &it.change)
-            && raw != self.state.applied[record].raw
+            && raw != self.state.applied()[record].raw
             && self.policy::<LayerVariables>() == LayerVariables::Locked
         {
-            raw = self.state.applied[record].raw;
+            raw = self.state.applied()[record].raw;
         }
         let timestamp = self.timestamp(key);
         Some(Candidate { key, env, part, object, raw, timestamp, record, place })
@@ -236,8 +236,8 @@ impl<'a, 'm> Pass<'a, 'm> {
     pub(crate) fn affected(&self, key: Key, env: &Env, continuous: &Continuous) -> Vec<ObjectId> {
         let eye = self.eye();
         let has_record =
-            |object: ObjectId| self.state.applied.iter().any(|it| it.key == key && it.object == object && it.live);
-        let effect = key.position().map(|at| &self.state.effects[at]);
+            |object: ObjectId| self.state.applied().iter().any(|it| it.key == key && it.object == object && it.live);
+        let effect = key.position().map(|at| self.state.effect(at));
         match (&continuous.scope, effect) {
             (Scope::One(expr), None) => eye.exists(eye.value(&mut env.clone(), expr)).into_iter().collect(),
             (Scope::One(_), Some(effect)) => eye.exists(effect.bound).into_iter().collect(),
@@ -247,10 +247,8 @@ impl<'a, 'm> Pass<'a, 'm> {
                 if !objects.iter().all(is_meant) && self.policy::<LayerAbout>() == LayerAbout::Generated {
                     objects.retain(is_meant);
                 }
-                let is_other = |object: &ObjectId| {
-                    self.state.objects[object.index()].exists && objects.binary_search(object).is_err()
-                };
-                let all = (0..self.state.objects.len()).map(ObjectId::at);
+                let is_other = |object: &ObjectId| self.state.exists(*object) && objects.binary_search(object).is_err();
+                let all = self.state.object_numbers();
                 let held: Vec<ObjectId> = all.filter(is_other).filter(|object| has_record(*object)).collect();
                 if !held.is_empty() && self.holds_on(effect.is_some()) {
                     objects.extend(held);
@@ -273,7 +271,7 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// Whether an effect waits for the next object.
     pub(crate) fn waits(&self, key: Key) -> bool {
-        key.position().is_some_and(|at| self.kernel.waits(&self.state.effects[at]))
+        key.position().is_some_and(|at| self.kernel.waits(self.state.effect(at)))
     }
 
     /// Whether an effect keeps objects that no longer match.

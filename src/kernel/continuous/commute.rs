@@ -5,6 +5,7 @@
 //! they modify one object; there the order is a question of its own.
 
 use crate::continuous::pass::{Aim, Begun, Candidate, Pass};
+use crate::position::trace::Trace;
 use crate::position::view::Props;
 use base::id::ObjectId;
 use model::ability::Modify;
@@ -12,7 +13,7 @@ use model::ability::Modify;
 /// What a part of an effect would do to an object: with which value, whether it is kept from that, and what it would copy.
 type Doing = Vec<(ObjectId, i32, bool, Option<Props>)>;
 
-impl Pass<'_, '_> {
+impl<T: Trace> Pass<'_, '_, T> {
     /// Whether one of two parts makes a difference to the other.
     pub(crate) fn order_matters(&self, one: &Candidate, other: &Candidate) -> bool {
         let matters_to = |first: &Candidate, then: &Candidate| {

@@ -4,17 +4,19 @@ use crate::continuous::pass::{Aim, Candidate, Need, Pass, Settled};
 use crate::look::eye::Eye;
 use crate::position::meter::Meter;
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use model::policy::{LiveValues, Retroactive};
 
-impl<'a, 'm> Pass<'a, 'm> {
+impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// A pass over a position.
     #[must_use]
-    pub fn new(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Self {
+    pub fn new(kernel: &'a Kernel<'m>, state: &'a State<T>, meter: &'a Meter) -> Self {
         let mut pass = Pass::bare(kernel, state, meter, Aim::Settle);
         pass.places = pass.find_places();
-        let follows = |eye: Eye<'_, '_>| eye.is_open::<LiveValues>() || eye.policy::<LiveValues>() != LiveValues::SoFar;
+        let follows =
+            |eye: Eye<'_, '_, T>| eye.is_open::<LiveValues>() || eye.policy::<LiveValues>() != LiveValues::SoFar;
         if kernel.live_values && follows(pass.eye()) {
             pass.before = Some(meter.pass(|| Pass::see_recorded(kernel, state, meter, Aim::Standing)));
         }
@@ -23,14 +25,14 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     /// The objects with what applies already, and nothing new: a function of the position alone.
     #[must_use]
-    pub fn recorded(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter) -> Vec<Props> {
+    pub fn recorded(kernel: &'a Kernel<'m>, state: &'a State<T>, meter: &'a Meter) -> Vec<Props> {
         meter.pass(|| Pass::see_recorded(kernel, state, meter, Aim::Recorded))
     }
 
-    pub(crate) fn see_recorded(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter, aim: Aim) -> Vec<Props> {
+    pub(crate) fn see_recorded(kernel: &'a Kernel<'m>, state: &'a State<T>, meter: &'a Meter, aim: Aim) -> Vec<Props> {
         let mut pass = Pass::bare(kernel, state, meter, aim);
         // Where nothing has been applied yet, it does not matter where what applies would.
-        if state.applied.is_empty() {
+        if state.applied().is_empty() {
             return pass.view;
         }
         pass.places = pass.find_places();

@@ -5,13 +5,14 @@
 
 use crate::continuous::pass::{Aim, Pass};
 use crate::position::key::Key;
+use crate::position::trace::Trace;
 use crate::table::stages::{DependencePolicy, PartPlace, stage_of};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{Ability, AbilityKind};
 use model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, Existence, NumberOrder, SeparateParts};
 use model::rulebook::Property;
 
-impl<'m> Pass<'_, 'm> {
+impl<'m, T: Trace> Pass<'_, 'm, T> {
     /// Where every part of every continuous effect applies.
     pub(crate) fn find_places(&self) -> Vec<(PartPlace, AbilityId, u8)> {
         let mut places = Vec::new();

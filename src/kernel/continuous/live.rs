@@ -3,6 +3,7 @@
 use crate::continuous::pass::{Aim, Pass};
 use crate::look::eye::Eye;
 use crate::position::env::Env;
+use crate::position::trace::Trace;
 use base::id::AbilityId;
 use model::ability::Modify;
 use model::policy::LiveValues;
@@ -10,7 +11,7 @@ use model::policy::LiveValues;
 /// Beyond this a value that reads the position as it stands is taken to grow for ever: it reads what it makes.
 const SETTLES_BELOW: u32 = 1_000_000;
 
-impl Pass<'_, '_> {
+impl<T: Trace> Pass<'_, '_, T> {
     /// The value for which a part of an effect asks, whose value in the pass is `so_far`. The rulebook is only asked where
     /// the position as it stands gives another.
     pub(crate) fn live(
@@ -23,7 +24,7 @@ impl Pass<'_, '_> {
         if !matches!(change, Modify::Number { .. }) {
             return so_far;
         }
-        let stands = record.map_or(so_far, |record| self.state.applied[record].raw);
+        let stands = record.map_or(so_far, |record| self.state.applied()[record].raw);
         match self.aim {
             Aim::Standing => return stands,
             Aim::Recorded if so_far != stands && self.kernel.live_values => {

@@ -11,11 +11,14 @@
 use crate::continuous::pass::{Need, Pass, Settled};
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::lasting::{Applied, Effect};
 use crate::position::meter::Meter;
-use crate::position::state::{Applied, Effect, Object, State};
+use crate::position::object::Object;
+use crate::position::state::{Parts, State};
+use crate::position::trace::Trace;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
-use base::id::NumberId;
+use base::id::{NumberId, ObjectId};
 use std::sync::Arc;
 
 /// What a pass came to.
@@ -36,7 +39,7 @@ const SETTLE: u8 = 1;
 impl<'m> Kernel<'m> {
     /// The objects with what applies already, and nothing new: a function of the position alone.
     #[must_use]
-    pub fn recorded(&self, state: &State, meter: &Meter) -> Arc<Vec<Props>> {
+    pub fn recorded(&self, state: &State<impl Trace>, meter: &Meter) -> Arc<Vec<Props>> {
         let pass = |meter: &Meter| Made::Recorded(Arc::new(Pass::recorded(self, state, meter)));
         match self.made((RECORDED, state), meter, pass) {
             Made::Recorded(view) => view,
@@ -48,7 +51,7 @@ impl<'m> Kernel<'m> {
     ///
     /// # Errors
     /// What is not settled.
-    pub fn settle(&self, state: &State, meter: &Meter) -> Result<Settled, Need> {
+    pub fn settle(&self, state: &State<impl Trace>, meter: &Meter) -> Result<Settled, Need> {
         let pass = |meter: &Meter| match Pass::new(self, state, meter).run() {
             Ok(settled) => Made::Settled(settled),
             Err(need) => Made::Needs(need),
@@ -60,7 +63,7 @@ impl<'m> Kernel<'m> {
         }
     }
 
-    fn made(&self, (which, state): (u8, &State), meter: &Meter, pass: impl Fn(&Meter) -> Made) -> Made {
+    fn made(&self, (which, state): (u8, &State<impl Trace>), meter: &Meter, pass: impl Fn(&Meter) -> Made) -> Made {
         if meter.records() {
             return pass(meter);
         }
@@ -86,7 +89,7 @@ impl<'m> Kernel<'m> {
     }
 
     /// Tracked numbers that no pass reads are in what was made as they were then.
-    fn with_tracked(&self, state: &State, made: &mut Made) {
+    fn with_tracked(&self, state: &State<impl Trace>, made: &mut Made) {
         let view = match made {
             Made::Recorded(view) => view,
             Made::Settled(settled) => &mut settled.view,
@@ -94,8 +97,8 @@ impl<'m> Kernel<'m> {
         };
         for (number, column) in self.tracked.iter().enumerate() {
             let Some(column) = column.filter(|_| !self.pass_reads.numbers[number]) else { continue };
-            for at in 0..state.objects.len() {
-                let now = state.tracked[at * self.tracked_count + usize::from(column)];
+            for at in 0..state.object_count() {
+                let now = state.tracked_of(ObjectId::at(at), usize::from(column));
                 if view[at].numbers[number] != now {
                     Arc::make_mut(view)[at].numbers[number] = now;
                 }
@@ -104,35 +107,39 @@ impl<'m> Kernel<'m> {
     }
 
     /// All that a pass reads of a position, as bytes.
-    fn read_by_pass(&self, which: u8, state: &State) -> Vec<u8> {
+    fn read_by_pass(&self, which: u8, state: &State<impl Trace>) -> Vec<u8> {
         let reads = &self.pass_reads;
         #[rustfmt::skip]
-        let State {
+        let Parts {
             objects, counters, tracked, ties, resources, turn, periods, lost, effects, since, applied, pending, placed,
             tallies, readings,
             won: _, drawn: _, stuck: _, taken: _, uses: _, known: _, truths: _, precedence: _, moves: _, batch: _, moment: _,
             changed: _, paused: _, interrupted: _, agenda: _, view: _,
-        } = state;
+        } = state.all_parts();
+        let (objects, counters, tracked, resources) =
+            (objects.read(), counters.read(), tracked.read(), resources.read());
+        let (effects, since, applied) = (effects.read(), since.read(), applied.read());
         let mut bytes = Bytes(Vec::with_capacity(512));
         bytes.byte(which);
-        bytes.byte(*turn);
-        bytes.byte(*lost);
-        bytes.number(*periods as i32);
-        readings.iter().for_each(|reading| bytes.byte(*reading));
+        bytes.byte(*turn.read());
+        bytes.byte(*lost.read());
+        bytes.number(*periods.read() as i32);
+        readings.read().iter().for_each(|reading| bytes.byte(*reading));
         bytes.number(objects.len() as i32);
         for Object { card, owner, control, zone, place, exists } in objects {
             bytes.number(i32::from(card.0) | i32::from(owner.0) << 16);
             bytes.number(i32::from(zone.0) | i32::from(control.0) << 16);
             bytes.number(if reads.places { i32::from(*place) } else { 0 } << 1 | i32::from(*exists));
         }
-        bytes.columns((counters, reads.counters.len()), columns_read(&reads.counters));
+        bytes.columns((counters.values(), reads.counters.len()), columns_read(&reads.counters));
         let tracked_read = columns_read(&reads.numbers).filter_map(|number| self.column(NumberId::at(number)));
-        bytes.columns((tracked, self.tracked_count), tracked_read);
-        bytes.columns((resources, reads.resources.len()), columns_read(&reads.resources));
+        bytes.columns((tracked.values(), self.tracked_count), tracked_read);
+        bytes.columns((resources.values(), reads.resources.len()), columns_read(&reads.resources));
         for row in columns_read(&reads.tallies) {
-            tallies.iter().skip(row * self.players()).take(self.players()).for_each(|count| bytes.number(*count));
+            tallies.read().row_of(row).iter().for_each(|count| bytes.number(*count));
         }
         if reads.ties {
+            let ties = ties.read();
             bytes.number(ties.len() as i32);
             for (relation, one, other) in ties {
                 bytes.number(i32::from(relation.0));
@@ -140,7 +147,7 @@ impl<'m> Kernel<'m> {
             }
         }
         if reads.waiting {
-            bytes.number((pending.len() + placed.len()) as i32);
+            bytes.number((pending.read().len() + placed.read().len()) as i32);
         }
         bytes.number(effects.len() as i32);
         effects.iter().for_each(|effect| bytes.effect(effect));

@@ -4,6 +4,7 @@ use crate::continuous::pass::{Candidate, Pass};
 use crate::position::key::Key;
 use crate::position::meter::Meter;
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::position::view::{Bounded, Props};
 use crate::table::kernel::Kernel;
 use crate::table::stages::PartPlace;
@@ -175,13 +176,13 @@ impl Kernel<'_> {
     /// What events have added to a number of an object, or taken from it.
     pub(crate) fn changed_by_events(
         &self,
-        (state, meter): (&State, &Meter),
+        (state, meter): (&State<impl Trace>, &Meter),
         object: ObjectId,
         number: NumberId,
     ) -> i32 {
         let Some(column) = self.column(number) else { return 0 };
-        let now = state.tracked[object.index() * self.tracked_count + column];
-        let printed = self.cards[state.objects[object.index()].card.index()].base(number);
+        let now = state.tracked_of(object, column);
+        let printed = self.cards[state.card_of(object).index()].base(number);
         let from = if printed == NONE { self.given(object, number).unwrap_or(0) } else { printed };
         if now == NONE { 0 } else { meter.arithmetic(Arithmetic::Subtract, now, from, Rounding::Down) }
     }
@@ -215,7 +216,7 @@ impl Props {
     }
 }
 
-impl Pass<'_, '_> {
+impl<T: Trace> Pass<'_, '_, T> {
     /// How a modification is rounded that gives an object this form.
     pub(crate) fn rounding_of(&self, change: &Modify, (object, form): (ObjectId, i32)) -> Rounding {
         let Modify::Number { how: Change::Divide, number, base, .. } = change else {

@@ -8,11 +8,13 @@
 //! time or differently (its application is an event).
 
 use crate::look::eye::Eye;
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Agent, Application};
 use crate::position::meter::Meter;
-use crate::position::state::{Frame, State};
+use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::PartPlace;
@@ -79,9 +81,9 @@ pub struct Settled {
 }
 
 /// A pass under way.
-pub struct Pass<'a, 'm> {
+pub struct Pass<'a, 'm, T = ()> {
     pub(crate) kernel: &'a Kernel<'m>,
-    pub(crate) state: &'a State,
+    pub(crate) state: &'a State<T>,
     pub(crate) meter: &'a Meter,
     pub(crate) view: Vec<Props>,
     pub(crate) done: Vec<(Key, u8, ObjectId)>,
@@ -123,8 +125,8 @@ impl Aim {
     }
 }
 
-impl<'a, 'm> Pass<'a, 'm> {
-    pub(crate) fn bare(kernel: &'a Kernel<'m>, state: &'a State, meter: &'a Meter, aim: Aim) -> Self {
+impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
+    pub(crate) fn bare(kernel: &'a Kernel<'m>, state: &'a State<T>, meter: &'a Meter, aim: Aim) -> Self {
         let mut pass = Pass {
             kernel,
             state,
@@ -146,8 +148,8 @@ impl<'a, 'm> Pass<'a, 'm> {
     }
 
     /// Applications that are under way: they are not begun again.
-    pub(crate) fn under_way(state: &State) -> impl Iterator<Item = (Key, u8, ObjectId)> {
-        let events = state.agenda.iter().filter_map(Frame::events).flat_map(|(events, ..)| events);
+    pub(crate) fn under_way(state: &'a State<T>) -> impl Iterator<Item = (Key, u8, ObjectId)> {
+        let events = state.agenda().iter().filter_map(Frame::events).flat_map(|(events, ..)| events);
         events.filter(|event| !event.nothing).filter_map(|event| {
             let (key, part, _) = event.application?;
             Some((key, part, ObjectId::of_value(event.role(Role::Object))?))
@@ -156,7 +158,7 @@ impl<'a, 'm> Pass<'a, 'm> {
 
     // what applies
 
-    pub(crate) fn eye(&self) -> Eye<'_, 'm> {
+    pub(crate) fn eye(&self) -> Eye<'_, 'm, T> {
         Eye { kernel: self.kernel, state: self.state, view: &self.view, meter: self.meter }
     }
 
@@ -173,7 +175,7 @@ impl<'a, 'm> Pass<'a, 'm> {
     pub(crate) fn timestamp(&self, key: Key) -> u16 {
         self.kernel.known_age(self.state, key).unwrap_or_else(|| {
             self.meter.reads_the_moment();
-            self.state.moment
+            self.state.moment()
         })
     }
 
@@ -191,16 +193,17 @@ impl<'a, 'm> Pass<'a, 'm> {
 impl<'m> Kernel<'m> {
     /// The objects before any effect applies.
     #[must_use]
-    pub fn base_view(&self, state: &State) -> Vec<Props> {
-        let each = state.objects.iter().enumerate().map(|(at, object)| {
-            let mut props = self.cards[object.card.index()].clone();
-            props.card = object.card;
-            props.control = object.control;
+    pub fn base_view(&self, state: &State<impl Trace>) -> Vec<Props> {
+        let each = state.object_numbers().map(|object| {
+            let card = state.card_of(object);
+            let mut props = self.cards[card.index()].clone();
+            props.card = card;
+            props.control = state.base_control_of(object);
             for (number, column) in self.tracked.iter().enumerate() {
                 // Of a number that it has by effects alone, what events have changed stands there.
-                let has = props.base[number] != NONE || self.given(ObjectId::at(at), NumberId::at(number)).is_some();
+                let has = props.base[number] != NONE || self.given(object, NumberId::at(number)).is_some();
                 if let Some(column) = column.filter(|_| has) {
-                    props.numbers[number] = state.tracked[at * self.tracked_count + usize::from(column)];
+                    props.numbers[number] = state.tracked_of(object, usize::from(column));
                 }
             }
             props

@@ -2,7 +2,8 @@
 
 use crate::continuous::pass::{Candidate, Need, Pass};
 use crate::position::key::Key;
-use crate::position::state::Applied;
+use crate::position::lasting::Applied;
+use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ObjectId};
 use model::ability::Modify;
@@ -11,7 +12,7 @@ use model::policy::{LateEffect, TimestampOrder};
 /// How a part that would apply stands in the order: the lowest is next.
 type Rank = (u8, usize, i32, usize);
 
-impl Pass<'_, '_> {
+impl<T: Trace> Pass<'_, '_, T> {
     /// The next of several parts of one substage.
     pub(crate) fn next(&self, mut candidates: Vec<Candidate>) -> Result<Candidate, Need> {
         if candidates.len() == 1 && !self.waits(candidates[0].key) {
@@ -105,7 +106,7 @@ impl Pass<'_, '_> {
             LateEffect::ByGeneration => (0, 0, time(it), begun.unwrap_or(usize::MAX)),
         };
         let own: Vec<Rank> = candidates.iter().map(|it| rank(it, it.record)).collect();
-        let mut next: Vec<Option<Rank>> = vec![None; self.state.objects.len()];
+        let mut next: Vec<Option<Rank>> = vec![None; self.state.object_count()];
         for (it, own) in candidates.iter().zip(&own) {
             let best = &mut next[it.object.index()];
             *best = Some(best.map_or(*own, |best| best.min(*own)));
@@ -145,7 +146,7 @@ impl Pass<'_, '_> {
     /// Where the part of an effect stands that applies already, whatever it applies to, among what does.
     fn begun(&self, candidate: &Candidate) -> Option<usize> {
         let is_of_it = |it: &Applied| it.live && (it.key, it.part) == (candidate.key, candidate.part);
-        self.state.applied.iter().position(is_of_it)
+        self.state.applied().iter().position(is_of_it)
     }
 }
 

@@ -7,7 +7,8 @@
 use crate::continuous::pass::{Aim, Candidate, Pass};
 use crate::lasting::same_trigger::signed;
 use crate::position::key::Key;
-use crate::position::state::Effect;
+use crate::position::lasting::Effect;
+use crate::position::trace::Trace;
 use base::id::ObjectId;
 use model::ability::Modify;
 use model::expr::Slot;
@@ -20,7 +21,7 @@ fn given(candidate: &Candidate) -> Given {
     (candidate.key, candidate.part, candidate.object, candidate.raw)
 }
 
-impl Pass<'_, '_> {
+impl<T: Trace> Pass<'_, '_, T> {
     /// Whether an equal effect applies to the object already, or one of the same trigger, and the rulebook lets them apply as
     /// one.
     pub(crate) fn gives_way_to_one_applied(&self, next: &Candidate) -> bool {
@@ -44,7 +45,8 @@ impl Pass<'_, '_> {
 
     /// Of effects by which the same trigger gives the same, those that the rulebook lets give way do not apply.
     pub(crate) fn drop_rivals(&mut self, candidates: &mut Vec<Candidate>) {
-        if self.aim != Aim::Settle || !self.state.effects.iter().any(|it| self.kernel.by_trigger.overlaps(it.ability)) {
+        if self.aim != Aim::Settle || !self.state.effects().iter().any(|it| self.kernel.by_trigger.overlaps(it.ability))
+        {
             return;
         }
         let name = |it: &Candidate| (it.key, it.part, it.object);
@@ -185,7 +187,7 @@ impl Pass<'_, '_> {
     }
 
     fn effect(&self, key: Key) -> Option<&Effect> {
-        key.position().map(|at| &self.state.effects[at])
+        key.position().map(|at| self.state.effect(at))
     }
 
     /// Whether both were known to be the same when they were made, so that it is settled already which of them are there.

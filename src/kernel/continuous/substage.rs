@@ -1,9 +1,10 @@
 //! One substage of a pass: what would apply is applied, one part to one object at a time.
 
 use crate::continuous::pass::{Need, Pass};
+use crate::position::trace::Trace;
 use crate::table::stages::PartPlace;
 
-impl Pass<'_, '_> {
+impl<T: Trace> Pass<'_, '_, T> {
     /// Everything that applies in one substage.
     pub(crate) fn substage(&mut self, place: PartPlace) -> Result<(), Need> {
         loop {

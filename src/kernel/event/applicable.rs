@@ -5,6 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::{Event, Fixed};
 use crate::position::key::Key;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::ClassId;
 use model::ability::{Ordinal, Replacement};
@@ -13,7 +14,7 @@ use model::instr::{Instr, OnEvent};
 use model::policy::{ReplacementCondition, ReplacesAgain, SameReplacement, Unpreventable};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The replacement effects of these classes that are active for an event of the moment on top.
     pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
         let event = self.event_at(at);
@@ -80,12 +81,12 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     #[must_use]
     pub fn has_effect(&self, key: Key) -> bool {
         if let Some(position) = key.position() {
-            return self.s.effects[position].left != 0;
+            return self.s.effect(position).left != 0;
         }
         key.bearer().is_none_or(|id| {
-            let object = self.s.objects.get(id.index()).filter(|object| object.exists);
             let zones = &self.kernel.ability(key.ability).zones;
-            object.is_some_and(|object| zones.is_empty() || zones.contains(&object.zone))
+            self.s.exists(id)
+                && (zones.is_empty() || zones.contains(&self.s.zone_of(id)))
                 && self.eye().props(id).abilities.iter().any(|it| it.ability == key.ability && it.nth == key.nth)
         })
     }
@@ -163,7 +164,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         if one.ability != other.ability && (says(one).is_none() || says(one) != says(other)) {
             return false;
         }
-        let of_layer = |at: usize| self.s.effects.get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
+        let of_layer = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
         let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), |it| it.value());
         let of_one_object = whose(one) != NONE && whose(one) == whose(other);
         if !of_one_object && !self.kernel.can_be(self.s, SameReplacement::SameAbility) {

@@ -4,6 +4,7 @@ use crate::look::active::bind_roles;
 use crate::position::event::{Event, Fixed};
 use crate::position::key::Key;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::ClassId;
 use model::expr::Slot;
@@ -11,7 +12,7 @@ use model::policy::Policy;
 use model::rulebook::classes_of;
 use smallvec::SmallVec;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// What may come after an event that looks back, for each of its parts: whether it does is asked when it is taken, of
     /// what leaves as it is now and of all else as it is by then.
     pub(crate) fn followers(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Fixed; 0]> {
@@ -70,7 +71,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// An event is the next one for the effects of these classes that it meets.
     fn time_comes(&mut self, at: u8, event: &Event, classes: &[ClassId]) {
         let waits = |key: &Key| self.is_for_next(*key) && !self.has_come(*key);
-        let some = (0..self.s.effects.len()).any(|at| waits(&Key::layer(self.s.effects[at].ability, at)));
+        let some = (0..self.s.effect_count()).any(|at| waits(&Key::layer(self.s.effect(at).ability, at)));
         if !some || classes.is_empty() {
             return;
         }

@@ -4,17 +4,18 @@
 //! replaced the original event does not replace what came of that. What is in the place of the event goes on where the event
 //! was; what is added begins when it happens.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::Log;
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::code::OfEvent;
 use model::event::EventTemplate;
 use model::policy::Substituted;
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The events that the instruction at this place makes. What is a part of what an event has become keeps the lineage.
     ///
     /// # Errors
@@ -36,7 +37,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The event whose replacement has the work on top done: of what was added, that to which it was.
     fn event_of_which_it_is(&self) -> Option<Event> {
-        let (events, at, stand) = self.s.agenda.iter().rev().find_map(|frame| match frame {
+        let (events, at, stand) = self.s.agenda().iter().rev().find_map(|frame| match frame {
             Frame::Moment { events, at, stand, .. } => Some((events, usize::from(*at), *stand)),
             Frame::Script(_)
             | Frame::Run { .. }

@@ -8,6 +8,7 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::PlayerId;
 use model::expr::{Comparison, NONE, Role};
@@ -18,7 +19,7 @@ use smallvec::SmallVec;
 /// The most events that are tried.
 const EVENTS_MAX: usize = 256;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The players who control an effect that could meet the event or what it may become.
     #[must_use]
     pub fn could_apply(&self, event: &Event) -> SmallVec<[PlayerId; 8]> {

@@ -5,12 +5,14 @@
 //! Where it takes away what another event needs, the rulebook says whether all
 //! happen all the same, and if not, which is first.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::event::{Event, Roles};
 use crate::position::log::{Deaf, Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Stand, State};
+use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
-use base::id::{ClauseId, PlayerId};
+use base::id::ClauseId;
 use model::policy::{Hindered, Policy};
 use smallvec::SmallVec;
 
@@ -47,13 +49,13 @@ fn first_group(pairs: Vec<Pair>) -> Vec<Pair> {
     }
 }
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// What lacks now what it needs to occur does not; whether there was something of the moment on top.
     ///
     /// # Errors
     /// Asks what becomes of what was added to it.
     pub(crate) fn end_what_cannot_occur(&mut self) -> Go<bool> {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(false);
         };
         let lacks = |event: &Event| !event.nothing && !self.kernel.kind(event.kind).occurs.is_true();
@@ -74,7 +76,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// Before the events of the moment on top occur: the next of those that hinder each other has its place in their
     /// order, and what it hinders does not happen. `false` when nothing is left to be ordered.
     pub(crate) fn arrange(&mut self, stand: Stand) -> Go<bool> {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(false);
         };
         let place = if let Stand::Order(place) = stand { place } else { 0 };
@@ -97,7 +99,7 @@ impl<L: Log> Step<'_, '_, L> {
         let pairs = self.hindrances(&events, from);
         if pairs.is_empty() || self.policy::<Hindered>()? == Hindered::All {
             // What has no part in the order occurs at once; so its place is of no account.
-            if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+            if let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() {
                 let order = |(at, event): &(usize, Event)| (*at >= from && event.behind == 0, event.behind);
                 let mut all: SmallVec<[(usize, Event); 4]> = std::mem::take(events).into_iter().enumerate().collect();
                 all.sort_by_key(order);
@@ -111,7 +113,7 @@ impl<L: Log> Step<'_, '_, L> {
         for pair in pairs.iter().filter(|pair| pair.by == next && pair.left.len() < events[pair.other].part_count()) {
             self.keep_parts(pair.other, &pair.left, place)?;
         }
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() else {
             return Ok(false);
         };
         let mut others = pairs.iter().flat_map(|pair| [pair.by, pair.other]).filter(|at| *at != next);
@@ -151,7 +153,7 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     /// Whether one event after the other leaves one of them impossible.
-    fn fail_in_order(&self, base: &State, events: &[Event], order: &[usize]) -> bool {
+    fn fail_in_order(&self, base: &State<T>, events: &[Event], order: &[usize]) -> bool {
         let mut after = base.clone();
         order.iter().any(|at| {
             let fails = self.possible_parts(&after, &events[*at]).len() < events[*at].part_count();
@@ -163,7 +165,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// What makes an event impossible only with others: with it, fewer others do.
     fn hindered_together(
         &self,
-        base: &State,
+        base: &State<T>,
         events: &[Event],
         (live, other): (&[usize], usize),
         found: &mut Vec<Pair>,
@@ -189,13 +191,13 @@ impl<L: Log> Step<'_, '_, L> {
         }
     }
 
-    pub(crate) fn try_all(&self, position: &mut State, event: &Event) {
+    pub(crate) fn try_all(&self, position: &mut State<T>, event: &Event) {
         let parts = if event.nothing { 0 } else { event.part_count() };
         (0..parts).for_each(|part| self.try_body(position, event, part));
     }
 
     /// The parts of an event that are possible in a position.
-    pub(crate) fn possible_parts(&self, position: &State, event: &Event) -> Parts {
+    pub(crate) fn possible_parts(&self, position: &State<T>, event: &Event) -> Parts {
         (0..event.part_count()).filter(|part| self.is_possible(position, event, *part)).collect()
     }
 
@@ -225,7 +227,7 @@ impl<L: Log> Step<'_, '_, L> {
             return Ok(first[0]);
         }
         let picks: SmallVec<[Pick; 8]> = first.iter().map(|at| self.event_pick(*at as u8)).collect();
-        let turn = PlayerId(self.s.turn.into());
+        let turn = self.s.turn_player();
         let clauses = self.kernel.policy_clauses(Policy::Hindered);
         let choice = self.ask(Chooser::Player(turn), OfferKind::NextEvent, &picks, clauses)?;
         Ok(first[choice])
@@ -255,15 +257,15 @@ impl<L: Log> Step<'_, '_, L> {
         Ok(())
     }
 
-    pub(crate) fn is_possible(&self, position: &State, event: &Event, part: usize) -> bool {
+    pub(crate) fn is_possible(&self, position: &State<T>, event: &Event, part: usize) -> bool {
         let kind = self.kernel.kind(event.kind);
-        let eye = crate::look::eye::Eye { state: position, view: &position.view.objects, ..self.eye() };
+        let eye = crate::look::eye::Eye { state: position, view: position.untold_view(), ..self.eye() };
         let mut env = Self::body_env(&event.part(part));
         eye.holds(&mut env, &kind.needs) && eye.holds(&mut env, &kind.occurs)
     }
 
     /// Does to a copy of the position what a part of an event does, as far as it asks nobody.
-    pub(crate) fn try_body(&self, position: &mut State, event: &Event, part: usize) {
+    pub(crate) fn try_body(&self, position: &mut State<T>, event: &Event, part: usize) {
         let roles: Roles = event.part(part);
         self.meter.try_out(|meter| {
             let mut deaf = Deaf;

@@ -4,14 +4,15 @@
 //! does has met it, as a trigger would have: it answers that event or none.
 //! What is generated later waits for another.
 
+use crate::position::agenda::Frame;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::Frame;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use model::ability::Ordinal;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether an effect for the next time, or for the first, can answer the event `at` of the moment on top: can still, or
     /// can already.
     pub(crate) fn is_its_time(&self, at: u8, key: Key) -> bool {
@@ -36,14 +37,14 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// Whether the time of an effect has come with an event that occurred before those of the moment on top.
     pub(crate) fn has_come(&self, key: Key) -> bool {
-        let before = self.s.agenda.iter().rev().skip(1).filter_map(Frame::events);
+        let before = self.s.agenda().iter().rev().skip(1).filter_map(Frame::events);
         before.flat_map(|(events, ..)| events).any(|event| event.nexts.contains(&key))
     }
 
     /// The events of a moment are over, and with them the time of what could have answered them.
     pub(crate) fn time_is_over(&mut self, events: &[Event]) {
         for position in events.iter().flat_map(|event| &event.nexts).filter_map(|key| key.position()) {
-            self.s.effects[position].left = 0;
+            self.s.effect_mut(position).left = 0;
         }
     }
 }

@@ -1,15 +1,16 @@
 //! The event under replacement is another one, or is nothing.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::Frame;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use model::expr::{NONE, Role, Slot};
 use model::policy::{Added as Addition, Policy};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Puts a changed event back in its place.
     pub fn put_event(&mut self, event: Event, told: bool) {
         if let Some(place) = self.event_mut() {
@@ -75,7 +76,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// What stays of that which was added to an event happens, now that the event does not.
     pub fn follow_added(&mut self, event: &Event, effect: bool) {
         for Added { pc, env, place: _, of_last: _ } in self.stays_of_added(event, effect).into_iter().rev() {
-            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
     }
 

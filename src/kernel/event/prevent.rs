@@ -5,12 +5,13 @@
 //! (so that "prevents 1 less" can replace it), then point by point over the
 //! parts of the event.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::Frame;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use base::limits::NUMBER_MAX;
@@ -21,7 +22,7 @@ use model::policy::{
 };
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The instruction to prevent so much (or all, or what a shield has left).
     pub fn prevent(&mut self, env: &mut Env, amount: Option<&Expr>) -> Go {
         let Some(mut event) = self.event_mut().cloned() else {
@@ -82,7 +83,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
         let wanted = match (amount, key.position()) {
             (Some(amount), _) => self.value(env, amount),
-            (None, Some(position)) if is_shield => self.s.effects[position].left,
+            (None, Some(position)) if is_shield => self.s.effect(position).left,
             (None, _) => there,
         };
         (self.meter.used(wanted).max(0).min(self.meter.used(there)), there)
@@ -90,7 +91,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn spend(&mut self, key: Key, points: i32) {
         if let Some(position) = key.position() {
-            let left = &mut self.s.effects[position].left;
+            let left = &mut self.s.effect_mut(position).left;
             *left = (*left - points).max(0);
         }
         if points > 0 {
@@ -124,7 +125,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             && self.policy::<OneOffUnpreventable>()? == OneOffUnpreventable::Kept
             && let Some(position) = key.position()
         {
-            self.s.effects[position].left = NONE;
+            self.s.effect_mut(position).left = NONE;
         }
         self.tell(self.kernel.policy_clauses(Policy::Unpreventable), |step| {
             What::CannotPrevent(step.agent(key), Fact::of(event))
@@ -155,23 +156,23 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn start_spread(&mut self, key: Key, env: &Env, points: i32) {
         let player = PlayerId::of_value(env.slot(Slot::YOU)).unwrap_or_default();
-        self.s.agenda.push(Frame::Spread { left: points, part: 0, player, key });
+        self.s.begin(Frame::Spread { left: points, part: 0, player, key });
     }
 
     /// The next part of the event from which points are prevented.
     pub fn spread(&mut self) -> Go {
-        let Some(Frame::Spread { left, part, player, key }) = self.s.agenda.last().cloned() else {
+        let Some(Frame::Spread { left, part, player, key }) = self.s.on_top().cloned() else {
             return Ok(());
         };
         let Some((place, event)) = self.prevented_event(key) else {
-            self.s.agenda.pop();
+            self.s.end_work();
             return Ok(());
         };
         let parts: SmallVec<[usize; 4]> =
             Self::met_parts(&event).into_iter().filter(|it| *it >= part as usize).collect();
         let amount = |part: &usize| self.meter.used(event.part(*part)[Role::Amount as usize]).max(0);
         let Some(now) = parts.first() else {
-            self.s.agenda.pop();
+            self.s.end_work();
             return Ok(());
         };
         let rest: i64 = parts[1..].iter().map(|part| i64::from(amount(part))).sum();
@@ -189,11 +190,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let clauses = &self.kernel.ability(key.ability).clauses;
             self.tell(clauses, |step| What::Prevents(step.agent(key), points, Fact::of(&event)));
         }
-        if let Some(Frame::Spread { left, part, .. }) = self.s.agenda.last_mut().filter(|_| !done) {
+        if let Some(Frame::Spread { left, part, .. }) = self.s.on_top_mut().filter(|_| !done) {
             *left -= points;
             *part = *now as u8 + 1;
         } else {
-            self.s.agenda.pop();
+            self.s.end_work();
         }
         if nothing && points > 0 && !parts_left {
             self.prevented_wholly(key);
@@ -253,7 +254,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The event from which the effect prevents: the innermost that it is replacing.
     fn prevented_event(&self, key: Key) -> Option<((usize, usize), Event)> {
-        self.s.agenda.iter().enumerate().rev().find_map(|(place, frame)| {
+        self.s.agenda().iter().enumerate().rev().find_map(|(place, frame)| {
             let (events, _, at) = frame.events()?;
             let event = events.get(at)?;
             let is_replaced = !self.is_prevention(event) && event.lineage.last() == Some(&key);
@@ -267,7 +268,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn put_prevented(&mut self, (place, at): (usize, usize), event: Event) {
-        if let Frame::Moment { events, .. } = &mut self.s.agenda[place] {
+        if let Frame::Moment { events, .. } = &mut self.s.agenda_mut()[place] {
             events[at] = event;
         }
     }

@@ -1,11 +1,12 @@
 //! Events are made and proposed; those that cannot happen are not.
 
 use crate::look::active::bind_roles;
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Event, Own, Roles};
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{DONE, NOT_DONE, NOT_TRIED, PROPOSED};
 use base::id::{AbilityId, EventKindId, ObjectId};
@@ -17,7 +18,7 @@ use model::policy::{Again, SelfCondition, ZeroEvents};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The events that an instruction makes.
     pub fn make(&self, env: &Env, templates: &'m [EventTemplate]) -> SmallVec<[Event; 1]> {
         let mut events = SmallVec::new();
@@ -77,7 +78,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         for step in self.kernel.model.rulebook.procedure.iter().filter(|step| step.kind == StepKind::Complete) {
             self.tell(&step.clauses, |_| What::Complete(fact()));
         }
-        self.s.changed = true;
+        self.s.note_change();
         if is_zero { NOT_TRIED } else { DONE }
     }
 
@@ -163,9 +164,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
         if !proposed.is_empty() {
             if proposed.iter().any(|event| event.awaited) {
-                self.note_below(self.s.agenda.len(), PROPOSED);
+                self.note_below(self.s.depth(), PROPOSED);
             }
-            self.s.agenda.push(Frame::Moment {
+            self.s.begin(Frame::Moment {
                 // What is in the place of another event goes on where that was.
                 step: proposed.iter().map(|event| event.done).min().unwrap_or_default(),
                 events: proposed,

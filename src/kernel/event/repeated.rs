@@ -5,18 +5,19 @@
 //! happen, each by its own source; but what answers that it is destroyed answers
 //! one destruction.
 
+use crate::position::agenda::Frame;
 use crate::position::event::{Event, Roles};
 use crate::position::log::Log;
-use crate::position::state::Frame;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use model::expr::{NONE, Role};
 use smallvec::SmallVec;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Notes, before they occur, which of these events of the moment on top do the same as one before them: nothing more to
     /// the same objects, so that they could not have happened after it.
     pub(crate) fn find_repeated(&mut self, places: &[u8]) {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return;
         };
         let mut found: SmallVec<[(u8, u8); 4]> = SmallVec::new();
@@ -50,7 +51,7 @@ impl<L: Log> Step<'_, '_, L> {
         self.try_all(&mut twice, event);
         self.kernel.canonical(&mut after);
         self.kernel.canonical(&mut twice);
-        after.changed = twice.changed;
+        after.set_changed(twice.is_changed());
         after == twice
     }
 }

@@ -1,12 +1,13 @@
 //! What a replacement effect does to the event.
 
 use crate::look::active::Found;
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::Pick;
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClassId, ClauseId};
 use model::event::EventTemplate;
@@ -16,7 +17,7 @@ use model::policy::{Moment, Policy, Substituted};
 use model::rulebook::classes_of;
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Applies a replacement effect to an event of the moment on top.
     pub fn apply_replacement(&mut self, at: u8, key: Key, env: Env, clauses: &[ClauseId]) -> Go {
         let ability = self.kernel.ability(key.ability);
@@ -47,17 +48,19 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         lineage.retain(|known| *known != key);
         lineage.push(key);
         if let Some(position) = key.position().filter(|_| next) {
-            self.s.effects[position].left = 0;
+            self.s.effect_mut(position).left = 0;
             self.is_looked_at_again();
         }
         let pc = self.kernel.code.body(key.ability, 0);
-        self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         Ok(())
     }
 
     /// What keeps an event of a standing check from happening is used up: the check is looked at again.
     pub(crate) fn is_looked_at_again(&mut self) {
-        self.s.changed |= self.s.agenda.iter().any(|frame| matches!(frame, Frame::Check(_)));
+        if self.s.agenda().iter().any(|frame| matches!(frame, Frame::Check(_))) {
+            self.s.note_change();
+        }
     }
 
     /// How an effect stands among the options of an offer.
@@ -225,7 +228,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn start_anew(&mut self, count: usize) {
         let several = self.moment_mut().is_some_and(|(events, _)| events.len() > 1);
         let way = self.eye().policy_if::<Moment>(|| several);
-        let moment = self.s.agenda.iter_mut().rev().find(|frame| matches!(frame, Frame::Moment { .. }));
+        let moment = self.s.agenda_mut().iter_mut().rev().find(|frame| matches!(frame, Frame::Moment { .. }));
         let Some(Frame::Moment { events, step, at, stand, .. }) = moment else {
             return;
         };

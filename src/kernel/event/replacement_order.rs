@@ -5,12 +5,13 @@
 //! rounds, until all players have passed in a row. After each the position is
 //! looked at again.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{NONE, Role, Slot};
@@ -26,7 +27,7 @@ type Answer = (u8, Key, Env);
 /// Effects that can be taken.
 type Answers = SmallVec<[Answer; 4]>;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of a step that applies effects of these classes, for the event `at` or for all of the moment;
     /// `false` when there is nothing left to do.
     pub fn answers(&mut self, (step, at, stand): (u8, u8, Stand), classes: &[ClassId], joint: bool) -> Go<bool> {
@@ -79,7 +80,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The moment on top turns to one of its events.
     fn look_at(&mut self, event: u8) {
-        if let Some(Frame::Moment { at, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Moment { at, .. }) = self.s.on_top_mut() {
             *at = event;
         }
     }
@@ -160,7 +161,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | Stand::With(_)
             | Stand::Within
             | Stand::Anew
-            | Stand::After => (PlayerId(self.s.turn.into()), 0),
+            | Stand::After => (self.s.turn_player(), 0),
         };
         let everyone = self.players_playing().len();
         while usize::from(passes) < everyone {
@@ -175,7 +176,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let choice = self.ask(Chooser::Player(player), OfferKind::Round, &picks, &now.clauses)?;
             self.log.cite(&now.clauses);
             let stand = Stand::Round(next, if choice == 0 { passes + 1 } else { 0 });
-            if let Some(Frame::Moment { stand: place, .. }) = self.s.agenda.last_mut() {
+            if let Some(Frame::Moment { stand: place, .. }) = self.s.on_top_mut() {
                 *place = stand;
             }
             if choice > 0 {
@@ -207,7 +208,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Some(object) => Some(About::Object(object)),
             None => self.player(event.role(Role::Player)).map(About::Player),
         };
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return About::Only;
         };
         let own = told(&events[at as usize]);
@@ -249,7 +250,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn turn_player(&self) -> Chooser {
-        Chooser::Player(PlayerId(self.s.turn.into()))
+        Chooser::Player(self.s.turn_player())
     }
 
     fn each_their_own(&mut self, at: u8, found: &Answers, clauses: &[ClauseId]) -> Go<(Chooser, Option<PlayerId>)> {
@@ -355,7 +356,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The first player to apply replacement effects, by the rulebook's policy.
     pub fn first_player(&mut self, clauses: &[base::id::ClauseId]) -> Go<PlayerId> {
-        let turn = PlayerId(self.s.turn.into());
+        let turn = self.s.turn_player();
         match self.policy::<FirstPlayer>()? {
             FirstPlayer::TurnPlayer => Ok(turn),
             FirstPlayer::Clockwise => Ok(self.s.next_player(turn, self.kernel.players())),

@@ -1,10 +1,11 @@
 //! Effects that take the object that they are of out of play.
 
 use crate::event::parts::as_one;
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::Log;
-use crate::position::state::Frame;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
 use model::expr::{NONE, Role, Slot};
@@ -23,7 +24,7 @@ pub enum Waits {
     All,
 }
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Whether an instruction takes the object of its own effect out of play, and waits until the rest of the effect is
     /// done. It is then put below that rest. `beside`: whether others make events of the same moment.
     pub(crate) fn waits_for_the_rest(
@@ -55,8 +56,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(Waits::Nothing);
         };
         self.log.cite(self.kernel.policy_clauses(Policy::OwnMove));
-        let place = self.s.agenda.iter().position(|frame| frame.layer() == Some(layer)).unwrap_or_default();
-        self.s.agenda.insert(place, Frame::Run { pc: alone, env: env.clone(), moment: layer, bare: false });
+        let place = self.s.agenda().iter().position(|frame| frame.layer() == Some(layer)).unwrap_or_default();
+        self.s.begin_below(place, Frame::Run { pc: alone, env: env.clone(), moment: layer, bare: false });
         Ok(if others { Waits::Part(own) } else { Waits::All })
     }
 
@@ -83,8 +84,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// top may read in this environment, which it lends while it is followed.
     fn layer_under_way(&self, env: &Env) -> Option<(u16, i32, bool)> {
         let layer = |frame: &Frame, env: &Env| Some((frame.layer()?, env.slot(Slot::THIS), self.is_under_way(frame)));
-        let found = self.s.agenda.last().and_then(|top| layer(top, env));
-        found.or_else(|| self.s.agenda.iter().rev().find_map(|frame| layer(frame, frame.instructions()?.1)))
+        let found = self.s.on_top().and_then(|top| layer(top, env));
+        found.or_else(|| self.s.agenda().iter().rev().find_map(|frame| layer(frame, frame.instructions()?.1)))
     }
 
     /// Whether a step that lets what waits resolve leaves it waiting, since a trigger is being carried out.
@@ -92,8 +93,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// # Errors
     /// Asks for the policy on that.
     pub(crate) fn waits_until_the_trigger_is_done(&mut self) -> Go<bool> {
-        if !self.s.agenda.iter().any(|frame| self.is_under_way(frame))
-            || self.s.pending.is_empty() && self.s.placed.is_empty()
+        if !self.s.agenda().iter().any(|frame| self.is_under_way(frame))
+            || !self.s.is_any_pending() && !self.s.is_any_placed()
         {
             return Ok(false);
         }
@@ -102,9 +103,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Whether nothing of a layer is left to do behind this instruction.
     fn is_the_rest(&self, at: u32, layer: u16) -> bool {
-        let first = self.s.agenda.iter().position(|frame| frame.layer() == Some(layer)).unwrap_or_default();
+        let first = self.s.agenda().iter().position(|frame| frame.layer() == Some(layer)).unwrap_or_default();
         let (top, below) =
-            self.s.agenda[first..].split_last().map_or((None, &[][..]), |(top, below)| (Some(top), below));
+            self.s.agenda()[first..].split_last().map_or((None, &[][..]), |(top, below)| (Some(top), below));
         let is_done = |frame: &Frame| match frame {
             Frame::Run { pc, .. } => self.kernel.code.is_end(*pc),
             Frame::Each { values, .. } => values.is_empty(),

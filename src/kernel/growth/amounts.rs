@@ -17,24 +17,24 @@ impl Kernel<'_> {
         let book = &self.model.rulebook;
         let mut all = BTreeMap::new();
         let columns = book.resources.len().max(1);
-        for (at, number) in state.resources.iter().enumerate() {
+        for (at, number) in state.all_parts().resources.read().values().iter().enumerate() {
             all.insert(Growable::Resource(PlayerId::at(at / columns), ResourceId::at(at % columns)), *number);
         }
         let tracked: Vec<usize> = (0..book.numbers.len()).filter(|at| self.tracked[*at].is_some()).collect();
         for object in 0..self.first.len() {
             let id = ObjectId::at(object);
-            let numbers = state.tracked.iter().skip(object * tracked.len());
-            let numbers = tracked.iter().zip(numbers).filter(|(_, number)| is_number(**number));
-            all.extend(numbers.map(|(of, number)| (Growable::Number(id, NumberId::at(*of)), *number)));
-            let counters = state.counters.iter().skip(object * book.counters.len()).take(book.counters.len());
-            let counters = counters.enumerate().filter(|(_, number)| is_number(**number));
-            all.extend(counters.map(|(of, number)| (Growable::Counters(id, CounterId::at(of)), *number)));
+            let numbers = tracked.iter().enumerate().map(|(column, of)| (of, state.tracked_of(id, column)));
+            let numbers = numbers.filter(|(_, number)| is_number(*number));
+            all.extend(numbers.map(|(of, number)| (Growable::Number(id, NumberId::at(*of)), number)));
+            let counters = (0..book.counters.len()).map(CounterId::at).map(|of| (of, state.counters_on(id, of)));
+            let counters = counters.filter(|(_, number)| is_number(*number));
+            all.extend(counters.map(|(of, number)| (Growable::Counters(id, of), number)));
         }
-        let created = state.objects.iter().skip(self.first.len()).filter(|object| object.exists);
-        let created = created.map(|object| Growable::Tokens(object.card));
-        let effects = state.effects.iter().map(|effect| Growable::Effects(effect.ability));
-        let waiting = state.pending.iter().chain(&state.placed).map(|one| Growable::Waiting(one.ability));
-        let work = state.agenda.iter().map(|_| Growable::Work);
+        let created = state.objects().filter(|object| object.index() >= self.first.len());
+        let created = created.map(|object| Growable::Tokens(state.card_of(object)));
+        let effects = state.effects().iter().map(|effect| Growable::Effects(effect.ability));
+        let waiting = state.waiting().map(|one| Growable::Waiting(one.ability));
+        let work = state.agenda().iter().map(|_| Growable::Work);
         for what in created.chain(effects).chain(waiting).chain(work) {
             *all.entry(what).or_default() += 1;
         }

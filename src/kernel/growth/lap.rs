@@ -83,8 +83,8 @@ impl Kernel<'_> {
 /// Whether two of those that wait differ only in numbers of their environments: they may be told apart and sorted by
 /// these, and of that there are no notes.
 fn alike(state: &State) -> bool {
-    let same = |(at, one): (usize, &crate::position::state::Waiting)| {
-        let alike = |other: &crate::position::state::Waiting| {
+    let same = |(at, one): (usize, &crate::position::waiting::Waiting)| {
+        let alike = |other: &crate::position::waiting::Waiting| {
             (one.batch, one.player, one.ability) == (other.batch, other.player, other.ability)
                 && one.env.len() == other.env.len()
                 && one.env != other.env
@@ -94,9 +94,9 @@ fn alike(state: &State) -> bool {
                     .zip(other.env.iter())
                     .all(|(one, other)| one == other || is_number(*one) && is_number(*other))
         };
-        state.pending[at + 1..].iter().any(alike)
+        state.pending()[at + 1..].iter().any(alike)
     };
-    state.pending.iter().enumerate().any(same)
+    state.pending().iter().enumerate().any(same)
 }
 
 /// What objects are called on a lap.

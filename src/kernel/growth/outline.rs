@@ -7,11 +7,14 @@
 //! numbered anew by their order, so that it does not matter how many came
 //! before them.
 
+use crate::position::agenda::Frame;
 use crate::position::key::Key;
+use crate::position::lasting::Effect;
 use crate::position::mention::Mention;
 use crate::position::number::is_number;
-use crate::position::state::{Effect, Frame, Object, State, Waiting};
+use crate::position::state::{PartsMut, State};
 use crate::position::view::View;
+use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use crate::wire::pen::Pen;
 use base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId};
@@ -84,7 +87,7 @@ impl Kernel<'_> {
     /// The outline of a position.
     pub(crate) fn outlined(&self, state: &State) -> Outline {
         let mut rest = state.clone();
-        rest.view = View::default();
+        *rest.all_parts_mut().view.write() = View::default();
         let mut sketch = Sketch::new(self);
         let labels = sketch.leave_tokens(&mut rest);
         sketch.numbers_of(&mut rest);
@@ -135,8 +138,9 @@ impl<'a, 'm> Sketch<'a, 'm> {
         let mut labels = self.kept(rest);
         self.others = rank_moments(rest, &labels);
         let mut kinds: BTreeMap<Vec<i32>, i32> = BTreeMap::new();
-        let told: Vec<Option<Vec<i32>>> = (0..rest.objects.len())
-            .map(|at| (labels[at] == Label::Counted(0)).then(|| self.kind_of(rest, &labels, ObjectId::at(at))))
+        let told: Vec<Option<Vec<i32>>> = rest
+            .object_numbers()
+            .map(|id| (labels[id.index()] == Label::Counted(0)).then(|| self.kind_of(rest, &labels, id)))
             .collect();
         for kind in told.iter().flatten() {
             *kinds.entry(kind.clone()).or_default() += 1;
@@ -155,7 +159,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
     /// What is kept, under which number, and what is not; those that are counted have no kind yet.
     fn kept(&self, rest: &mut State) -> Vec<Label> {
         let first = self.kernel.first.len();
-        let mut named = vec![false; rest.objects.len()];
+        let mut named = vec![false; rest.object_count()];
         let mut name = |object: ObjectId| {
             if let Some(named) = named.get_mut(object.index()) {
                 *named = true;
@@ -166,33 +170,35 @@ impl<'a, 'm> Sketch<'a, 'm> {
             Mention::Key(key) => key.bearer().into_iter().for_each(&mut name),
             Mention::Object(object) => name(*object),
         });
-        rest.ties.iter().flat_map(|(_, one, other)| [*one, *other]).for_each(&mut name);
+        rest.ties().iter().flat_map(|(_, one, other)| [*one, *other]).for_each(&mut name);
         // What has an effect on something else is more than one of many.
-        for applied in &rest.applied {
+        for applied in rest.all_parts().applied.read() {
             applied.key.bearer().into_iter().filter(|bearer| *bearer != applied.object).for_each(&mut name);
         }
         let zones = &self.kernel.model.rulebook.zones;
         let mut next = 0;
-        let mut label = |(at, object): (usize, &Object)| {
-            if at < first || named[at] || object.exists && zones[object.zone.index()].ordered {
+        let mut label = |object: ObjectId| {
+            let (at, exists) = (object.index(), rest.exists(object));
+            if at < first || named[at] || exists && zones[rest.zone_of(object).index()].ordered {
                 next += 1;
                 Label::Kept(ObjectId::at(next - 1))
-            } else if object.exists {
+            } else if exists {
                 Label::Counted(0)
             } else {
                 Label::Gone
             }
         };
-        rest.objects.iter().enumerate().map(&mut label).collect()
+        rest.object_numbers().map(&mut label).collect()
     }
 
     /// All that is known of a token: what it is, where, whose, what applies to it, and what of its abilities is recorded.
     fn kind_of(&self, rest: &State, labels: &[Label], id: ObjectId) -> Vec<i32> {
-        let (counters, tracked) = (self.kernel.model.rulebook.counters.len(), self.kernel.tracked_count);
-        let it = &rest.objects[id.index()];
-        let mut kind = vec![it.card.0.into(), it.owner.0.into(), it.control.0.into(), it.zone.0.into()];
-        kind.extend_from_slice(&rest.counters[id.index() * counters..(id.index() + 1) * counters]);
-        kind.extend_from_slice(&rest.tracked[id.index() * tracked..(id.index() + 1) * tracked]);
+        let (card, owner) = (rest.card_of(id), rest.owner_of(id));
+        let (control, zone) = (rest.base_control_of(id), rest.zone_of(id));
+        let mut kind = vec![card.0.into(), owner.0.into(), control.0.into(), zone.0.into()];
+        let parts = rest.all_parts();
+        kind.extend_from_slice(parts.counters.read().row_of(id.index()));
+        kind.extend_from_slice(parts.tracked.read().row_of(id.index()));
         let key = |key: &Key| {
             let bearer = match key.bearer().map(|bearer| (bearer, labels[bearer.index()])) {
                 Some((bearer, _)) if bearer == id => -1,
@@ -202,22 +208,22 @@ impl<'a, 'm> Sketch<'a, 'm> {
             [key.ability.0.into(), bearer, key.nth.into()]
         };
         let its = |key: &Key| key.bearer() == Some(id);
-        for (of, since) in rest.since.iter().filter(|(key, _)| its(key)) {
+        for (of, since) in parts.since.read().iter().filter(|(key, _)| its(key)) {
             kind.push(-1);
             kind.extend(key(of));
             kind.push((*since).into());
         }
-        for it in rest.applied.iter().filter(|it| it.object == id) {
+        for it in parts.applied.read().iter().filter(|it| it.object == id) {
             kind.push(-2);
             kind.extend(key(&it.key));
             kind.extend([it.part.into(), it.raw, it.form, it.live.into()]);
         }
-        for (of, times) in rest.uses.iter().filter(|(key, _)| its(key)) {
+        for (of, times) in parts.uses.read().iter().filter(|(key, _)| its(key)) {
             kind.push(-3);
             kind.extend(key(of));
             kind.push((*times).into());
         }
-        for (tag, keys) in [(-4, &rest.truths), (-5, &rest.known), (-6, &rest.taken)] {
+        for (tag, keys) in [(-4, parts.truths.read()), (-5, parts.known.read()), (-6, parts.taken.read())] {
             for of in keys.iter().filter(|key| its(key)) {
                 kind.push(tag);
                 kind.extend(key(of));
@@ -228,29 +234,27 @@ impl<'a, 'm> Sketch<'a, 'm> {
 
     /// Leaves only what is kept, under its new number.
     fn take_out(&self, rest: &mut State, labels: &[Label]) {
-        let (counters, tracked) = (self.kernel.model.rulebook.counters.len(), self.kernel.tracked_count);
         let is_kept = |object: ObjectId| matches!(labels[object.index()], Label::Kept(_));
         let bears = |key: &Key| key.bearer().is_none_or(is_kept);
         // The others have no row for an object; what they name is named by its new number below.
         #[rustfmt::skip]
-        let State {
+        let PartsMut {
             since, taken, applied, ties, uses, truths, known, counters: its_counters, tracked: its_tracked, objects,
             resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, effects: _, pending: _, placed: _,
             tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
             view: _,
-        } = &mut *rest;
-        since.retain(|(key, _)| bears(key));
-        applied.retain(|it| is_kept(it.object) && bears(&it.key));
-        ties.retain(|(_, one, other)| is_kept(*one) && is_kept(*other));
-        uses.retain(|(key, _)| bears(key));
-        truths.retain(bears);
-        taken.retain(bears);
-        known.retain(bears);
+        } = rest.all_parts_mut();
+        since.change().retain(|(key, _)| bears(key));
+        applied.change().retain(|it| is_kept(it.object) && bears(&it.key));
+        ties.change().retain(|(_, one, other)| is_kept(*one) && is_kept(*other));
+        uses.change().retain(|(key, _)| bears(key));
+        truths.change().retain(bears);
+        taken.change().retain(bears);
+        known.change().retain(bears);
+        let objects = objects.change();
         let kept: Vec<usize> = (0..labels.len()).filter(|at| is_kept(ObjectId::at(*at))).collect();
-        let rows =
-            |all: &[i32], row: usize| kept.iter().flat_map(|at| all[at * row..(at + 1) * row].to_vec()).collect();
-        *its_counters = rows(its_counters, counters);
-        *its_tracked = rows(its_tracked, tracked);
+        its_counters.change().keep_rows(&kept);
+        its_tracked.change().keep_rows(&kept);
         *objects = kept.iter().map(|at| objects[*at]).collect();
         let new = |object: ObjectId| match labels.get(object.index()) {
             Some(Label::Kept(kept)) => *kept,
@@ -273,19 +277,20 @@ impl<'a, 'm> Sketch<'a, 'm> {
     fn numbers_of(&mut self, rest: &mut State) {
         let book = &self.kernel.model.rulebook;
         let columns = book.resources.len().max(1);
-        for (at, number) in rest.resources.iter_mut().enumerate() {
+        for (at, number) in rest.all_parts_mut().resources.change().values_mut().iter_mut().enumerate() {
             let whose = (PlayerId::at(at / columns), ResourceId::at(at % columns));
             self.number(number, Growable::Resource(whose.0, whose.1));
         }
         let tracked: Vec<usize> = (0..book.numbers.len()).filter(|at| self.kernel.tracked[*at].is_some()).collect();
-        for object in 0..rest.objects.len() {
-            let id = ObjectId::at(object);
+        let objects = rest.object_numbers();
+        let parts = rest.all_parts_mut();
+        let (of_object, counters) = (parts.tracked.change(), parts.counters.change());
+        for id in objects {
             for (column, of) in tracked.iter().enumerate() {
-                let number = &mut rest.tracked[object * tracked.len() + column];
-                self.number(number, Growable::Number(id, NumberId::at(*of)));
+                self.number(of_object.value_mut(id.index(), column), Growable::Number(id, NumberId::at(*of)));
             }
             for counter in 0..book.counters.len() {
-                let number = &mut rest.counters[object * book.counters.len() + counter];
+                let number = counters.value_mut(id.index(), counter);
                 self.number(number, Growable::Counters(id, CounterId::at(counter)));
             }
         }
@@ -364,7 +369,7 @@ struct Lists {
 impl Lists {
     /// Takes the lists out of a position.
     fn of(rest: &mut State, others: &[u16]) -> Lists {
-        let batch = std::mem::take(&mut rest.batch);
+        let batch = std::mem::take(rest.all_parts_mut().batch.change());
         let of_waiting = |all: Vec<Waiting>| {
             let mut order = Order::new(others);
             let mut tell = |mut one: Waiting| {
@@ -387,11 +392,12 @@ impl Lists {
             let order = frame.moment_mut().map_or_else(Vec::new, |moment| by_frame.of(&mut [moment]));
             (frame, order)
         };
+        let parts = rest.all_parts_mut();
         Lists {
-            effects: std::mem::take(&mut rest.effects).into_iter().map(of_effect).collect(),
-            pending: of_waiting(std::mem::take(&mut rest.pending)),
-            placed: of_waiting(std::mem::take(&mut rest.placed)),
-            agenda: std::mem::take(&mut rest.agenda).into_iter().map(of_frame).collect(),
+            effects: std::mem::take(parts.effects.change()).into_iter().map(of_effect).collect(),
+            pending: of_waiting(std::mem::take(parts.pending.change())),
+            placed: of_waiting(std::mem::take(parts.placed.change())),
+            agenda: std::mem::take(parts.agenda.change()).into_iter().map(of_frame).collect(),
         }
     }
 }
@@ -424,12 +430,14 @@ impl Order<'_> {
 /// The moments outside the lists, in order; those of what is kept become their places among them.
 fn rank_moments(rest: &mut State, labels: &[Label]) -> Vec<u16> {
     let kept = |key: &Key| key.bearer().is_none_or(|bearer| matches!(labels[bearer.index()], Label::Kept(_)));
-    let mut others = vec![rest.moment];
-    others.extend(rest.since.iter().filter(|(key, _)| kept(key)).map(|(_, since)| *since));
+    let parts = rest.all_parts_mut();
+    let (moment, since) = (parts.moment.change(), parts.since.change());
+    let mut others = vec![*moment];
+    others.extend(since.iter().filter(|(key, _)| kept(key)).map(|(_, since)| *since));
     others.sort_unstable();
     others.dedup();
-    rest.moment = place_among(&others, rest.moment);
-    for (_, since) in &mut rest.since {
+    *moment = place_among(&others, *moment);
+    for (_, since) in since {
         *since = place_among(&others, *since);
     }
     others

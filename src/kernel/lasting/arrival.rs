@@ -3,21 +3,22 @@
 //! Such an effect is there at once, so that what else replaces the event sees the object as it will be. What comes into
 //! play is a new object: of all effects, these hold on to it. If it does not come, they end.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::Log;
-use crate::position::state::Frame;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{EventKindId, ObjectId};
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Bare, Instr};
 use model::visit::each_instr;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether an effect that is generated now, and reads in this environment, is of an object that the event brings which
     /// is being replaced.
     pub(crate) fn is_of_what_comes(&self, env: &Env, bound: i32) -> bool {
-        let mut frames = self.s.agenda.iter().rev().skip_while(|frame| {
+        let mut frames = self.s.agenda().iter().rev().skip_while(|frame| {
             matches!(
                 frame,
                 Frame::Run { moment: u16::MAX, bare: false, .. } | Frame::Each { moment: u16::MAX, bare: false, .. }
@@ -31,15 +32,15 @@ impl<L: Log> Step<'_, '_, L> {
     /// What is generated for an object that has not come, and will not, ends.
     pub(crate) fn end_what_did_not_come(&mut self) {
         let is_to_come = |env: &Env, bound: i32| {
-            let moments = self.s.agenda.iter().filter_map(Frame::events);
+            let moments = self.s.agenda().iter().filter_map(Frame::events);
             let events = moments.flat_map(|(events, ..)| events).filter(|event| !event.nothing);
             events.flat_map(|event| self.brought(event)).any(|object| object == bound || env.contains(&object))
         };
         let is_over = |at: &usize| {
-            let effect = &self.s.effects[*at];
+            let effect = self.s.effect(*at);
             effect.comes && !is_to_come(&effect.env, effect.bound)
         };
-        let over: Vec<usize> = (0..self.s.effects.len()).filter(is_over).collect();
+        let over: Vec<usize> = (0..self.s.effect_count()).filter(is_over).collect();
         over.into_iter().rev().for_each(|at| self.end_effect(at));
     }
 
@@ -48,8 +49,8 @@ impl<L: Log> Step<'_, '_, L> {
         let parts = if self.brings(event.kind) { event.part_count() } else { 0 };
         let is_elsewhere = |value: &i32| {
             ObjectId::of_value(*value)
-                .and_then(|object| self.s.objects.get(object.index()))
-                .is_some_and(|it| it.exists && !self.kernel.model.rulebook.zones[it.zone.index()].in_play)
+                .filter(|object| self.s.exists(*object))
+                .is_some_and(|object| !self.kernel.model.rulebook.zones[self.s.zone_of(object).index()].in_play)
         };
         (0..parts).map(|part| event.part(part)[Role::Object as usize]).filter(is_elsewhere)
     }

@@ -2,8 +2,9 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::lasting::Effect;
 use crate::position::log::{Log, What};
-use crate::position::state::Effect;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::NOT_DONE;
 use base::id::{AbilityId, ObjectId};
@@ -12,7 +13,7 @@ use model::expr::{Expr, NONE, Slot};
 use model::policy::{LayerAbout, LayerVariables, Policy};
 use smallvec::SmallVec;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// A layer generates an effect.
     pub fn generate(&mut self, at: u32, env: &mut Env, id: AbilityId) -> Go {
         let ability = self.kernel.ability(id);
@@ -44,7 +45,7 @@ impl<L: Log> Step<'_, '_, L> {
             return Ok(());
         }
         let ends = self.ends(&own, ability.duration.as_ref());
-        let moment = if layer == u16::MAX { self.s.moment } else { layer };
+        let moment = if layer == u16::MAX { self.s.moment() } else { layer };
         let locked = locks && !waits;
         let objects = self.fitting_now(&own, scope);
         let renewed = self.kernel.renewal(self.s, id, layer);
@@ -65,13 +66,13 @@ impl<L: Log> Step<'_, '_, L> {
         };
         let again = self.given_again(&effect)?;
         self.resume(env, at + 1);
-        self.s.changed = true;
-        self.note_done(self.s.agenda.len());
+        self.s.note_change();
+        self.note_done(self.s.depth());
         if self.renew(&effect, again) {
             return Ok(());
         }
-        self.s.effects.push(effect);
-        let key = Key::layer(id, self.s.effects.len() - 1);
+        self.s.add_effect(effect);
+        let key = Key::layer(id, self.s.effect_count() - 1);
         self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
         Ok(())
     }

@@ -3,6 +3,7 @@
 use crate::position::event::Event;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{ObjectId, PlayerId};
 use model::ability::{AbilityKind, Scope};
@@ -10,11 +11,11 @@ use model::expr::Slot;
 use model::policy::{NextOfSeveral, Policy};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Effects that wait for the next object of such an event look at its objects now.
     pub fn find_candidates(&mut self, event: &Event) {
-        for at in 0..self.s.effects.len() {
-            let effect = &self.s.effects[at];
+        for at in 0..self.s.effect_count() {
+            let effect = self.s.effect(at);
             let AbilityKind::Continuous(continuous) = &self.kernel.ability(effect.ability).kind else {
                 continue;
             };
@@ -23,8 +24,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             };
             if self.kernel.waits(effect) {
                 let found = self.eye().objects_met(&effect.env, pattern, event);
-                self.s.changed |= !found.is_empty();
-                let candidates = &mut self.s.effects[at].objects;
+                if !found.is_empty() {
+                    self.s.note_change();
+                }
+                let candidates = &mut self.s.effect_mut(at).objects;
                 let new: SmallVec<[i32; 1]> = found.into_iter().filter(|it| !candidates.contains(it)).collect();
                 candidates.extend(new);
             }
@@ -37,8 +40,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let next = match objects {
             [only] => *only,
             _ => {
-                let of = PlayerId::of_value(self.s.effects[at].env.slot(Slot::YOU)).unwrap_or_default();
-                let turn = PlayerId(self.s.turn.into());
+                let of = PlayerId::of_value(self.s.effect(at).env.slot(Slot::YOU)).unwrap_or_default();
+                let turn = self.s.turn_player();
                 let chooser = match self.eye().policy_if::<NextOfSeveral>(|| of != turn) {
                     NextOfSeveral::Controller => of,
                     NextOfSeveral::TurnPlayer => turn,
@@ -50,12 +53,12 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 objects[choice]
             }
         };
-        let duration = self.kernel.ability(self.s.effects[at].lasts).duration.as_ref();
-        let ends = self.ends(&self.s.effects[at].env, duration);
-        let effect = &mut self.s.effects[at];
+        let duration = self.kernel.ability(self.s.effect(at).lasts).duration.as_ref();
+        let ends = self.ends(&self.s.effect(at).env, duration);
+        let effect = self.s.effect_mut(at);
         (effect.bound, effect.ends) = (next.value(), ends);
         effect.objects.clear();
-        self.s.changed = true;
+        self.s.note_change();
         Ok(())
     }
 }

@@ -4,9 +4,12 @@
 //! not there twice; what one firing gives several times is. So an effect keeps which layer has made it, or made it again
 //! ([`Effect::renewed`]).
 
+use crate::position::agenda::Frame;
 use crate::position::key::Key;
+use crate::position::lasting::Effect;
 use crate::position::log::Log;
-use crate::position::state::{Effect, Frame, State};
+use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::kernel::Kernel;
 use base::id::AbilityId;
@@ -36,13 +39,13 @@ pub enum Again {
 
 impl Kernel<'_> {
     /// What an effect that this layer makes keeps of that.
-    pub(crate) fn renewal(&self, state: &State, ability: AbilityId, layer: u16) -> u16 {
+    pub(crate) fn renewal(&self, state: &State<impl Trace>, ability: AbilityId, layer: u16) -> u16 {
         let is_other = self.forgets(state, EqualEffects::One) || self.forgets(state, EqualEffects::Each);
         if !is_other && self.by_trigger.contains(ability) { layer } else { Effect::NEVER }
     }
 }
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether an effect that a layer makes is one that is there, and what becomes of that.
     ///
     /// # Errors
@@ -56,9 +59,9 @@ impl<L: Log> Step<'_, '_, L> {
         if earlier.is_empty() {
             return Ok(Again::Anew);
         }
-        let old = |at: &&usize| self.s.effects[**at].renewed != new.renewed;
+        let old = |at: &&usize| self.s.effect(**at).renewed != new.renewed;
         let first = earlier.iter().find(old).copied();
-        let equal = |at: &&usize| old(at) && self.eye().have_one_value(&self.s.effects[**at], new);
+        let equal = |at: &&usize| old(at) && self.eye().have_one_value(self.s.effect(**at), new);
         if let Some(at) = earlier.iter().find(equal).copied() {
             return self.renews(at, false, new);
         }
@@ -79,15 +82,15 @@ impl<L: Log> Step<'_, '_, L> {
         };
         let modifies = matches!(&self.kernel.ability(new.ability).kind, AbilityKind::Continuous(it)
             if !matches!(it.scope, Scope::Next(..)));
-        let at = self.s.effects.iter().position(is_equal).filter(|_| modifies);
+        let at = self.s.effects().iter().position(is_equal).filter(|_| modifies);
         at.map_or(Again::Anew, |at| Again::Renews { at, value: false, end: true })
     }
 
     /// What earlier firings of the same trigger gave of what a layer gives.
     fn given_earlier(&mut self, new: &Effect) -> Go<SmallVec<[usize; 4]>> {
         let mut found = SmallVec::new();
-        for at in 0..self.s.effects.len() {
-            let it = &self.s.effects[at];
+        for at in 0..self.s.effect_count() {
+            let it = self.s.effect(at);
             let is_of_this = (it.renewed, it.moment) == (new.renewed, new.moment);
             if new.renewed != Effect::NEVER && !is_of_this && self.is_the_same(at, new)? {
                 found.push(at);
@@ -98,7 +101,7 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// Whether the same trigger gives the same by two effects, as the rulebook says what the same is.
     fn is_the_same(&mut self, at: usize, new: &Effect) -> Go<bool> {
-        let it = &self.s.effects[at];
+        let it = self.s.effect(at);
         if !self.eye().is_one_gift(it, new) {
             return Ok(false);
         }
@@ -113,7 +116,7 @@ impl<L: Log> Step<'_, '_, L> {
     }
 
     fn renews(&mut self, at: usize, value: bool, new: &Effect) -> Go<Again> {
-        let end = match self.eye().later_end(&self.s.effects[at], new) {
+        let end = match self.eye().later_end(self.s.effect(at), new) {
             Ordering::Greater => self.policy::<AnotherDuration>()? == AnotherDuration::New,
             Ordering::Equal | Ordering::Less => true,
         };
@@ -126,11 +129,11 @@ impl<L: Log> Step<'_, '_, L> {
             return again == Again::Nothing;
         };
         self.log.cite(self.kernel.policy_clauses(Policy::EqualEffects));
-        if self.eye().later_end(&self.s.effects[at], new) == Ordering::Greater {
+        if self.eye().later_end(self.s.effect(at), new) == Ordering::Greater {
             self.log.cite(self.kernel.policy_clauses(Policy::AnotherDuration));
         }
-        self.s.effects[at].renewed = new.renewed;
-        self.s.effects[at].over = false;
+        self.s.effect_mut(at).renewed = new.renewed;
+        self.s.effect_mut(at).over = false;
         if value {
             self.log.cite(self.kernel.policy_clauses(Policy::AnotherValue));
             self.take_value(at, new);
@@ -143,23 +146,23 @@ impl<L: Log> Step<'_, '_, L> {
 
     /// An effect has the value of another that changes the same.
     fn take_value(&mut self, at: usize, new: &Effect) {
-        let old = self.s.effects[at].clone();
+        let old = self.s.effect(at).clone();
         let is_text = self.kernel.by_trigger.say_the_same(old.ability, new.ability);
         let key = Key::layer(old.ability, at);
-        let effect = &mut self.s.effects[at];
+        let effect = self.s.effect_mut(at);
         if !is_text {
             effect.ability = new.ability;
         }
         effect.env.clone_from(&new.env);
         effect.locked = new.locked;
         effect.left = new.left;
-        self.s.applied.retain(|it| it.key != key);
+        self.s.keep_applied(|it| it.key != key);
         self.end_with(at, &old);
     }
 
     /// An effect ends when another would.
     fn end_with(&mut self, at: usize, new: &Effect) {
-        let effect = &mut self.s.effects[at];
+        let effect = self.s.effect_mut(at);
         let duration = |id: AbilityId| &self.kernel.ability(id).duration;
         let is_own = duration(effect.ability) == duration(new.lasts);
         effect.lasts = if is_own { effect.ability } else { new.lasts };
@@ -174,14 +177,14 @@ impl<L: Log> Step<'_, '_, L> {
     /// # Errors
     /// Asks for the policy on another value where it matters.
     pub(crate) fn layer_ends(&mut self) -> Go {
-        let Some(Frame::Run { moment, bare: false, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Run { moment, bare: false, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let layer = *moment;
         let of_layer = |frame: &&Frame| matches!(frame, Frame::Run { moment, .. } | Frame::Each { moment, .. } if *moment == layer);
         if layer == Effect::NEVER
-            || !self.s.effects.iter().any(|it| it.renewed == layer)
-            || self.s.agenda.iter().filter(of_layer).count() > 1
+            || !self.s.effects().iter().any(|it| it.renewed == layer)
+            || self.s.agenda().iter().filter(of_layer).count() > 1
         {
             return Ok(());
         }
@@ -192,7 +195,7 @@ impl<L: Log> Step<'_, '_, L> {
                 AnotherValue::Kept => self.keep(&passed_over)?,
                 AnotherValue::New => {
                     passed_over.iter().rev().for_each(|(at, _)| self.s.drop_effect(*at));
-                    self.s.changed = true;
+                    self.s.note_change();
                 }
             }
         }
@@ -204,10 +207,10 @@ impl<L: Log> Step<'_, '_, L> {
     /// what it gave.
     fn passed_over(&mut self, layer: u16) -> Go<Vec<(usize, usize)>> {
         let mut found = Vec::new();
-        for at in 0..self.s.effects.len() {
-            for new in 0..self.s.effects.len() {
-                if self.s.effects[at].renewed != layer && self.s.effects[new].renewed == layer {
-                    let it = self.s.effects[new].clone();
+        for at in 0..self.s.effect_count() {
+            for new in 0..self.s.effect_count() {
+                if self.s.effect(at).renewed != layer && self.s.effect(new).renewed == layer {
+                    let it = self.s.effect(new).clone();
                     if self.is_the_same(at, &it)? {
                         found.push((at, new));
                         break;
@@ -222,7 +225,7 @@ impl<L: Log> Step<'_, '_, L> {
     fn keep(&mut self, passed_over: &[(usize, usize)]) -> Go {
         let mut kept = Vec::new();
         for (at, new) in passed_over {
-            let new = self.s.effects[*new].clone();
+            let new = self.s.effect(*new).clone();
             kept.push((self.renews(*at, false, &new)?, new));
         }
         kept.iter().for_each(|(again, new)| {
@@ -235,6 +238,6 @@ impl<L: Log> Step<'_, '_, L> {
     pub(crate) fn gives_no_more(&mut self, layer: u16) {
         let by_trigger = &self.kernel.by_trigger;
         let is_done = |it: &&mut Effect| it.renewed == layer && !by_trigger.overlaps(it.ability);
-        self.s.effects.iter_mut().filter(is_done).for_each(|it| it.renewed = Effect::NEVER);
+        self.s.effects_mut().iter_mut().filter(is_done).for_each(|it| it.renewed = Effect::NEVER);
     }
 }

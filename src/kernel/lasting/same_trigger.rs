@@ -6,8 +6,9 @@
 
 use crate::look::eye::Eye;
 use crate::position::env::Env;
+use crate::position::lasting::Effect;
 use crate::position::number::is_number;
-use crate::position::state::Effect;
+use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, PeriodId};
 use model::ability::{AbilityKind, Duration, Modify, Part, Scope};
@@ -96,7 +97,7 @@ pub(crate) fn signed(change: &Modify, value: i32) -> i32 {
     }
 }
 
-impl Eye<'_, '_> {
+impl<T: Trace> Eye<'_, '_, T> {
     /// The value for which a part asks: a number for numbers, an id for copies and control, else 1.
     pub(crate) fn asked_for(&self, env: &mut Env, change: &Modify) -> i32 {
         match change {

@@ -2,11 +2,12 @@
 
 use crate::look::eye::Eye;
 use crate::position::env::Env;
+use crate::position::trace::Trace;
 use base::id::{NumberId, ObjectId, PlayerId, RelationId, ZoneId};
 use model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select};
 use model::policy::Rounding;
 
-impl<'a, 'm> Eye<'a, 'm> {
+impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// The value of an expression.
     #[must_use]
     pub fn value(&self, env: &mut Env, expr: &Expr) -> i32 {
@@ -33,17 +34,15 @@ impl<'a, 'm> Eye<'a, 'm> {
             Expr::Base(of, number) => self.of(env, of, |id| self.props(id).base(*number)),
             Expr::Counters(of, counter) => self.of(env, of, |id| self.counters(id, *counter)),
             Expr::Controller(of) => self.of(env, of, |id| self.control(id).value()),
-            Expr::Owner(of) => self.of(env, of, |id| self.state.objects[id.index()].owner.value()),
-            Expr::ZoneOf(of) => self.of(env, of, |id| self.state.objects[id.index()].zone.value()),
+            Expr::Owner(of) => self.of(env, of, |id| self.state.owner_of(id).value()),
+            Expr::ZoneOf(of) => self.of(env, of, |id| self.state.zone_of(id).value()),
             Expr::HasWord(of, word) => self.of(env, of, |id| i32::from(self.props(id).has_word(*word))),
             Expr::HasKeyword(of, keyword) => self.of(env, of, |id| i32::from(self.props(id).has_keyword(*keyword))),
             Expr::HasNumber(of, number) => self.of(env, of, |id| i32::from(self.number(id, *number) != NONE)),
             Expr::IsCard(of, card) => self.of(env, of, |id| i32::from(self.is_card(id, *card))),
-            Expr::InZone(of, zones) => {
-                self.of(env, of, |id| i32::from(zones.contains(&self.state.objects[id.index()].zone)))
-            }
+            Expr::InZone(of, zones) => self.of(env, of, |id| i32::from(zones.contains(&self.state.zone_of(id)))),
             Expr::IsToken(of) => self.of(env, of, |id| {
-                let card = self.state.objects[id.index()].card;
+                let card = self.state.card_of(id);
                 i32::from(self.kernel.model.cards[card.index()].token)
             }),
             Expr::Related(one, relation, other) => i32::from(self.are_related(env, (one, *relation, other))),
@@ -51,20 +50,19 @@ impl<'a, 'm> Eye<'a, 'm> {
             Expr::First(select) => self.first(env, select),
             Expr::Sum(select, of) => self.sum(env, select, of),
             Expr::Top(player, zone) => self.top(env, player, *zone),
-            Expr::Resource(player, resource) => self.of_player(env, player, |player| {
-                let columns = self.kernel.model.rulebook.resources.len();
-                self.state.resources[player.index() * columns + resource.index()]
-            }),
+            Expr::Resource(player, resource) => {
+                self.of_player(env, player, |player| self.state.resource(player, *resource))
+            }
             Expr::TurnPlayer => self.state.turn_value(),
             Expr::NextPlayer(player) => {
                 self.of_player(env, player, |player| self.state.next_player(player, self.kernel.players()).value())
             }
             Expr::IsPlaying(player) => {
                 let player = PlayerId::of_value(self.value(env, player));
-                i32::from(player.is_some_and(|player| self.state.lost >> player.index() & 1 == 0))
+                i32::from(player.is_some_and(|player| !self.state.has_lost(player)))
             }
             Expr::During(period, whose) => {
-                let on = self.state.periods >> period.index() & 1 == 1;
+                let on = self.state.is_during(*period);
                 let theirs = whose.as_ref().is_none_or(|whose| self.value(env, whose) == self.state.turn_value());
                 i32::from(on && theirs)
             }
@@ -73,17 +71,17 @@ impl<'a, 'm> Eye<'a, 'm> {
                     Some(player) => PlayerId::of_value(self.value(env, player)).map_or(0, PlayerId::index),
                     None => 0,
                 };
-                self.state.tallies[tally.index() * self.kernel.players() + player]
+                self.state.tally(*tally, player)
             }
             Expr::SomePlayer(slot, condition) => {
                 let mut inner = env.clone();
                 i32::from((0..self.kernel.players()).any(|player| {
                     inner.bind(*slot, PlayerId::at(player).value());
-                    self.state.lost >> player & 1 == 0 && self.value(&mut inner, condition) == 1
+                    !self.state.has_lost(PlayerId::at(player)) && self.value(&mut inner, condition) == 1
                 }))
             }
             Expr::ReadAs(question, reading) => i32::from(self.reading(*question) == *reading),
-            Expr::Waiting => (self.state.pending.len() + self.state.placed.len()) as i32,
+            Expr::Waiting => self.state.waiting_count() as i32,
         }
     }
 
@@ -158,15 +156,12 @@ impl<'a, 'm> Eye<'a, 'm> {
 
     fn top(&self, env: &mut Env, player: &Expr, zone: ZoneId) -> i32 {
         let player = self.value(env, player);
-        let here = |(_, object): &(usize, &crate::position::state::Object)| {
-            object.exists && object.zone == zone && object.owner.value() == player
-        };
-        let all = || self.state.objects.iter().enumerate().filter(here);
+        let all = || self.state.objects_of(player, zone);
         if self.meter.records() && !self.kernel.model.rulebook.zones[zone.index()].ordered {
-            self.one_of_many(all().map(|(at, _)| ObjectId::at(at)));
+            self.one_of_many(all());
         }
-        let top = all().max_by_key(|(_, object)| object.place);
-        top.map_or(NONE, |(at, _)| ObjectId::at(at).value())
+        let top = all().max_by_key(|object| self.state.place_of(*object));
+        top.map_or(NONE, ObjectId::value)
     }
 
     /// One of several is taken by its number: where some were created, that can be another one on a later lap.
@@ -182,13 +177,13 @@ impl<'a, 'm> Eye<'a, 'm> {
     }
 
     /// The objects that a description fits, in the order of their ids.
-    pub fn select<'s>(&self, env: &Env, select: &'s Select) -> impl Iterator<Item = ObjectId> + use<'s, 'a, 'm> {
+    pub fn select<'s>(&self, env: &Env, select: &'s Select) -> impl Iterator<Item = ObjectId> + use<'s, 'a, 'm, T> {
         let eye = *self;
         let mut env = env.clone();
         env.bind(select.slot, NONE);
         let key = self.key(&mut env, select);
-        (0..self.state.objects.len()).map(ObjectId::at).filter(move |id| {
-            key.is_none_or(|(number, wanted)| eye.state.objects[id.index()].exists && eye.number(*id, number) == wanted)
+        self.state.object_numbers().filter(move |id| {
+            key.is_none_or(|(number, wanted)| eye.state.exists(*id) && eye.number(*id, number) == wanted)
                 && eye.fits(&mut env, select, *id)
         })
     }
@@ -218,8 +213,7 @@ impl<'a, 'm> Eye<'a, 'm> {
 
     /// Whether an object is where a description looks.
     fn is_there(&self, select: &Select, id: ObjectId) -> bool {
-        let object = &self.state.objects[id.index()];
-        object.exists && (select.zones.is_empty() || select.zones.contains(&object.zone))
+        self.state.exists(id) && (select.zones.is_empty() || select.zones.contains(&self.state.zone_of(id)))
     }
 
     /// Whether a description fits an object.
@@ -235,6 +229,6 @@ impl<'a, 'm> Eye<'a, 'm> {
     /// Whether an object stands in a relation to another.
     pub(crate) fn are_related(&self, env: &mut Env, (one, relation, other): (&Expr, RelationId, &Expr)) -> bool {
         let pair = self.object(env, one).zip(self.object(env, other));
-        pair.is_some_and(|pair| self.state.ties.binary_search(&self.kernel.tie(relation, pair)).is_ok())
+        pair.is_some_and(|pair| self.state.are_tied(&self.kernel.tie(relation, pair)))
     }
 }

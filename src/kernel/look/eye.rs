@@ -5,6 +5,7 @@
 
 use crate::position::meter::Meter;
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId};
@@ -12,46 +13,55 @@ use model::expr::{Arithmetic, NONE};
 use model::policy::Rounding;
 
 /// Looks at a position.
-#[derive(Clone, Copy)]
-pub struct Eye<'a, 'm> {
+pub struct Eye<'a, 'm, T = ()> {
     /// The tables.
     pub kernel: &'a Kernel<'m>,
     /// The position.
-    pub state: &'a State,
+    pub state: &'a State<T>,
     /// The objects as effects make them; unused in models without such effects.
     pub view: &'a [Props],
     /// Set when a number leaves its range.
     pub meter: &'a Meter,
 }
 
-impl<'a, 'm> Eye<'a, 'm> {
+impl<T> Clone for Eye<'_, '_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Eye<'_, '_, T> {}
+
+impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// An object as effects make it.
     #[must_use]
     pub fn props(&self, object: ObjectId) -> &'a Props {
-        let plain = || &self.kernel.cards[self.state.objects[object.index()].card.index()];
-        if self.kernel.plain { plain() } else { self.view.get(object.index()).unwrap_or_else(plain) }
+        let plain = || &self.kernel.cards[self.state.card_of(object).index()];
+        if self.kernel.plain {
+            return plain();
+        }
+        self.state.tell_seen(object);
+        self.view.get(object.index()).unwrap_or_else(plain)
     }
 
     /// Who controls an object.
     #[must_use]
     pub fn control(&self, object: ObjectId) -> PlayerId {
-        if self.kernel.plain { self.state.objects[object.index()].control } else { self.props(object).control }
+        if self.kernel.plain { self.state.base_control_of(object) } else { self.props(object).control }
     }
 
     /// The object of a value, if it is one that exists.
     #[must_use]
     pub fn exists(&self, value: i32) -> Option<ObjectId> {
         let object = ObjectId::of_value(value)?;
-        self.state.objects.get(object.index()).is_some_and(|object| object.exists).then_some(object)
+        self.state.exists(object).then_some(object)
     }
 
     /// A number of an object as it is.
     #[must_use]
     pub fn number(&self, object: ObjectId, number: NumberId) -> i32 {
         match self.kernel.column(number) {
-            Some(column) if self.kernel.plain => {
-                self.state.tracked[object.index() * self.kernel.tracked_count + column]
-            }
+            Some(column) if self.kernel.plain => self.state.tracked_of(object, column),
             _ => {
                 let props = self.props(object);
                 self.bounded(props, number, props.number(number))
@@ -78,12 +88,12 @@ impl<'a, 'm> Eye<'a, 'm> {
     }
 
     pub(crate) fn counters(&self, object: ObjectId, counter: CounterId) -> i32 {
-        self.state.counters[object.index() * self.kernel.model.rulebook.counters.len() + counter.index()]
+        self.state.counters_on(object, counter)
     }
 
     pub(crate) fn is_card(&self, object: ObjectId, card: CardId) -> bool {
         let cards = &self.kernel.model.cards;
-        let now = if self.kernel.plain { self.state.objects[object.index()].card } else { self.props(object).card };
+        let now = if self.kernel.plain { self.state.card_of(object) } else { self.props(object).card };
         cards[now.index()].like == cards[card.index()].like
     }
 }

@@ -12,7 +12,7 @@
 //! If the very first piece asks, there is no later place to stop at than where the step began; and neither is there in the
 //! middle of an event, where the objects are not yet what the position makes them. What was to be done then came from
 //! outside, as the option that was chosen, or as the beginning of the run. The position keeps that until the question is
-//! answered ([`Interrupted`](crate::position::state::Interrupted)), and it is done then.
+//! answered ([`Interrupted`](crate::position::agenda::Interrupted)), and it is done then.
 //!
 //! So a rule reads a policy just where it decides something, also in the middle of a change, in a probe on a copy, or in a
 //! pure function. Nothing has to ask ahead, and a probe may drop an error: the cell has the question.
@@ -23,6 +23,7 @@
 use crate::look::eye::Eye;
 use crate::position::offer::{Chooser, Offer, OfferKind, Silent};
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
 use base::id::ClauseId;
 use model::policy::{
@@ -63,7 +64,7 @@ impl Kernel<'_> {
     /// The value of a policy, or behind the policies of a question; nothing if the rulebook is silent and no reading has
     /// been taken yet.
     #[inline]
-    fn read_at(&self, state: &State, at: usize) -> Option<u8> {
+    fn read_at(&self, state: &State<impl Trace>, at: usize) -> Option<u8> {
         let rulebook = &self.model.rulebook;
         let stated = match TABLE.get(at) {
             Some(row) => {
@@ -74,17 +75,17 @@ impl Kernel<'_> {
         };
         stated.or_else(|| {
             let place = (*self.readings.get(at)?)?;
-            state.readings.get(usize::from(place)).copied().filter(|reading| *reading != u8::MAX)
+            state.reading(place.into())
         })
     }
 
     /// Whether anything is open yet.
-    pub(crate) fn is_anything_open(&self, state: &State) -> bool {
-        state.readings.contains(&u8::MAX)
+    pub(crate) fn is_anything_open(&self, state: &State<impl Trace>) -> bool {
+        state.is_any_reading_open()
     }
 
     /// The question which reading of a policy, or of a question of the rulebook, is taken.
-    pub(crate) fn question(&self, state: &State, at: u8) -> Offer {
+    pub(crate) fn question(&self, state: &State<impl Trace>, at: u8) -> Offer {
         let clauses = TABLE.get(usize::from(at)).map_or(&[][..], |row| self.policy_clauses(row.policy));
         Offer {
             chooser: Chooser::Rules,
@@ -96,7 +97,7 @@ impl Kernel<'_> {
     }
 
     /// The clauses of the reading that a question of the rulebook has.
-    pub(crate) fn clauses_of_reading(&self, state: &State, question: usize) -> &[ClauseId] {
+    pub(crate) fn clauses_of_reading(&self, state: &State<impl Trace>, question: usize) -> &[ClauseId] {
         let reading = self.read_at(state, TABLE.len() + question);
         let question = self.model.rulebook.questions.get(question);
         question.zip(reading).map_or(&[], |(question, reading)| &question.readings[usize::from(reading)].clauses)
@@ -104,20 +105,20 @@ impl Kernel<'_> {
 
     /// What the rulebook says of loops; nothing if it is silent.
     #[must_use]
-    pub fn ruling_on_loops<P: LoopPolicy>(&self, state: &State) -> Option<P> {
+    pub fn ruling_on_loops<P: LoopPolicy>(&self, state: &State<impl Trace>) -> Option<P> {
         self.read_at(state, P::POLICY as usize).map(P::at)
     }
 
     /// Whether the position need not keep what is asked for only where a policy has another value than this; not while it
     /// is open.
     #[must_use]
-    pub(crate) fn forgets<P: KeptFor + PartialEq>(&self, state: &State, value: P) -> bool {
+    pub(crate) fn forgets<P: KeptFor + PartialEq>(&self, state: &State<impl Trace>, value: P) -> bool {
         self.read_at(state, P::POLICY as usize).map(P::at) == Some(value)
     }
 
     /// Whether a policy has this value, or may still be read so.
     #[must_use]
-    pub(crate) fn can_be<P: PolicyValue + PartialEq>(&self, state: &State, value: P) -> bool {
+    pub(crate) fn can_be<P: PolicyValue + PartialEq>(&self, state: &State<impl Trace>, value: P) -> bool {
         let readings = || self.model.rulebook.silent_readings(P::POLICY as u8);
         match self.read_at(state, P::POLICY as usize) {
             Some(at) => P::at(at) == value,
@@ -126,7 +127,7 @@ impl Kernel<'_> {
     }
 }
 
-impl Eye<'_, '_> {
+impl<T: Trace> Eye<'_, '_, T> {
     #[inline]
     fn read(&self, at: usize) -> u8 {
         self.kernel.read_at(self.state, at).unwrap_or_else(|| self.first_reading(at))

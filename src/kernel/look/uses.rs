@@ -3,16 +3,17 @@
 use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::trace::Trace;
 use base::id::{PlayerId, TallyId};
 use model::expr::Slot;
 use model::policy::LimitCounts;
 
-impl Eye<'_, '_> {
+impl<T: Trace> Eye<'_, '_, T> {
     /// How often an effect has been used in its period, as its limit counts it.
     #[must_use]
     pub fn used(&self, key: Key) -> u8 {
         let times = |counts: &dyn Fn(Key) -> bool| {
-            let uses = self.state.uses.iter().filter(|(used, _)| counts(*used)).map(|(_, times)| *times);
+            let uses = self.state.uses().iter().filter(|(used, _)| counts(*used)).map(|(_, times)| *times);
             uses.fold(0, u8::saturating_add)
         };
         let own = times(&|used| used == key);
@@ -29,8 +30,7 @@ impl Eye<'_, '_> {
     /// Whether these are the same ability of two objects of one player, or of one and those that have left.
     pub(crate) fn is_copy(&self, one: Key, other: Key) -> bool {
         let controller = |key: Key| {
-            let bearer =
-                key.bearer().filter(|object| self.state.objects.get(object.index()).is_some_and(|it| it.exists));
+            let bearer = key.bearer().filter(|object| self.state.exists(*object));
             bearer.map(|object| self.control(object)).or(key.whose_gone())
         };
         one.ability == other.ability && controller(one).is_some() && controller(one) == controller(other)
@@ -41,6 +41,6 @@ impl Eye<'_, '_> {
     pub fn times(&self, tally: TallyId, env: &Env) -> i32 {
         let per_player = self.kernel.model.tallies[tally.index()].per_player;
         let player = PlayerId::of_value(env.slot(Slot::YOU)).filter(|_| per_player).map_or(0, PlayerId::index);
-        self.state.tallies[tally.index() * self.kernel.players() + player]
+        self.state.tally(tally, player)
     }
 }

@@ -1,11 +1,13 @@
 //! Cards are played and abilities activated.
 
 use crate::play::ways::PlayedBy;
+use crate::position::agenda::{Frame, Resolving};
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Log, What};
 use crate::position::offer::Pick;
-use crate::position::state::{Frame, Resolving, Waiting};
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Bound};
@@ -13,7 +15,7 @@ use model::expr::{NONE, Role, Slot};
 use model::policy::Policy;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The ways in which a player can play a card, as options: it is theirs, in a zone to play from, and they can pay.
     #[must_use]
     pub(crate) fn plays_of(&self, player: PlayerId, object: ObjectId) -> SmallVec<[(Pick, PlayedBy); 2]> {
@@ -25,13 +27,13 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let Some(play) = &self.kernel.model.rulebook.play else {
             return false;
         };
-        let Some(it) = self.s.objects.get(object.index()).filter(|it| it.exists && it.owner == player) else {
+        if !self.s.exists(object) || self.s.owner_of(object) != player {
             return false;
-        };
+        }
         let mut env = Env::of(&[object.value(), player.value()]);
         let in_time = play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible));
         in_time
-            && self.may_play_from(player, object, it.zone)
+            && self.may_play_from(player, object, self.s.zone_of(object))
             && !self.play_forbidden(player, object)
             && self.untargeted_is_legal(player, object, None)
     }
@@ -46,7 +48,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let AbilityKind::Activated(activated) = &self.kernel.ability(ability).kind else {
             return false;
         };
-        if !self.s.objects.get(object.index()).is_some_and(|it| it.exists) || self.eye().control(object) != player {
+        if !self.s.exists(object) || self.eye().control(object) != player {
             return false;
         }
         let Some(key) = self.usable(object, ability, activated.limit) else {
@@ -72,8 +74,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// The nth activated ability that an object has beside those of its card.
     pub(crate) fn given_to(&self, object: ObjectId, nth: u8) -> Option<AbilityId> {
-        let it = self.s.objects.get(object.index()).filter(|it| it.exists)?;
-        let own = &self.kernel.cards[it.card.index()].abilities;
+        if !self.s.exists(object) {
+            return None;
+        }
+        let own = &self.kernel.cards[self.s.card_of(object).index()].abilities;
         let is_activated = |key: &&Key| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Activated(_));
         let given = self.eye().props(object).abilities.iter().filter(|key| !own.contains(key)).filter(is_activated);
         given.map(|key| key.ability).nth(usize::from(nth).checked_sub(1)?)
@@ -89,8 +93,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         self.move_object(object, play.to, model::instr::End::Top);
         self.lose(object);
         let env = Env::of(&[object.value(), player.value()]);
-        let what = Waiting::new((self.s.batch, player), None, env);
-        self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
+        let what = Waiting::new((self.s.batch(), player), None, env);
+        self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: false });
         self.push_costs(due);
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
@@ -108,16 +112,16 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let mut env = Env::of_slots(self.kernel.ability(ability).slots.max(2) as usize);
         env[0] = object.value();
         env[1] = player.value();
-        let waiting = Waiting::new((self.s.batch, player), Some(ability), env.clone());
-        self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
+        let waiting = Waiting::new((self.s.batch(), player), Some(ability), env.clone());
+        self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
-        self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
-        let from = self.s.objects[object.index()].zone;
+        self.s.begin(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
+        let from = self.s.zone_of(object);
         let rule = self.kernel.model.rulebook.play.as_ref();
         let rule = rule.and_then(|play| play.activated.iter().position(|(zone, _)| *zone == from));
         if let Some(rule) = rule {
             let pc = self.kernel.code.activations[rule];
-            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
         if let Some(kind) = self.kernel.activates {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
@@ -127,10 +131,10 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// A cost has not been paid: what it was for is not done. A card goes where its rulebook's `play` says, and nothing of it
     /// is done.
     pub(crate) fn is_unpaid(&mut self) {
-        while let Some(Frame::Run { .. }) = self.s.agenda.last() {
-            self.s.agenda.pop();
+        while let Some(Frame::Run { .. }) = self.s.on_top() {
+            self.s.end_work();
         }
-        let Some(Frame::Declare { what, .. }) = self.s.agenda.pop() else {
+        let Some(Frame::Declare { what, .. }) = self.s.end_work() else {
             return;
         };
         self.log.cite(self.kernel.policy_clauses(Policy::ReplacedCost));
@@ -140,28 +144,21 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
         let object = ObjectId::of_value(what.env.slot(Slot::THIS));
         if let Some(object) = object.filter(|_| what.ability.is_none()) {
-            let (player, moment) = (what.player, self.s.moment);
-            self.s.agenda.push(Frame::Card {
-                object,
-                player,
-                next: Resolving::Goes,
-                moment,
-                left: false,
-                parts: Vec::new(),
-            });
+            let (player, moment) = (what.player, self.s.moment());
+            self.s.begin(Frame::Card { object, player, next: Resolving::Goes, moment, left: false, parts: Vec::new() });
         }
     }
 
     /// A played card resolves: its resolution abilities in order, then it goes where the rulebook says.
     pub fn card_resolves(&mut self) -> Go {
-        let Some(Frame::Card { object, player, next, moment, left, mut parts }) = self.s.agenda.last().cloned() else {
+        let Some(Frame::Card { object, player, next, moment, left, mut parts }) = self.s.on_top().cloned() else {
             return Ok(());
         };
         let from = match next {
             Resolving::From(from) => usize::from(from),
             Resolving::Goes => usize::MAX,
             Resolving::Over => {
-                self.s.agenda.pop();
+                self.s.end_work();
                 return Ok(());
             }
         };
@@ -174,7 +171,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let mut env = Env::of(&[object.value(), player.value()]);
         let declared = resolution.and_then(|(_, key)| parts.iter().position(|it| it.ability == Some(key.ability)));
         let declared = declared.map(|at| parts.remove(at));
-        if let Some(Frame::Card { next, parts: left, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Card { next, parts: left, .. }) = self.s.on_top_mut() {
             *next = resolution.map_or(Resolving::Over, |(at, _)| Resolving::From(at as u16 + 1));
             *left = parts;
         }
@@ -184,7 +181,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             let rule = play.and_then(|it| it.then.iter().position(|(fits, _)| self.eye().holds(&mut env, fits)));
             if let Some(rule) = rule {
                 let pc = self.kernel.code.plays[rule];
-                self.s.agenda.push(Frame::Run { pc, env, moment, bare: false });
+                self.s.begin(Frame::Run { pc, env, moment, bare: false });
             }
             return Ok(());
         };
@@ -196,8 +193,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             return Ok(());
         }
         let env = env.widened(self.kernel.ability(key.ability).slots);
-        let what = Waiting::new((self.s.batch, player), Some(key.ability), env);
-        self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: true });
+        let what = Waiting::new((self.s.batch(), player), Some(key.ability), env);
+        self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: true });
         Ok(())
     }
 }

@@ -13,8 +13,9 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Deaf, Log};
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
-use base::id::PlayerId;
+use base::id::{PlayerId, ResourceId};
 use model::event::EventTemplate;
 use model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Slot};
 use model::instr::{Bare, Choose, Flow, Instr};
@@ -42,20 +43,20 @@ enum Due<'m> {
 }
 
 /// A way to pay that is still to be tried.
-struct Way<'m> {
-    position: State,
+struct Way<'m, T> {
+    position: State<T>,
     env: Env,
     due: Vec<Due<'m>>,
 }
 
 /// What was tried for one cost, and what is still to be tried.
-struct Ways<'m> {
-    left: Vec<Way<'m>>,
+struct Ways<'m, T> {
+    left: Vec<Way<'m, T>>,
     steps: u32,
     dice: u32,
 }
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Whether every step of a cost can be done, one after the other.
     #[must_use]
     pub fn can_pay(&self, env: &Env, cost: &'m [Instr]) -> bool {
@@ -68,7 +69,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Whether all this can be paid from a position, of which nobody else knows.
-    fn pays_in_thought(&self, mut position: State, env: Env, due: Vec<Due<'m>>) -> bool {
+    fn pays_in_thought(&self, mut position: State<T>, env: Env, due: Vec<Due<'m>>) -> bool {
         let mut deaf = Deaf;
         let mut step = Step::new(self.kernel, &mut position, &mut deaf, self.meter);
         step.pays(env, due, &mut Ways { left: Vec::new(), steps: 0, dice: 0 })
@@ -82,8 +83,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let mut position = self.s.clone();
         if let Some((at, price)) = price {
-            let left = &mut position.resources[at];
-            *left = self.meter.arithmetic(Arithmetic::Subtract, *left, price, model::policy::Rounding::Down);
+            let left = position.resource_at(at);
+            let left = self.meter.arithmetic(Arithmetic::Subtract, left, price, model::policy::Rounding::Down);
+            position.set_resource_at(at, left);
         }
         let each = |(env, steps): &(&Env, &'m [Instr])| {
             let env = (*env).clone();
@@ -94,17 +96,17 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Of what can be chosen in a cost at this place, what leaves the rest of the cost payable. All, where nothing does: the
     /// position has become another since the cost was offered.
-    pub(crate) fn keep_payable<T: Clone, const N: usize>(
+    pub(crate) fn keep_payable<O: Clone, const N: usize>(
         &self,
         at: u32,
         env: &Env,
-        options: &mut SmallVec<[T; N]>,
-        bound: impl Fn(&T) -> (Slot, i32),
+        options: &mut SmallVec<[O; N]>,
+        bound: impl Fn(&O) -> (Slot, i32),
     ) where
-        [T; N]: smallvec::Array<Item = T>,
+        [O; N]: smallvec::Array<Item = O>,
     {
         let Some((choose, behind)) = self.kernel.code.in_cost(at).filter(|_| options.len() > 1) else { return };
-        let pays = |option: &T| {
+        let pays = |option: &O| {
             let (slot, value) = bound(option);
             let mut due: Vec<Due<'m>> = behind.iter().map(|steps| Due::Steps(steps)).collect();
             let mut env = env.clone();
@@ -115,7 +117,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             self.pays_in_thought(self.s.clone(), env, due)
         };
-        let kept: SmallVec<[T; N]> = options.iter().filter(|option| pays(option)).cloned().collect();
+        let kept: SmallVec<[O; N]> = options.iter().filter(|option| pays(option)).cloned().collect();
         if !kept.is_empty() {
             *options = kept;
         }
@@ -166,7 +168,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             && kind.body.iter().all(|instr| instr.bare().is_some_and(|bare| takes_plainly(bare, template)))
     }
 
-    fn pays(&mut self, env: Env, due: Vec<Due<'m>>, ways: &mut Ways<'m>) -> bool {
+    fn pays(&mut self, env: Env, due: Vec<Due<'m>>, ways: &mut Ways<'m, T>) -> bool {
         let outer = std::mem::take(&mut ways.left);
         let mut pays = self.pays_along(env, due, ways);
         while !pays && let Some(way) = ways.left.pop() {
@@ -178,7 +180,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     /// Pays along one way; other ways are left for later.
-    fn pays_along(&mut self, mut env: Env, mut due: Vec<Due<'m>>, ways: &mut Ways<'m>) -> bool {
+    fn pays_along(&mut self, mut env: Env, mut due: Vec<Due<'m>>, ways: &mut Ways<'m, T>) -> bool {
         while let Some(next) = due.pop() {
             ways.steps += 1;
             if ways.steps > STEPS_MAX {
@@ -212,7 +214,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         true
     }
 
-    fn pays_step(&mut self, env: &mut Env, instr: &'m Instr, due: &mut Vec<Due<'m>>, ways: &mut Ways<'m>) -> bool {
+    fn pays_step(&mut self, env: &mut Env, instr: &'m Instr, due: &mut Vec<Due<'m>>, ways: &mut Ways<'m, T>) -> bool {
         match instr {
             Instr::Happen(happen) => {
                 let events = self.make(env, happen.templates());
@@ -229,7 +231,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    fn pays_flow(&mut self, env: &mut Env, flow: &'m Flow, due: &mut Vec<Due<'m>>, ways: &mut Ways<'m>) {
+    fn pays_flow(&mut self, env: &mut Env, flow: &'m Flow, due: &mut Vec<Due<'m>>, ways: &mut Ways<'m, T>) {
         let mut each = |env: &Env, (mut values, slot): (SmallVec<[i32; 6]>, Slot), steps: &'m [Instr]| {
             values.reverse();
             due.push(Due::Each { values, slot, steps, env: env.clone() });
@@ -268,7 +270,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
     }
 
-    fn pays_choice(&mut self, env: &mut Env, choose: &'m Choose, due: &mut Vec<Due<'m>>, ways: &mut Ways<'m>) -> bool {
+    fn pays_choice(
+        &mut self,
+        env: &mut Env,
+        choose: &'m Choose,
+        due: &mut Vec<Due<'m>>,
+        ways: &mut Ways<'m, T>,
+    ) -> bool {
         let (slot, values): (Slot, Vec<i32>) = match choose {
             // One that may be fewer, or hangs on another, may be nothing.
             Choose::Target(target) if target.after.is_some() || target.up_to => return true,
@@ -318,7 +326,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         env: &Env,
         (slot, mut values): (Slot, std::ops::RangeInclusive<i32>),
         due: &mut Vec<Due<'m>>,
-        ways: &mut Ways<'m>,
+        ways: &mut Ways<'m, T>,
     ) -> bool {
         let due = std::mem::take(due);
         let before = self.s.clone();
@@ -365,14 +373,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             }
             Bare::PutCounters(object, counter, by) => {
                 let object = self.object(self.value(env, object));
-                let columns = self.kernel.model.rulebook.counters.len();
-                let there = object.map_or(0, |it| self.s.counters[it.index() * columns + counter.index()]);
+                let there = object.map_or(0, |it| self.s.counters_on(it, *counter));
                 (there, self.value(env, by))
             }
             Bare::PlaceTop(player, zone, count, _) => {
                 let (player, count) = (self.value(env, player), self.value(env, count));
-                let cards =
-                    self.s.objects.iter().filter(|it| it.exists && it.zone == *zone && it.owner.value() == player);
+                let cards = self.s.objects_of(player, *zone);
                 return count == NONE || self.meter.compare(Comparison::AtLeast, cards.count() as i32, count);
             }
             // A number of an object goes below 0 too; what is moved, or is no more, is no amount.
@@ -398,7 +404,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// What a player has of a resource.
     #[must_use]
     pub fn resource(&self, player: PlayerId, resource: usize) -> i32 {
-        self.s.resources[player.index() * self.kernel.model.rulebook.resources.len() + resource]
+        self.s.resource(player, ResourceId::at(resource))
     }
 }
 

@@ -1,9 +1,10 @@
 //! Players have priority: they act or pass.
 
 use crate::play::ways::PlayedBy;
+use crate::position::agenda::Frame;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::Frame;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, PlayerId};
 use model::scenario::Move;
@@ -27,7 +28,7 @@ pub(crate) struct Able {
     way: PlayedBy,
 }
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The player who gets priority first, if anybody can do anything.
     pub(crate) fn first_mover(&self) -> Option<PlayerId> {
         let players = self.players_playing();
@@ -38,7 +39,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub(crate) fn moves(&self, player: PlayerId) -> SmallVec<[Able; 8]> {
         let mut found = SmallVec::new();
         for (at, it) in self.kernel.model.scenario.moves.iter().enumerate() {
-            if it.player != player || it.times.is_some_and(|times| self.s.moves[at] >= times) {
+            if it.player != player || it.times.is_some_and(|times| self.s.times_moved(at) >= times) {
                 continue;
             }
             match self.act_of(it) {
@@ -68,26 +69,26 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 return self.act(player, &moves[choice - 1]);
             }
         }
-        self.s.agenda.pop();
+        self.s.end_work();
         let next = self.s.next_player(player, self.kernel.players());
         if !is_last {
-            self.s.agenda.push(Frame::Priority(next, passes + 1));
+            self.s.begin(Frame::Priority(next, passes + 1));
             return Ok(());
         }
-        if !self.s.placed.is_empty() {
+        if self.s.is_any_placed() {
             return self.resolve_next();
         }
-        if matches!(self.s.agenda.last(), Some(Frame::Settle)) {
-            self.s.agenda.pop();
+        if matches!(self.s.on_top(), Some(Frame::Settle)) {
+            self.s.end_work();
         }
         Ok(())
     }
 
     pub(crate) fn act(&mut self, player: PlayerId, able: &Able) -> Go {
         let it = &self.kernel.model.scenario.moves[able.at];
-        self.s.agenda.pop();
+        self.s.end_work();
         if it.times.is_some() {
-            self.s.moves[able.at] += 1;
+            self.s.count_move(able.at);
         }
         match self.act_of(it) {
             Act::Activate(ability) => self.activate(player, it.object, ability),

@@ -3,11 +3,12 @@
 use crate::play::act::act_event;
 use crate::position::env::Env;
 use crate::position::log::{Fact, Log, Refusal, What};
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::AbilityKind;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Says by which clauses a line of the script cannot be done, and why.
     pub fn cite_refusal(&mut self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) {
         let kind = if ability.is_some() { self.kernel.activates } else { self.kernel.plays };
@@ -39,13 +40,16 @@ impl<L: Log> Step<'_, '_, L> {
     /// The first of all that a card needs to be played which is not so.
     fn why_not_played(&self, player: PlayerId, object: ObjectId) -> Refusal {
         let Some(play) = &self.kernel.model.rulebook.play else { return Refusal::NoPlay };
-        let Some(it) = self.s.objects.get(object.index()).filter(|it| it.exists) else { return Refusal::Gone };
-        let mut env = Env::of(&[object.value(), player.value()]);
-        if it.owner != player {
-            return Refusal::Of(it.owner);
+        if !self.s.exists(object) {
+            return Refusal::Gone;
         }
-        if !self.may_play_from(player, object, it.zone) {
-            return Refusal::Zone(it.zone);
+        let (owner, zone) = (self.s.owner_of(object), self.s.zone_of(object));
+        let mut env = Env::of(&[object.value(), player.value()]);
+        if owner != player {
+            return Refusal::Of(owner);
+        }
+        if !self.may_play_from(player, object, zone) {
+            return Refusal::Zone(zone);
         }
         if !play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible)) {
             return Refusal::Time;
@@ -58,7 +62,7 @@ impl<L: Log> Step<'_, '_, L> {
         }
         match (self.price(player, object), play.cost) {
             (Some((at, price)), Some((_, resource))) if !self.can_afford(Some((at, price))) => {
-                Refusal::Lacks(resource, price, self.s.resources[at])
+                Refusal::Lacks(resource, price, self.s.resource_at(at))
             }
             _ => Refusal::Unpaid,
         }
@@ -67,7 +71,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// The same of an ability that is activated.
     fn why_not_activated(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> Refusal {
         let AbilityKind::Activated(activated) = &self.kernel.ability(ability).kind else { return Refusal::NotUsable };
-        if !self.s.objects.get(object.index()).is_some_and(|it| it.exists) {
+        if !self.s.exists(object) {
             return Refusal::Gone;
         }
         let holder = self.eye().control(object);
@@ -82,7 +86,7 @@ impl<L: Log> Step<'_, '_, L> {
         if kind.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some()) {
             return Refusal::Forbidden;
         }
-        let zone = self.s.objects[object.index()].zone;
+        let zone = self.s.zone_of(object);
         if self.eye().of_bearer(key).is_some() { Refusal::Impossible } else { Refusal::Zone(zone) }
     }
 }

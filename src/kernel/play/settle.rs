@@ -1,28 +1,29 @@
 //! All that waits is settled: placed, answered, resolved, until nothing is left.
 
+use crate::position::agenda::Frame;
 use crate::position::log::Log;
-use crate::position::state::Frame;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::policy::{Declaration, FirstTriggers, TriggersGo};
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of settling.
     pub fn settle(&mut self) -> Go {
         self.sample_states_again()?;
-        if self.s.pending.is_empty() && self.s.placed.is_empty() {
+        if !self.s.is_any_pending() && !self.s.is_any_placed() {
             return match self.first_mover() {
                 Some(player) => self.open_priority(player),
                 None => {
-                    self.s.agenda.pop();
+                    self.s.end_work();
                     Ok(())
                 }
             };
         }
         match self.policy::<TriggersGo>()? {
             TriggersGo::Pool => self.settle_pool(),
-            TriggersGo::Stack | TriggersGo::Queue if !self.s.pending.is_empty() => {
-                self.s.agenda.push(Frame::Place(None));
+            TriggersGo::Stack | TriggersGo::Queue if self.s.is_any_pending() => {
+                self.s.begin(Frame::Place(None));
                 Ok(())
             }
             TriggersGo::Stack | TriggersGo::Queue => match self.first_mover() {
@@ -33,19 +34,19 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn open_priority(&mut self, player: PlayerId) -> Go {
-        self.s.agenda.push(Frame::Priority(player, 0));
+        self.s.begin(Frame::Priority(player, 0));
         Ok(())
     }
 
     /// In a pool, the next to resolve is picked as they resolve; played layers resolve when no trigger waits.
     fn settle_pool(&mut self) -> Go {
-        if self.s.pending.is_empty() {
+        if !self.s.is_any_pending() {
             return match self.first_mover() {
                 Some(player) => self.open_priority(player),
                 None => self.resolve_next(),
             };
         }
-        if self.s.pending.iter().any(|waiting| self.has_declarations(waiting))
+        if self.s.pending().iter().any(|waiting| self.has_declarations(waiting))
             && self.policy::<Declaration>()? == Declaration::Placed
             && self.declare_next_in_pool()
         {
@@ -54,7 +55,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let front = self.front(false)?;
         if self.owners(&front).len() > 1 && self.policy::<FirstTriggers>()? == FirstTriggers::Selected {
             // Two choices: the first is remembered while the second is asked.
-            self.s.agenda.push(Frame::Place(None));
+            self.s.begin(Frame::Place(None));
             return Ok(());
         }
         let first = self.first_to_place(&front)?;

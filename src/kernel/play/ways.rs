@@ -5,10 +5,11 @@
 //! one after the other.
 
 use crate::look::active::Found;
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::log::Log;
 use crate::position::offer::Pick;
-use crate::position::state::Frame;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Playing};
@@ -19,7 +20,7 @@ use smallvec::SmallVec;
 /// A way to play a card: by which effect its cost is another than its number; none: that number is paid.
 pub(crate) type PlayedBy = Option<AbilityId>;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Whether a player may play a card from the zone in which it lies.
     pub(crate) fn may_play_from(&self, player: PlayerId, object: ObjectId, zone: ZoneId) -> bool {
         let play = self.kernel.model.rulebook.play.as_ref();
@@ -57,8 +58,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         match way {
             None => {
                 if let Some((at, price)) = self.price(player, object) {
-                    self.s.resources[at] =
-                        self.meter.arithmetic(Arithmetic::Subtract, self.s.resources[at], price, Rounding::Down);
+                    let left =
+                        self.meter.arithmetic(Arithmetic::Subtract, self.s.resource_at(at), price, Rounding::Down);
+                    self.s.set_resource_at(at, left);
                 }
             }
             Some(by) => {
@@ -74,7 +76,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub(crate) fn push_costs(&mut self, due: SmallVec<[Found; 4]>) {
         for (key, env) in due.into_iter().rev() {
             let pc = self.kernel.code.costs[key.ability.index()];
-            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
     }
 
@@ -106,7 +108,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let own = matches!(playing, Playing::Additional(..)) || self.eye().controller(env) == player;
                 *env = env.widened(self.kernel.ability(key.ability).slots);
                 env.bind(which.slot, object.value());
-                let lies = which.zones.is_empty() || which.zones.contains(&self.s.objects[object.index()].zone);
+                let lies = which.zones.is_empty() || which.zones.contains(&self.s.zone_of(object));
                 let fits = own && lies && self.eye().holds(env, &which.filter);
                 env.bind(Slot::YOU, player.value());
                 fits
@@ -126,7 +128,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// Whether a player has what a card costs.
     pub(crate) fn can_afford(&self, price: Option<(usize, i32)>) -> bool {
-        price.is_none_or(|(at, price)| self.meter.compare(Comparison::AtMost, price, self.s.resources[at]))
+        price.is_none_or(|(at, price)| self.meter.compare(Comparison::AtMost, price, self.s.resource_at(at)))
     }
 
     /// Whether a price and then all of these costs can be paid, one after the other.

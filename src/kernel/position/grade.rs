@@ -1,5 +1,6 @@
 //! Priorities of triggers, and what is known of two of them.
 
+use crate::position::trace::Item;
 use base::id::AbilityId;
 use std::cmp::Ordering;
 
@@ -52,3 +53,5 @@ impl Compared {
         }
     }
 }
+
+impl Item for Compared {}

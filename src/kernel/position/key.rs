@@ -1,5 +1,6 @@
 //! Keys of effects: what an effect is an effect of.
 
+use crate::position::trace::Item;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::promises::PLAYERS_MAX;
 
@@ -55,3 +56,5 @@ impl Key {
         (self.object < Key::GONE).then_some(ObjectId(self.object))
     }
 }
+
+impl Item for Key {}

@@ -1,8 +1,12 @@
 //! What a position names, wherever it stands: values, effects, objects.
 
+use crate::position::agenda::Frame;
 use crate::position::event::{Event, Fixed, Gone, Own};
 use crate::position::key::Key;
-use crate::position::state::{Applied, Effect, Frame, State, Waiting};
+use crate::position::lasting::{Applied, Effect};
+use crate::position::state::{PartsMut, State};
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use base::id::ObjectId;
 
 /// One place of a position that can name something.
@@ -17,7 +21,7 @@ pub enum Mention<'a> {
 
 type See<'a> = dyn FnMut(Mention<'_>) + 'a;
 
-impl State {
+impl<T: Trace> State<T> {
     /// Whether work under way, what waits, or an effect names this object.
     #[must_use]
     pub fn names(&mut self, object: ObjectId) -> bool {
@@ -36,12 +40,12 @@ impl State {
     pub fn each_mention(&mut self, see: &mut See<'_>) {
         // What is not named here is told by `each_record`, or names nothing.
         #[rustfmt::skip]
-        let State {
+        let PartsMut {
             effects, pending, placed, agenda, objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _,
             periods: _, lost: _, won: _, drawn: _, stuck: _, since: _, taken: _, applied: _, uses: _, known: _, truths: _,
             tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
-        } = self;
-        for effect in effects {
+        } = self.all_parts_mut();
+        for effect in effects.change() {
             #[rustfmt::skip]
             let Effect {
                 env, bound, objects, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _, comes: _,
@@ -50,10 +54,10 @@ impl State {
             see(Mention::Value(bound));
             values(objects, see);
         }
-        for waiting in pending.iter_mut().chain(placed) {
+        for waiting in pending.change().iter_mut().chain(placed.change()) {
             waiting.each_mention(see);
         }
-        for frame in agenda {
+        for frame in agenda.change() {
             frame.each_mention(see);
         }
     }
@@ -62,23 +66,23 @@ impl State {
     /// were used, whether their state was true, to what an object stands in a relation.
     pub fn each_record(&mut self, see: &mut See<'_>) {
         #[rustfmt::skip]
-        let State {
+        let PartsMut {
             since, taken, applied, ties, uses, truths, known, effects: _, pending: _, placed: _, agenda: _, objects: _,
             counters: _, tracked: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, tallies: _,
             readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
-        } = self;
-        since.iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
-        for one in applied {
+        } = self.all_parts_mut();
+        since.change().iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
+        for one in applied.change() {
             let Applied { key, object, part: _, raw: _, form: _, since: _, live: _ } = one;
             see(Mention::Key(key));
             see(Mention::Object(object));
         }
-        for (_, one, other) in ties {
+        for (_, one, other) in ties.change() {
             see(Mention::Object(one));
             see(Mention::Object(other));
         }
-        uses.iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
-        truths.iter_mut().chain(known).chain(taken).for_each(|key| see(Mention::Key(key)));
+        uses.change().iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
+        truths.change().iter_mut().chain(known.change()).chain(taken.change()).for_each(|key| see(Mention::Key(key)));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Objects as continuous effects make them.
 
 use crate::position::key::Key;
+use crate::position::trace::{Difference, Item, Place};
 use base::id::{CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
 use model::expr::NONE;
 use smallvec::SmallVec;
@@ -94,3 +95,17 @@ impl View {
         if self.objects.is_empty() { None } else { Arc::make_mut(&mut self.objects).get_mut(object.index()) }
     }
 }
+
+/// It differs object by object, and in how many there are; what is open is with that.
+impl Difference for View {
+    fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {
+        if self.question != other.question {
+            each(Place::COUNT);
+        }
+        if !Arc::ptr_eq(&self.objects, &other.objects) {
+            self.objects.each_difference(&other.objects, each);
+        }
+    }
+}
+
+impl Item for Props {}

@@ -5,10 +5,11 @@
 //! as they were until then or with what they are from now on: an effect that
 //! begins or ends with the event may give an ability, or take one.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Deaf, Log};
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::AbilityId;
 use model::expr::Slot;
@@ -21,7 +22,7 @@ const TRIED_MAX: usize = 4096;
 /// Abilities that events meet, each as it would wait and whether it is kept from triggering.
 type Met = SmallVec<[(AbilityId, Env, bool); 4]>;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether triggers on these events, which have occurred, are met once continuous effects have been computed anew.
     pub(crate) fn meets_anew(&self, events: &[Event]) -> bool {
         self.is_met_after(events)
@@ -43,7 +44,7 @@ impl<L: Log> Step<'_, '_, L> {
     pub(crate) fn compute_anew(&mut self, events: &[Event], at: u8) -> Go {
         events.iter().filter(|event| !event.nothing).for_each(|event| self.effects_of_event(event));
         self.go_to(self.kernel.occur, at, Stand::Anew)?;
-        self.s.agenda.push(Frame::Recalculate);
+        self.s.begin(Frame::Recalculate);
         Ok(())
     }
 
@@ -85,7 +86,7 @@ impl<L: Log> Step<'_, '_, L> {
                     return true;
                 }
             }
-            let is_through = matches!(step.s.agenda.last(), Some(Frame::Moment { stand: Stand::Anew, .. }));
+            let is_through = matches!(step.s.on_top(), Some(Frame::Moment { stand: Stand::Anew, .. }));
             !is_through || step.met_by(events) != before
         })
     }

@@ -1,11 +1,12 @@
 //! An event occurs: tallies, bodies, triggers.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::{Fact, Log, What};
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
-use base::id::{ClauseId, PlayerId};
+use base::id::{ClauseId, PlayerId, TallyId};
 use model::event::Special;
 use model::expr::{Comparison, NONE, Role, Slot};
 use model::ir::When;
@@ -13,10 +14,10 @@ use model::policy::Policy;
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of the step `occur` for the events of the moment on top.
     pub fn occur(&mut self, at: u8, stand: Stand, clauses: &[ClauseId]) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
         if at as usize >= events.len() {
@@ -53,7 +54,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.go_to(self.kernel.occur, at, Stand::Body(part + 1))?;
                 if let Some(pc) = self.kernel.code.event(kind) {
                     let env = Self::body_env(&roles);
-                    self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+                    self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: true });
                 }
                 Ok(())
             }
@@ -65,7 +66,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// All bodies of the moment have run. What was added to its events happens now, in the order in which it was added.
     fn happens_with_them(&mut self, next: u16) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let count = events.len() as u8;
@@ -77,13 +78,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return self.all_occurred(Stand::Begin);
         };
         self.go_to(self.kernel.occur, count, Stand::With(next + 1))?;
-        self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+        self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: true });
         Ok(())
     }
 
     /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.
     fn ready(&mut self, stand: Stand) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let count = events.len() as u8;
@@ -100,7 +101,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// What events of the moment consist of is done, from this one on; then all of them that are left occur.
     fn within(&mut self, from: u8) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let made_of = |at: &u8| {
@@ -116,7 +117,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         self.go_to(self.kernel.occur, at, Stand::Within)?;
         for part in (0..event.part_count()).rev() {
             let env = Self::body_env(&event.part(part));
-            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
         Ok(())
     }
@@ -125,7 +126,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn behind(&mut self, at: u8) -> Go {
         let place = self.event_at(at).behind;
         self.get_ready(place)?;
-        if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() {
             events.iter_mut().filter(|event| event.behind == place).for_each(|event| event.behind = 0);
         }
         self.go_to(self.kernel.occur, at, Stand::Ready)
@@ -134,7 +135,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The events behind so many are about to occur: what needs a policy asks for it; those of amount zero end; triggers
     /// that look back are met, and what comes after such an event is determined.
     fn get_ready(&mut self, behind: u8) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let several = events.len() > 1;
@@ -174,28 +175,28 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// What has come to less than nothing behind the step where zero ends, and goes on, occurs as nothing.
     fn cut_at_nothing(&mut self, at: u8) {
-        let before = &self.kernel.model.rulebook.procedure[..self.kernel.occur as usize];
-        let mut event = self.event_at(at).clone();
+        let event = self.event_at(at);
+        if event.lineage.is_empty() || event.application.is_some() {
+            return;
+        }
         let below = |part: &usize| {
             let amount = event.part(*part)[Role::Amount as usize];
             amount != NONE && self.meter.compare(Comparison::Less, amount, 0)
         };
         let parts: SmallVec<[usize; 4]> = (0..event.part_count()).filter(below).collect();
-        if parts.is_empty()
-            || event.lineage.is_empty()
-            || event.application.is_some()
-            || !before.iter().any(|step| step.kind == StepKind::EndZero)
-        {
+        let before = &self.kernel.model.rulebook.procedure[..self.kernel.occur as usize];
+        if parts.is_empty() || !before.iter().any(|step| step.kind == StepKind::EndZero) {
             return;
         }
+        let event = self.event_at_mut(at);
         parts.iter().for_each(|part| event.set(*part, Role::Amount, 0));
-        self.tell(&[], |_| What::Becomes(Fact::of(&event)));
-        *self.event_at_mut(at) = event;
+        let fact = Fact::of(event);
+        self.tell(&[], |_| What::Becomes(fact));
     }
 
     /// What was added to an event that has ended before is settled.
     fn drop_what_was_settled(&mut self) {
-        if let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() {
             events.iter_mut().filter(|event| event.nothing).for_each(|event| event.with.clear());
         }
     }
@@ -204,9 +205,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn look_back(&mut self, at: u8, event: &Event) {
         let listeners = &self.kernel.listeners[event.kind.index()];
         if !listeners.triggers.is_empty() {
-            let before = self.s.pending.len();
+            let before = self.s.pending().len();
             self.meet(at, event);
-            self.s.pending[before..].iter_mut().for_each(|waiting| waiting.fresh = true);
+            self.s.pending_mut()[before..].iter_mut().for_each(|waiting| waiting.fresh = true);
         }
         let classes = self.later_classes();
         self.its_time_comes(at, event, &classes);
@@ -220,7 +221,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// What was determined before an occurrence, and was of what has gone with it, comes after it all the same.
     fn keep_what_left(&mut self) {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return;
         };
         let gone = |event: &Event| !event.nothing && self.kernel.kind(event.kind).looks_back;
@@ -239,7 +240,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
         let event = self.event_at(at).clone();
         self.tell(clauses, |_| What::Happens(Fact::of(&event)));
-        self.s.changed = true;
+        self.s.note_change();
         self.go_to(self.kernel.occur, at, Stand::Body(0))?;
         let special = self.kernel.kind(event.kind).special;
         self.special(&event, special)
@@ -259,7 +260,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// All events of the moment have occurred: triggers on them are met.
     fn all_occurred(&mut self, stand: Stand) -> Go {
-        let Some(Frame::Moment { events, step, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, step, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let (count, step) = (events.len() as u8, *step);
@@ -280,7 +281,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 continue;
             }
             if event.awaited && !self.eye().is_all_zero(&event) {
-                self.note_done(self.s.agenda.len() - 1);
+                self.note_done(self.s.depth() - 1);
             }
             if !self.kernel.kind(event.kind).looks_back {
                 // Of several events one is the first: they are counted one by one.
@@ -319,8 +320,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 env.bind(Slot::YOU, PlayerId::at(player).value());
                 let meets = |event: &Event| self.eye().meets(&mut env.clone(), &tally.on, event).is_some();
                 if meets(event) && !done_by.iter().any(meets) {
-                    let count = &mut self.s.tallies[*at as usize * players + player];
-                    *count = (*count + 1).min(tally.most);
+                    let which = TallyId::at(usize::from(*at));
+                    let count = self.s.tally(which, player);
+                    self.s.set_tally(which, player, (count + 1).min(tally.most));
                 }
             }
         }

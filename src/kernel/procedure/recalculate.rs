@@ -1,13 +1,14 @@
 //! After every event: continuous effects, state triggers, standing checks, predicates.
 
 use crate::continuous::pass::{Candidate, LOST, Need, Settled};
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Entry, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
-use base::id::{ObjectId, PlayerId};
+use base::id::ObjectId;
 use model::ability::{AbilityKind, Duration, Part, Scope};
 use model::expr::NONE;
 use model::ir::When;
@@ -16,7 +17,7 @@ use model::policy::{
 };
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of a recalculation.
     pub fn recalculate(&mut self) -> Go {
         if !self.kernel.plain {
@@ -40,7 +41,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.note_statics(&[]);
         }
         if self.is_for_triggers() {
-            self.s.agenda.pop();
+            self.s.end_work();
             return Ok(());
         }
         self.sample_states()?;
@@ -51,7 +52,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The standing checks are looked at from this one on; where none of them finds anything, the position has settled.
     pub(crate) fn next_check(&mut self, from: u8) -> Go {
-        self.s.agenda.pop();
+        self.s.end_work();
         self.check(from)
     }
 
@@ -59,7 +60,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn tie(&mut self, candidates: Vec<Candidate>) -> Go {
         let controller = self.eye().control(candidates[0].object);
         let chooser = match self.policy::<TimestampTie>()? {
-            TimestampTie::TurnPlayer => Chooser::Player(PlayerId(self.s.turn.into())),
+            TimestampTie::TurnPlayer => Chooser::Player(self.s.turn_player()),
             TimestampTie::Controller if candidates.iter().all(|it| self.eye().control(it.object) == controller) => {
                 Chooser::Player(controller)
             }
@@ -75,7 +76,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// A part applies for the first time, or differently: as an event, if anything can meet that.
     fn apply_first(&mut self, candidate: Candidate) -> Go {
-        let old = candidate.record.map(|at| self.s.applied[at]);
+        let old = candidate.record.map(|at| self.s.applied()[at]);
         if old.is_some_and(|old| !old.live) && self.policy::<MatchesAgain>()? == MatchesAgain::NotFirstTime {
             self.log.cite(self.kernel.policy_clauses(Policy::MatchesAgain));
             self.record_application(
@@ -88,7 +89,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         }
         // What it counts as only matters for who listens, and that is asked of the whole.
-        let whole = self.kernel.application_event(&self.s.view.objects, &candidate, candidate.raw);
+        let whole = self.kernel.application_event(self.s.view(), &candidate, candidate.raw);
         let is_event = whole.is_some_and(|event| self.kernel.is_listened(&event))
             && self.policy::<Applications>()? == Applications::Event;
         let changed = old.is_some_and(|old| old.live);
@@ -114,7 +115,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         // To gain less than nothing is no gain, where nothing of amount zero happens; the number falls all the same.
         let is_event = is_event && !self.is_less_than_nothing(&candidate, amount);
-        let event = self.kernel.application_event(&self.s.view.objects, &candidate, amount);
+        let event = self.kernel.application_event(self.s.view(), &candidate, amount);
         match event.filter(|_| is_event) {
             Some(event) => {
                 self.log.cite(self.kernel.policy_clauses(Policy::Applications));
@@ -146,13 +147,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let AbilityKind::Continuous(continuous) = &self.kernel.ability(candidate.key.ability).kind else {
             return;
         };
-        if !matches!(continuous.scope, Scope::Next(..)) || self.s.effects[at].locked {
+        if !matches!(continuous.scope, Scope::Next(..)) || self.s.effect(at).locked {
             return;
         }
         let has_variables = !self.kernel.ability(candidate.key.ability).variables.is_empty();
         if has_variables && self.eye().policy::<LayerVariables>() == LayerVariables::Locked {
-            self.s.effects[at].env = candidate.env.clone();
-            self.s.effects[at].locked = true;
+            self.s.effect_mut(at).env = candidate.env.clone();
+            self.s.effect_mut(at).locked = true;
             self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
         }
     }
@@ -186,8 +187,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// A pass found everything settled. `true`: an effect ended, so that it must be looked at again.
     fn settled(&mut self, settled: Settled) -> bool {
-        self.s.view.objects = settled.view;
-        let apply: SmallVec<[Key; 8]> = settled.live.iter().map(|at| self.s.applied[*at].key).collect();
+        self.s.see(settled.view);
+        let apply: SmallVec<[Key; 8]> = settled.live.iter().map(|at| self.s.applied()[*at].key).collect();
         for (at, predicate) in self.kernel.model.predicates.iter().enumerate() {
             if predicate.when == When::Staging {
                 let staged = self.eye().is_staged(&settled.order);
@@ -203,7 +204,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let keeps = !self.kernel.forgets(self.s, MatchesAgain::FirstTime);
         let mut gone: Vec<(Key, ObjectId)> = Vec::new();
-        for (at, applied) in self.s.applied.iter_mut().enumerate() {
+        for (at, applied) in self.s.applied_mut().iter_mut().enumerate() {
             if applied.live && !settled.live.contains(&at) {
                 applied.live = false;
                 gone.push((applied.key, applied.object));
@@ -212,13 +213,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         for (key, object) in gone {
             self.tell(&[], |step| What::NoLonger(step.agent(key), object));
         }
-        self.s.applied.retain(|applied| applied.live || keeps);
+        self.s.keep_applied(|applied| applied.live || keeps);
         let is_back = self.note_statics(&apply);
         // What a static effect did that has ceased to exist says nothing of one that comes to be later.
-        let (since, taken) = (&self.s.since, &self.s.taken);
-        let exists = |of: Key| since.iter().any(|(key, _)| *key == of) && !taken.contains(&of);
-        self.s.applied.retain(|it| it.live || it.key.bearer().is_none() || exists(it.key));
-        for effect in self.s.effects.iter_mut().filter(|effect| self.kernel.waits(effect)) {
+        self.s.keep_applied_of_what_exists();
+        for effect in self.s.effects_mut().iter_mut().filter(|effect| self.kernel.waits(effect)) {
             effect.objects.clear();
         }
         self.end_inapplicable() || is_back
@@ -231,41 +230,40 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn note_statics(&mut self, apply: &[Key]) -> bool {
         let mut since: Vec<(Key, u16)> = Vec::new();
         let mut taken: Vec<Key> = Vec::new();
-        let known = |of: Key| self.s.since.iter().find(|(known, _)| *known == of).map(|(_, since)| *since);
-        for at in 0..self.s.objects.len() {
-            if !self.s.objects[at].exists {
+        let known = |of: Key| self.s.is_since(of);
+        for at in 0..self.s.object_count() {
+            if !self.s.exists(ObjectId::at(at)) {
                 continue;
             }
             let borne = |key: &Key| Key { object: at as u16, ..*key };
             let its = &self.eye().props(ObjectId::at(at)).abilities;
             let is_there = |key: &Key| self.kernel.is_dated(key.ability) && self.eye().of_bearer(*key).is_some();
             let there = its.iter().map(borne).filter(is_there);
-            since.extend(there.map(|key| (key, known(key).unwrap_or(self.s.moment))));
-            let printed = &self.kernel.cards[self.s.objects[at].card.index()].abilities;
+            since.extend(there.map(|key| (key, known(key).unwrap_or(self.s.moment()))));
+            let printed = &self.kernel.cards[self.s.card_of(ObjectId::at(at)).index()].abilities;
             let is_continuous = |key: &Key| self.kernel.ability(key.ability).kind.continuous().is_some();
             let gone = printed.iter().filter(|key| !its.contains(key)).map(borne).filter(is_continuous);
             taken.extend(gone.filter(|key| !apply.contains(key)).filter(is_there));
         }
         let others = apply.iter().filter(|key| key.bearer().is_some()).chain(&taken);
-        since.extend(others.map(|key| (*key, known(*key).unwrap_or(self.s.moment))));
+        since.extend(others.map(|key| (*key, known(*key).unwrap_or(self.s.moment()))));
         since.sort_unstable();
         since.dedup();
-        let was_taken = |key: &Key| self.s.taken.contains(key) && !taken.contains(key);
+        let was_taken = |key: &Key| self.s.taken().contains(key) && !taken.contains(key);
         let mut is_back = false;
         for (_, since) in since.iter_mut().filter(|(key, _)| was_taken(key)) {
-            is_back |= *since != self.s.moment;
-            *since = self.s.moment;
+            is_back |= *since != self.s.moment();
+            *since = self.s.moment();
         }
-        self.s.since = since;
-        self.s.taken = taken;
+        self.s.note_since(since, taken);
         is_back
     }
 
     /// Effects of layers end that affect nothing any more and wait for nothing, where no duration was stated.
     fn end_inapplicable(&mut self) -> bool {
         let applicable = || self.eye().policy::<NoDuration>() == NoDuration::Applicable;
-        let over = (0..self.s.effects.len()).find(|at| {
-            let effect = &self.s.effects[*at];
+        let over = (0..self.s.effect_count()).find(|at| {
+            let effect = self.s.effect(*at);
             let ability = self.kernel.ability(effect.ability);
             if let Some(Duration::AsLongAs(condition)) = &ability.duration {
                 return !self.eye().holds(&mut effect.env.clone(), condition);
@@ -275,7 +273,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             };
             let waits = self.kernel.waits(effect);
             let key = Key::layer(effect.ability, *at);
-            let applies = self.s.applied.iter().any(|it| it.live && it.key == key);
+            let applies = self.s.applied().iter().any(|it| it.live && it.key == key);
             // On the next object it is only applied while its condition holds, which is looked at all the time.
             let is_next = matches!(continuous.scope, Scope::Next(..));
             let may_apply = |part: &Part| is_next && !part.condition.is_true();
@@ -309,6 +307,6 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether the recalculation on top is for the triggers on the events of the moment below it: what follows a
     /// position is then left to the recalculation that comes when they are met.
     pub(crate) fn is_for_triggers(&self) -> bool {
-        matches!(self.s.agenda.as_slice(), [.., Frame::Moment { stand: Stand::Anew, .. }, Frame::Recalculate])
+        matches!(self.s.agenda(), [.., Frame::Moment { stand: Stand::Anew, .. }, Frame::Recalculate])
     }
 }

@@ -3,10 +3,11 @@
 //! Where that is one event for each of several objects, the rulebook says whether those are one moment.
 
 use crate::event::self_departure::Waits;
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Log, What};
-use crate::position::state::Frame;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
 use base::id::ObjectId;
@@ -17,17 +18,17 @@ use smallvec::SmallVec;
 /// Code of the rules, once for each environment.
 type Runs = SmallVec<[(u32, Env); 4]>;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     // standing checks
 
     /// The first standing check from this one on that finds objects, and those.
     fn found_by_a_check(&self, from: u8) -> Option<(usize, SmallVec<[i32; 6]>)> {
         (usize::from(from)..self.kernel.checks.len()).find_map(|place| {
             let check = &self.kernel.model.rulebook.checks[self.kernel.checks[place]];
-            let owner = |object: &ObjectId| self.s.objects[object.index()].owner.index();
+            let owner = |object: &ObjectId| self.s.owner_of(*object);
             let found = self.eye().select(&Env::new(), &check.each);
             let values: SmallVec<[i32; 6]> =
-                found.filter(|object| self.s.lost >> owner(object) & 1 == 0).map(ObjectId::value).collect();
+                found.filter(|object| !self.s.has_lost(owner(object))).map(ObjectId::value).collect();
             (!values.is_empty()).then_some((place, values))
         })
     }
@@ -57,13 +58,13 @@ impl<L: Log> Step<'_, '_, L> {
             let object = ObjectId::of_value(*value).unwrap_or_default();
             self.tell(&check.clauses, |_| What::Check(object));
         }
-        self.s.agenda.push(Frame::Check(place as u8 + 1));
+        self.s.begin(Frame::Check(place as u8 + 1));
         if together {
             return self.make_together(&runs);
         }
         let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
         let values = values.into_iter().rev().collect();
-        self.s.agenda.push(Frame::Each { values, slot, pc, env: Env::new(), moment: u16::MAX, bare: true });
+        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: u16::MAX, bare: true });
         Ok(())
     }
 
@@ -75,7 +76,7 @@ impl<L: Log> Step<'_, '_, L> {
     /// # Errors
     /// Asks for the policy on that, before anything changes.
     pub(crate) fn follow_up(&mut self, at: u8, step: u8, way: Moment) -> Go<FollowUp> {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(FollowUp::default());
         };
         let run = |event: &Event| -> Runs {
@@ -108,7 +109,7 @@ impl<L: Log> Step<'_, '_, L> {
             return self.make_together(&what.runs);
         }
         for (pc, env) in what.runs.into_iter().rev() {
-            self.s.agenda.push(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
         Ok(())
     }

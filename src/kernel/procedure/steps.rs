@@ -4,24 +4,24 @@
 //! bodies run, and only then are triggers on them met (those that look back
 //! are met just before). A sub-event is a moment of its own, on top.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::event::Fixed;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
-use base::id::PlayerId;
 use model::policy::{FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     // making events
 
     // the procedure
 
     /// The next piece of the procedure of the moment on top.
     pub fn procedure(&mut self) -> Go {
-        let Some(Frame::Moment { events, step, at, stand, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, step, at, stand, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let (step, at, stand, count) = (*step, *at, *stand, events.len() as u8);
@@ -71,7 +71,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// How the events of the moment on top go through the steps. That is only asked where effects could concern two.
     fn way(&mut self, at: u8, stand: Stand) -> Go<Moment> {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(Moment::InOrder);
         };
         if events.len() < 2 {
@@ -98,7 +98,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The turn player says which event goes through the steps next.
     fn next_event(&mut self, step: u8) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let (first, last) = self.section(step);
@@ -113,7 +113,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             _ => {
                 let picks: SmallVec<[Pick; 8]> = listened.iter().map(|at| self.event_pick(*at)).collect();
                 let clauses = self.kernel.policy_clauses(Policy::Moment);
-                let turn = PlayerId(self.s.turn.into());
+                let turn = self.s.turn_player();
                 let choice = self.ask(Chooser::Player(turn), OfferKind::NextEvent, &picks, clauses)?;
                 self.log.cite(clauses);
                 listened[choice]
@@ -124,7 +124,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// A step is over for the event that the moment on top has turned to.
     fn step_is_over(&mut self, way: Moment) -> Go {
-        let Some(Frame::Moment { step, at, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { step, at, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let (step, at) = (*step, *at);
@@ -140,11 +140,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn end_moment(&mut self) -> Go {
-        if let Some(Frame::Moment { events, .. }) = self.s.agenda.pop() {
+        if let Some(Frame::Moment { events, .. }) = self.s.end_work() {
             self.time_is_over(&events);
             self.end_what_did_not_come();
         }
-        let inner = self.s.agenda.iter().any(|frame| matches!(frame, Frame::Moment { .. }));
+        let inner = self.s.agenda().iter().any(|frame| matches!(frame, Frame::Moment { .. }));
         if !inner {
             self.sweep();
         }

@@ -4,6 +4,7 @@ use crate::play::payment::NUMBERS_MAX;
 use crate::position::env::Env;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step, Stop};
 use base::id::{PlayerId, WordId};
 use base::limits::Limit;
@@ -11,7 +12,7 @@ use model::expr::{Expr, NONE, Select};
 use model::instr::Choose;
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     pub(crate) fn choose_value(&mut self, at: u32, env: &mut Env, choose: &'m Choose) -> Go {
         match choose {
             Choose::Object(who, select) => self.choose_object(at, env, who, select),

@@ -7,41 +7,42 @@
 //! stretch without choices that grows long stops at a checkpoint, which is a state like
 //! any other: a forced loop is a cycle of checkpoints.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::Ending;
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step, Stop};
 use base::id::PlayerId;
 use base::limits::Limit;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// One piece of work.
     pub(crate) fn advance(&mut self) -> Go {
         self.stop_if_over()?;
-        if self.s.agenda.len() > SIZE_MAX || self.s.objects.len() > SIZE_MAX || self.s.effects.len() > SIZE_MAX {
+        if self.s.depth() > SIZE_MAX || self.s.object_count() > SIZE_MAX || self.s.effect_count() > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
         }
         if self.is_crowded() {
             return Err(Stop::Limit(Limit::Size));
         }
         let added = self.event_mut().map_or(0, |event| event.with.len());
-        if self.s.pending.len() > SIZE_MAX || self.s.placed.len() > SIZE_MAX || added > SIZE_MAX {
+        if self.s.pending().len() > SIZE_MAX || self.s.placed().len() > SIZE_MAX || added > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
         }
-        if self.s.changed && !self.in_a_body() && !self.in_an_application() {
-            self.s.changed = false;
+        if self.s.is_changed() && !self.in_a_body() && !self.in_an_application() {
+            self.s.set_changed(false);
             // Something came of the check that was carried out: all of them are looked at anew.
-            if matches!(self.s.agenda.last(), Some(Frame::Check(_))) {
-                self.s.agenda.pop();
+            if matches!(self.s.on_top(), Some(Frame::Check(_))) {
+                self.s.end_work();
             }
-            if self.recalculates() && !matches!(self.s.agenda.last(), Some(Frame::Recalculate)) {
-                self.s.agenda.push(Frame::Recalculate);
+            if self.recalculates() && !matches!(self.s.on_top(), Some(Frame::Recalculate)) {
+                self.s.begin(Frame::Recalculate);
                 return Ok(());
             }
         }
-        match self.s.agenda.last() {
+        match self.s.on_top() {
             None => Err(Stop::End(Ending::Settled)),
             Some(Frame::Script(line)) => self.script(*line),
             Some(Frame::Run { .. }) => self.follow(),
@@ -66,7 +67,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Whether an event is occurring: its body, and what happens with it, are one moment with it.
     pub(crate) fn in_a_body(&self) -> bool {
-        self.s.agenda.iter().any(|frame| match frame {
+        self.s.agenda().iter().any(|frame| match frame {
             Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
             Frame::Moment { step, at, stand, .. } => {
                 let begun = *at > 0 || !matches!(stand, Stand::Begin | Stand::Order(_) | Stand::Ready);
@@ -86,7 +87,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Whether the application of a continuous effect is under way, for a recalculation that waits for it.
     pub(crate) fn in_an_application(&self) -> bool {
-        let [.., below, _] = self.s.agenda.as_slice() else { return false };
+        let [.., below, _] = self.s.agenda() else { return false };
         *below == Frame::Recalculate && self.events_on_top().iter().any(|event| event.application.is_some())
     }
 
@@ -101,18 +102,18 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     pub(crate) fn stop_if_over(&self) -> Go {
         let s = &self.s;
-        if s.lost == 0 && s.won == 0 && !s.drawn && s.stuck.is_none() || self.in_a_body() {
+        if s.lost() == 0 && s.won() == 0 && !s.is_drawn() && s.stuck().is_none() || self.in_a_body() {
             return Ok(());
         }
-        if let Some(stuck) = s.stuck {
+        if let Some(stuck) = s.stuck() {
             return Err(Stop::End(Ending::Stuck(stuck)));
         }
         let players = self.kernel.players();
-        let alive: SmallVec<[usize; 8]> = (0..players).filter(|player| s.lost >> player & 1 == 0).collect();
-        let ending = if s.drawn || s.won.count_ones() > 1 {
+        let alive: SmallVec<[usize; 8]> = (0..players).filter(|player| !s.has_lost(PlayerId::at(*player))).collect();
+        let ending = if s.is_drawn() || s.won().count_ones() > 1 {
             Ending::Drawn
-        } else if s.won != 0 {
-            Ending::Won(PlayerId::at(s.won.trailing_zeros() as usize))
+        } else if s.won() != 0 {
+            Ending::Won(PlayerId::at(s.won().trailing_zeros() as usize))
         } else if players == 1 {
             Ending::Lost(PlayerId(0))
         } else if alive.is_empty() {
@@ -126,16 +127,16 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     }
 
     pub(crate) fn script(&mut self, line: u16) -> Go {
-        self.s.agenda.pop();
+        self.s.end_work();
         if line as usize >= self.kernel.model.scenario.script.len() {
             return Ok(());
         }
         let code = self.kernel.code.lines[line as usize];
         let slots = self.kernel.model.scenario.script[line as usize].slots as usize;
         self.s.tick();
-        self.s.agenda.push(Frame::Script(line + 1));
-        self.s.agenda.push(Frame::Settle);
-        self.s.agenda.push(Frame::Run { pc: code, env: Env::of_slots(slots), moment: u16::MAX, bare: false });
+        self.s.begin(Frame::Script(line + 1));
+        self.s.begin(Frame::Settle);
+        self.s.begin(Frame::Run { pc: code, env: Env::of_slots(slots), moment: u16::MAX, bare: false });
         self.tell(&[], |_| What::Line(line));
         Ok(())
     }

@@ -1,35 +1,37 @@
 //! A choice is taken, and the run goes on to the next.
 
+use crate::position::agenda::Interrupted;
 use crate::position::log::{Deaf, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, OfferKind, Pick, Status};
-use crate::position::state::{Interrupted, State};
+use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::step::asking::checkpoint;
 use crate::step::work::Step;
 use crate::table::kernel::Kernel;
 
 impl Kernel<'_> {
-    /// Takes an option, with what is done with numbers written down.
-    pub(crate) fn take<L: Log>(
+    /// Takes an option, with what is done with numbers written down, and what is read of the position told to its trace.
+    pub fn take<L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<impl Trace>,
         (offer, option): (&Offer, usize),
         log: &mut L,
         meter: &Meter,
     ) -> Status {
-        state.paused = false;
-        let interrupted = std::mem::take(&mut state.interrupted);
+        state.set_paused(false);
+        let interrupted = state.take_interrupted();
         let pick = offer.options[option];
         if let (OfferKind::Reading(policy), Pick::Reading(value)) = (offer.kind, pick) {
             self.read_so(state, (policy, value), log);
             log.cite(&offer.clauses);
-            if state.view.question.is_some() {
+            if state.question_of_view().is_some() {
                 self.see(state, meter);
             }
             return self.go_on(state, interrupted, log, meter);
         }
         let from_outside = if let Pick::Precedence(picked) = pick {
-            state.precedence = self.with(&state.precedence, picked);
+            state.set_precedence(self.with(state.precedence(), picked));
             log.cite(&offer.clauses);
             Interrupted::Nothing
         } else if offer.kind == OfferKind::Checkpoint {
@@ -41,7 +43,7 @@ impl Kernel<'_> {
     }
 
     /// Takes a reading of a policy, or of a question of the rulebook, for the rest of the run.
-    fn read_so(&self, state: &mut State, (policy, value): (u8, u8), log: &mut impl Log) {
+    fn read_so(&self, state: &mut State<impl Trace>, (policy, value): (u8, u8), log: &mut impl Log) {
         if let Some(stance) = self.model.rulebook.policies.get(usize::from(policy)) {
             log.cite(stance.clauses_for(value));
         }
@@ -49,7 +51,7 @@ impl Kernel<'_> {
             log.cite(&question.readings[usize::from(value)].clauses);
         }
         if let Some(place) = self.readings[usize::from(policy)] {
-            state.readings[usize::from(place)] = value;
+            state.take_reading(place.into(), value);
         }
     }
 
@@ -58,7 +60,7 @@ impl Kernel<'_> {
     /// from exactly what is written.
     pub(crate) fn go_on<L: Log>(
         &self,
-        state: &mut State,
+        state: &mut State<impl Trace>,
         from_outside: Interrupted,
         log: &mut L,
         meter: &Meter,
@@ -74,14 +76,14 @@ impl Kernel<'_> {
     }
 
     /// Brings a position that has stopped into its canonical form.
-    fn go_to_rest(&self, state: &mut State, status: Status, meter: &Meter) -> Status {
-        state.paused = matches!(&status, Status::Offer(offer) if offer.kind == OfferKind::Checkpoint);
+    fn go_to_rest(&self, state: &mut State<impl Trace>, status: Status, meter: &Meter) -> Status {
+        state.set_paused(matches!(&status, Status::Offer(offer) if offer.kind == OfferKind::Checkpoint));
         self.canonical(state);
         if self.is_simple(state) {
             return status;
         }
         // What is observed at the end may ask, and then with the view that reading the position back gives.
-        if state.paused || matches!(status, Status::End(_)) && !self.is_anything_open(state) {
+        if state.is_paused() || matches!(status, Status::End(_)) && !self.is_anything_open(state) {
             return status;
         }
         self.see(state, meter);
@@ -89,37 +91,36 @@ impl Kernel<'_> {
     }
 
     /// What a position that has stopped says; nothing is asked of one that only rests.
-    pub(crate) fn stopped(&self, state: &mut State) -> Status {
-        if state.paused {
+    pub(crate) fn stopped(&self, state: &mut State<impl Trace>) -> Status {
+        if state.is_paused() {
             return Status::Offer(checkpoint());
         }
         self.said(state, &Meter::default())
     }
 
     /// What a position that is not at a checkpoint says.
-    fn said(&self, state: &mut State, meter: &Meter) -> Status {
+    fn said(&self, state: &mut State<impl Trace>, meter: &Meter) -> Status {
         let mut deaf = Deaf;
-        let from_outside = std::mem::take(&mut state.interrupted);
+        let from_outside = state.take_interrupted();
         let mut step = Step::new(self, state, &mut deaf, meter);
         step.from_outside = from_outside;
         step.run()
     }
 
     /// Whether an offer cannot depend on what the canonical form renames or the view.
-    fn is_simple(&self, state: &State) -> bool {
-        self.plain && state.pending.len() < 2
+    fn is_simple(&self, state: &State<impl Trace>) -> bool {
+        self.plain && state.pending().len() < 2
     }
 
     /// Makes the view what the recorded applications make it.
-    pub fn look(&self, state: &mut State) {
+    pub fn look(&self, state: &mut State<impl Trace>) {
         self.see(state, &Meter::default());
     }
 
-    fn see(&self, state: &mut State, meter: &Meter) {
+    fn see(&self, state: &mut State<impl Trace>, meter: &Meter) {
         if !self.plain {
             let (objects, question) = meter.question.unasked(|| self.recorded(state, meter));
-            state.view.objects = objects;
-            state.view.question = question;
+            state.see_with(objects, question);
         }
     }
 }

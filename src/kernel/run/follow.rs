@@ -1,11 +1,12 @@
 //! Instructions are followed, one at a time.
 
 use crate::event::self_departure::Waits;
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Added;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::Frame;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step, Stop};
 use crate::table::awaited::DONE;
 use crate::table::code::Op;
@@ -16,17 +17,17 @@ use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, Script};
 use model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next instruction of the work on top.
     pub fn follow(&mut self) -> Go {
-        let Some(Frame::Run { pc, env, .. }) = self.s.agenda.last_mut() else {
+        let Some(Frame::Run { pc, env, .. }) = self.s.on_top_mut() else {
             return Ok(());
         };
         let at = *pc;
         let mut env = std::mem::take(env);
         if let Err(stop) = self.operate(at, &mut env) {
             // Nothing was changed where somebody chooses: the same is offered again.
-            if let Some(Frame::Run { env: place, .. }) = self.s.agenda.last_mut() {
+            if let Some(Frame::Run { env: place, .. }) = self.s.on_top_mut() {
                 *place = env;
             }
             return Err(stop);
@@ -95,7 +96,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             Op::InPlace(to) => {
                 let env_there = env.clone();
                 self.resume(env, to);
-                self.s.agenda.push(Frame::Run { pc: at + 1, env: env_there, moment: u16::MAX, bare: false });
+                self.s.begin(Frame::Run { pc: at + 1, env: env_there, moment: u16::MAX, bare: false });
                 Ok(())
             }
             Op::Choice(who, first, count) => self.choice_of(at, env, who, (first, count)),
@@ -138,9 +139,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// What is followed on top is done.
     fn end_of_code(&mut self, env: &mut Env) -> Go {
         self.layer_ends()?;
-        self.s.agenda.pop();
+        self.s.end_work();
         // What a cost let or chose is known to what it pays for.
-        if let Some(Frame::Declare { what, moded: false, target: 0, resolve: false }) = self.s.agenda.last_mut()
+        if let Some(Frame::Declare { what, moded: false, target: 0, resolve: false }) = self.s.on_top_mut()
             && what.env.len() == env.len()
         {
             what.env = std::mem::take(env);
@@ -153,12 +154,12 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let inner = env.clone();
         let (moment, bare) = self.flavour();
         self.resume(env, to);
-        self.s.agenda.push(Frame::Each { values, slot, pc: at + 1, env: inner, moment, bare });
+        self.s.begin(Frame::Each { values, slot, pc: at + 1, env: inner, moment, bare });
     }
 
     /// Where instructions are followed once for each player: who is next, where the turn player says so.
     fn next_of_players(&mut self) -> Go {
-        let Some(Frame::Each { values, pc, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Each { values, pc, .. }) = self.s.on_top() else {
             return Ok(());
         };
         if values.len() < 2 || !matches!(self.kernel.code.ops[*pc as usize - 1], Op::EachPlayer(..)) {
@@ -170,10 +171,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             // As they stand in turn order.
             let picks: SmallVec<[Pick; 8]> =
                 values.iter().rev().filter_map(|value| PlayerId::of_value(*value)).map(Pick::Player).collect();
-            let turn = PlayerId(self.s.turn.into());
+            let turn = self.s.turn_player();
             let choice = self.ask(Chooser::Player(turn), OfferKind::NextPlayer, &picks, clauses)?;
             self.log.cite(clauses);
-            if let Some(Frame::Each { values, .. }) = self.s.agenda.last_mut() {
+            if let Some(Frame::Each { values, .. }) = self.s.on_top_mut() {
                 let next = values.remove(values.len() - 1 - choice);
                 values.push(next);
             }
@@ -184,11 +185,11 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The next value of instructions that are followed once for each.
     pub fn each(&mut self) -> Go {
         self.next_of_players()?;
-        let Some(Frame::Each { values, slot, pc, env, moment, bare }) = self.s.agenda.last_mut() else {
+        let Some(Frame::Each { values, slot, pc, env, moment, bare }) = self.s.on_top_mut() else {
             return Ok(());
         };
         let Some(value) = values.pop() else {
-            self.s.agenda.pop();
+            self.s.end_work();
             return Ok(());
         };
         let mut inner = env.clone();
@@ -196,7 +197,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             inner.bind(*slot, value);
         }
         let frame = Frame::Run { pc: *pc, env: inner, moment: *moment, bare: *bare };
-        self.s.agenda.push(frame);
+        self.s.begin(frame);
         Ok(())
     }
 
@@ -290,7 +291,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             | Bare::Enter(_)
             | Bare::Leave(_) => {
                 self.bare(env, bare);
-                self.s.changed = true;
+                self.s.note_change();
             }
         }
         self.resume(env, at + 1);
@@ -340,7 +341,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 let waits = self.waits_until_the_trigger_is_done()?;
                 self.resume(env, at + 1);
                 if !waits {
-                    self.s.agenda.push(Frame::Settle);
+                    self.s.begin(Frame::Settle);
                 }
                 Ok(())
             }
@@ -366,7 +367,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.note(at, env, done);
             self.resume(env, at + 1);
             if done == DONE {
-                self.note_done(self.s.agenda.len());
+                self.note_done(self.s.depth());
             }
         } else {
             let mut events = self.make_at(at, env, templates)?;
@@ -400,7 +401,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// at once where the same text has left nothing of it.
     fn add_to_event(&mut self, pc: u32, env: &Env) {
         if self.event_mut().is_some_and(|event| event.nothing) {
-            return self.s.agenda.push(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
+            return self.s.begin(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
         }
         let Some((events, at)) = self.moment_mut() else {
             return;

@@ -1,10 +1,12 @@
 //! A run goes on to the next offer or ending; where a question was met, its last step is undone.
 
+use crate::position::agenda::Interrupted;
 use crate::position::env::Env;
 use crate::position::log::{Halt, Log};
 use crate::position::meter::{Mark, Meter};
 use crate::position::offer::Status;
-use crate::position::state::{Interrupted, State};
+use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::step::asking::checkpoint;
 use crate::step::work::{Step, Stop};
 use base::limits::Limit;
@@ -14,7 +16,7 @@ use model::policy::Policy;
 /// Pieces of work between two checks whether to stop at once.
 const HALT_EVERY: usize = 16;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Goes on to the next offer or ending.
     pub fn run(&mut self) -> Status {
         if !self.kernel.is_anything_open(self.s) {
@@ -23,7 +25,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
         let (begun, told, measured) = (self.s.clone(), self.log.clone(), self.meter.mark());
         let from_outside = self.from_outside;
-        let (done, stop) = match self.s.view.question {
+        let (done, stop) = match self.s.question_of_view() {
             Some(question) => {
                 self.meter.question.ask(question);
                 (0, None)
@@ -51,12 +53,12 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             }
         }
         self.undo((begun, told, measured), from_outside);
-        self.s.interrupted = from_outside;
+        self.s.interrupt(from_outside);
         offer
     }
 
     /// Everything is as it was when the step began.
-    pub(crate) fn undo(&mut self, (begun, told, measured): (State, L, Mark), from_outside: Interrupted) {
+    pub(crate) fn undo(&mut self, (begun, told, measured): (State<T>, L, Mark), from_outside: Interrupted) {
         (*self.s, *self.log) = (begun, told);
         self.meter.rewind(measured);
         self.from_outside = from_outside;
@@ -66,7 +68,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// the position back would make them. In the middle of an event they still are as they were before it.
     pub(crate) fn can_stop(&self) -> bool {
         let objects = || self.kernel.recorded(self.s, &Meter::default());
-        self.from_outside == Interrupted::Nothing && (self.kernel.plain || objects() == self.s.view.objects)
+        self.from_outside == Interrupted::Nothing && (self.kernel.plain || objects() == *self.s.view())
     }
 
     /// Does so many pieces of work, unless one stops: how many were done before that, and why it stopped.
@@ -96,7 +98,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
                 self.cite_questions();
                 return (done, Some(stop));
             }
-            self.meter.works(self.s.agenda.len());
+            self.meter.works(self.s.depth());
             if self.meter.overflowed() {
                 return (done, Some(Stop::Limit(Limit::Number)));
             }

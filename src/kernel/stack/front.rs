@@ -2,6 +2,7 @@
 
 use crate::position::grade::Grade;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -39,10 +40,10 @@ impl Front {
     }
 }
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The priority of a pending trigger.
     pub(crate) fn grade_at(&self, at: usize) -> Grade {
-        self.kernel.grade(self.s.pending[at].ability)
+        self.kernel.grade(self.s.pending()[at].ability)
     }
 
     /// Of these the foremost by their priority, as far as that is known.

@@ -1,27 +1,28 @@
 //! Of the waiting triggers the oldest, where they go first.
 
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::stack::front::{Front, Rank, Way};
 use crate::step::work::{Go, Step};
 use model::policy::{OlderTriggers, Policy, TriggerAge, TriggersGo};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Of the waiting triggers, those in front where the oldest go first: by their batch, then by age, then by priority;
     /// nothing where age does not count. `unaged`: those in front without it.
     ///
     /// # Errors
     /// Asks for the policies on age where it matters.
     pub fn oldest(&mut self, batches: &[i32], unaged: &Front, (way, placing): (Way, bool)) -> Go<Option<Front>> {
-        if !self.kernel.ages || self.s.pending.len() < 2 {
+        if !self.kernel.ages || self.s.pending().len() < 2 {
             return Ok(None);
         }
         let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;
         let by = |step: &Self, age: usize| {
-            let old = |it: &crate::position::state::Waiting| {
+            let old = |it: &crate::position::waiting::Waiting| {
                 if down { it.ages[age].into() } else { -i32::from(it.ages[age]) }
             };
-            let each = batches.iter().zip(&step.s.pending);
+            let each = batches.iter().zip(step.s.pending());
             let ranks: SmallVec<[Rank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();
             step.foremost(crate::stack::front::highest(&ranks), way)
         };

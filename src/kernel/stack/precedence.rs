@@ -10,6 +10,7 @@ use crate::look::eye::Eye;
 use crate::position::grade::{Compared, Grade};
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, Offer, OfferKind, Silent};
+use crate::position::trace::Trace;
 use crate::step::work::{Step, Stop};
 use crate::table::kernel::Kernel;
 use base::id::AbilityId;
@@ -72,7 +73,7 @@ fn through(one: Option<Ordering>, other: Option<Ordering>) -> Option<Ordering> {
     }
 }
 
-impl Eye<'_, '_> {
+impl<T: Trace> Eye<'_, '_, T> {
     /// Whether the rulebook neither names priorities nor speaks of triggers without one: then there is nothing that could
     /// be higher.
     fn speaks_of_no_priority(&self) -> bool {
@@ -100,7 +101,7 @@ impl Eye<'_, '_> {
             }
             match self.policy() {
                 NoPriority::Lowest => lowest(),
-                NoPriority::Picked => picked(&self.state.precedence, one, other),
+                NoPriority::Picked => picked(self.state.precedence(), one, other),
             }
         })
     }
@@ -127,7 +128,7 @@ fn picked(precedence: &[Compared], one: Grade, other: Grade) -> Option<Ordering>
     if one < other { find(one, other).map(|it| it.how) } else { find(other, one).map(|it| it.how.reverse()) }
 }
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// The question which of two is of the higher priority.
     pub(crate) fn which_is_higher(&self, one: Grade, other: Grade) -> Stop {
         let (one, other) = (one.min(other), one.max(other));

@@ -1,9 +1,11 @@
 //! Triggers are placed: whose first, in which order, with which modes and targets.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Waiting};
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Layer};
@@ -11,25 +13,25 @@ use model::expr::{NONE, Slot};
 use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next pending trigger is placed; in a pool it resolves.
     pub fn place(&mut self) -> Go {
-        if self.s.pending.is_empty() {
-            self.s.agenda.pop();
+        if !self.s.is_any_pending() {
+            self.s.end_work();
             return Ok(());
         }
-        let Some(Frame::Place(first)) = self.s.agenda.last().cloned() else {
+        let Some(Frame::Place(first)) = self.s.on_top().cloned() else {
             return Ok(());
         };
         let pool = self.policy::<TriggersGo>()? == TriggersGo::Pool;
-        let declares = self.s.pending.iter().any(|waiting| self.has_declarations(waiting));
+        let declares = self.s.pending().iter().any(|waiting| self.has_declarations(waiting));
         let reached = declares && self.policy::<Declaration>()? != Declaration::Placed;
         let start = match first {
             Some(player) => player,
             None => {
                 let front = self.front(!pool)?;
                 let player = self.first_to_place(&front)?;
-                if let Some(Frame::Place(first)) = self.s.agenda.last_mut() {
+                if let Some(Frame::Place(first)) = self.s.on_top_mut() {
                     *first = Some(player);
                 }
                 return Ok(());
@@ -41,14 +43,14 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let front = self.front(true)?;
         let player = self.next_owner(start, &front);
         let next = self.next_of(player, &front, OfferKind::NextTrigger)?;
-        let waiting = Waiting { ages: [0; 3], ..self.s.pending.remove(next) };
-        if let Some(Frame::Place(first)) = self.s.agenda.last_mut() {
+        let waiting = Waiting { ages: [0; 3], ..self.s.take_pending(next) };
+        if let Some(Frame::Place(first)) = self.s.on_top_mut() {
             *first = Some(player);
         }
         if reached {
             return self.put(waiting);
         }
-        self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
+        self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         Ok(())
     }
 
@@ -58,32 +60,32 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         if waiting.ability.is_none() {
             // One that has left before it could wait is no layer.
             if waiting.env.slot(Slot::THIS) != NONE {
-                self.s.placed.push(waiting);
+                self.s.place_next(waiting);
             }
             return Ok(());
         }
         let agent = self.agent_waiting(&waiting);
         self.tell(self.kernel.policy_clauses(Policy::TriggersGo), |_| What::Placed(agent));
         if waiting.declared {
-            self.s.pending.push(waiting);
+            self.s.add_pending(waiting);
             return Ok(());
         }
         if queue {
-            self.s.placed.insert(0, waiting);
+            self.s.place_last(waiting);
         } else {
-            self.s.placed.push(waiting);
+            self.s.place_next(waiting);
         }
         Ok(())
     }
 
     /// The next mode or target is declared; then what was declared is placed, or resolved.
     pub fn declare(&mut self) -> Go {
-        let Some(Frame::Declare { what, moded, target, resolve }) = self.s.agenda.last().cloned() else {
+        let Some(Frame::Declare { what, moded, target, resolve }) = self.s.on_top().cloned() else {
             return Ok(());
         };
         let is_part = !resolve && self.is_of_a_card(&what);
         if !resolve && !is_part && self.resolves_at_once(&what)? {
-            if let Some(Frame::Declare { resolve, .. }) = self.s.agenda.last_mut() {
+            if let Some(Frame::Declare { resolve, .. }) = self.s.on_top_mut() {
                 *resolve = true;
             }
             return Ok(());
@@ -119,7 +121,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn set_declared(&mut self, env: Env, aims: bool, next: u8) {
-        if let Some(Frame::Declare { what, moded, target, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Declare { what, moded, target, .. }) = self.s.on_top_mut() {
             what.env = env;
             what.aims |= aims;
             *moded = true;
@@ -152,7 +154,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let clauses = self.kernel.policy_clauses(by);
         let choice = self.ask(Chooser::Player(what.player), OfferKind::Mode, &picks, clauses)?;
         self.log.cite(clauses);
-        if let Some(Frame::Declare { what, moded, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Declare { what, moded, .. }) = self.s.on_top_mut() {
             what.mode = modes[choice];
             *moded = true;
             if let Some(slot) = layer.mode {
@@ -163,7 +165,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     }
 
     fn cease(&mut self, what: &Waiting) -> Go {
-        let Some(Frame::Declare { what: _, moded: _, target: _, resolve }) = self.s.agenda.pop() else {
+        let Some(Frame::Declare { what: _, moded: _, target: _, resolve }) = self.s.end_work() else {
             return Ok(());
         };
         self.tell_no_target(what, Policy::NoTarget);
@@ -178,7 +180,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     fn declared(&mut self, what: Waiting, resolve: bool) -> Go {
         let begins = !resolve || self.begins(&what)?;
-        self.s.agenda.pop();
+        self.s.end_work();
         if !begins {
             self.tell_no_target(&what, Policy::MissingTarget);
             if let Some(ability) = what.ability {
@@ -213,10 +215,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             let what = Waiting::new((0, card.player), Some(ability), env);
             let declares = self.is_of_a_card(&what) && self.has_declarations(&what);
             if declares && self.declares(ability)? == Declaration::Placed {
-                if let Some(Frame::Declare { target, .. }) = self.s.agenda.last_mut() {
+                if let Some(Frame::Declare { target, .. }) = self.s.on_top_mut() {
                     *target = at as u8 + 1;
                 }
-                self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
+                self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: false });
                 return Ok(true);
             }
         }
@@ -230,7 +232,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// What a card does has declared, or lacks a target: the card, below it on the agenda, keeps that.
     fn keep_with_card(&mut self, what: Waiting, declared: bool) {
-        if let Some(Frame::Declare { what: card, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Declare { what: card, .. }) = self.s.on_top_mut() {
             card.parts.push(Waiting { declared, batch: 0, ..what });
         }
     }

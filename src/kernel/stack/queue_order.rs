@@ -2,24 +2,25 @@
 
 use crate::position::grade::Grade;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::stack::front::{Front, Positions, Way, newest};
 use crate::step::work::{Go, Step};
 use model::policy::{NewTriggers, NoPriority, OlderTriggers, Policy, Priority, PriorityAgainstNew, TriggersGo};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// The pending triggers from which the next is taken. `placing`: to be placed, not to be resolved.
     ///
     /// # Errors
     /// Asks which priority is higher where that is not known and decides, and for policies where they matter.
     pub fn front(&mut self, placing: bool) -> Go<Positions> {
-        if self.s.pending.len() > 1 {
+        if self.s.pending().len() > 1 {
             // Where no age is kept, and no priority, this is all that tells that it would have mattered.
             let _ = (self.eye().is_open::<OlderTriggers>(), self.eye().is_open::<NoPriority>());
         }
-        let all: Positions = (0..self.s.pending.len()).collect();
-        let one_batch = self.s.pending.iter().all(|it| it.batch == self.s.pending[0].batch);
+        let all: Positions = (0..self.s.pending().len()).collect();
+        let one_batch = self.s.pending().iter().all(|it| it.batch == self.s.pending()[0].batch);
         if self.eye().has_no_priorities() && one_batch && !self.kernel.ages {
             return Ok(all);
         }
@@ -34,7 +35,7 @@ impl<L: Log> Step<'_, '_, L> {
             NewTriggers::Last => -i32::from(batch),
             NewTriggers::First => batch.into(),
         };
-        let batches: SmallVec<[i32; 8]> = self.s.pending.iter().map(|it| batch(it.batch)).collect();
+        let batches: SmallVec<[i32; 8]> = self.s.pending().iter().map(|it| batch(it.batch)).collect();
         let of_newest = self.foremost(newest(&all, &batches), way);
         let front = match self.oldest(&batches, &of_newest, (way, placing))? {
             Some(oldest) => oldest,

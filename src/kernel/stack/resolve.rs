@@ -1,27 +1,29 @@
 //! What waits resolves: from the stack, the queue or the pool.
 
+use crate::position::agenda::{Frame, Resolving};
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::OfferKind;
-use crate::position::state::{Frame, Resolving, Waiting};
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::expr::Slot;
 use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The next trigger of the first player who has one, clockwise from this one, resolves.
     pub fn resolve_from_pool(&mut self, first: PlayerId) -> Go {
         let front = self.front(false)?;
         let player = self.next_owner(first, &front);
         let next = self.next_of(player, &front, OfferKind::NextResolution)?;
-        let waiting = Waiting { ages: [0; 3], ..self.s.pending.remove(next) };
-        if matches!(self.s.agenda.last(), Some(Frame::Place(_))) {
-            self.s.agenda.pop();
+        let waiting = Waiting { ages: [0; 3], ..self.s.take_pending(next) };
+        if matches!(self.s.on_top(), Some(Frame::Place(_))) {
+            self.s.end_work();
         }
         self.log.cite(self.kernel.policy_clauses(Policy::TriggersGo));
         if self.has_declarations(&waiting) && !waiting.declared {
-            self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
+            self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
             return Ok(());
         }
         self.start_resolution(Waiting { declared: false, ..waiting });
@@ -31,13 +33,13 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// The next trigger that has come to a pool declares modes and targets, if there is one; the order in which they came
     /// stays.
     pub(crate) fn declare_next_in_pool(&mut self) -> bool {
-        while let Some(at) = self.s.pending.iter().position(|waiting| !waiting.declared) {
-            let what = Waiting { declared: true, ..self.s.pending.remove(at) };
+        while let Some(at) = self.s.pending().iter().position(|waiting| !waiting.declared) {
+            let what = Waiting { declared: true, ..self.s.take_pending(at) };
             if self.has_declarations(&what) {
-                self.s.agenda.push(Frame::Declare { what, moded: false, target: 0, resolve: false });
+                self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: false });
                 return true;
             }
-            self.s.pending.push(what);
+            self.s.add_pending(what);
         }
         false
     }
@@ -54,9 +56,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// The top of the stack, or the head of the queue, resolves.
     pub(crate) fn resolve_next(&mut self) -> Go {
         let reached = self.next_declares()?;
-        if let Some(waiting) = self.s.placed.pop() {
+        if let Some(waiting) = self.s.take_next() {
             if reached {
-                self.s.agenda.push(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
+                self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
             } else {
                 self.start_resolution(waiting);
             }
@@ -66,7 +68,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Whether the next layer declares modes and targets as it resolves.
     pub(crate) fn next_declares(&mut self) -> Go<bool> {
-        let ability = self.s.placed.last().filter(|waiting| self.has_declarations(waiting)).and_then(|it| it.ability);
+        let ability = self.s.placed().last().filter(|waiting| self.has_declarations(waiting)).and_then(|it| it.ability);
         match ability {
             Some(ability) => Ok(self.declares(ability)? != Declaration::Placed),
             None => Ok(false),
@@ -80,9 +82,9 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let forgets = self.kernel.forgets(self.s, NewTriggers::Together)
             || self.kernel.forgets(self.s, TriggersGo::Stack)
             || self.kernel.forgets(self.s, TriggersGo::Queue);
-        let others_wait = !self.s.pending.is_empty() || !self.s.placed.is_empty();
+        let others_wait = self.s.is_any_pending() || self.s.is_any_placed();
         if !forgets && others_wait {
-            self.s.batch += 1;
+            self.s.set_batch(self.s.batch() + 1);
         }
         let Some(ability) = waiting.ability else {
             return self.start_card(waiting);
@@ -103,7 +105,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let clauses = &self.kernel.ability(ability).clauses;
         self.tell(clauses, |_| What::Resolves(agent));
         let pc = self.kernel.code.body(ability, waiting.mode);
-        self.s.agenda.push(Frame::Run { pc, env, moment: self.s.moment, bare: false });
+        self.s.begin(Frame::Run { pc, env, moment: self.s.moment(), bare: false });
     }
 
     /// A played card resolves. Without a legal target nothing that it says is done, and it goes where the rulebook says.
@@ -118,7 +120,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             None => self.tell(&[], |_| What::CardResolves(object, player)),
         }
         let next = if resolves { Resolving::From(0) } else { Resolving::Goes };
-        self.s.agenda.push(Frame::Card { object, player, next, moment: self.s.moment, left: false, parts });
+        self.s.begin(Frame::Card { object, player, next, moment: self.s.moment(), left: false, parts });
     }
 
     /// Whether a trigger's object is still where the ability works; a rule of the rulebook has none.
@@ -128,7 +130,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         }
         let zones = &self.kernel.ability(ability).zones;
         self.object(env.slot(Slot::THIS))
-            .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.objects[object.index()].zone))
+            .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.zone_of(object)))
     }
 
     /// Whether a trigger's object is there, and no longer has the ability.

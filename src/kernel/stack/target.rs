@@ -1,9 +1,11 @@
 //! Targets: when they are declared, how many, and what comes of one that is missing.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
-use crate::position::state::{Frame, Waiting};
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use crate::table::code::Of;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
@@ -16,7 +18,7 @@ use model::policy::{
 };
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// When an ability's modes and targets are declared.
     pub fn declares(&mut self, ability: AbilityId) -> Go<Declaration> {
         match self.kernel.ability(ability).kind {
@@ -104,9 +106,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether cards are placed from the top of a zone although it has fewer.
     pub fn done_in_part(&mut self, env: &mut Env, player: &Expr, zone: ZoneId, count: &Expr) -> Go<bool> {
         let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
-        let there =
-            self.s.objects.iter().filter(|it| it.exists && it.zone == zone && it.owner.value() == player).count()
-                as i32;
+        let there = self.s.objects_of(player, zone).count() as i32;
         let none = self.meter.compare(Comparison::Equal, there, 0);
         Ok(none || self.meter.compare(Comparison::AtLeast, there, count) || self.in_part()?)
     }
@@ -148,7 +148,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The ability whose instructions are under way on top.
     fn ability_under_way(&self) -> Option<AbilityId> {
-        let Some(Frame::Run { pc, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Run { pc, .. }) = self.s.on_top() else {
             return None;
         };
         self.kernel.code.ability_at(*pc)
@@ -158,10 +158,10 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn end_layer(&mut self) {
         let (layer, _) = self.flavour();
         while let Some(Frame::Run { moment, bare: false, .. } | Frame::Each { moment, bare: false, .. }) =
-            self.s.agenda.last()
+            self.s.on_top()
             && *moment == layer
         {
-            self.s.agenda.pop();
+            self.s.end_work();
         }
         self.gives_no_more(layer);
     }

@@ -2,6 +2,7 @@
 
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::trace::Trace;
 use crate::stack::front::Positions;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
@@ -9,7 +10,7 @@ use model::expr::Slot;
 use model::policy::{FirstTriggers, NeutralTriggers, Policy, TriggerOrder};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Whose triggers these are, each player once.
     pub fn owners(&self, front: &Positions) -> SmallVec<[PlayerId; 8]> {
         let mut owners: SmallVec<[PlayerId; 8]> = SmallVec::new();
@@ -24,7 +25,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// The player whose triggers come first, of those who have one in front.
     pub fn first_to_place(&mut self, front: &Positions) -> Go<PlayerId> {
-        let turn = PlayerId(self.s.turn.into());
+        let turn = self.s.turn_player();
         let owners = self.owners(front);
         if owners.len() < 2 {
             return Ok(owners.first().copied().unwrap_or(turn));
@@ -58,12 +59,12 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
         let chooser = match self.policy::<TriggerOrder>()? {
             TriggerOrder::Creation => return Ok(theirs[0]),
             TriggerOrder::EachTheirOwn => player,
-            TriggerOrder::TurnPlayer => PlayerId(self.s.turn.into()),
+            TriggerOrder::TurnPlayer => self.s.turn_player(),
         };
         let picks: SmallVec<[Pick; 8]> = theirs
             .iter()
             .map(|at| {
-                let agent = self.agent_waiting(&self.s.pending[*at]);
+                let agent = self.agent_waiting(&self.s.pending()[*at]);
                 Pick::effect(agent.ability, agent.object)
             })
             .collect();
@@ -76,8 +77,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// The player among whose triggers one is ordered, of several in front: its controller, or for that of a neutral object
     /// who the rulebook says.
     fn orderer(&self, at: usize, front: &Positions) -> PlayerId {
-        let waiting = &self.s.pending[at];
-        let turn = PlayerId(self.s.turn.into());
+        let waiting = &self.s.pending()[at];
+        let turn = self.s.turn_player();
         let is_theirs = front.len() < 2 || waiting.player == turn;
         let this = || self.eye().exists(waiting.env.slot(Slot::THIS));
         let is_neutral = !is_theirs && this().is_some_and(|object| self.is_neutral(object));

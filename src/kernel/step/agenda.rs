@@ -1,17 +1,18 @@
 //! The work under way: its instructions, its event, its moment.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Fact, Log};
 use crate::position::offer::Stuck;
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The moment under way that lies innermost below the work on top.
     pub fn moment_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize)> {
-        self.s.agenda.iter_mut().rev().find_map(|frame| match frame {
+        self.s.agenda_mut().iter_mut().rev().find_map(|frame| match frame {
             Frame::Moment { events, at, .. } => Some((events, *at as usize)),
             Frame::Script(_)
             | Frame::Run { .. }
@@ -30,7 +31,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// The step of the procedure at which the innermost moment under way stands.
     #[must_use]
     pub fn moment_step(&self) -> Option<u8> {
-        self.s.agenda.iter().rev().find_map(Frame::events).map(|(_, step, _)| step)
+        self.s.agenda().iter().rev().find_map(Frame::events).map(|(_, step, _)| step)
     }
 
     /// The event under way that lies innermost below the work on top.
@@ -41,13 +42,13 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// That event as it is now, for the log.
     #[must_use]
     pub fn fact(&self) -> Option<Fact> {
-        let mut moments = self.s.agenda.iter().rev().filter_map(Frame::events);
+        let mut moments = self.s.agenda().iter().rev().filter_map(Frame::events);
         moments.find_map(|(events, _, at)| events.get(at)).map(Fact::of)
     }
 
     /// The script asks for what cannot be done.
     pub fn stuck(&mut self) {
-        let line = self.s.agenda.iter().find_map(|frame| match frame {
+        let line = self.s.agenda().iter().find_map(|frame| match frame {
             Frame::Script(next) => Some(next.saturating_sub(1)),
             Frame::Run { .. }
             | Frame::Each { .. }
@@ -61,12 +62,12 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             | Frame::Priority(..)
             | Frame::Card { .. } => None,
         });
-        self.s.stuck = Some(Stuck::IllegalLine(line.unwrap_or(0)));
+        self.s.get_stuck(Stuck::IllegalLine(line.unwrap_or(0)));
     }
 
     /// Puts the environment back and goes on elsewhere.
     pub fn resume(&mut self, env: &mut Env, to: u32) {
-        if let Some(Frame::Run { pc, env: place, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Run { pc, env: place, .. }) = self.s.on_top_mut() {
             *pc = to;
             *place = std::mem::take(env);
         }
@@ -74,7 +75,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// When the layer of the work on top resolved, and whether it is bare.
     pub fn flavour(&self) -> (u16, bool) {
-        let on_top = self.s.agenda.last();
+        let on_top = self.s.on_top();
         if let Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) = on_top {
             (*moment, *bare)
         } else {
@@ -84,7 +85,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Moves the moment on top on.
     pub fn go_to(&mut self, to_step: u8, to_at: u8, to_stand: Stand) -> Go {
-        if let Some(Frame::Moment { events, step, at, stand, .. }) = self.s.agenda.last_mut() {
+        if let Some(Frame::Moment { events, step, at, stand, .. }) = self.s.on_top_mut() {
             if *step != to_step || *at != to_at {
                 for event in events.iter_mut() {
                     event.turn = None;
@@ -99,7 +100,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// The events of the moment on top; none where other work is.
     #[must_use]
     pub fn events_on_top(&self) -> &[Event] {
-        self.s.agenda.last().and_then(Frame::events).map_or(&[], |(events, ..)| events)
+        self.s.on_top().and_then(Frame::events).map_or(&[], |(events, ..)| events)
     }
 
     /// An event of the moment on top.
@@ -110,7 +111,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// An event of the moment on top.
     pub fn event_at_mut(&mut self, at: u8) -> &mut Event {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last_mut() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() else {
             unreachable!("the moment is on top while its procedure runs")
         };
         &mut events[usize::from(at)]

@@ -7,12 +7,13 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::Log;
+use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, progress};
 use model::expr::Slot;
 use model::policy::ReplacedCost;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether something hangs on what the instruction at this place does.
     pub(crate) fn is_awaited(&self, at: u32) -> bool {
         self.kernel.code.noted_at(at).next().is_some()
@@ -56,12 +57,12 @@ impl<L: Log> Step<'_, '_, L> {
     /// The same of something that is about to happen, or has.
     pub(crate) fn note_below(&mut self, height: usize, what: i32) {
         for frame in (0..height).rev() {
-            let Some((pc, env)) = self.s.agenda[frame].instructions_mut() else {
+            let Some((pc, env)) = self.s.agenda_mut()[frame].instructions_mut() else {
                 return;
             };
             let mut own = std::mem::take(env);
             let found = pc > 0 && self.note(pc - 1, &mut own, what);
-            if let Some((_, env)) = self.s.agenda[frame].instructions_mut() {
+            if let Some((_, env)) = self.s.agenda_mut()[frame].instructions_mut() {
                 *env = own;
             }
             if !found {

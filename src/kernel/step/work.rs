@@ -1,12 +1,15 @@
 //! One step under way: a position, who listens, and what a piece of work gives.
 
 use crate::look::eye::Eye;
+use crate::position::agenda::Interrupted;
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Agent, Entry, Log, What};
 use crate::position::meter::Meter;
 use crate::position::offer::{Ending, Offer};
-use crate::position::state::{Interrupted, State, Waiting};
+use crate::position::state::State;
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
 use base::limits::Limit;
@@ -30,11 +33,11 @@ pub enum Stop {
 pub type Go<T = ()> = Result<T, Stop>;
 
 /// One step under way.
-pub struct Step<'a, 'm, L> {
+pub struct Step<'a, 'm, L, T = ()> {
     /// The tables.
     pub kernel: &'a Kernel<'m>,
     /// The position.
-    pub s: &'a mut State,
+    pub s: &'a mut State<T>,
     /// Who listens.
     pub log: &'a mut L,
     /// What begins the step; an option that was chosen until the offer is reached to which it belongs.
@@ -43,9 +46,9 @@ pub struct Step<'a, 'm, L> {
     pub meter: &'a Meter,
 }
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// A step on a state.
-    pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State, log: &'a mut L, meter: &'a Meter) -> Self {
+    pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State<T>, log: &'a mut L, meter: &'a Meter) -> Self {
         Step { kernel, s, log, from_outside: Interrupted::Nothing, meter }
     }
 
@@ -55,8 +58,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
 
     /// Looks at the position.
     #[must_use]
-    pub fn eye(&self) -> Eye<'_, 'm> {
-        Eye { kernel: self.kernel, state: self.s, view: &self.s.view.objects, meter: self.meter }
+    pub fn eye(&self) -> Eye<'_, 'm, T> {
+        Eye { kernel: self.kernel, state: self.s, view: self.s.untold_view(), meter: self.meter }
     }
 
     /// The value of an expression.
@@ -82,8 +85,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             (Some(object), _) => {
                 Agent { ability: key.ability, object: Some(object), player: self.eye().control(object) }
             }
-            (None, Some(position)) => Self::agent_of(key.ability, &self.s.effects[position].env),
-            (None, None) => Agent { ability: key.ability, object: None, player: PlayerId(self.s.turn.into()) },
+            (None, Some(position)) => Self::agent_of(key.ability, &self.s.effect(position).env),
+            (None, None) => Agent { ability: key.ability, object: None, player: self.s.turn_player() },
         }
     }
 
@@ -104,8 +107,8 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     pub fn players_playing(&self) -> SmallVec<[PlayerId; 8]> {
         let players = self.kernel.players();
         (0..players)
-            .map(|step| PlayerId::at((self.s.turn as usize + step) % players))
-            .filter(|player| self.s.lost >> player.index() & 1 == 0)
+            .map(|step| PlayerId::at((self.s.turn_player().index() + step) % players))
+            .filter(|player| !self.s.has_lost(*player))
             .collect()
     }
 

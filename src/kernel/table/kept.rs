@@ -6,6 +6,7 @@
 use crate::position::grade::Grade;
 use crate::position::offer::{Pick, Silent};
 use crate::position::state::State;
+use crate::position::trace::Trace;
 use std::cmp::Ordering;
 
 /// A reading: an answer to whatever the rules may be asked; what is not told of it may be answered in any way.
@@ -40,11 +41,11 @@ impl Taken {
     }
 
     /// Whether all that was answered in a position is as it says; `readings` says where the answers are kept.
-    pub(crate) fn fits(&self, state: &State, readings: &[Option<u8>]) -> bool {
+    pub(crate) fn fits(&self, state: &State<impl Trace>, readings: &[Option<u8>]) -> bool {
         let kept = |at: u8| readings.get(usize::from(at)).copied().flatten();
-        let answered = |at: u8| kept(at).and_then(|place| state.readings.get(usize::from(place)).copied());
-        let is_so = |(at, value): &(u8, u8)| answered(*at).is_none_or(|answer| answer == u8::MAX || answer == *value);
+        let answered = |at: u8| kept(at).and_then(|place| state.reading(place.into()));
+        let is_so = |(at, value): &(u8, u8)| answered(*at).is_none_or(|answer| answer == *value);
         self.values.iter().all(is_so)
-            && state.precedence.iter().all(|it| self.compares(it.one, it.other).is_none_or(|how| how == it.how))
+            && state.precedence().iter().all(|it| self.compares(it.one, it.other).is_none_or(|how| how == it.how))
     }
 }

@@ -6,8 +6,10 @@
 
 use crate::position::grade::Compared;
 use crate::position::log::Halt;
+use crate::position::object::Object;
 use crate::position::offer::{Pick, Silent};
-use crate::position::state::{Object, State};
+use crate::position::state::State;
+use crate::position::trace::Trace;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;
@@ -170,7 +172,7 @@ impl<'m> Kernel<'m> {
     }
 
     /// Those that a reading gives to which it keeps, together with all that was answered in a position.
-    pub(crate) fn kept_answers(&self, state: &State, what: Silent) -> SmallVec<[Pick; 8]> {
+    pub(crate) fn kept_answers(&self, state: &State<impl Trace>, what: Silent) -> SmallVec<[Pick; 8]> {
         let keeps = |pick: &Pick| match &self.kept {
             Some(kept) => kept.iter().any(|it| it.gives(what, *pick) && it.fits(state, &self.readings)),
             None => true,

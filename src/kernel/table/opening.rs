@@ -1,7 +1,10 @@
 //! The position in which a scenario begins.
 
+use crate::position::agenda::Frame;
 use crate::position::key::Key;
-use crate::position::state::{Frame, State};
+use crate::position::rows::Rows;
+use crate::position::state::{PartsMut, State};
+use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::expr::NONE;
@@ -12,56 +15,66 @@ impl Kernel<'_> {
         let scenario = &self.model.scenario;
         let rulebook = &self.model.rulebook;
         let players = self.players();
-        let mut state = State {
-            objects: self.first.clone(),
-            counters: vec![0; scenario.objects.len() * rulebook.counters.len()],
-            tracked: vec![NONE; scenario.objects.len() * self.tracked_count],
-            resources: vec![0; players * rulebook.resources.len()],
-            turn: scenario.turn.0 as u8,
-            tallies: vec![0; players * self.model.tallies.len()],
-            readings: vec![u8::MAX; self.reading_count],
-            moves: vec![0; scenario.moves.len()],
-            changed: true,
-            ..State::default()
-        };
-        for period in &scenario.during {
-            state.periods |= 1 << period.index();
-        }
+        let mut state = State::default();
+        // All else is empty, or not so, to begin with.
+        #[rustfmt::skip]
+        let PartsMut {
+            objects, counters, tracked, resources, turn, periods, tallies, readings, moves, moment, changed, agenda,
+            ties, lost: _, won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, placed: _,
+            uses: _, known: _, truths: _, precedence: _, batch: _, paused: _, interrupted: _, view: _,
+        } = state.all_parts_mut();
+        objects.write().clone_from(&self.first);
+        *counters.write() = Rows::of(scenario.objects.len(), rulebook.counters.len(), 0);
+        *tracked.write() = Rows::of(scenario.objects.len(), self.tracked_count, NONE);
+        let resources = resources.write();
+        *resources = Rows::of(players, rulebook.resources.len(), 0);
         for (player, resource, value) in &scenario.resources {
-            state.resources[player.index() * rulebook.resources.len() + resource.index()] = *value;
+            *resources.value_mut(player.index(), resource.index()) = *value;
         }
+        *turn.write() = scenario.turn.0 as u8;
+        *periods.write() = scenario.during.iter().fold(0, |on, period| on | 1 << period.index());
+        *tallies.write() = Rows::of(self.model.tallies.len(), players, 0);
+        *readings.write() = vec![u8::MAX; self.reading_count];
+        *moves.write() = vec![0; scenario.moves.len()];
+        *moment.write() = scenario.objects.iter().map(|object| object.moment.saturating_add(1)).max().unwrap_or(0);
+        *changed.write() = true;
+        *agenda.write() = vec![Frame::Script(0), Frame::Settle];
+        let related = scenario.related.iter().map(|(relation, one, other)| self.tie(*relation, (*one, *other)));
+        let ties = ties.write();
+        *ties = related.collect();
+        ties.sort_unstable();
+        ties.dedup();
         for (at, object) in scenario.objects.iter().enumerate() {
             self.open_object(&mut state, ObjectId::at(at), object);
         }
-        state.moment = scenario.objects.iter().map(|object| object.moment.saturating_add(1)).max().unwrap_or(0);
-        state.since.sort_unstable();
-        let mut ties: Vec<_> =
-            scenario.related.iter().map(|(relation, one, other)| self.tie(*relation, (*one, *other))).collect();
-        ties.sort_unstable();
-        ties.dedup();
-        state.ties = ties;
-        state.agenda = vec![Frame::Script(0), Frame::Settle];
+        state.all_parts_mut().since.change().sort_unstable();
         state
     }
 
-    pub(crate) fn open_object(&self, state: &mut State, id: ObjectId, object: &model::scenario::Object) {
+    /// The counters and tracked numbers at the start of the scenario, object by object.
+    pub(crate) fn opening_values(&self) -> (Vec<i32>, Vec<i32>) {
+        let state = self.opening();
+        let parts = state.all_parts();
+        (parts.counters.read().values().to_vec(), parts.tracked.read().values().to_vec())
+    }
+
+    pub(crate) fn open_object(&self, state: &mut State<impl Trace>, id: ObjectId, object: &model::scenario::Object) {
         for (number, column) in self.tracked.iter().enumerate() {
             if let Some(column) = column {
-                state.tracked[id.index() * self.tracked_count + usize::from(*column)] =
-                    self.cards[object.card.index()].base[number];
+                state.set_tracked_of(id, usize::from(*column), self.cards[object.card.index()].base[number]);
             }
         }
         for (number, value) in &object.numbers {
             if let Some(column) = self.column(*number) {
-                state.tracked[id.index() * self.tracked_count + column] = *value;
+                state.set_tracked_of(id, column, *value);
             }
         }
         for (counter, value) in &object.counters {
-            state.counters[id.index() * self.model.rulebook.counters.len() + counter.index()] = *value;
+            state.set_counters_on(id, *counter, *value);
         }
         for key in &self.cards[object.card.index()].abilities {
             if self.is_dated(key.ability) {
-                state.since.push((Key { object: id.0, ..*key }, object.moment));
+                state.all_parts_mut().since.change().push((Key { object: id.0, ..*key }, object.moment));
             }
         }
     }

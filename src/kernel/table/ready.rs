@@ -1,6 +1,6 @@
 //! A model is made ready: what can be worked out once is.
 
-use crate::position::state::Object;
+use crate::position::object::Object;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;
@@ -87,8 +87,7 @@ impl<'m> Kernel<'m> {
             asked: Asked::default(),
             kept: None,
         };
-        let opening = kernel.opening();
-        kernel.first_values = (opening.counters, opening.tracked);
+        kernel.first_values = kernel.opening_values();
         kernel
     }
 }

@@ -3,13 +3,15 @@
 //! A trigger that waits keeps all three moments, since a rulebook can be silent on which of them counts; where no
 //! policy can ask for them they are 0.
 
+use crate::position::agenda::Frame;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::Log;
-use crate::position::state::{Ages, Frame};
+use crate::position::trace::Trace;
+use crate::position::waiting::Ages;
 use crate::step::work::Step;
 
-impl<L: Log> Step<'_, '_, L> {
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// The ages of a trigger that is met now; without an event by a state, and without a key within an effect.
     pub fn ages(&self, key: Option<Key>, event: Option<&Event>) -> Ages {
         if !self.kernel.ages {
@@ -17,8 +19,8 @@ impl<L: Log> Step<'_, '_, L> {
         }
         // What looks back is met just before the moment of its event.
         let looks_back = event.is_some_and(|event| self.kernel.kind(event.kind).looks_back);
-        let met = self.s.moment.saturating_add(u16::from(looks_back));
-        let layer = self.s.agenda.iter().rev().find_map(|frame| match frame {
+        let met = self.s.moment().saturating_add(u16::from(looks_back));
+        let layer = self.s.agenda().iter().rev().find_map(|frame| match frame {
             Frame::Run { moment, .. } | Frame::Each { moment, .. } | Frame::Card { moment, .. } => {
                 Some(*moment).filter(|moment| *moment != u16::MAX)
             }

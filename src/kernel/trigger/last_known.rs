@@ -1,8 +1,9 @@
 //! What is kept of objects that are about to leave, for what answers that afterwards.
 
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::log::Log;
-use crate::position::state::{Frame, Stand};
+use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::AbilityId;
 use model::ability::Variable;
@@ -11,10 +12,10 @@ use model::past::{subjects, subjects_of_event};
 use model::policy::{LookedBack, Policy};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The objects of the events of the moment on top that look back now.
     pub(crate) fn leaving(&self) -> SmallVec<[i32; 4]> {
-        let Some(Frame::Moment { events, at, stand, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, at, stand, .. }) = self.s.on_top() else {
             return SmallVec::new();
         };
         let behind = if *stand == Stand::Behind { events[usize::from(*at)].behind } else { 0 };

@@ -1,10 +1,12 @@
 //! Triggers: which are met, limited, suppressed; state triggers.
 
+use crate::position::agenda::{Frame, Met};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Agent, Log, What};
-use crate::position::state::{Frame, Met, Waiting};
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId};
 use model::ability::{Batch, Trigger};
@@ -13,7 +15,7 @@ use model::expr::{NONE, Role, Slot};
 use model::policy::{Ordinals, Policy, Simultaneous, StateStays, StateTrue, Suppressed, TriggerCondition};
 use smallvec::SmallVec;
 
-impl<'m, L: Log> Step<'_, 'm, L> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Whether an event meets a trigger in the position as it is; its roles are then bound.
     pub(crate) fn is_met_by(&self, trigger: &Trigger, env: &mut Env, event: &Event) -> bool {
         self.eye().meets(env, &trigger.on, event).is_some() && self.eye().holds(env, &trigger.state)
@@ -37,7 +39,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             if self.kernel.kind(event.kind).looks_back {
                 self.keep_past(key.ability, &mut env);
             }
-            let Some(Frame::Moment { met, .. }) = self.s.agenda.last() else {
+            let Some(Frame::Moment { met, .. }) = self.s.on_top() else {
                 continue;
             };
             let waits_already = met.iter().any(|it| it.waits && it.key == key);
@@ -55,7 +57,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 continue;
             }
             let waits = self.met(key, env, Some(event));
-            if let Some(Frame::Moment { met, events, .. }) = self.s.agenda.last_mut()
+            if let Some(Frame::Moment { met, events, .. }) = self.s.on_top_mut()
                 && events.len() > 1
             {
                 met.push(Met { at, key, waits });
@@ -66,7 +68,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// Whether the events of the moment on top happen to as many objects as a trigger asks that answers them as one; which
     /// they are is then bound.
     fn is_enough_at_once(&self, batch: &Batch, on: &[EventPattern], env: &mut Env) -> bool {
-        let Some(Frame::Moment { events, .. }) = self.s.agenda.last() else {
+        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return false;
         };
         let mut objects: SmallVec<[i32; 8]> = SmallVec::new();
@@ -118,7 +120,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 self.use_up(key);
             }
             if let Some(position) = position {
-                self.s.effects[position].left = 0;
+                self.s.effect_mut(position).left = 0;
             }
         }
         if let Some((by, _)) = suppressor {
@@ -128,13 +130,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return false;
         }
         self.tell(&ability.clauses, |_| What::Met(agent));
-        let batch = self.s.batch;
-        if !self.s.placed.is_empty() || self.s.pending.iter().any(|waiting| waiting.batch != batch) {
+        let batch = self.s.batch();
+        if self.s.is_any_placed() || self.s.pending().iter().any(|waiting| waiting.batch != batch) {
             self.log.cite(self.kernel.policy_clauses(Policy::NewTriggers));
         }
         let ages = self.ages(Some(key), event);
         let waiting = Waiting { ages, ..self.waiting(key.ability, env) };
-        self.s.pending.push(waiting);
+        self.s.add_pending(waiting);
         true
     }
 
@@ -142,7 +144,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     pub(crate) fn which_time(&mut self, key: Key, env: &Env, tally: base::id::TallyId) -> i32 {
         if self.eye().policy::<Ordinals>() == Ordinals::SinceExistence {
             self.use_up(key);
-            return self.s.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, times)| i32::from(*times));
+            return i32::from(self.s.times_used(key));
         }
         self.eye().times(tally, env)
     }
@@ -164,7 +166,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         let used = env.iter().rposition(|value| *value != NONE).map_or(0, |at| at + 1);
         env.truncate(used.max(2));
         let player = self.eye().controller(&env);
-        Waiting::new((self.s.batch, player), Some(ability), env)
+        Waiting::new((self.s.batch(), player), Some(ability), env)
     }
 
     /// Whether what the words of a trigger's event say may be asked again when it resolves.
@@ -193,7 +195,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
         }
         let found = self.state_triggers();
         // One that was there and false before is met in both readings.
-        let new = |key: &Key| !self.s.truths.contains(key) && !self.s.known.contains(key);
+        let new = |key: &Key| !self.s.was_true(key) && !self.s.was_there(key);
         let fresh = found.iter().any(|(key, _, holds)| *holds && new(key));
         let waits = fresh && self.policy::<StateTrue>()? == StateTrue::Waits;
         self.take_truths(found, waits);
@@ -207,7 +209,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             return Ok(());
         }
         let mut again: Vec<(Key, Env, bool)> = self.state_triggers();
-        again.retain(|(key, _, holds)| *holds && self.s.truths.contains(key) && !self.is_used_up(*key));
+        again.retain(|(key, _, holds)| *holds && self.s.was_true(key) && !self.is_used_up(*key));
         let mut busy: Vec<(AbilityId, i32)> = self.busy();
         again.retain(|(key, env, _)| {
             let one = (key.ability, env.slot(Slot::THIS));
@@ -227,9 +229,9 @@ impl<'m, L: Log> Step<'_, 'm, L> {
 
     /// The abilities that wait or resolve, each with the object that it is of.
     fn busy(&self) -> Vec<(AbilityId, i32)> {
-        let waits = self.s.pending.iter().chain(&self.s.placed);
+        let waits = self.s.waiting();
         let waits = waits.filter_map(|it| Some((it.ability?, it.env.slot(Slot::THIS))));
-        let resolves = self.s.agenda.iter().filter_map(|frame| {
+        let resolves = self.s.agenda().iter().filter_map(|frame| {
             let (Frame::Run { pc, env, bare: false, .. } | Frame::Each { pc, env, bare: false, .. }) = frame else {
                 return None;
             };
@@ -246,11 +248,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     /// The state triggers that are there, and whether their state is true.
     fn state_triggers(&self) -> Vec<(Key, Env, bool)> {
         let mut found: Vec<(Key, Env, bool)> = Vec::new();
-        for at in 0..self.s.objects.len() {
-            let id = base::id::ObjectId::at(at);
-            if !self.s.objects[at].exists {
-                continue;
-            }
+        for id in self.s.objects() {
             for key in self.eye().props(id).abilities.clone() {
                 let key = Key { object: id.0, ..key };
                 if let Some(env) = self.eye().of_bearer(key).filter(|_| self.is_on_state(key.ability)) {
@@ -258,8 +256,8 @@ impl<'m, L: Log> Step<'_, 'm, L> {
                 }
             }
         }
-        for at in 0..self.s.effects.len() {
-            let key = Key::layer(self.s.effects[at].ability, at);
+        for at in 0..self.s.effect_count() {
+            let key = Key::layer(self.s.effect(at).ability, at);
             if let Some(env) = self.eye().of_layer(at).filter(|_| self.is_on_state(key.ability)) {
                 found.push((key, env, false));
             }
@@ -279,12 +277,13 @@ impl<'m, L: Log> Step<'_, 'm, L> {
     fn take_truths(&mut self, found: Vec<(Key, Env, bool)>, waits: bool) {
         let mut truths: Vec<Key> = found.iter().filter(|(_, _, holds)| *holds).map(|(key, ..)| *key).collect();
         truths.sort_unstable();
-        let before = std::mem::replace(&mut self.s.truths, truths);
-        let known = std::mem::take(&mut self.s.known);
+        let before = self.s.note_truths(truths);
+        let mut there: Vec<Key> = Vec::new();
         if !self.kernel.forgets(self.s, StateTrue::Triggers) {
-            self.s.known = found.iter().map(|(key, ..)| *key).collect();
-            self.s.known.sort_unstable();
+            there.extend(found.iter().map(|(key, ..)| *key));
+            there.sort_unstable();
         }
+        let known = self.s.note_there(there);
         for (key, env, holds) in found {
             if holds && !before.contains(&key) && (!waits || known.contains(&key)) {
                 self.log.cite(self.kernel.policy_clauses(Policy::StateTrue));
@@ -302,7 +301,7 @@ impl<'m, L: Log> Step<'_, 'm, L> {
             self.tell(clauses, |_| What::Met(Agent { ..Step::<L>::agent_of(ability, &env) }));
             let ages = self.ages(None, None);
             let waiting = Waiting { ages, ..self.waiting(ability, env) };
-            self.s.pending.push(waiting);
+            self.s.add_pending(waiting);
         }
     }
 }

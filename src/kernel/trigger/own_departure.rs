@@ -1,16 +1,19 @@
 //! Triggers of an object that its own effect takes out of play.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::log::{Log, What};
-use crate::position::state::{Frame, Waiting};
+use crate::position::log::{Agent, Log, What};
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role, Slot};
 use model::policy::{OwnTriggers, Policy, SourceGone};
+use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log> Step<'a, 'm, L> {
+impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Whether an event, or a part of it, takes this object out of play.
     pub(crate) fn takes_out(&self, event: &Event, object: i32) -> bool {
         let is_of = |part: usize| event.part(part)[Role::Object as usize] == object;
@@ -25,7 +28,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             self.is_under_way(frame) && frame.instructions().is_some_and(is_of_source)
         };
         let departs = !event.nothing && source != NONE && self.takes_out(event, source);
-        (departs && self.s.agenda.iter().any(is_own)).then_some(source)
+        (departs && self.s.agenda().iter().any(is_own)).then_some(source)
     }
 
     /// Whether a piece of work is a trigger that is being carried out.
@@ -37,7 +40,7 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
     /// Whether a trigger of an object waits.
     pub(crate) fn waiting_of(&self, object: i32) -> bool {
         let is_its = |waiting: &Waiting| self.is_waiting_of(waiting, object);
-        self.s.pending.iter().chain(&self.s.placed).any(is_its)
+        self.s.waiting().any(is_its)
     }
 
     /// Whether what waits of such an object ceases to exist; that only matters where it would resolve without it.
@@ -61,18 +64,14 @@ impl<'a, 'm, L: Log> Step<'a, 'm, L> {
             return;
         }
         let clauses = self.kernel.policy_clauses(Policy::OwnTriggers);
-        for pending in [true, false] {
-            let list = if pending { &mut self.s.pending } else { &mut self.s.placed };
-            for waiting in std::mem::take(list) {
-                if self.is_waiting_of(&waiting, object) {
-                    let agent = self.agent_waiting(&waiting);
-                    self.tell(clauses, |_| What::Ceases(agent));
-                } else if pending {
-                    self.s.pending.push(waiting);
-                } else {
-                    self.s.placed.push(waiting);
-                }
-            }
+        let ceases = self.s.waiting().map(|waiting| self.is_waiting_of(waiting, object));
+        let ceases: SmallVec<[bool; 16]> = ceases.collect();
+        let agents = self.s.waiting().zip(&ceases).filter(|(_, ceases)| **ceases);
+        let agents: SmallVec<[Agent; 4]> = agents.map(|(waiting, _)| self.agent_waiting(waiting)).collect();
+        let mut ceases = ceases.into_iter();
+        self.s.keep_waiting(|_| !ceases.next().unwrap_or_default());
+        for agent in agents {
+            self.tell(clauses, |_| What::Ceases(agent));
         }
     }
 

@@ -1,8 +1,13 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
+use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
 use crate::position::event::{Added, Event};
+use crate::position::grade::Compared;
 use crate::position::key::Key;
-use crate::position::state::{Effect, Frame, Met, Resolving, Stand, Waiting};
+use crate::position::lasting::{Applied, Effect};
+use crate::position::object::Tie;
+use crate::position::offer::Stuck;
+use crate::position::waiting::Waiting;
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
 use model::expr::NONE;
@@ -279,5 +284,42 @@ impl Pen<'_> {
                 self.list(parts, |pen, part| pen.waiting(part));
             }
         }
+    }
+
+    pub(crate) fn stuck(&mut self, stuck: Stuck) {
+        let (tag, line) = match stuck {
+            Stuck::IllegalLine(line) => (0, line),
+            Stuck::NoObject(line) => (1, line),
+        };
+        self.byte(tag);
+        self.number(line.into());
+    }
+
+    pub(crate) fn interrupted(&mut self, interrupted: Interrupted) {
+        match interrupted {
+            Interrupted::Nothing => {}
+            Interrupted::Start => self.number(0),
+            Interrupted::Choice(option) => self.number(option + 1),
+        }
+    }
+
+    pub(crate) fn tie(&mut self, (relation, one, other): Tie) {
+        [relation.0, one.0, other.0].into_iter().for_each(|it| self.number(it.into()));
+    }
+
+    pub(crate) fn compared(&mut self, Compared { one, other, how }: &Compared) {
+        self.number(one.code());
+        self.number(other.code());
+        self.byte((*how as i8 + 1) as u8);
+    }
+
+    pub(crate) fn applied(&mut self, applied: &Applied) {
+        // `since` is told in stories only.
+        let Applied { key, part, object, raw, form, since: _, live } = applied;
+        self.key(*key);
+        self.byte(part << 1 | u8::from(*live));
+        self.number(object.0.into());
+        self.value(*raw);
+        self.value(*form);
     }
 }

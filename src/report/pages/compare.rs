@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// All scenarios.
 #[must_use]
 pub fn page(all: &[ComparedBrief]) -> Page {
-    let mut page = Page::default();
+    let mut page = Page::called("Under several rulebooks");
     for brief in all {
         page.heading(2, &brief.name);
         let heads = ["rulebook", "outcomes", "chosen by", "runs", "silent, and it matters"].map(words);

@@ -4,3 +4,5 @@ pub mod check;
 pub mod compare;
 pub mod coverage;
 pub mod diff;
+pub mod loops;
+pub mod reasons;

@@ -1,0 +1,310 @@
+//! What is answered.
+//!
+//! What is asked for is a number of something that was read or found; no question holds a path but [`edit::save`]'s, which
+//! is a name alone. What changes something is a POST, and is refused where the page only looks.
+
+use super::super::task::Work;
+use super::edit::{self, Asked, Wish};
+use super::project::{Project, Shared, Watched, lock};
+use super::trial;
+use crate::kernel::table::kernel::Kernel;
+use crate::model::ir::Model;
+use crate::report::explorer;
+use crate::report::json::{Explore, compact};
+use crate::scene::brief::{StepBrief, WatchBrief, WholeBrief};
+use crate::scene::map::{self, BOXES_MAX, STATES_MAX, Told};
+use crate::scene::map_brief::MapBrief;
+use crate::scene::position::Explored;
+use crate::scene::watched::watched;
+use crate::scene::words::knobs;
+use axum::http::{Method, StatusCode};
+use serde::Deserialize;
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// Most options that are taken for one question.
+const WALK_MAX: usize = 20_000;
+/// Most expressions that are watched at a time.
+const WATCHED_MAX: usize = 16;
+/// Most scenarios with an expression that are kept.
+const KEPT_MAX: usize = 48;
+
+/// An answer before its headers: how it went, what kind of text it is, and the text.
+pub struct Answer {
+    /// How it went.
+    pub status: StatusCode,
+    /// What kind of text it is.
+    pub kind: &'static str,
+    /// The text.
+    pub text: Cow<'static, str>,
+}
+
+/// A file of the page.
+fn file(kind: &'static str, text: &'static str) -> Answer {
+    Answer { status: StatusCode::OK, kind, text: Cow::Borrowed(text) }
+}
+
+fn json(status: StatusCode, body: &Explore<'_>) -> Answer {
+    match compact(body) {
+        Ok(text) => Answer { status, kind: "application/json", text: Cow::Owned(text) },
+        Err(why) => problem(StatusCode::INTERNAL_SERVER_ERROR, &why),
+    }
+}
+
+/// What is wrong with a question.
+pub fn problem(status: StatusCode, why: &str) -> Answer {
+    let body = Explore { error: Some(why.to_owned()), ..Explore::default() };
+    let text = compact(&body).unwrap_or_default();
+    Answer { status, kind: "application/json", text: Cow::Owned(text) }
+}
+
+fn nothing() -> Answer {
+    problem(StatusCode::NOT_FOUND, "there is nothing here")
+}
+
+fn good(body: &Explore<'_>) -> Answer {
+    json(StatusCode::OK, body)
+}
+
+/// The table of contents.
+pub fn route(shared: &Arc<Shared>, method: &Method, path: &str, body: &[u8]) -> Answer {
+    let parts: Vec<&str> = path.split('/').skip(1).collect();
+    if *method == Method::POST {
+        return ask(shared, &parts, body).unwrap_or_else(|| act(shared, &parts));
+    }
+    if *method != Method::GET {
+        return problem(StatusCode::METHOD_NOT_ALLOWED, "only GET and POST are answered");
+    }
+    let project = shared.project();
+    match parts[..] {
+        [""] => file("text/html; charset=utf-8", explorer::PAGE),
+        ["app.js"] => file("text/javascript; charset=utf-8", explorer::SCRIPT),
+        ["editor.js"] => file("text/javascript; charset=utf-8", explorer::EDITOR),
+        ["app.css"] => file("text/css; charset=utf-8", explorer::STYLE),
+        ["api", "project"] => {
+            let brief = Some(Cow::Owned(shared.brief(&project)));
+            let diagnostics = Some(Cow::Borrowed(&project.problems[..]));
+            good(&Explore { project: brief, diagnostics, ..Explore::default() })
+        }
+        ["api", "text", at] => match at.parse::<usize>().ok().and_then(|at| project.text(at)) {
+            Some(text) => good(&Explore { text: Some(text), ..Explore::default() }),
+            None => nothing(),
+        },
+        ["api", "scenario", at, ref rest @ ..] => match at.parse::<usize>() {
+            Ok(at) if at < project.scenarios().len() => scenario(shared, &project, at, rest),
+            Ok(_) | Err(_) => nothing(),
+        },
+        ["api", "trial"] => match &*lock(&shared.trial) {
+            Some(trial) => good(&Explore { trial: Some(trial.brief()), ..Explore::default() }),
+            None => nothing(),
+        },
+        ["api", "trial", "scenario", ref rest @ ..] => {
+            let Some(trial) = lock(&shared.trial).clone() else { return nothing() };
+            let found = lock(&trial.found).clone();
+            match found {
+                Some(found) => graph(&trial.subject.model, &found.whole, &found.explored, rest),
+                None => problem(StatusCode::ACCEPTED, "this what-if is not explored yet"),
+            }
+        }
+        _ => nothing(),
+    }
+}
+
+/// What is asked with a body, and changes nothing of what stands there.
+fn ask(shared: &Arc<Shared>, parts: &[&str], body: &[u8]) -> Option<Answer> {
+    let project = shared.project();
+    let refused = |why: &str| problem(StatusCode::BAD_REQUEST, why);
+    let told = match *parts {
+        ["api", "check"] => of_body::<Asked>(body)
+            .and_then(|asked| edit::read(shared, &project, &asked))
+            .map(|read| good(&Explore { diagnostics: Some(Cow::Owned(read.problems)), ..Explore::default() })),
+        ["api", "trial"] => {
+            of_body::<Asked>(body).and_then(|asked| trial::begin(shared, &project, &asked)).map(|(trial, problems)| {
+                let trial = trial.map(|it| it.brief());
+                good(&Explore { trial, diagnostics: Some(Cow::Owned(problems)), ..Explore::default() })
+            })
+        }
+        ["api", "save"] => of_body::<Wish>(body)
+            .and_then(|wish| edit::save(shared, &project, &wish))
+            .map(|saved| good(&Explore { saved: Some(saved), ..Explore::default() })),
+        ["api", "scenario", at, "watch"] => {
+            let at = at.parse().ok().filter(|at: &usize| *at < project.scenarios().len());
+            let Some(at) = at else { return Some(nothing()) };
+            of_body::<Watching>(body)
+                .map(|it| good(&Explore { watched: Some(watch(shared, &project, at, &it)), ..Explore::default() }))
+        }
+        _ => return None,
+    };
+    Some(told.unwrap_or_else(|why| refused(&why)))
+}
+
+fn of_body<'b, T: Deserialize<'b>>(body: &'b [u8]) -> Result<T, String> {
+    serde_json::from_slice(body).map_err(|error| format!("the question cannot be read: {error}"))
+}
+
+/// Expressions along a run.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Watching {
+    expressions: Vec<String>,
+    options: Vec<u32>,
+    cursor: usize,
+}
+
+fn watch(shared: &Shared, project: &Project, at: usize, asked: &Watching) -> Vec<WatchBrief> {
+    let options = &asked.options[..asked.options.len().min(WALK_MAX)];
+    let one = |expression: &String| {
+        let of = (project.reading, at, expression.clone());
+        let known = lock(&shared.watched).iter().find(|it| it.of == of).cloned();
+        let subject = known.map_or_else(
+            || {
+                let read = edit::observing(shared, project, at, expression).map(Arc::from);
+                let mut kept = lock(&shared.watched);
+                if kept.len() >= KEPT_MAX {
+                    kept.remove(0);
+                }
+                kept.push(Watched { of, subject: read.clone() });
+                read
+            },
+            |it| it.subject,
+        );
+        match subject {
+            Ok(subject) => {
+                let found = watched(&Kernel::new(&subject.model), options, asked.cursor);
+                WatchBrief { expression: expression.clone(), ..found }
+            }
+            Err(why) => WatchBrief { expression: expression.clone(), problem: Some(why), ..WatchBrief::default() },
+        }
+    };
+    asked.expressions.iter().take(WATCHED_MAX).map(one).collect()
+}
+
+/// What changes something.
+fn act(shared: &Shared, parts: &[&str]) -> Answer {
+    if shared.read_only {
+        return problem(StatusCode::FORBIDDEN, "this page only looks: it was started with `--read-only`");
+    }
+    let project = shared.project();
+    match parts {
+        ["api", "stop"] => project.stop.store(true, Ordering::SeqCst),
+        ["api", "read"] => {
+            if let Err(trouble) = shared.read_again() {
+                return problem(StatusCode::CONFLICT, &trouble.message);
+            }
+        }
+        ["api", "explore", at] => match at.parse::<usize>() {
+            Ok(at) if at < project.scenarios().len() => {
+                let mut found = lock(&project.found);
+                found.slots[at].whole = None;
+                found.slots[at].stopped = false;
+                found.wanted.insert(0, at);
+                drop(found);
+                shared.ring();
+            }
+            Ok(_) | Err(_) => return nothing(),
+        },
+        _ => return nothing(),
+    }
+    json(StatusCode::OK, &Explore::default())
+}
+
+/// A scenario, or something of it. What is not explored is explored next.
+fn scenario(shared: &Shared, project: &Project, at: usize, rest: &[&str]) -> Answer {
+    let (whole, explored) = {
+        let mut found = lock(&project.found);
+        let slot = found.slots[at].clone();
+        let has_graph = matches!(project.scenarios()[at].work, Work::Explore(_));
+        let is_missing = slot.whole.is_none() || (has_graph && slot.explored.is_none());
+        if is_missing && !slot.stopped && found.current != Some(at) && !found.wanted.contains(&at) {
+            found.wanted.insert(0, at);
+            shared.ring();
+        }
+        if slot.explored.is_some() {
+            found.kept.retain(|it| *it != at);
+            found.kept.push(at);
+        }
+        (slot.whole, slot.explored)
+    };
+    let Some(whole) = whole else {
+        return problem(StatusCode::ACCEPTED, "this scenario is not explored yet");
+    };
+    let Work::Explore(subject) = &project.scenarios()[at].work else {
+        return if rest.is_empty() {
+            good(&Explore { scenario: Some(&whole), ..Explore::default() })
+        } else {
+            nothing()
+        };
+    };
+    if rest.is_empty() {
+        return good(&Explore { scenario: Some(&whole), ..Explore::default() });
+    }
+    let Some(explored) = explored else {
+        return problem(StatusCode::ACCEPTED, "this scenario is being explored again");
+    };
+    if *rest == ["knobs"] {
+        let task = &project.scenarios()[at];
+        let silent = whole.check.silent.clone();
+        let mut knobs = knobs(&subject.model, explored.asked.clone(), silent, &edit::stands(project, subject));
+        (knobs.uses, knobs.texts) = (edit::uses(shared, task), edit::texts(shared, project, task));
+        return good(&Explore { knobs: Some(knobs), ..Explore::default() });
+    }
+    graph(&subject.model, &whole, &explored, rest)
+}
+
+/// Something of a graph.
+fn graph(model: &Model, whole: &WholeBrief, explored: &Explored, rest: &[&str]) -> Answer {
+    let kernel = Kernel::new(model);
+    match rest {
+        [] => good(&Explore { scenario: Some(whole), ..Explore::default() }),
+        ["state", id] => match id.parse().ok().and_then(|id| explored.position(&kernel, id)) {
+            Some(brief) => good(&Explore { position: Some(Cow::Owned(brief)), ..Explore::default() }),
+            None => nothing(),
+        },
+        ["walk", from, options] => match (from.parse(), options_of(options)) {
+            (Ok(from), Some(options)) => {
+                let steps = Some(walk(&kernel, explored, from, &options));
+                good(&Explore { steps, ..Explore::default() })
+            }
+            _ => nothing(),
+        },
+        ["way", id] => match id.parse::<u32>() {
+            Ok(id) if id < explored.states() => {
+                good(&Explore { way: Some(explored.graph.path(id)), ..Explore::default() })
+            }
+            Ok(_) | Err(_) => nothing(),
+        },
+        ["map", how @ ..] => match drawn(&kernel, whole, explored, how) {
+            Some(map) => good(&Explore { map: Some(map), ..Explore::default() }),
+            None => nothing(),
+        },
+        _ => nothing(),
+    }
+}
+
+fn drawn(kernel: &Kernel<'_>, whole: &WholeBrief, explored: &Explored, how: &[&str]) -> Option<MapBrief> {
+    let told = Told { ahead: &explored.ahead, check: &whole.check };
+    match how {
+        [] if explored.states() <= BOXES_MAX => Some(map::whole(kernel, &explored.graph, Some(told))),
+        ["whole"] if explored.states() <= STATES_MAX => Some(map::whole(kernel, &explored.graph, Some(told))),
+        [] | ["folded"] => Some(map::folded(&explored.graph, told)),
+        _ => None,
+    }
+}
+
+/// `0.2.1`
+fn options_of(text: &str) -> Option<Vec<u32>> {
+    let options: Option<Vec<u32>> = text.split('.').map(|option| option.parse().ok()).collect();
+    options.filter(|it| it.len() <= WALK_MAX)
+}
+
+fn walk(kernel: &Kernel<'_>, explored: &Explored, from: u32, options: &[u32]) -> Vec<StepBrief> {
+    let mut at = from;
+    let mut steps = Vec::new();
+    for option in options {
+        let Some(step) = explored.step(kernel, at, *option) else { break };
+        at = step.to;
+        steps.push(step);
+    }
+    steps
+}

@@ -1,0 +1,267 @@
+//! The work in progress.
+
+use crate::position::env::Env;
+use crate::position::event::Event;
+use crate::position::key::Key;
+use crate::position::trace::{Difference, Item, Place};
+use crate::position::waiting::Waiting;
+use base::id::{ObjectId, PlayerId};
+use model::expr::Slot;
+use smallvec::SmallVec;
+
+/// Where the events of a moment stand in a step of the procedure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stand {
+    /// The step begins for the event `at`.
+    Begin,
+    /// At `occur`: all events of the moment are counted, and triggers that look back are met.
+    Ready,
+    /// At `occur`: so many of those that hinder each other have their place in the order in which they occur.
+    Order(u8),
+    /// At `occur`: what the event `at` consists of is done.
+    Within,
+    /// At `occur`: the event `at` is behind those that have occurred; the position is being recalculated for it.
+    Behind,
+    /// In a step in rounds: whose turn it is, and how many have passed in a row.
+    Round(PlayerId, u8),
+    /// Bodies run: the next part of the event `at` to run.
+    Body(u8),
+    /// What happens with the event `at`: the next of its list.
+    With(u16),
+    /// All bodies have run; continuous effects are computed anew before the triggers are met.
+    Anew,
+    /// All bodies have run; the position is being recalculated.
+    After,
+}
+
+/// That an event of a moment has met a trigger.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Met {
+    /// Which event.
+    pub at: u8,
+    /// The trigger.
+    pub key: Key,
+    /// Whether it waits for that: not if it was the wrong time, or its limit or another effect stood against it.
+    pub waits: bool,
+}
+
+/// What comes next of a played card that resolves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Resolving {
+    /// Its next resolution ability, at this position or behind.
+    From(u16),
+    /// It goes where the rulebook says.
+    Goes,
+    /// Nothing.
+    Over,
+}
+
+/// Work in progress.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Frame {
+    /// The scenario's script: the next line.
+    Script(u16),
+    /// Instructions.
+    Run {
+        /// The next instruction.
+        pc: u32,
+        /// The environment.
+        env: Env,
+        /// When the layer resolved whose instructions these are; [`u16::MAX`] if they are no layer's.
+        moment: u16,
+        /// Whether these are bare changes of one event, during which nothing is recalculated.
+        bare: bool,
+    },
+    /// Instructions once for each value.
+    Each {
+        /// The values that are left, last first.
+        values: SmallVec<[i32; 6]>,
+        /// Where each is bound.
+        slot: Slot,
+        /// The instructions.
+        pc: u32,
+        /// The environment.
+        env: Env,
+        /// As for `Run`.
+        moment: u16,
+        /// As for `Run`.
+        bare: bool,
+    },
+    /// Events of one moment in the event procedure.
+    Moment {
+        /// The events.
+        events: SmallVec<[Event; 1]>,
+        /// The step of the procedure.
+        step: u8,
+        /// The event whose turn it is in this step.
+        at: u8,
+        /// Where the step stands.
+        stand: Stand,
+        /// Triggers already met, each by an event.
+        met: SmallVec<[Met; 0]>,
+    },
+    /// A prevention effect prevents: how many points are still to be spread over the parts.
+    Spread {
+        /// Points left.
+        left: i32,
+        /// The next part.
+        part: u8,
+        /// Who spreads.
+        player: PlayerId,
+        /// The effect.
+        key: Key,
+    },
+    /// Continuous effects, state triggers and standing checks are looked at.
+    Recalculate,
+    /// A standing check is carried out. If nothing comes of it, those from this one on are looked at.
+    Check(u8),
+    /// Pending triggers are placed, starting with this player.
+    Place(Option<PlayerId>),
+    /// Modes and targets of what is being placed (or resolved) are declared.
+    Declare {
+        /// What.
+        what: Waiting,
+        /// Whether the mode is chosen.
+        moded: bool,
+        /// The next target.
+        target: u8,
+        /// Resolve it at once instead of placing it.
+        resolve: bool,
+    },
+    /// All that waits is settled.
+    Settle,
+    /// Players may act: the player whose turn it is to act, and how many have passed in a row.
+    Priority(PlayerId, u8),
+    /// A played card resolves: the next of its resolution abilities.
+    Card {
+        /// The card.
+        object: ObjectId,
+        /// Its controller.
+        player: PlayerId,
+        /// What of it comes next.
+        next: Resolving,
+        /// When it began.
+        moment: u16,
+        /// Whether it has left the place where it was a layer, so that nothing more becomes of it.
+        left: bool,
+        /// What it does and has declared as it was played.
+        parts: Vec<Waiting>,
+    },
+}
+
+impl Frame {
+    /// The instructions that it follows, if it follows some: the next of them, and their environment.
+    #[must_use]
+    pub fn instructions(&self) -> Option<(u32, &Env)> {
+        match self {
+            Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => Some((*pc, env)),
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Check(_)
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        }
+    }
+
+    /// The same, to note in that environment what has been done.
+    pub fn instructions_mut(&mut self) -> Option<(u32, &mut Env)> {
+        match self {
+            Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => Some((*pc, env)),
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Check(_)
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        }
+    }
+
+    /// The events of one moment that it takes through the procedure, if it does: the events, the step at which they stand,
+    /// and which of them has its turn.
+    #[must_use]
+    pub fn events(&self) -> Option<(&[Event], u8, usize)> {
+        match self {
+            Frame::Moment { events, step, at, .. } => Some((events, *step, usize::from(*at))),
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Check(_)
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        }
+    }
+
+    /// When the layer resolved whose instructions these are, if they are a layer's.
+    #[must_use]
+    pub fn layer(&self) -> Option<u16> {
+        match self {
+            Frame::Run { moment, .. } | Frame::Each { moment, .. } => Some(*moment).filter(|it| *it != u16::MAX),
+            Frame::Script(_)
+            | Frame::Moment { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Check(_)
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        }
+    }
+
+    /// The moment that it keeps, if it keeps one.
+    pub fn moment_mut(&mut self) -> Option<&mut u16> {
+        match self {
+            Frame::Run { moment, pc: _, env: _, bare: _ }
+            | Frame::Each { moment, values: _, slot: _, pc: _, env: _, bare: _ }
+            | Frame::Card { moment, object: _, player: _, next: _, left: _, parts: _ } => {
+                Some(moment).filter(|it| **it != u16::MAX)
+            }
+            Frame::Script(_)
+            | Frame::Moment { events: _, step: _, at: _, stand: _, met: _ }
+            | Frame::Spread { left: _, part: _, player: _, key: _ }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
+            | Frame::Settle
+            | Frame::Check(_)
+            | Frame::Priority(_, _) => None,
+        }
+    }
+}
+
+/// What comes from outside and begins a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Interrupted {
+    /// Nothing: the work under way goes on.
+    #[default]
+    Nothing,
+    /// The run begins.
+    Start,
+    /// An option was chosen, of the offer that is made here once the question is answered.
+    Choice(u32),
+}
+
+impl Difference for Interrupted {
+    fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {
+        if self != other {
+            each(Place::WHOLE);
+        }
+    }
+}
+
+impl Item for Frame {}

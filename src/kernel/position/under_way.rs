@@ -1,0 +1,140 @@
+//! The work under way, and how a run stands.
+
+use crate::position::agenda::{Frame, Interrupted};
+use crate::position::state::State;
+use crate::position::trace::{Part, Place, Trace};
+
+/// The agenda, innermost last.
+impl<T: Trace> State<T> {
+    /// All work under way.
+    #[inline]
+    #[must_use]
+    pub fn agenda(&self) -> &[Frame] {
+        self.trace.read(Place::whole(Part::Agenda));
+        &self.agenda
+    }
+
+    /// All work under way, to be changed.
+    #[inline]
+    pub fn agenda_mut(&mut self) -> &mut [Frame] {
+        self.rewrite(Part::Agenda);
+        &mut self.agenda
+    }
+
+    /// How much work is under way.
+    #[inline]
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.trace.read(Place { part: Part::Agenda, at: Place::COUNT });
+        self.agenda.len()
+    }
+
+    /// The work that is done now.
+    #[inline]
+    #[must_use]
+    pub fn on_top(&self) -> Option<&Frame> {
+        self.trace.read(Place::whole(Part::Agenda));
+        self.agenda.last()
+    }
+
+    /// The work that is done now, to be changed.
+    #[inline]
+    pub fn on_top_mut(&mut self) -> Option<&mut Frame> {
+        self.rewrite(Part::Agenda);
+        self.agenda.last_mut()
+    }
+
+    /// Work begins, and is done before all other.
+    #[inline]
+    pub fn begin(&mut self, work: Frame) {
+        self.rewrite(Part::Agenda);
+        self.agenda.push(work);
+    }
+
+    /// Work is put below some that is under way, and done after that.
+    pub fn begin_below(&mut self, place: usize, work: Frame) {
+        self.rewrite(Part::Agenda);
+        self.agenda.insert(place, work);
+    }
+
+    /// The work that was done now is over.
+    #[inline]
+    pub fn end_work(&mut self) -> Option<Frame> {
+        self.rewrite(Part::Agenda);
+        self.agenda.pop()
+    }
+}
+
+/// Time, and what stops a run.
+impl<T: Trace> State<T> {
+    /// The present moment.
+    #[inline]
+    #[must_use]
+    pub fn moment(&self) -> u16 {
+        self.trace.read(Place::whole(Part::Moment));
+        self.moment
+    }
+
+    /// The present moment is this.
+    #[inline]
+    pub fn set_moment(&mut self, moment: u16) {
+        self.trace.write(Place::whole(Part::Moment));
+        self.moment = moment;
+    }
+
+    /// Bumps the present moment.
+    #[inline]
+    pub fn tick(&mut self) {
+        self.set_moment(self.moment().saturating_add(1));
+    }
+
+    /// Whether something changed that must be looked at before anything else goes on.
+    #[inline]
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.trace.read(Place::whole(Part::Changed));
+        self.changed
+    }
+
+    /// Something changed that must be looked at before anything else goes on.
+    #[inline]
+    pub fn note_change(&mut self) {
+        self.set_changed(true);
+    }
+
+    /// Whether something changed is noted.
+    #[inline]
+    pub fn set_changed(&mut self, changed: bool) {
+        self.trace.write(Place::whole(Part::Changed));
+        self.changed = changed;
+    }
+
+    /// Whether the run stopped here at a checkpoint.
+    #[inline]
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.trace.read(Place::whole(Part::Paused));
+        self.paused
+    }
+
+    /// The run stops here at a checkpoint, or does not.
+    #[inline]
+    pub fn set_paused(&mut self, paused: bool) {
+        self.trace.write(Place::whole(Part::Paused));
+        self.paused = paused;
+    }
+
+    /// What was to be done when a question came up is done now.
+    #[inline]
+    pub fn take_interrupted(&mut self) -> Interrupted {
+        self.rewrite(Part::Interrupted);
+        std::mem::take(&mut self.interrupted)
+    }
+
+    /// This is to be done once the question is answered.
+    #[inline]
+    pub fn interrupt(&mut self, interrupted: Interrupted) {
+        self.trace.write(Place::whole(Part::Interrupted));
+        self.interrupted = interrupted;
+    }
+}
