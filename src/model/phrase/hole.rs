@@ -32,7 +32,7 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             Role::Amount => self.amount(mode, sentence).map(|()| 0),
             Role::Type => self.type_word(instruction, sentence).map(|()| 0),
-            Role::What => self.what(instruction, sentence).map(|()| 0),
+            Role::What => self.what(instruction, extent, sentence),
             Role::From | Role::To => self.zone_hole(role, instruction, sentence).map(|()| 0),
         }
     }
@@ -296,7 +296,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// A number, counter, resource or keyword: of the table that the kind of event is about.
-    fn what(&mut self, instruction: bool, sentence: &mut Sentence) -> Read<()> {
+    fn what(&mut self, instruction: bool, extent: Extent, sentence: &mut Sentence) -> Read<usize> {
         let tables = self.tables_of(sentence);
         let mut best: Option<(Table, i32, usize)> = None;
         for table in &tables {
@@ -312,11 +312,10 @@ impl<'p> Reader<'_, '_, 'p> {
             return Err(Fail);
         };
         self.skip(length);
-        if table == Table::Counters {
-            self.eat_any(&["counter", "counters"]);
-        }
+        // The sentence may have that word of its own: then it is given back.
+        let counted = table == Table::Counters && extent.suffixes && self.take(&["counter", "counters"]);
         self.put(Role::What, Expr::Is(id), instruction, sentence);
-        Ok(())
+        Ok(usize::from(counted))
     }
 
     fn tables_of(&self, sentence: &Sentence) -> Vec<Table> {

@@ -43,6 +43,7 @@ mod names;
 mod playing;
 mod predicate;
 mod print;
+mod printed;
 mod reader;
 mod relation;
 mod repeat;
