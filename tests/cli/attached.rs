@@ -37,7 +37,10 @@ fn what_cannot_be_attached_is_refused() {
         ("A: \"Aura\" in play attached to \"Aura\"", "`Aura` cannot be attached to itself"),
         ("A: \"Aura\" in hand attached to ash", "`Aura` is not in play"),
         ("A: \"Aura\" in play attached to ash attached to ash", "it is attached to `ash` twice"),
-        ("A: \"Ash\" in play; A: \"Ash\" in play; A: \"Aura\" attached to \"Ash\"", "several objects are called `Ash`"),
+        (
+            "A: \"Aura\" in play; A: \"Aura\" in play; A: \"X\" is item in play attached to \"Aura\"",
+            "several objects are called `Aura`",
+        ),
     ] {
         let ran = check(line, "3");
         assert!(ran.code == 2 && flat(&ran).contains(message), "{line}: {}", flat(&ran));
