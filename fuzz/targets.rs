@@ -5,7 +5,7 @@
 
 use assize::analysis::search::Searched;
 use assize::base::limits::Limits;
-use assize::explain::check::Findings;
+use assize::explain::findings::Findings;
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
 use assize::kernel::table::kernel::Kernel;

@@ -3,16 +3,17 @@
 mod support;
 
 use assize::analysis::certify::{certify_ends, certify_loop};
-use assize::analysis::judge::Judge;
 use assize::analysis::loops::{Ends, termination};
 use assize::analysis::property::Property;
+use assize::analysis::verdict::Judge;
 use assize::base::id::PlayerId;
 use assize::base::limits::{Limit, Limits};
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
 use assize::kernel::position::offer::{Chooser, Ending, Outcome};
 use assize::verify::certificate::*;
-use assize::verify::{Rejection, verify};
+use assize::verify::rejection::Rejection;
+use assize::verify::verify;
 use proptest::prelude::*;
 use support::drawn::*;
 

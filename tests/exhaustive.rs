@@ -1,8 +1,8 @@
 //! What is new does not compile until every part of the program has said what it is to it.
 //!
 //! Takes a copy of the source, adds a variant to each enum that a text or a
-//! position is made of, and a field to the position; looks where the compiler
-//! then complains. A crate that does not compile keeps those above it from
+//! position is made of, a field to the position, and a value to policies; looks where the compiler
+//! then complains. And it counts the files that a whole new policy changes. A crate that does not compile keeps those above it from
 //! being looked at, so that what it complains of is given an arm, and the
 //! compiler is asked again.
 //!
@@ -173,6 +173,96 @@ const FIELDS: [Added; 3] = [
     },
 ];
 
+/// Policies that hold other values than these are read somewhere. Of two values, of three, of four; read in a match, by
+/// `==`, by `one_of!`, while a model is made ready, and where the position keeps less.
+const VALUES: [Added; 8] = [
+    // Of two.
+    Added {
+        file: "src/model/policy.rs",
+        behind: "ZeroEvents \"an event of amount zero\" {",
+        name: "ZeroEvents",
+        missed: &["src/kernel/event/prevent.rs", "src/kernel/event/proposal.rs", "src/kernel/look/active.rs"],
+    },
+    Added {
+        file: "src/model/policy.rs",
+        behind: "Rounding \"fractions are rounded\" {",
+        name: "Rounding",
+        missed: &["src/kernel/position/number.rs"],
+    },
+    Added {
+        file: "src/model/policy.rs",
+        behind: "Affected \"the affected player is that of\" {",
+        name: "Affected",
+        missed: &["src/kernel/event/replacement_order.rs"],
+    },
+    Added {
+        file: "src/model/policy.rs",
+        behind: "OlderTriggers \"triggers of different ages\" {",
+        name: "OlderTriggers",
+        missed: &["src/kernel/stack/oldest.rs", "src/kernel/table/ages.rs"],
+    },
+    // Of more.
+    Added {
+        file: "src/model/policy.rs",
+        behind: "TriggersGo \"triggers go to\" {",
+        name: "TriggersGo",
+        missed: &["src/kernel/stack/queue_order.rs", "src/kernel/stack/put_on_stack.rs", "src/kernel/machine.rs"],
+    },
+    Added {
+        file: "src/model/policy.rs",
+        behind: "EqualEffects \"several equal effects on one object\" {",
+        name: "EqualEffects",
+        missed: &["src/kernel/lasting/refresh.rs", "src/kernel/continuous/rival.rs", "src/kernel/lasting/ending.rs"],
+    },
+    Added {
+        file: "src/model/policy.rs",
+        behind: "Dependence \"an effect depends on\" {",
+        name: "Dependence",
+        missed: &["src/kernel/table/stages.rs", "src/kernel/continuous/dependence.rs"],
+    },
+    Added {
+        file: "src/model/policy.rs",
+        behind: "TriggerOrder \"triggers are ordered by\" {",
+        name: "TriggerOrder",
+        missed: &["src/kernel/wire/canonical.rs"],
+    },
+];
+
+/// A policy of what becomes of loops, which is read on the floors above the kernel.
+const OF_LOOPS: [Added; 1] = [Added {
+    file: "src/model/policy.rs",
+    behind: "ForcedLoops \"a loop that nobody can leave\" {",
+    name: "ForcedLoops",
+    missed: &["src/analysis/ruling.rs"],
+}];
+
+/// Of a whole new policy: each file that it changes, behind which words, with what.
+const POLICY: [(&str, &str, &str); 2] = [
+    // Its key, what it is about, and its values: texts that state it are read, printed, changed by mutants and compared.
+    (
+        "src/model/policy.rs",
+        "policies! {",
+        "
+    /// Which of two is done.
+    AddedPolicy \"what was added\" {
+        Once \"is done once\",
+        Twice \"is done twice\",
+    };",
+    ),
+    // Where it decides something.
+    (
+        "src/kernel/trigger/meet.rs",
+        "pub(crate) fn asks_words_again(&self) -> bool {",
+        "
+        if self.eye().policy::<model::policy::AddedPolicy>() == model::policy::AddedPolicy::Twice {
+            return true;
+        }",
+    ),
+];
+
+/// The most files of the source that a new policy may change.
+const POLICY_FILES_MAX: usize = 6;
+
 /// How often the compiler is asked again at most.
 const ROUNDS_MAX: usize = 12;
 
@@ -332,4 +422,34 @@ fn a_new_field_is_missed_wherever_the_others_are_gone_through() {
     let mut missed = Missed::new();
     note(&mut missed, &copy.errors(), &FIELDS);
     expect(&missed, &FIELDS);
+}
+
+#[test]
+#[ignore = "compiles the program several times"]
+fn a_new_value_of_a_policy_is_missed_wherever_the_policy_is_read() {
+    let copy = Copy::of_the_source("values");
+    VALUES.iter().for_each(|added| copy.add(added, "Added \"is added\""));
+    let mut missed = Missed::new();
+    note(&mut missed, &copy.errors(), &VALUES);
+    expect(&missed, &VALUES);
+}
+
+#[test]
+#[ignore = "compiles the program several times"]
+fn a_new_policy_changes_six_files_at_most() {
+    let copy = Copy::of_the_source("policy");
+    for (file, behind, what) in POLICY {
+        copy.change(file, |text| {
+            assert_eq!(text.matches(behind).count(), 1, "{file}: `{behind}`");
+            text.replace(behind, &format!("{behind}{what}"))
+        });
+    }
+    let problems = copy.errors();
+    let more: BTreeSet<&str> = problems.iter().map(|it| it.file.as_str()).collect();
+    assert!(POLICY.len() + more.len() <= POLICY_FILES_MAX, "these need it, too: {more:?}");
+    assert!(more.is_empty(), "a new policy changes more than {} files: {more:?}; say so in CONTRIBUTING", POLICY.len());
+    OF_LOOPS.iter().for_each(|added| copy.add(added, "Added \"is added\""));
+    let mut missed = Missed::new();
+    note(&mut missed, &copy.errors(), &OF_LOOPS);
+    expect(&missed, &OF_LOOPS);
 }

@@ -2,10 +2,11 @@
 
 mod support;
 
-use assize::analysis::judge::Judge;
-use assize::analysis::loops::{Ends, Loop, termination_of};
+use assize::analysis::found_loop::Loop;
+use assize::analysis::loops::{Ends, termination_of};
 use assize::analysis::property::{Property, Verdict};
 use assize::analysis::search::Searched;
+use assize::analysis::verdict::Judge;
 use assize::base::id::PlayerId;
 use assize::base::limits::{Limit, Limits};
 use assize::explore::explore;

@@ -3,7 +3,8 @@
 mod support;
 
 use assize::analysis::certify::{certify_ends, certify_loop};
-use assize::analysis::loops::{Ends, Loop, LoopKind, termination};
+use assize::analysis::found_loop::{Loop, LoopKind};
+use assize::analysis::loops::{Ends, termination};
 use assize::analysis::odds::{AtLast, Odds, odds};
 use assize::base::limits::{Limit, Limits};
 use assize::explore::explore;

@@ -2,8 +2,8 @@
 
 mod support;
 
-use assize::analysis::judge::Judge;
 use assize::analysis::property::{Property, Verdict};
+use assize::analysis::verdict::Judge;
 use assize::base::id::PlayerId;
 use assize::base::limits::{Limit, Limits};
 use assize::explore::explore;

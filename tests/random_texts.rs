@@ -9,7 +9,7 @@ mod support;
 use assize::analysis::search::Searched;
 use assize::base::id::SourceId;
 use assize::base::limits::Limits;
-use assize::explain::check::Findings;
+use assize::explain::findings::Findings;
 use assize::explore::explore;
 use assize::explore::graph::Graph;
 use assize::explore::peer::second_opinion;

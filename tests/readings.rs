@@ -16,7 +16,7 @@ use assize::analysis::outcomes::outcomes;
 use assize::analysis::property::Property;
 use assize::analysis::search::{Searched, search};
 use assize::base::limits::Limits;
-use assize::explain::check::{Findings, Subject};
+use assize::explain::findings::{Findings, Subject};
 use assize::explore::explore;
 use assize::explore::family::{Family, Goal};
 use assize::explore::graph::Seen;
@@ -195,6 +195,10 @@ fn told_of(kernel: &Kernel<'_>, found: &Searched, subject: &Subject<'_>) -> Stri
     brief.choices.iter().for_each(|it| told += &format!("\n{} {}", it.chooser, it.kind));
     brief.silent.iter_mut().for_each(|it| {
         it.readings.iter_mut().for_each(|reading| reading.outcomes.sort());
+        // Of several answers to other silence with which it matters, another can be told.
+        if !it.given.is_empty() {
+            it.readings.clear();
+        }
         told += &format!("\n{} {:?} {:?}", it.policy, it.matters, it.readings);
     });
     told

@@ -19,6 +19,7 @@ use assize::kernel::machine::Machine;
 use assize::kernel::position::offer::{Chooser, Outcome, Status};
 use assize::kernel::table::kernel::Kernel;
 use assize::model::ir::Model;
+use assize::model::one_of;
 use assize::model::policy::{Moment, Policy, PolicyValue};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -75,7 +76,7 @@ fn drawn(seed: u64) -> String {
 /// Whether the turn player may be asked which event of a moment goes through its steps first.
 fn asks_of_moments(model: &Model) -> bool {
     let stance = &model.rulebook.policies[Policy::Moment as usize];
-    stance.value.is_none_or(|value| Moment::at(value) == Moment::ByEvent)
+    stance.value.is_none_or(|value| one_of!(Moment::at(value), Moment: ByEvent, not InOrder | Together))
 }
 
 /// How the two compare: equal, or why they were not compared.

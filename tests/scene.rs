@@ -9,7 +9,7 @@ use assize::analysis::outcomes::outcomes;
 use assize::analysis::search::{Searched, search};
 use assize::base::limits::Limits;
 use assize::base::source::Sources;
-use assize::explain::check::Subject;
+use assize::explain::findings::Subject;
 use assize::explain::names::Names;
 use assize::explore::watch::Unwatched;
 use assize::kernel::table::kernel::Kernel;

@@ -1,9 +1,9 @@
 //! How fast the search is on a cheap machine. Not a test of anything else:
 //! `cargo test --release --test speed -- --ignored --nocapture`.
 
-use assize::analysis::judge::Judge;
 use assize::analysis::loops::termination;
 use assize::analysis::property::{Property, Verdict};
+use assize::analysis::verdict::Judge;
 use assize::base::id::PlayerId;
 use assize::base::limits::Limits;
 use assize::explore::explore;

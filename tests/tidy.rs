@@ -190,6 +190,24 @@ fn large_files_functions_and_parameter_lists_are_caught() {
 }
 
 #[test]
+fn asking_for_one_value_of_a_policy_is_caught() {
+    let laws_of = |line: &str| laws("kernel/step.rs", &format!("fn f() {{\n{line}\n}}"));
+    for open in [
+        "let stack = matches!(go, TriggersGo::Stack);",
+        "if let TriggersGo::Stack = go {}",
+        "let TriggersGo::Stack = go else { return };",
+        "let stack = go == TriggersGo::Stack as u8;",
+        "match (go, 1) { (TriggersGo::Stack, _) => 1, (_, 1) => 2 };",
+    ] {
+        assert_eq!(laws_of(open), [(Law::Matches, 2)], "{open}");
+    }
+    for whole in ["let stack = one_of!(go, TriggersGo: Stack, not Pool | Queue);", "let at = Policy::TriggersGo as u8;"]
+    {
+        assert_eq!(laws_of(whole), [], "{whole}");
+    }
+}
+
+#[test]
 fn of_a_match_that_names_every_variant_the_longest_arm_counts() {
     let arm = |head: &str, count: usize| format!("    {head} => {{\n{}    }}\n", "        g();\n".repeat(count));
     let follows = |arms: &[String]| format!("fn f(x: X) {{\n  match x {{\n{}  }}\n}}", arms.concat());

@@ -2,7 +2,8 @@
 
 mod support;
 
-use assize::analysis::loops::{Loop, termination_of};
+use assize::analysis::found_loop::Loop;
+use assize::analysis::loops::termination_of;
 use assize::analysis::search::search_until_proved;
 use assize::analysis::triggering::{Node, Triggering};
 use assize::base::id::{AbilityId, CardId, ClauseId};

@@ -6,9 +6,11 @@ use super::outcomes::outcomes;
 use super::property::Property;
 use super::search::{Searched, search_on, search_small};
 use super::standing_for_all::standing_for_all;
+use super::together::{End, together};
 use base::limits::Limits;
 use explore::explore;
 use explore::readings::family;
+use explore::sets::Set;
 use explore::watch::Watch;
 use kernel::position::offer::Outcome;
 use kernel::table::kernel::Kernel;
@@ -75,6 +77,8 @@ pub fn search_by_family(
     let taken = standing_for_all(&mut all, asked)?;
     let positions = all.reached.iter().filter(|set| !set.is_empty()).count() as u64;
     let size = FamilySize { positions, readings: taken.len() as u64 };
+    let ends: Vec<(End, Set)> = all.outcomes.iter().map(|(outcome, set)| (Some(outcome.clone()), *set)).collect();
+    let together = together((&mut all.sets, &mut all.universe), &all.asked, &ends);
     let known: BTreeSet<Outcome> = {
         let reached = all.outcomes.into_iter().filter(|(_, set)| !set.is_empty());
         reached.map(|(outcome, _)| outcome).collect()
@@ -86,7 +90,7 @@ pub fn search_by_family(
     let found: BTreeSet<Outcome> = outcomes(kernel, &graph).list.into_iter().map(|it| it.outcome).collect();
     debug_assert!(!is_whole || known == found, "the readings that stand for all come to what all come to");
     if is_whole && known == found {
-        return Some((Searched::of(kernel, graph), size));
+        return Some((Searched { together: Some(together), ..Searched::of(kernel, graph) }, size));
     }
     kernel.kept = None;
     None

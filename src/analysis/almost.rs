@@ -8,9 +8,9 @@
 //! reachability games", 2007, here with one chooser a state).
 
 use super::board::{Board, FAR, Reverse, attract};
-use super::judge::{Happening, Judge};
 use super::property::Verdict;
 use super::silence::{Plan, Reading, Story, rules};
+use super::verdict::{Happening, Judge};
 use explore::node::chooser_bit;
 use kernel::machine::Machine;
 use kernel::position::offer::Chooser;

@@ -5,11 +5,12 @@
 
 use super::almost::nature;
 use super::board::{Board, FAR, Reverse, attract};
-use super::judge::{Happening, Judge};
-use super::loops::{Loop, kept_up};
+use super::found_loop::Loop;
+use super::loops::kept_up;
 use super::property::{Property, Verdict};
 use super::response::Questions;
 use super::silence::rules;
+use super::verdict::{Happening, Judge};
 use explore::graph::Graph;
 use explore::node::{chooser_bit, choosers_of};
 use kernel::machine::Machine;

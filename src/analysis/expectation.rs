@@ -3,12 +3,13 @@
 //! A claim about all runs is unknown where a limit cut them short; what was
 //! found against it stands all the same. Words are no business of this floor.
 
-use super::judge::Judge;
-use super::loops::{Ends, Loop, LoopKind as FoundKind, Shape, Termination, termination_of};
+use super::found_loop::{Loop, LoopKind as FoundKind, Shape};
+use super::loops::{Ends, Termination, termination_of};
 use super::outcomes::Found;
 use super::property::{Property, Verdict};
 use super::ruling::{Ruling, ruled_outcomes, ruling};
 use super::search::Searched;
+use super::verdict::Judge;
 use explore::graph::Graph;
 use kernel::position::offer::{Chooser, Ending, Outcome};
 use kernel::table::kernel::Kernel;
@@ -39,6 +40,8 @@ impl Met {
 pub struct Answers<'a, 'm> {
     /// The graph that was asked.
     pub graph: &'a Graph,
+    /// Whether a limit keeps outcomes from being known: not where nothing is left but loops that nobody can leave.
+    pub is_cut: bool,
     /// Verdicts and outcomes.
     pub judge: Judge<'a, Kernel<'m>>,
     /// Whether every run ends: also by what the rulebook says of loops.
@@ -76,7 +79,9 @@ impl<'a, 'm> Answers<'a, 'm> {
                 None => limit.map_or(Ends::No, Ends::Unknown),
             };
         }
-        let mut answers = Answers { graph: &found.graph, judge, termination, rulings, ruled, verdicts: Vec::new() };
+        let is_cut = limit.is_some() && !found.is_all;
+        let mut answers =
+            Answers { graph: &found.graph, is_cut, judge, termination, rulings, ruled, verdicts: Vec::new() };
         answers.verdicts = questions.iter().map(|question| answers.judge(&property(question.kind))).collect();
         answers
     }
@@ -133,7 +138,7 @@ impl<'a, 'm> Answers<'a, 'm> {
 
     /// What is so of everything that was looked at: not known of all if a limit was reached.
     fn unless_cut(&self, met: Met) -> Met {
-        if self.graph.incomplete().is_some() { Met::Unknown } else { met }
+        if self.is_cut { Met::Unknown } else { met }
     }
 
     /// All outcomes: those of runs that end, and those of loops by what the rulebook says of them.

@@ -3,21 +3,20 @@
 //! Where something grows without bound the graph is infinite and a limit stops
 //! the search. A candidate is a stretch of a path between two positions that
 //! differ only in what may grow; each is measured and proved
-//! ([`verify::growing`]), and what cannot be proved is left. Where
+//! ([`verify::laps`]), and what cannot be proved is left. Where
 //! nobody chooses any more, the stretch is looked at closely
-//! ([`super::stretch`]).
+//! ([`super::choiceless`]).
 
+use super::choiceless::{EARLIER_MAX, Seen, going_round};
+use super::found_loop::{Exit, Loop, Shape, kind_of};
+use super::growing_owners::{Kept, kept, outline};
 use super::leaving::to_an_end;
-use super::loops::{Exit, Loop, Shape, kind_of};
-use super::sparing::{Kept, kept};
-use super::stretch::{EARLIER_MAX, Seen, going_round};
 use explore::graph::Graph;
-use explore::node::{chooser_bit, choosers_of};
-use kernel::growth::outline::Outline;
+use explore::node::{Node, chooser_bit, choosers_of};
 use kernel::machine::Machine;
 use kernel::position::offer::Chooser;
 use verify::certificate::{Forever, Growing, Lasso};
-use verify::growing::{Obstacle, measure};
+use verify::laps::{Obstacle, measure};
 
 /// Most paths that are looked at, each to another state that a limit kept from being explored.
 const PATHS_MAX: usize = 8;
@@ -35,6 +34,9 @@ pub struct Grows {
     pub loops: Vec<Loop>,
     /// What stands in the way of a lap that is not.
     pub obstacle: Option<Obstacle>,
+    /// Whether nothing but such loops is beyond what was explored: each way that a limit cut goes round for ever, and nobody
+    /// chooses on it any more.
+    pub is_all: bool,
 }
 
 /// Loops that grow.
@@ -45,9 +47,12 @@ pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Grows {
         return grows;
     }
     // Nothing is wrong with what is not looked for: it is not known.
-    for tip in tips(graph).into_iter().take_while(|_| !machine.is_late()) {
+    let (cut, tips) = (cut(graph).count(), tips(graph));
+    let mut forced = 0;
+    for tip in tips.into_iter().take_while(|_| !machine.is_late()) {
         let path = Path::to(graph, tip);
         let stretch = path.stretch(machine, graph, &mut grows.obstacle);
+        forced += usize::from(stretch.is_some());
         let one = stretch.or_else(|| {
             let candidates = path.windows().flat_map(|window| path.candidates(machine, graph, window));
             let mut candidates = candidates.take_while(|_| !machine.is_late());
@@ -58,13 +63,19 @@ pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Grows {
             grows.loops.push(one);
         }
     }
+    let beyond = (0..graph.len()).filter(|id| matches!(graph.node(*id), Node::Limit(_) | Node::Unexplored(_))).count();
+    grows.is_all = forced > 0 && forced == cut && beyond <= cut;
     grows
+}
+
+/// The states that were not explored further.
+fn cut(graph: &Graph) -> impl Iterator<Item = u32> {
+    (0..graph.len()).filter(|id| graph.state(*id).is_empty() || *id >= graph.explored())
 }
 
 /// States at which paths end that are worth a look: spread over all that were not explored further.
 fn tips(graph: &Graph) -> Vec<u32> {
-    let cut = |id: &u32| graph.state(*id).is_empty() || *id >= graph.explored();
-    let all: Vec<u32> = (0..graph.len()).filter(cut).collect();
+    let all: Vec<u32> = cut(graph).collect();
     let step = all.len().div_ceil(PATHS_MAX).max(1);
     let mut tips: Vec<u32> = all.iter().rev().step_by(step).copied().collect();
     tips.extend(all.first());
@@ -183,14 +194,4 @@ impl Path {
         }
         exits
     }
-}
-
-pub(super) fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Outline> {
-    let bytes = graph.state(id);
-    if bytes.is_empty() {
-        return None;
-    }
-    let mut state = M::State::default();
-    machine.decode(bytes, &mut state);
-    machine.outline(&state)
 }

@@ -1,6 +1,6 @@
 //! How a loop is left: the shortest way to an ending behind a way out.
 
-use super::loops::Exit;
+use super::found_loop::Exit;
 use super::rounds::Ways;
 use explore::graph::Graph;
 use explore::node::Node;

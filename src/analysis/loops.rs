@@ -13,90 +13,16 @@
 //! the verdict is unknown. A loop told then may have smaller owners than found.
 
 use super::board::{FAR, Reverse, attract};
+use super::found_loop::{Exit, Loop, Shape, kind_of};
 use super::late::late;
+use super::owners::{is_fewest, subsets};
 use super::rounds::{Ways, on_cycles};
 use super::search::Searched;
 use base::limits::Limit;
 use explore::graph::Graph;
-use explore::node::{chooser_bit, choosers_of};
+use explore::node::choosers_of;
 use kernel::machine::Machine;
-use kernel::position::offer::Chooser;
-use verify::certificate::{Certificate, Forever, Growing, Lasso};
-
-/// The shape of a loop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
-    /// The same position comes again.
-    Repeating,
-    /// The same position but for what grows lap by lap.
-    Growing,
-}
-
-/// What kind of owner a loop has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LoopKind {
-    /// Nobody can leave.
-    Forced,
-    /// One player can keep it up.
-    Sustained,
-    /// Several players can together, not all are needed.
-    Coalition,
-    /// All players must go along.
-    Collective,
-    /// Only if nature goes along.
-    Chance,
-    /// Only if the silence of the rules is read so.
-    Silence,
-}
-
-/// A way out of a loop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Exit {
-    /// The step of the lap, from 0.
-    pub step: u32,
-    /// Who could leave.
-    pub chooser: Chooser,
-    /// By which option.
-    pub option: u32,
-}
-
-/// A loop with those who can keep it up.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Loop {
-    /// Its shape.
-    pub shape: Shape,
-    /// Those who can keep it up, and none of whom can be spared.
-    pub whose: Vec<Chooser>,
-    /// The kind of owner.
-    pub kind: LoopKind,
-    /// Whether they can from the very start; nothing: a limit keeps this from being known.
-    pub from_start: Option<bool>,
-    /// The shortest way to one, and round.
-    pub lasso: Lasso,
-    /// What grows, for a growing loop.
-    pub growing: Option<Growing>,
-    /// Whether it is known that none of its owners can be spared.
-    pub fewest: bool,
-    /// Who could leave on the lap.
-    pub exits: Vec<Exit>,
-}
-
-impl Loop {
-    /// The run as a certificate.
-    #[must_use]
-    pub fn certificate(&self) -> Certificate {
-        match &self.growing {
-            Some(growing) => Certificate::Growing(growing.clone()),
-            None => Certificate::Lasso(self.lasso.clone()),
-        }
-    }
-
-    /// After how many pieces of work the machine stops in which its lap is told, where that is not the search's own.
-    #[must_use]
-    pub fn pace(&self) -> Option<usize> {
-        self.growing.as_ref()?.pace.map(|pace| pace as usize)
-    }
-}
+use verify::certificate::{Forever, Lasso};
 
 /// Whether every run ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -186,21 +112,6 @@ fn owners(graph: &Graph, reverse: &Reverse, is_late: &dyn Fn() -> bool) -> Vec<O
     found
 }
 
-/// The subsets of a set of bits that have `size` members, players before nature before rules.
-pub(super) fn subsets(of: u64, size: u32) -> Vec<u64> {
-    if size == 0 {
-        return vec![0];
-    }
-    let mut all = Vec::new();
-    let mut rest = of;
-    while rest != 0 {
-        let first = rest & rest.wrapping_neg();
-        rest &= !first;
-        all.extend(subsets(rest, size - 1).into_iter().map(|others| first | others));
-    }
-    all
-}
-
 impl Owned {
     fn has(&self, id: u32) -> bool {
         self.ranks[id as usize] == FAR
@@ -241,32 +152,5 @@ impl Owned {
             at = graph.targets(at)[*taken as usize];
         }
         exits
-    }
-}
-
-/// Whether without any one of them the others can make an end, however what was not explored goes on.
-pub(super) fn is_fewest(graph: &Graph, from: u32, owners: u64) -> bool {
-    let reverse = Reverse::new(graph, |_| false);
-    choosers_of(owners).all(|one| {
-        let ends = |id: u32| graph.kind(id).class().is_some();
-        let rest = owners & !chooser_bit(one);
-        let ranks = attract(graph, &reverse, !rest, ends);
-        ranks[from as usize] != FAR
-    })
-}
-
-/// The kind of a set of owners, given all players of the game.
-pub(super) fn kind_of(owners: u64, players: u64) -> LoopKind {
-    if owners & chooser_bit(Chooser::Rules) != 0 {
-        LoopKind::Silence
-    } else if owners & chooser_bit(Chooser::Nature) != 0 {
-        LoopKind::Chance
-    } else {
-        match owners.count_ones() {
-            0 => LoopKind::Forced,
-            1 => LoopKind::Sustained,
-            _ if owners == players => LoopKind::Collective,
-            _ => LoopKind::Coalition,
-        }
     }
 }

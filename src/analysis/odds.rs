@@ -11,7 +11,8 @@
 
 use super::almost::{almost, nature};
 use super::board::{Board, FAR, Reverse};
-use super::loops::{Loop, LoopKind, kept_up};
+use super::found_loop::{Loop, LoopKind};
+use super::loops::kept_up;
 use super::rounds::Ways;
 use explore::graph::Graph;
 use explore::node::{Node, chooser_bit};

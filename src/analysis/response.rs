@@ -4,7 +4,7 @@
 //! decides nearly every step: with no `answer` on it, a question is open after
 //! it if one was before or `asked` was true; with `answer` and no `asked`, none
 //! is. With both, and `answer` not true throughout, the step is taken once more
-//! and its boundaries looked at in order ([`Sight`]).
+//! and its boundaries looked at in order ([`PredicateLog`]).
 
 use super::board::{Board, FAR, Reverse, attract};
 use super::silence::{Plan, Reading, rules};
@@ -12,7 +12,7 @@ use explore::graph::{Graph, Seen};
 use kernel::machine::Machine;
 use kernel::position::offer::Status;
 use std::ops::Range;
-use verify::sight::Sight;
+use verify::predicate_log::PredicateLog;
 
 /// What each step does to a question.
 pub(super) struct Questions {
@@ -42,7 +42,7 @@ impl Questions {
             }
         }
         let at_start = quick(graph.start_seen()).unwrap_or_else(|| {
-            let mut sight = Sight::default();
+            let mut sight = PredicateLog::default();
             machine.start(&mut M::State::default(), &mut sight);
             sight.opens(asked, answer, false)
         });
@@ -71,8 +71,8 @@ impl Questions {
     }
 }
 
-fn sight<M: Machine>(machine: &M, bytes: &[u8], option: usize) -> Sight {
-    let (mut state, mut sight) = (M::State::default(), Sight::default());
+fn sight<M: Machine>(machine: &M, bytes: &[u8], option: usize) -> PredicateLog {
+    let (mut state, mut sight) = (M::State::default(), PredicateLog::default());
     machine.decode(bytes, &mut state);
     if let Status::Offer(offer) = machine.status(&mut state) {
         machine.choose(&mut state, &offer, option, &mut sight);

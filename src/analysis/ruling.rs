@@ -6,7 +6,7 @@
 //! be left, or may be lost by those who keep it up. Loops of chance are left at
 //! last, and loops of silence depend on more than the loop; both stay as they are.
 
-use super::loops::{Loop, LoopKind};
+use super::found_loop::{Loop, LoopKind};
 use super::outcomes::Found;
 use base::id::PlayerId;
 use base::limits::Limit;

@@ -4,14 +4,15 @@
 //! times and looks whether a loop is already proved to grow; it explores
 //! everything only if none is.
 
+use super::found_loop::Loop;
 use super::growing::{Grows, growing};
-use super::loops::Loop;
+use super::together::Together;
 use base::limits::{Limit, Limits};
 use explore::explore;
 use explore::graph::Graph;
 use explore::watch::Watch;
 use kernel::machine::Machine;
-use verify::growing::Obstacle;
+use verify::laps::Obstacle;
 
 /// Where a search stops to look for loops that grow: after so many layers, or so many states.
 const LOOKS: [(Option<u32>, u64); 4] = [(Some(3), 4_000), (Some(48), 4_000), (None, 4_000), (None, 100_000)];
@@ -28,14 +29,18 @@ pub struct Searched {
     pub growing: Vec<Loop>,
     /// What stands in the way of a lap that is not proved to.
     pub obstacle: Option<Obstacle>,
+    /// Whether nothing but loops that nobody can leave is beyond what was explored.
+    pub is_all: bool,
+    /// What silence matters, where readings were found that stand for all: their graph does not tell it.
+    pub together: Option<Vec<Together>>,
 }
 
 impl Searched {
     /// What was explored, and the loops that grow beyond it.
     #[must_use]
     pub fn of<M: Machine>(machine: &M, graph: Graph) -> Self {
-        let Grows { loops, obstacle } = growing(machine, &graph);
-        Searched { graph, growing: loops, obstacle }
+        let Grows { loops, obstacle, is_all } = growing(machine, &graph);
+        Searched { graph, growing: loops, obstacle, is_all, together: None }
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::almost::nature;
 use super::board::{Board, FAR, Reverse, attract};
-use super::judge::{Happening, Judge};
 use super::response::Questions;
 use super::rounds::{Ways, on_cycles};
 use super::silence::Story;
+use super::verdict::{Happening, Judge};
 use explore::graph::Graph;
 use explore::node::Node;
 use kernel::machine::Machine;

@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use super::args_shared::{Format, OneArgs, Paths, Printed, ScenarioArgs, SearchArgs};
+use super::args_shared::{Color, Format, OneArgs, Paths, Printed, ScenarioArgs, SearchArgs, Silent};
 use super::outputs::{self, CheckFormat, Output};
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
@@ -133,17 +133,6 @@ const COVERAGE_EXAMPLES: &str = "Examples:
   assize coverage models --quick --fail-under 90
   assize coverage models --format json > coverage.json";
 
-/// When there are colours.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Color {
-    /// On a terminal, unless `NO_COLOR` is set; elsewhere if `CLICOLOR_FORCE` is.
-    Auto,
-    /// Always.
-    Always,
-    /// Never.
-    Never,
-}
-
 /// `check`
 #[derive(Parser, Debug)]
 pub struct CheckArgs {
@@ -179,7 +168,7 @@ pub struct CheckArgs {
     pub certify: Option<PathBuf>,
     /// What becomes of silence that matters: nothing, a note, or it is not as expected; without it, a note
     #[arg(long, value_enum, value_name = "allow|warn|deny", hide_possible_values = true)]
-    pub silent: Option<super::silent::Silent>,
+    pub silent: Option<Silent>,
     /// Who searches
     #[arg(long, value_enum, value_name = "ENGINE", default_value = "own")]
     pub engine: Engine,

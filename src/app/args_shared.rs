@@ -4,6 +4,7 @@ use super::memory;
 use super::units;
 use super::wanted::Wanted;
 use crate::base::limits::Limits;
+use crate::report::terminal::Silence;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -146,6 +147,40 @@ impl SearchArgs {
             memory_max: Some(self.max_memory.unwrap_or_else(memory::usual)),
             time_max: self.time_limit,
             depth_max: self.max_depth,
+        }
+    }
+}
+
+/// When there are colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set; elsewhere if `CLICOLOR_FORCE` is.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// What becomes of silence that matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Silent {
+    /// Nothing.
+    Allow,
+    /// It is noted.
+    Warn,
+    /// It is not as expected.
+    Deny,
+}
+
+impl Silent {
+    /// How it is told.
+    #[must_use]
+    pub const fn told(self) -> Silence {
+        match self {
+            Silent::Allow => Silence::Hushed,
+            Silent::Warn => Silence::Noted,
+            Silent::Deny => Silence::Denied,
         }
     }
 }

@@ -1,8 +1,9 @@
 //! `assize diff --search`: a small board on which two rulebooks differ.
 
 use super::args_diff::{DiffArgs, DiffFormat};
-use super::diff::{Matched, Work, case, compare, under};
+
 use super::exit::{Exit, Trouble};
+use super::matched::{Matched, Work, case, compare, under};
 use super::out::Out;
 use super::sharing::Searches;
 use super::version::Version;

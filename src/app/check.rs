@@ -1,6 +1,7 @@
 //! `assize check`: explore scenarios and compare with what they expect.
 
 use super::args::{CheckArgs, Engine};
+use super::args_shared::Silent;
 use super::baseline::Baselines;
 use super::book;
 use super::certificate::certify;
@@ -11,7 +12,7 @@ use super::out::Out;
 use super::outputs::{self, CheckFormat, Found};
 use super::rerun;
 use super::second::{available, second_opinion};
-use super::silent::{self, Silent};
+use super::silent;
 use super::task::{Subject, Task, Tasks, Work};
 use super::watch::{self, Clock, Line, Patience};
 use super::writable;
@@ -20,8 +21,8 @@ use crate::base::limits::Limit;
 use crate::base::source::Sources;
 use crate::explain::blame::{Texts, place, policy_place};
 use crate::explain::brief::{CheckBrief, FamilyBrief, Judged, TimingBrief};
-use crate::explain::check::{Findings, Subject as Asked};
 use crate::explain::checked::{Checked, Placed, rejected};
+use crate::explain::findings::{Findings, Subject as Asked};
 use crate::kernel::table::kernel::Kernel;
 use crate::report::games::games;
 use crate::report::terminal::{self, Detail, Tally};
@@ -43,7 +44,7 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
     available(args.engine)?;
     if args.watch {
         start_threads(args.search.threads)?;
-        return rerun::rerun(args, out);
+        return rerun::rerun(args, out, &|out| once(args, out, &mut || Ok(())));
     }
     once(args, out, &mut || start_threads(args.search.threads))
 }
@@ -52,7 +53,7 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
 ///
 /// # Errors
 /// A path or name that is not there, or nothing to check.
-pub fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), Trouble>) -> Result<Exit, Trouble> {
+fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), Trouble>) -> Result<Exit, Trouble> {
     let files = book::files(&args.of.paths, out)?;
     if files.is_empty() {
         let given: Vec<String> = args.of.paths.iter().map(|path| format!("`{}`", path.display())).collect();

@@ -4,12 +4,12 @@
 //! stands. Every key that is not known is an error at its place.
 
 use super::args::{Args, Command};
+use super::args_shared::Silent;
 use super::args_shared::{Named, SearchArgs};
 use super::exit::Trouble;
 use super::files;
 use super::out::Out;
 use super::outputs::{CheckFormat, Output};
-use super::silent::Silent;
 use super::units;
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::SourceId;

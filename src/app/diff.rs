@@ -7,22 +7,19 @@ use super::elsewhere;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::held::{Entry, Pages};
+use super::matched::{Matched, Unreadable, Work, compare, under};
 use super::out::Out;
-use super::sharing::Searches;
 use super::version::{self, Version};
-use super::watch::{self, Count};
+use super::watch;
 use super::writable::{Written, writable};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::limits::Limits;
 use crate::base::source::Sources;
-use crate::explain::changed::changes;
-use crate::explain::differ::{DiffBrief, LeftOut, difference, scenario};
-use crate::model::read::{Built, Library, ScenarioHead, load};
+use crate::explain::differ::{DiffBrief, LeftOut};
+use crate::model::read::{Library, ScenarioHead, load};
 use crate::report::page::markdown;
 use crate::report::pages::diff::page;
 use crate::report::{diagnostic, diff as terminal, json};
-use crate::study::diff::{Comparing, Pair, diff as study};
-use crate::study::trial::Case;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -35,26 +32,6 @@ struct Side {
     library: Library,
     sources: Sources,
     problems: Vec<Diagnostic>,
-}
-
-/// A scenario that stands in both versions.
-pub(super) struct Matched {
-    name: String,
-    file: String,
-    pub(super) old: Built,
-    pub(super) new: Built,
-}
-
-/// The rulebook under which a scenario cannot be read, and why.
-pub(super) type Unreadable = (String, Vec<Diagnostic>);
-
-/// What there is to compare.
-#[derive(Default)]
-pub(super) struct Work {
-    pub(super) matched: Vec<Matched>,
-    pub(super) only_old: Vec<String>,
-    pub(super) only_new: Vec<String>,
-    pub(super) left_out: Vec<LeftOut>,
 }
 
 /// Compares two versions.
@@ -205,26 +182,6 @@ fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out)
     }
 }
 
-/// A scenario under two rulebooks of one library; else a rulebook under which it cannot be read and why, or no reason
-/// if it is expected to be rejected.
-pub(super) fn under(library: &Library, head: &ScenarioHead, (old, new): (&str, &str)) -> Result<Matched, Unreadable> {
-    let own = |book: &str| Some(book.to_owned()).filter(|book| head.rulebook.as_ref() != Some(book));
-    if let Some(book) = [old, new].iter().find(|book| head.expects_error(own(book).as_deref()).is_some()) {
-        return Err(((*book).to_owned(), Vec::new()));
-    }
-    let (own_built, problems) = library.build(head.id, None);
-    let own_built = own_built.ok_or_else(|| (head.rulebook.clone().unwrap_or_default(), problems))?;
-    let asked: Vec<&str> = own_built.questions.iter().map(|it| it.name.as_str()).collect();
-    let build = |book: &str| match own(book) {
-        None => Ok(own_built.clone()),
-        Some(_) => {
-            let (built, problems) = library.build_asking(head.id, Some(book), &asked);
-            built.ok_or_else(|| (book.to_owned(), problems))
-        }
-    };
-    Ok(Matched { name: head.name.clone(), file: head.path.clone(), old: build(old)?, new: build(new)? })
-}
-
 /// The properties that a scenario expects something of.
 fn questions(library: &Library, head: &ScenarioHead, book: Option<&str>) -> Vec<String> {
     let (built, _) = library.build(head.id, book);
@@ -278,34 +235,6 @@ fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<Wor
         tell(side, &crate::model::read::distinct(problems), out)?;
     }
     Ok(work)
-}
-
-pub(super) const fn case(built: &Built) -> Case<'_> {
-    Case { model: &built.model, expectations: built.expectations.as_slice(), questions: built.questions.as_slice() }
-}
-
-/// Compares what stands in both versions.
-pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: &Work) -> DiffBrief {
-    let pairs: Vec<Pair<'_>> = work.matched.iter().map(|it| Pair { old: case(&it.old), new: case(&it.new) }).collect();
-    let count = Count::start("comparing");
-    let searches = Searches::of(&args.limits);
-    let comparing = Comparing {
-        limits: args.limits.limits(),
-        watch: &|| searches.watch(),
-        compare: &difference,
-        tick: &|all| count.tick(all),
-    };
-    let found = study(&pairs, &comparing);
-    let told = work.matched.iter().zip(pairs.iter().zip(&found)).map(|(it, (pair, compared))| {
-        let mut told = scenario(&it.file, *pair, compared);
-        told.name.clone_from(&it.name);
-        told
-    });
-    let named: Vec<(&str, Pair<'_>)> =
-        work.matched.iter().zip(&pairs).map(|(it, pair)| (it.name.as_str(), *pair)).collect();
-    let changes = changes(&named, &found);
-    let only = (work.only_old.clone(), work.only_new.clone());
-    DiffBrief::of((old, new), (told.collect(), only.0, only.1), work.left_out.clone(), changes)
 }
 
 /// The page, in which what differs can be gone through in both versions.

@@ -13,7 +13,7 @@ use super::task::{Subject, Task, Tasks, Work};
 use super::watch::{self, Clock, Patience};
 use crate::analysis::search::search;
 use crate::base::source::Sources;
-use crate::explain::check::{Findings, Subject as Asked};
+use crate::explain::findings::{Findings, Subject as Asked};
 use crate::explain::reasons::ExplainBrief;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Question, load};

@@ -6,7 +6,7 @@ use crate::analysis::search::search_until_proved;
 use crate::base::limits::Limits;
 use crate::base::source::{Sources, Span};
 use crate::explain::brief::CheckBrief;
-use crate::explain::check::{Findings, Subject as Asked};
+use crate::explain::findings::{Findings, Subject as Asked};
 use crate::explore::graph::Graph;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;

@@ -2,7 +2,7 @@
 
 use super::args::{Args, CompletionsArgs, SchemaArgs, SchemaOf};
 use super::exit::{Exit, Trouble};
-use super::model::ModelFile;
+use super::model_file::ModelFile;
 use super::out::Out;
 use crate::explain::hunting::HuntBrief;
 use crate::explain::reasons::ExplainBrief;

@@ -12,7 +12,7 @@ use super::task::{Subject, Task, Tasks, Work};
 use super::watch::{self, Clock, Count, Patience};
 use crate::analysis::search::search;
 use crate::base::source::Sources;
-use crate::explain::check::{Findings, Subject as Asked};
+use crate::explain::findings::{Findings, Subject as Asked};
 use crate::explain::limiting::{LimiterBrief, limiters};
 use crate::explain::looping::LoopsBrief;
 use crate::kernel::table::kernel::Kernel;

@@ -4,7 +4,7 @@
 //! out where nobody would see them. When the reader of a pipe has gone, the
 //! rest is dropped and the work goes on, so that the exit code is still true.
 
-use super::args::Color;
+use super::args_shared::Color;
 use crate::base::visible;
 use crate::report::layout::WIDTH;
 use crate::report::paint::{BAD, OPEN, paint};

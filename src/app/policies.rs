@@ -116,7 +116,7 @@ fn explored(args: &PoliciesArgs, name: &str, subjects: &[&Subject]) -> Vec<Seen>
         let watch = searches.watch();
         let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
         let found = search(&kernel, &limits, &*watch);
-        let silent = silent(&kernel, &found.graph, &outcomes(&kernel, &found.graph));
+        let silent = silent(&kernel, &found.graph, &outcomes(&kernel, &found.graph), found.together.as_deref());
         count.tick(subjects.len());
         let rest = match found.graph.incomplete() {
             None => Rest::Nothing,

@@ -1,7 +1,6 @@
 //! `assize check --watch`: check again whenever a text changes, until Ctrl-C.
 
 use super::args::CheckArgs;
-use super::check::once;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::find;
@@ -22,11 +21,15 @@ const TOGETHER: Duration = Duration::from_millis(200);
 /// How often Ctrl-C is looked for while nothing changes.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Checks, waits for a change, and checks again.
+/// Checks by `once`, waits for a change, and checks again.
 ///
 /// # Errors
 /// Files cannot be watched. What is wrong with a text is told, and then waited for.
-pub fn rerun(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
+pub fn rerun(
+    args: &CheckArgs,
+    out: &mut Out,
+    once: &dyn Fn(&mut Out) -> Result<Exit, Trouble>,
+) -> Result<Exit, Trouble> {
     let cannot = |error: notify::Error| Trouble::wrong(format!("cannot watch for changes: {error}"));
     let (tell, told) = channel();
     let mut watcher = new_debouncer(TOGETHER, move |event: DebounceEventResult| {
@@ -48,7 +51,7 @@ pub fn rerun(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
                 watcher.watcher().watch(&folder, RecursiveMode::NonRecursive).map_err(cannot)?;
             }
         }
-        if let Err(trouble) = once(args, out, &mut || Ok(())) {
+        if let Err(trouble) = once(out) {
             out.error(&trouble.to_string());
         }
         if watch::interrupted() {

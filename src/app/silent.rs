@@ -1,6 +1,7 @@
 //! What `check` makes of silence.
 
 use super::args::{CheckArgs, Engine};
+use super::args_shared::Silent;
 use super::outputs::CheckFormat;
 use super::task::Subject;
 use super::watch::Quiet;
@@ -13,32 +14,7 @@ use crate::explain::brief::CheckBrief;
 use crate::explain::readings::look_closer;
 use crate::explore::watch::Watch;
 use crate::kernel::table::kernel::Kernel;
-use crate::report::terminal::Silence;
 use crate::study::diff::Explored;
-use clap::ValueEnum;
-
-/// What becomes of silence that matters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Silent {
-    /// Nothing.
-    Allow,
-    /// It is noted.
-    Warn,
-    /// It is not as expected.
-    Deny,
-}
-
-impl Silent {
-    /// How it is told.
-    #[must_use]
-    pub const fn told(self) -> Silence {
-        match self {
-            Silent::Allow => Silence::Hushed,
-            Silent::Warn => Silence::Noted,
-            Silent::Deny => Silence::Denied,
-        }
-    }
-}
 
 /// What was asked for.
 #[must_use]

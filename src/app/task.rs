@@ -5,7 +5,7 @@
 
 use super::elsewhere;
 use super::exit::Trouble;
-use super::model::ModelFile;
+use super::model_file::ModelFile;
 use super::reach::Reach;
 use super::wanted::Wanted;
 use crate::base::diagnostic::Diagnostic;
@@ -73,6 +73,14 @@ pub struct Subject {
     pub questions: Vec<Question>,
     /// Where its parts stand in the texts.
     pub places: Places,
+}
+
+impl Subject {
+    /// A model from a file, of which nothing is expected.
+    fn of(file: ModelFile) -> Subject {
+        let (model, questions) = file.parts();
+        Subject { model, expectations: Vec::new(), lines: Vec::new(), questions, places: Places::default() }
+    }
 }
 
 /// Tasks, with the texts from which they come and their problems.
@@ -236,7 +244,7 @@ impl Tasks {
                 game: model.model.rulebook.name.clone(),
                 is_own: true,
                 span: None,
-                work: Work::Explore(Box::new(model.subject())),
+                work: Work::Explore(Box::new(Subject::of(model))),
             }),
             Ok(_) => {}
             Err(mut problems) => self.problems.append(&mut problems),

@@ -8,8 +8,8 @@
 //! run that ends most nearly so is named beside it.
 
 use super::brief::{CheckBrief, Judged};
-use super::check::{Findings, shown_by};
 use super::checked::{Blamed, Place, Placed};
+use super::findings::{Findings, shown_by};
 use super::names::Names;
 use analysis::property::Verdict;
 use base::id::{AbilityId, ClauseId};

@@ -305,10 +305,21 @@ pub struct SilentBrief {
     pub declared: bool,
     /// Whether outcomes differ by it, or whether every run ends; `null`: unknown.
     pub matters: Option<bool>,
+    /// Where it matters only together with other silence: how that is read, and the outcomes of the readings are those there.
+    pub given: Vec<GivenBrief>,
     /// Its readings.
     pub readings: Vec<ReadingBrief>,
     /// The first step at which two readings part, where it matters.
     pub parts_at: Option<ReadingsPart>,
+}
+
+/// How other silence is read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct GivenBrief {
+    /// Its key, or whose priorities.
+    pub policy: String,
+    /// The value.
+    pub value: String,
 }
 
 /// A reading of a silent policy.

@@ -1,87 +1,26 @@
 //! All that is found of one scenario under one rulebook, in words.
 
 use super::brief::{
-    CheckBrief, ChoiceBrief, ClauseBrief, Judged, LoopBrief, ObservedBrief, OutcomeBrief, Proof, PropertyBrief,
-    SizeBrief, Story, TerminationBrief, ValueBrief,
+    CheckBrief, ChoiceBrief, ClauseBrief, Judged, ObservedBrief, OutcomeBrief, Proof, PropertyBrief, SizeBrief,
+    ValueBrief,
 };
-use super::expect::{kind_text, shape_text};
-use super::names::Names;
+use super::findings::{Findings, Subject, shown_by};
 use super::proof::{proof, stories};
 use super::silent::silent;
-use super::story::{tell, tell_choice};
-use analysis::expectation::{Answers, property};
-use analysis::increase::increase;
-use analysis::loops::{Ends, Loop, LoopKind};
-use analysis::outcomes::{Found, Outcomes};
-use analysis::property::{Property, Silence, Verdict};
-use analysis::ruling::Ruling;
-use analysis::search::Searched;
-use base::limits::Limit;
-use explore::graph::Graph;
-use kernel::position::offer::{Chooser, Ending, OfferKind, Outcome};
-use kernel::table::kernel::Kernel;
-use model::read::{Expectation, Question, QuestionKind};
+use super::story::tell;
+use analysis::expectation::property;
+use analysis::found_loop::Loop;
+use analysis::loops::Ends;
+use analysis::outcomes::Found;
+use analysis::property::{Property, Verdict};
+use kernel::position::offer::{Chooser, Ending, OfferKind};
+use model::read::{Question, QuestionKind};
 use model::rulebook::Rulebook;
 use model::scenario::{Observation, Shape};
 use verify::certificate::Certificate;
-use verify::growing::Obstacle;
 use verify::verify;
 
-/// Most ways out of a loop that are told.
-pub(super) const EXITS_MAX: usize = 6;
-/// Most things that become more that are told where a limit was reached.
-const INCREASES_MAX: usize = 3;
-
-/// What is checked, and what is asked of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Subject<'a> {
-    /// The file, as the caller calls it.
-    pub file: &'a str,
-    /// What is expected.
-    pub expectations: &'a [Expectation],
-    /// The line of each expectation, where known.
-    pub lines: &'a [Option<usize>],
-    /// The properties.
-    pub questions: &'a [Question],
-}
-
-/// What the analysis found of a graph.
-pub struct Findings<'a, 'm> {
-    pub(super) kernel: &'a Kernel<'m>,
-    pub(super) graph: &'a Graph,
-    pub(super) answers: Answers<'a, 'm>,
-    pub(super) names: Names<'m>,
-    /// The limit that was reached, and what stands in the way of deciding it otherwise.
-    pub(super) limit: Option<String>,
-}
-
-impl<'a, 'm> Findings<'a, 'm> {
-    /// Asks the graph everything.
-    #[must_use]
-    pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
-        let answers = Answers::of(kernel, found, questions);
-        let names = Names::asking(kernel.model, questions);
-        Findings { kernel, graph: &found.graph, answers, names, limit: limit_words(kernel, found) }
-    }
-
-    /// How many outcomes there are.
-    #[must_use]
-    pub fn outcome_count(&self) -> usize {
-        self.answers.outcomes().len()
-    }
-
-    /// How the runs of the graph end, by state.
-    #[must_use]
-    pub fn outcomes_of_states(&self) -> &Outcomes {
-        self.answers.judge.outcomes()
-    }
-
-    /// An outcome as a brief tells it.
-    #[must_use]
-    pub fn outcome_text(&self, outcome: &Outcome) -> String {
-        self.names.outcome(outcome)
-    }
-
+impl Findings<'_, '_> {
     /// The runs that were found, as certificates: one for each outcome, loop and verdict that has one.
     fn runs(&self) -> impl Iterator<Item = &Certificate> {
         let outcomes = self.answers.judge.outcomes().list.iter().map(|found| &found.story);
@@ -144,10 +83,10 @@ impl<'a, 'm> Findings<'a, 'm> {
         let expected = subject.expectations.iter().enumerate();
         let expectations: Vec<_> =
             expected.map(|(at, one)| self.expectation(one, subject.lines.get(at).copied().flatten())).collect();
-        let silent = silent(self.kernel, self.graph, self.answers.judge.outcomes());
+        let silent = silent(self.kernel, self.graph, self.answers.judge.outcomes(), self.together);
         // Behind everything that is asked of the graph.
         let limit = self.reached();
-        let is_open = self.graph.incomplete().is_some() && !self.is_one_loop();
+        let is_open = self.answers.is_cut && !self.is_one_loop();
         let unasked = if is_open { Judged::Unknown } else { Judged::Unchecked };
         let model = self.kernel.model;
         CheckBrief {
@@ -175,11 +114,6 @@ impl<'a, 'm> Findings<'a, 'm> {
             second_opinion: None,
             timing: None,
         }
-    }
-
-    /// The limit that was reached, by the search or by what is asked of its graph.
-    pub(super) fn reached(&self) -> Option<String> {
-        self.limit.clone().or_else(|| self.graph.incomplete().map(given_up_words))
     }
 
     fn size(&self) -> SizeBrief {
@@ -250,47 +184,6 @@ impl<'a, 'm> Findings<'a, 'm> {
         }
     }
 
-    /// Whether all there is is one loop from the start that nobody can leave: no limit hides anything then.
-    fn is_one_loop(&self) -> bool {
-        let found = &self.answers.termination;
-        let mut loops = found.loops.iter();
-        !matches!(found.verdict, Ends::Unknown(_))
-            && loops.any(|it| it.kind == LoopKind::Forced && it.from_start == Some(true))
-    }
-
-    pub(super) fn termination_brief(&self) -> TerminationBrief {
-        let verdict = match self.answers.termination.verdict {
-            Ends::Yes => "ends",
-            Ends::No => "loops",
-            Ends::Unknown(_) => "unknown",
-        };
-        let loops = self.answers.termination.loops.iter();
-        TerminationBrief {
-            verdict,
-            loops: loops.zip(&self.answers.rulings).map(|(it, ruling)| self.loop_brief(it, *ruling)).collect(),
-        }
-    }
-
-    fn loop_brief(&self, it: &Loop, ruling: Ruling) -> LoopBrief {
-        let certificate = it.certificate();
-        let exit = |exit: &analysis::loops::Exit| {
-            let lap = &it.lasso.lap[..exit.step as usize];
-            let options: Vec<u32> = it.lasso.stem.iter().chain(lap).copied().collect();
-            tell_choice(self.kernel, &options, exit.option)
-        };
-        LoopBrief {
-            shape: shape_text(it.shape),
-            kind: kind_text(it.kind),
-            whose: it.whose.iter().map(|who| self.names.chooser(*who)).collect(),
-            fewest: it.fewest,
-            from_start: it.from_start,
-            exits: it.exits.iter().take(EXITS_MAX).map(exit).collect(),
-            rulebook: self.ruling_words(it, ruling),
-            proof: proof(&self.names, &certificate),
-            story: stories(self.kernel, &self.names, &certificate).pop().unwrap_or_default(),
-        }
-    }
-
     // properties
 
     fn property_brief(&self, question: &Question, verdict: &Verdict) -> PropertyBrief {
@@ -326,43 +219,6 @@ impl<'a, 'm> Findings<'a, 'm> {
             | Certificate::Ranked(_)
             | Certificate::Strategy(_) => short,
         }
-    }
-
-    /// A verdict in words, and why.
-    pub(super) fn verdict_words(&self, verdict: &Verdict) -> (&'static str, Option<String>) {
-        match verdict {
-            Verdict::Holds(_) => ("holds", None),
-            Verdict::Fails(_) => ("fails", None),
-            Verdict::Unknown { limit, .. } => {
-                let limit = limit.to_string();
-                let is_it = |words: &&String| words.starts_with(&limit);
-                ("unknown", Some(self.limit.as_ref().filter(is_it).cloned().unwrap_or(limit)))
-            }
-            Verdict::DependsOnSilence(silence) => ("depends on silence", Some(self.silence_words(silence))),
-            Verdict::Unevaluated => {
-                ("never looked at", Some("nothing that it asks about ever happens here".to_owned()))
-            }
-        }
-    }
-
-    fn silence_words(&self, silence: &Silence) -> String {
-        let against = tell_choice(self.kernel, &silence.until, silence.option);
-        let instead = tell_choice(self.kernel, &silence.until, silence.instead);
-        format!("it can be so if {instead}; it need not be if {against}")
-    }
-
-    /// The runs that show a verdict.
-    pub(super) fn verdict_stories(&self, verdict: &Verdict) -> Vec<Story> {
-        shown_by(verdict).map(|certificate| stories(self.kernel, &self.names, certificate)).unwrap_or_default()
-    }
-}
-
-/// The proof that shows a verdict.
-pub(super) const fn shown_by(verdict: &Verdict) -> Option<&Certificate> {
-    match verdict {
-        Verdict::Holds(found) | Verdict::Fails(found) | Verdict::Unknown { found, .. } => found.as_ref(),
-        Verdict::DependsOnSilence(silence) => silence.story.as_ref(),
-        Verdict::Unevaluated => None,
     }
 }
 
@@ -400,57 +256,4 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         }
     };
     text.to_owned()
-}
-
-/// The limit that was reached: what stands in the way of a proof that a lap goes on for ever, or else what becomes more.
-fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
-    let reached = found.graph.incomplete()?;
-    if found.graph.is_given_up() {
-        return Some(given_up_words(reached));
-    }
-    if !found.growing.is_empty() {
-        return Some(reached.to_string());
-    }
-    let why = found.obstacle.map(obstacle_words);
-    let more = matches!(reached, Limit::Memory | Limit::States | Limit::Time | Limit::Depth);
-    let why = why.or_else(|| more.then(|| increase_words(kernel, &found.graph)).flatten());
-    Some(why.map_or_else(|| reached.to_string(), |why| format!("{reached}; {why}")))
-}
-
-fn given_up_words(limit: Limit) -> String {
-    format!("{limit}; everything was explored, and not all of it asked")
-}
-
-fn obstacle_words(obstacle: Obstacle) -> String {
-    let why = match obstacle {
-        Obstacle::Test(how, left, right, laps) => {
-            let when = match laps {
-                Some(1) => "comes out otherwise on the next".to_owned(),
-                Some(laps) => format!("comes out otherwise {laps} laps on"),
-                None => "can come out otherwise on a later one".to_owned(),
-            };
-            format!("the test {left} {} {right} {when}", how.sign())
-        }
-        Obstacle::Use(one, other) => {
-            format!("a number, {one} and then {other}, says how often, how much or of how many something is done")
-        }
-    };
-    format!("a lap comes back, but {why}")
-}
-
-/// What becomes more on a longest way.
-fn increase_words(kernel: &Kernel<'_>, graph: &Graph) -> Option<String> {
-    let way = increase(kernel, graph)?;
-    let names = Names::new(kernel.model);
-    let told = way.more.iter().take(INCREASES_MAX).map(|it| {
-        let verb = if it.to < 0 { "falls" } else { "grows" };
-        format!("{} {verb} from {} to {}", names.growable(it.what), it.from, it.to)
-    });
-    let told: Vec<String> = told.collect();
-    if told.is_empty() {
-        return Some(format!("nothing that is counted grows on a longest way, of {} choices", way.choices));
-    }
-    let rest = way.more.len() - told.len();
-    let rest = if rest == 0 { String::new() } else { format!(", and {rest} more") };
-    Some(format!("on a longest way, of {} choices, {}{rest}", way.choices, told.join(", ")))
 }

@@ -7,8 +7,8 @@
 use super::brief::Story;
 use super::changed::{ChangeBrief, clauses};
 use super::check::offer_text;
-use super::expect::kind_text;
 use super::names::Names;
+use super::names::kind_text;
 use super::parting::{PartingBrief, along, along_new, nearest};
 use super::story::tell;
 use ::study::diff as study;
@@ -257,7 +257,7 @@ fn termination(answers: &Answers<'_, '_>, names: &Names<'_>) -> String {
     }
 }
 
-fn a_loop(it: &analysis::loops::Loop, names: &Names<'_>) -> String {
+fn a_loop(it: &analysis::found_loop::Loop, names: &Names<'_>) -> String {
     let whose: Vec<String> = it.whose.iter().map(|who| names.chooser(*who)).collect();
     let of = if whose.is_empty() { String::new() } else { format!(" of {}", whose.join(", ")) };
     format!("{}{of}", kind_text(it.kind))

@@ -4,11 +4,13 @@
 //! told what was found instead, and which runs show it.
 
 use super::brief::{ExpectationBrief, Judged, Story};
-use super::check::Findings;
+use super::findings::Findings;
+use super::names::{kind_text, shape_text};
 use super::proof::stories;
 use super::story::tell;
 use analysis::expectation::{Met, OutcomesDiffer};
-use analysis::loops::{Ends, Loop, LoopKind as FoundKind, Shape};
+use analysis::found_loop::Loop;
+use analysis::loops::Ends;
 use analysis::property::Verdict;
 use explore::node::Node;
 use kernel::position::offer::Chooser;
@@ -116,27 +118,5 @@ impl Findings<'_, '_> {
         let (verdict, reason) = self.verdict_words(found);
         let told = reason.map_or_else(|| verdict.to_owned(), |reason| format!("{verdict}: {reason}"));
         Instead { found: vec![told], stories: self.verdict_stories(found) }
-    }
-}
-
-/// The kind of a loop in one word.
-#[must_use]
-pub const fn kind_text(kind: FoundKind) -> &'static str {
-    match kind {
-        FoundKind::Forced => "forced",
-        FoundKind::Sustained => "sustained",
-        FoundKind::Coalition => "coalition",
-        FoundKind::Collective => "collective",
-        FoundKind::Chance => "chance",
-        FoundKind::Silence => "silence",
-    }
-}
-
-/// The shape of a loop in one word.
-#[must_use]
-pub const fn shape_text(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Repeating => "repeating",
-        Shape::Growing => "growing",
     }
 }

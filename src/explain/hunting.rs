@@ -1,7 +1,7 @@
 //! What a hunt was after, and what it found, in words.
 
 use super::brief::LoopBrief;
-use super::check::Findings;
+use super::findings::Findings;
 use super::looping::{LoopTold, LoopsBrief};
 use super::triggering::CardLeftOut;
 use kernel::table::kernel::Kernel;

@@ -37,6 +37,7 @@ pub mod covered;
 pub mod differ;
 pub mod drawing;
 pub mod expect;
+pub mod findings;
 pub mod fold;
 pub mod games;
 pub mod hunting;

@@ -1,11 +1,11 @@
 //! Why a scenario ends, in words: what holds it, and what would loop without it.
 
 use super::brief::Story;
-use super::expect::{kind_text, shape_text};
-use super::names::Names;
+use super::names::{Names, kind_text, shape_text};
 use super::proof::grown;
 use super::story::{rounds, tell_on};
-use analysis::loops::{Ends, Loop};
+use analysis::found_loop::Loop;
+use analysis::loops::Ends;
 use kernel::machine::Machine;
 use kernel::table::kernel::Kernel;
 use model::ir::Model;

@@ -1,17 +1,14 @@
 //! Whether a scenario ends, as a judge says it: what repeats or grows, whose it is, and how it is left.
 
 use super::brief::{ClauseBrief, LoopBrief, Story};
-use super::check::{EXITS_MAX, Findings};
+use super::findings::{EXITS_MAX, Findings};
 use super::limiting::LimiterBrief;
 use super::proof::grown;
 use super::story::{rounds, tell_choice, tell_on};
+use analysis::found_loop::{Exit, Loop, LoopKind};
 use analysis::leaving::leaving;
-use analysis::loops::{Exit, Loop, LoopKind};
 use analysis::odds::{AtLast, Odds, odds};
-use analysis::ruling::Ruling;
 use kernel::machine::Machine;
-use kernel::position::offer::Outcome;
-use model::policy::Policy;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -116,34 +113,6 @@ impl Findings<'_, '_> {
             },
             why: None,
         }
-    }
-
-    /// What the rulebook says of a loop.
-    pub(super) fn ruling_words(&self, found: &Loop, ruling: Ruling) -> Option<String> {
-        let policy = match found.kind {
-            LoopKind::Forced => Policy::ForcedLoops,
-            LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => Policy::KeptLoops,
-            LoopKind::Chance | LoopKind::Silence => return None,
-        };
-        let stance = self.kernel.model.rulebook.policies.get(policy as usize)?;
-        let clauses = self.names.clauses(&stance.clauses);
-        let cited = if clauses.is_empty() { String::new() } else { format!(" [{}]", clauses.join(", ")) };
-        let row = policy.row();
-        Some(match (ruling, stance.value) {
-            (Ruling::Unknown(limit), _) => {
-                format!("whether anybody can leave it is not known ({limit}), nor what follows from that")
-            }
-            (Ruling::Silent(_), _) | (_, None) => format!("it does not say what becomes of {}{cited}", row.key),
-            (Ruling::Ends(ending), Some(value)) => {
-                let outcome = Outcome { ending, values: Vec::new() };
-                format!("{} {}{cited}: {}", row.key, row.values[usize::from(value)], self.names.outcome(&outcome))
-            }
-            (Ruling::MustBeLeftBy(player), Some(value)) => {
-                let player = self.names.player(player);
-                format!("{} {}{cited}: {player}", row.key, row.values[usize::from(value)])
-            }
-            (_, Some(value)) => format!("{} {}{cited}", row.key, row.values[usize::from(value)]),
-        })
     }
 
     fn told(&self, brief: LoopBrief, found: &Loop) -> LoopTold {

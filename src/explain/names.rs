@@ -4,6 +4,7 @@
 //! story keeps its own list of objects, since numbers of objects that no
 //! longer exist are given again.
 
+use analysis::found_loop::{LoopKind, Shape};
 use base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId, ZoneId};
 use kernel::growth::outline::Growable;
 use kernel::position::offer::Chooser;
@@ -223,5 +224,27 @@ fn conditions(question: &Question) -> Vec<(usize, String)> {
             None => Vec::new(),
         },
         QuestionKind::Ends | QuestionKind::NoStuck | QuestionKind::Agree(_) => Vec::new(),
+    }
+}
+
+/// The kind of a loop in one word.
+#[must_use]
+pub const fn kind_text(kind: LoopKind) -> &'static str {
+    match kind {
+        LoopKind::Forced => "forced",
+        LoopKind::Sustained => "sustained",
+        LoopKind::Coalition => "coalition",
+        LoopKind::Collective => "collective",
+        LoopKind::Chance => "chance",
+        LoopKind::Silence => "silence",
+    }
+}
+
+/// The shape of a loop in one word.
+#[must_use]
+pub const fn shape_text(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Repeating => "repeating",
+        Shape::Growing => "growing",
     }
 }

@@ -17,8 +17,17 @@ pub type Search<'s> = dyn for<'m> Fn(&'m Model) -> Explored<'m> + 's;
 /// Adds verdicts to the readings of a silent policy that matters, and the first step at which two of them part.
 pub fn look_closer(model: &Model, questions: &[Question], silent: &mut SilentBrief, search: &Search<'_>) {
     let Some(policy) = model.rulebook.silent_number(&silent.policy) else { return };
-    let models: Vec<Model> =
-        model.rulebook.silent_readings(policy).into_iter().map(|value| settled(model, policy, value)).collect();
+    // What it needs besides to matter is settled, but for priorities.
+    let mut given = model.clone();
+    for it in &silent.given {
+        let value = |at: u8| given.rulebook.silent_values(at).iter().position(|value| *value == it.value);
+        let found = given.rulebook.silent_number(&it.policy).and_then(|at| Some((at, value(at)? as u8)));
+        if let Some((at, value)) = found {
+            given.rulebook.settle(at, value);
+        }
+    }
+    let readings = model.rulebook.silent_readings(policy).into_iter();
+    let models: Vec<Model> = readings.map(|value| settled(&given, policy, value)).collect();
     let explored: Vec<Explored<'_>> = models.iter().map(search).collect();
     for (reading, explored) in silent.readings.iter_mut().zip(&explored) {
         let (runs, verdicts) = comes_to(explored, questions);

@@ -6,7 +6,7 @@
 //! every way to go on from there, whoever chooses.
 
 use super::brief::{LineKind, Story, StoryLine};
-use super::check::Findings;
+use super::findings::Findings;
 use super::story::Teller;
 use analysis::ahead::{Ahead, Aim, ahead};
 use analysis::outcomes::Found;
@@ -120,7 +120,7 @@ impl Findings<'_, '_> {
         let verdict = &self.answers.verdicts[at];
         let (word, reason) = self.verdict_words(verdict);
         let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
-        let runs = super::check::shown_by(verdict).map(|it| self.why(it)).unwrap_or_default();
+        let runs = super::findings::shown_by(verdict).map(|it| self.why(it)).unwrap_or_default();
         ((question.name.clone(), format!("{word}{reason}")), runs)
     }
 

@@ -6,10 +6,11 @@
 //! of comparing these two priorities follows. It matters if readings differ in
 //! their outcomes, or in whether every run ends.
 
-use super::brief::{ReadingBrief, SilentBrief};
+use super::brief::{GivenBrief, ReadingBrief, SilentBrief};
 use super::names::Names;
 use analysis::late::late;
 use analysis::outcomes::Outcomes;
+use analysis::together::{Together, together_in};
 use explore::graph::Graph;
 use explore::node::Node;
 use kernel::machine::Machine;
@@ -21,13 +22,55 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Every silence that was reached.
 #[must_use]
-pub fn silent(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes) -> Vec<SilentBrief> {
+pub fn silent(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, known: Option<&[Together]>) -> Vec<SilentBrief> {
     if !graph.choice_points().keys().any(|(_, kind)| kind.is_silent()) {
         return Vec::new();
     }
     let reads = reads(kernel, graph);
     let all: BTreeSet<Silent> = reads.values().map(|read| read.what).collect();
-    all.into_iter().map(|what| one(kernel, graph, outcomes, (what, &reads))).collect()
+    let mut briefs: Vec<SilentBrief> = all.iter().map(|what| one(kernel, graph, outcomes, (*what, &reads))).collect();
+    // What makes no difference by itself can make one together with others.
+    if all.len() > 1 && briefs.iter().any(|brief| brief.matters == Some(false)) {
+        let asked = || together_in(kernel, graph, outcomes, &all);
+        let found = known.map_or_else(asked, |known| Some(known.to_vec()));
+        for (what, brief) in all.iter().zip(&mut briefs).filter(|(_, brief)| brief.matters == Some(false)) {
+            match &found {
+                Some(found) => {
+                    let found = found.iter().find(|it| it.what == *what);
+                    found.into_iter().for_each(|it| matters_together(kernel, brief, it));
+                }
+                None => brief.matters = None,
+            }
+        }
+    }
+    briefs
+}
+
+/// A silence matters where other silence is read so.
+fn matters_together(kernel: &Kernel<'_>, brief: &mut SilentBrief, found: &Together) {
+    let names = Names::new(kernel.model);
+    let given = found
+        .given
+        .iter()
+        .map(|(what, pick)| GivenBrief { policy: names.silent(*what), value: answer(kernel, *what, *pick) });
+    brief.given = given.collect();
+    brief.matters = Some(true);
+    for (reading, (_, ends)) in brief.readings.iter_mut().zip(&found.readings) {
+        reading.outcomes = ends.iter().flatten().map(|outcome| names.outcome(outcome)).collect();
+        reading.ends = !ends.contains(&None);
+    }
+}
+
+/// An answer to a silence, by name.
+fn answer(kernel: &Kernel<'_>, what: Silent, pick: Pick) -> String {
+    let named = match (what, pick) {
+        (Silent::Reading(policy), Pick::Reading(value)) => {
+            kernel.model.rulebook.silent_values(policy).get(usize::from(value)).copied()
+        }
+        (_, Pick::Precedence(it)) => PRECEDENCE.iter().find(|(how, _)| *how == it.how).map(|(_, name)| *name),
+        _ => None,
+    };
+    named.unwrap_or_default().to_owned()
 }
 
 /// The states at which something is read.
@@ -96,6 +139,7 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (what, reads): (
     SilentBrief {
         policy: names.silent(what),
         declared,
+        given: Vec::new(),
         readings: readings.collect(),
         matters: if graph.incomplete().is_some() { None } else { Some(differ) },
         parts_at: None,

@@ -110,6 +110,15 @@ impl Universe {
         self.unnamed + at * (self.unnamed + 1)
     }
 
+    /// The variable of a silent policy that was asked for.
+    #[must_use]
+    pub fn variable(&self, what: Silent) -> Option<Var> {
+        match what {
+            Silent::Reading(at) => self.policies.get(&at).map(|policy| policy.var),
+            Silent::Precedence(..) => None,
+        }
+    }
+
     /// The answers to whatever was asked.
     #[must_use]
     pub fn answers(&self, what: Silent) -> Vec<Pick> {

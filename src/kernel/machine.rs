@@ -16,7 +16,8 @@ use crate::table::kept::Taken;
 use crate::table::kernel::Kernel;
 use crate::table::ready::CHECKPOINT_STEPS;
 use base::limits::Limit;
-use model::policy::{Policy, PolicyValue, TriggersGo};
+use model::one_of;
+use model::policy::TriggersGo;
 use std::collections::BTreeMap;
 
 /// A nondeterministic state machine whose every choice is an offer.
@@ -104,8 +105,8 @@ impl Silence for Kernel<'_> {
 
     /// Where the highest priority goes first, of two that are behind a third nobody asks which is higher.
     fn lighten(&self, state: &mut State) {
-        let go = self.model.rulebook.policies.get(Policy::TriggersGo as usize).and_then(|stance| stance.value);
-        if go.is_none_or(|value| TriggersGo::at(value) == TriggersGo::Stack) {
+        let is_stack = |go| one_of!(go, TriggersGo: Stack, not Pool | Queue);
+        if self.model.rulebook.stated().is_none_or(is_stack) {
             return;
         }
         let behind: Vec<(Grade, Grade)> = state.precedence().iter().filter_map(Compared::behind).collect();

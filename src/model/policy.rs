@@ -41,11 +41,13 @@ macro_rules! policies {
 
         $(
             $(#[doc = $about])+
-            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+            #[derive(Clone, Copy, Debug)]
             #[repr(u8)]
             pub enum $name {
                 $($(#[$vdoc])* #[doc = $text] $value),+
             }
+
+            policies!(@equal $name $($value)+);
 
             impl PolicyValue for $name {
                 const POLICY: Policy = Policy::$name;
@@ -58,6 +60,31 @@ macro_rules! policies {
     };
     (@without) => { None };
     (@without $without:literal) => { Some($without) };
+    // What is not one of two values is the other.
+    (@equal $name:ident $one:ident $other:ident) => {
+        impl PartialEq for $name {
+            fn eq(&self, other: &$name) -> bool {
+                *self as u8 == *other as u8
+            }
+        }
+
+        impl Eq for $name {}
+    };
+    (@equal $name:ident $($value:ident)+) => {};
+}
+
+/// Whether what a policy is read as is one of some values: `one_of!(self.policy()?, Rounding: Up, not Down)`.
+///
+/// All values are named, so that a new one does not compile before it has been said on which side it is. A policy of two
+/// values may be compared instead (`==`): it can no longer, once it has a third.
+#[macro_export]
+macro_rules! one_of {
+    ($read:expr, $policy:ident: $($value:ident)|+, not $($other:ident)|+) => {
+        match $read {
+            $($policy::$value)|+ => true,
+            $($policy::$other)|+ => false,
+        }
+    };
 }
 
 /// One row of the table.

@@ -3,7 +3,7 @@
 use super::event::EventKind;
 use super::expr::Expr;
 use super::instr::Instr;
-use super::policy::{Policy, Stance, TABLE};
+use super::policy::{Policy, PolicyValue, Stance, TABLE};
 use base::id::{AbilityId, ClassId, ClauseId, NumberId, PeriodId, ResourceId, WordId, WordSetId, ZoneId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -403,6 +403,12 @@ impl Rulebook {
             Some(row) => row.key,
             None => self.question(at).map_or("a policy", |question| &question.name),
         }
+    }
+
+    /// What it states of a policy.
+    #[must_use]
+    pub fn stated<P: PolicyValue>(&self) -> Option<P> {
+        self.policies.get(P::POLICY as usize).and_then(|stance| stance.value).map(P::at)
     }
 
     /// The values that can be read where it is silent, by position.

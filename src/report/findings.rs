@@ -4,7 +4,7 @@
 
 use super::json::Problem;
 use super::tale;
-use explain::brief::{CheckBrief, ExpectationBrief, Judged, SilentBrief, Story};
+use explain::brief::{CheckBrief, ExpectationBrief, GivenBrief, Judged, SilentBrief, Story};
 use explain::checked::{BaselineBrief, Checked, Place, Placed};
 
 /// A whole check.
@@ -168,6 +168,12 @@ fn at(mut found: Finding, placed: &Placed, expectation: &ExpectationBrief) -> Fi
     found
 }
 
+/// How other silence is read where this one matters.
+pub(crate) fn given(silent: &SilentBrief) -> String {
+    let read = |it: &GivenBrief| format!("{} is read as \"{}\"", it.policy, it.value);
+    silent.given.iter().map(read).collect::<Vec<_>>().join(" and ")
+}
+
 /// What is silent and matters, in a sentence.
 #[must_use]
 pub fn silence(checked: &Checked, silent: &SilentBrief) -> String {
@@ -176,7 +182,11 @@ pub fn silence(checked: &Checked, silent: &SilentBrief) -> String {
         format!("read as \"{}\": {outcomes}", it.value)
     });
     let readings = readings.collect::<Vec<_>>().join("; ");
-    format!("the rulebook is silent on \"{}\", and in \"{}\" it matters; {readings}", silent.policy, checked.title)
+    let given = if silent.given.is_empty() { String::new() } else { format!(", where {}", given(silent)) };
+    format!(
+        "the rulebook is silent on \"{}\", and in \"{}\" it matters{given}; {readings}",
+        silent.policy, checked.title
+    )
 }
 
 /// An expectation that is not met, in sentences: what was expected, what was found, what is to blame.

@@ -1,5 +1,6 @@
 //! A check for eyes: a table per file, a line per scenario, and more where something is not as expected.
 
+use super::findings::given;
 use super::layout::{WIDTH, columns, count, cut, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
 use super::tale::{stories, story};
@@ -299,6 +300,9 @@ fn silence(silent: &SilentBrief, detail: Detail) -> String {
     let declared = if silent.declared { "" } else { " (the rulebook does not speak of it)" };
     let is_denied = detail.silence == Silence::Denied && silent.matters == Some(true);
     let mut text = labelled(if is_denied { "denied" } else { "note" }, &format!("{what}: {}{declared}", silent.policy));
+    if !silent.given.is_empty() {
+        text.push_str(&labelled("", &format!("together with other silence, where {}", given(silent))));
+    }
     if detail.verbose || silent.matters == Some(true) {
         silent.readings.iter().for_each(|it| text.push_str(&labelled("", &reading(it))));
     }

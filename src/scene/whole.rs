@@ -9,7 +9,7 @@ use analysis::search::Searched;
 use base::id::ClauseId;
 use base::source::Span;
 use explain::brief::{CheckBrief, Story};
-use explain::check::{Findings, Subject};
+use explain::findings::{Findings, Subject};
 use explore::graph::Graph;
 use kernel::table::kernel::Kernel;
 use model::ir::Model;

@@ -78,9 +78,8 @@ pub fn all(model: &Model) -> Vec<Limiter> {
     }
     let bounded = model.scenario.moves.iter().enumerate().filter(|(_, it)| it.times.is_some());
     found.extend(bounded.map(|(at, _)| Limiter::Move(at)));
-    let stance = &model.rulebook.policies[Policy::ReplacesAgain as usize];
     let replaces = model.abilities.iter().any(|it| matches!(it.kind, AbilityKind::Replacement(_)));
-    found.extend((replaces && stance.value != Some(ReplacesAgain::Always as u8)).then_some(Limiter::ReplacesOnce));
+    found.extend((replaces && model.rulebook.stated() != Some(ReplacesAgain::Always)).then_some(Limiter::ReplacesOnce));
     found.extend((0..model.rulebook.checks.len()).map(Limiter::Check));
     found.retain(|limiter| broken(&limiter.taken(model)).is_empty());
     found
@@ -200,8 +199,10 @@ impl Limiter {
         match (self, self.ability()) {
             (Limiter::Move(at), _) => model.scenario.moves[at].times = None,
             (Limiter::ReplacesOnce, _) => {
-                let always = Mutation::Policy(Policy::ReplacesAgain, ReplacesAgain::Always as u8);
-                always.apply(&mut model.rulebook);
+                let always = Policy::ReplacesAgain.row().without;
+                if let Some(always) = always {
+                    Mutation::Policy(Policy::ReplacesAgain, always).apply(&mut model.rulebook);
+                }
             }
             (Limiter::Check(at), _) => Mutation::WithoutCheck(at).apply(&mut model.rulebook),
             (_, Some(id)) => self.take(&mut model.abilities[id.index()]),

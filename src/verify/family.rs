@@ -7,9 +7,9 @@
 //! numbers is settled for all orders. If at every choice of others each option
 //! begins one of the laps, then whoever chooses the rest can go on for ever.
 
-use super::Rejection;
-use super::course::{Plane, settled};
-use super::growing::{look_aside_alike, waits_long_enough};
+use super::closed_form::{Plane, settled};
+use super::laps::{look_aside_alike, waits_long_enough};
+use super::rejection::Rejection;
 use kernel::growth::lap::Lap;
 use kernel::growth::outline::Outline;
 use kernel::machine::Machine;

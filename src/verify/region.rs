@@ -3,9 +3,9 @@
 //! The walk begins at the machine's own start and goes where the region says;
 //! a listed state is worked on only when the machine has reached it.
 
-use super::Rejection;
 use super::certificate::{Aim, Event, Region, Row};
-use super::sight::Sight;
+use super::predicate_log::PredicateLog;
+use super::rejection::Rejection;
 use super::walk::Walk;
 use kernel::machine::Machine;
 use kernel::position::offer::{Chooser, Ending, Offer, Outcome, Status};
@@ -68,7 +68,7 @@ impl<'a, M: Machine> Check<'a, M> {
         let mut walk = Walk::start(self.machine);
         walk.take_all(&self.region.stem)?;
         let from_start = self.region.stem.is_empty();
-        let seen = if from_start { walk.whole } else { Sight::default() };
+        let seen = if from_start { walk.whole } else { PredicateLog::default() };
         self.step(None, &walk.status, &walk.state, &seen)?;
         while let Some(row) = self.waiting.pop() {
             self.expand(row)?;
@@ -90,7 +90,7 @@ impl<'a, M: Machine> Check<'a, M> {
             Status::Offer(offer) => {
                 for option in self.options(row, &offer)? {
                     let mut child = state.clone();
-                    let mut seen = Sight::default();
+                    let mut seen = PredicateLog::default();
                     let status = self.machine.choose(&mut child, &offer, option, &mut seen);
                     let from = From { row, luck: self.luck(row, &offer, option) };
                     self.step(Some(from), &status, &child, &seen)?;
@@ -134,7 +134,13 @@ impl<'a, M: Machine> Check<'a, M> {
     }
 
     /// Looks at one step from a listed state (none: from the very start).
-    fn step(&mut self, from: Option<From<'_>>, status: &Status, to: &M::State, seen: &Sight) -> Result<(), Rejection> {
+    fn step(
+        &mut self,
+        from: Option<From<'_>>,
+        status: &Status,
+        to: &M::State,
+        seen: &PredicateLog,
+    ) -> Result<(), Rejection> {
         match &self.region.aim {
             Aim::Avoid(Event::Seen { predicate, value }) | Aim::PerhapsNever(Event::Seen { predicate, value })
                 if seen.has(*predicate, *value) =>

@@ -1,7 +1,7 @@
 //! A run as the machine makes it, option by option.
 
-use super::Rejection;
-use super::sight::Sight;
+use super::predicate_log::PredicateLog;
+use super::rejection::Rejection;
 use kernel::machine::Machine;
 use kernel::position::offer::{Outcome, Status};
 
@@ -11,9 +11,9 @@ pub(super) struct Walk<'a, M: Machine> {
     pub(super) state: M::State,
     pub(super) status: Status,
     /// What the last stretch saw.
-    pub(super) last: Sight,
+    pub(super) last: PredicateLog,
     /// What all of them saw.
-    pub(super) whole: Sight,
+    pub(super) whole: PredicateLog,
     steps: usize,
 }
 
@@ -21,7 +21,7 @@ impl<'a, M: Machine> Walk<'a, M> {
     /// At the first offer or ending.
     pub(super) fn start(machine: &'a M) -> Self {
         let mut state = M::State::default();
-        let mut last = Sight::default();
+        let mut last = PredicateLog::default();
         let status = machine.start(&mut state, &mut last);
         Walk { machine, state, status, whole: last.clone(), last, steps: 0 }
     }

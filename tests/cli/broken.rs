@@ -169,6 +169,18 @@ fn what_may_be_meant_is_warned_of() {
         (line("A: \"X\" is item { each item gets -1 cost }"), "this changes `cost` of what is in play"),
         (line("A: \"X\" is item { this gets -1 cost }"), "this changes its own `cost` in play alone"),
         (
+            line("A: \"X\" is item { activate discard a card in hand: draw 1 card }"),
+            "what this cost takes can be another player's",
+        ),
+        (
+            line("A: \"X\" is item { as an additional cost to play this: discard an item }"),
+            "what this cost takes can be another player's",
+        ),
+        (
+            line("A: \"X\" is item { when this is destroyed: you may discard an item: draw 1 card }"),
+            "`discard an item you control`",
+        ),
+        (
             line("A: \"X\" is item { when this is destroyed: items you control get -1 cost until end of turn }"),
             "this changes `cost` of what is in play",
         ),
@@ -198,6 +210,9 @@ fn what_says_where_it_looks_is_meant() {
         line("A: \"X\" is item { when this is destroyed: the player after you draws 1 card }"),
         line("A: \"X\" is item { activate once per turn spend 1 energy: draw 1 card }"),
         line("A: \"X\" is item { activate free: you may exile this: draw 1 card }"),
+        line("A: \"X\" is item { activate discard a card in your hand: draw 1 card }"),
+        line("A: \"X\" is item { activate discard an item controlled by any player: draw 1 card }"),
+        line("A: \"X\" is item { activate destroy an item: draw 1 card }"),
     ];
     for text in rows {
         std::fs::write(folder.join("a.assize"), &text).expect("a file can be written");

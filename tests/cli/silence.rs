@@ -38,6 +38,44 @@ fn silence_that_matters_is_a_note_or_nothing_or_not_as_expected() {
     run(&["check", FILE, "--silent", "forbid"]).expect(2, &["allow"]);
 }
 
+/// What A gains is 1 where both questions are answered alike, and 2 otherwise: so each answer to one alone leaves both.
+const ALIKE: &str = r#"use std.plain
+rulebook open extends plain { question "left" { yes; no }; question "right" { yes; no }; question "idle" { yes; no } }
+scenario "alike" {
+  uses open
+  players A (turn), B
+  A: "Scale" is unit in play {
+    when this is exiled: {
+      if "left" { if "right" { gain 1 energy } else { gain 2 energy } } else {
+        if "right" { gain 2 energy } else { gain 1 energy }
+      }
+      if "idle" { draw 1 card }
+    }
+  }
+  happens: exile "Scale"
+  observe energy of A
+  expect outcomes exactly { 1 }, { 2 }
+}
+"#;
+
+#[test]
+fn silence_that_matters_only_together_with_other_silence_is_told_so() {
+    let folder = Folder::of(&[("a.assize", ALIKE)]);
+    let denied =
+        ["denied silent here, and it matters: left", "together with other silence, where right is read as", "2 points"];
+    folder.run(&["check", "a.assize", "--silent", "deny"]).expect(1, &denied);
+    folder.run(&["check", "a.assize", "-v"]).expect(0, &["silent here, but it makes no difference: idle"]);
+    let found = json(&folder.run(&["check", "a.assize", "--format", "json"]));
+    let silent = found["scenarios"][0]["silent"].as_array().expect("there is silence").clone();
+    let left = silent.iter().find(|it| it["policy"] == "left").expect("it is told");
+    let given = left["given"][0]["value"].as_str().expect("something is given");
+    assert_eq!(left["given"][0]["policy"], "right");
+    for reading in left["readings"].as_array().expect("there are readings") {
+        let alike = reading["value"] == given;
+        assert_eq!(reading["outcomes"], serde_json::json!([if alike { "{ 1 }" } else { "{ 2 }" }]));
+    }
+}
+
 #[test]
 fn what_is_denied_is_an_error_in_reports_and_what_is_allowed_is_not_there() {
     let levels = |mode: &str| -> Vec<Value> {

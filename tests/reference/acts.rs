@@ -8,6 +8,7 @@ use assize::model::ability::{AbilityKind, Activated, Layer, Target};
 use assize::model::event::Special;
 use assize::model::expr::{NONE, Slot};
 use assize::model::instr::{Instr, Script};
+use assize::model::one_of;
 use assize::model::policy::{
     ActivatedDeclaration, ActsResolve, DeadMode, Declaration, Left, MissingTarget, NoTarget, TargetsAgain, TriggersGo,
     Untargeted,
@@ -117,10 +118,12 @@ impl Run {
             }
             let again = self.policy::<TargetsAgain>()?;
             let has_left = self.at.things[thing].gone || !self.in_play(self.at.things[thing].zone);
-            if again != TargetsAgain::Never || has_left && self.policy::<Left>()? == Left::Nothing {
+            if one_of!(again, TargetsAgain: Ceases | LeftOut, not Never)
+                || has_left && self.policy::<Left>()? == Left::Nothing
+            {
                 waiting.env.set(slot, NONE);
             }
-            if again == TargetsAgain::Ceases {
+            if one_of!(again, TargetsAgain: Ceases, not LeftOut | Never) {
                 return Ok(false);
             }
         }
@@ -164,7 +167,7 @@ impl Run {
         if is_first || self.has_targets(&mode.targets, &waiting.env)? {
             return Ok(true);
         }
-        Ok(self.policy::<MissingTarget>()? != MissingTarget::KeepsFromBeginning)
+        Ok(one_of!(self.policy()?, MissingTarget: LeftOut | EndsIt, not KeepsFromBeginning))
     }
 
     /// A line plays or activates.
@@ -205,7 +208,7 @@ impl Run {
         self.follow(&it.cost, &mut env, &mut None)?;
         self.carried_out.pop();
         if self.declares(&waiting)
-            && self.declaration(&waiting)? == Declaration::Placed
+            && one_of!(self.declaration(&waiting)?, Declaration: Placed, not Reached | InTurn)
             && !self.declare(&mut waiting)?
         {
             return Ok(());
@@ -333,7 +336,7 @@ impl Run {
 
     /// The next of what was activated or played, in a pool.
     pub fn next_act(&mut self) -> Does<Option<Waiting>> {
-        if self.at.placed.is_empty() || self.policy::<TriggersGo>()? != TriggersGo::Pool {
+        if self.at.placed.is_empty() || one_of!(self.policy()?, TriggersGo: Stack | Queue, not Pool) {
             return Ok(None);
         }
         let at_once = self.at.met.is_empty() || self.policy::<ActsResolve>()? == ActsResolve::AtOnce;

@@ -7,6 +7,7 @@ use assize::kernel::position::offer::Ending;
 use assize::model::event::EventTemplate;
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::instr::{Bare, Instr};
+use assize::model::one_of;
 use assize::model::policy::{LateZero, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents};
 use assize::model::rulebook::{StepKind, Turns};
 use std::collections::{BTreeMap, BTreeSet};
@@ -134,20 +135,20 @@ impl Run {
         events.iter_mut().for_each(|event| event.lineage.clone_from(&whole.lineage));
         let Some((step, first, original)) = whole.place else { return Ok(0) };
         let goes = self.policy::<Substituted>()?;
-        if goes == Substituted::Another {
+        if one_of!(goes, Substituted: Another, not On | Anew) {
             events.iter_mut().for_each(|event| event.lineage.clear());
             return Ok(0);
         }
         for event in events {
             (event.first, event.original_player, event.is_itself) = (first, original, false);
         }
-        Ok(if goes == Substituted::On { step } else { 0 })
+        Ok(if one_of!(goes, Substituted: On, not Anew | Another) { step } else { 0 })
     }
 
     fn before_occurring(&mut self, events: &mut Vec<Event>, steps: std::ops::Range<usize>) -> Does {
         let mut is_by_event = false;
         if events.len() > 1 && self.could_be_replaced(events)? {
-            is_by_event = self.policy::<Moment>()? == Moment::ByEvent;
+            is_by_event = one_of!(self.policy()?, Moment: ByEvent, not InOrder | Together);
         }
         if !is_by_event {
             return steps.clone().try_for_each(|step| self.step(events, step));
@@ -307,7 +308,9 @@ impl Run {
             if !has_left || self.carried_out.last() != Some(&Some(object)) {
                 continue;
             }
-            if self.policy::<OwnMove>()? != OwnMove::AtOnce || self.policy::<OwnTriggers>()? != OwnTriggers::Triggers {
+            if one_of!(self.policy()?, OwnMove: Complete | Trigger, not AtOnce)
+                || one_of!(self.policy()?, OwnTriggers: TriggersNot | Over, not Triggers)
+            {
                 return Err(Stop::Unsupported("an effect that takes its own object out of play"));
             }
         }

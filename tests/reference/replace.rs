@@ -9,6 +9,7 @@ use assize::model::ability::{AbilityKind, Replacement};
 use assize::model::event::Special;
 use assize::model::expr::{Expr, NONE, Role, Slot};
 use assize::model::instr::{Instr, OnEvent};
+use assize::model::one_of;
 use assize::model::policy::{
     Added, Affected, AffectsNobody, FirstPlayer, LimitedReplacement, Moment, PolicyValue, PreventionDecrease,
     PreventionOfPart, ReplacementCondition, ReplacementOrder, ReplacesAgain, SelfCondition, SubEvents, Substituted,
@@ -132,7 +133,7 @@ impl Run {
     pub fn replace(&mut self, events: &mut Vec<Event>, classes: &[ClassId], place: Place) -> Does {
         let mut together = false;
         if events.len() > 1 && self.could_be_replaced(events)? {
-            together = self.policy::<Moment>()? == Moment::Together;
+            together = one_of!(self.policy()?, Moment: Together, not InOrder | ByEvent);
         }
         if together {
             return self.answer_all(events, classes, place);

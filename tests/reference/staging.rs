@@ -6,6 +6,7 @@ use super::run::Run;
 use assize::model::ability::{AbilityKind, Continuous, Modify, Part, Scope, Variable};
 use assize::model::event::{Change, EventPattern, Special};
 use assize::model::expr::{Expr, Select};
+use assize::model::one_of;
 use assize::model::policy::{
     Dependence, DependenceMeaning, DependenceStage, EqualEffects, NumberOrder, Retroactive, SeparateParts,
 };
@@ -161,7 +162,7 @@ impl Run {
         self.has_continuous = model.abilities.iter().any(|ability| ability.kind.continuous().is_some());
         if self.has_continuous {
             self.everywhere = self.policy::<Retroactive>()? == Retroactive::Everywhere;
-            if self.policy::<EqualEffects>()? != EqualEffects::Each {
+            if one_of!(self.policy()?, EqualEffects: One | SameTrigger, not Each) {
                 return Err(Stop::Unsupported("equal effects that apply as one"));
             }
         }

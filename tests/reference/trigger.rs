@@ -7,6 +7,7 @@ use assize::base::id::{PlayerId, ZoneId};
 use assize::kernel::position::offer::Chooser;
 use assize::model::ability::{AbilityKind, Trigger};
 use assize::model::expr::{NONE, Role, Slot};
+use assize::model::one_of;
 use assize::model::policy::{
     Declaration, FirstTriggers, LimitedTrigger, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy,
     Simultaneous, SourceGone, StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
@@ -158,7 +159,7 @@ impl Run {
         while !self.at.met.is_empty() {
             let at = self.next_to_go(&mut first, is_stack)?;
             let mut next = self.at.met.remove(at);
-            let declares = self.declares(&next) && self.policy::<Declaration>()? == Declaration::Placed;
+            let declares = self.declares(&next) && one_of!(self.policy()?, Declaration: Placed, not Reached | InTurn);
             if declares && !self.declare(&mut next)? {
                 continue;
             }
@@ -170,7 +171,9 @@ impl Run {
     /// In a pool modes are declared when the effect that caused the triggers is done.
     fn declare_all(&mut self) -> Does {
         for mut it in std::mem::take(&mut self.at.met) {
-            let declares = !it.declared && self.declares(&it) && self.policy::<Declaration>()? == Declaration::Placed;
+            let declares = !it.declared
+                && self.declares(&it)
+                && one_of!(self.policy()?, Declaration: Placed, not Reached | InTurn);
             if !declares || self.declare(&mut it)? {
                 self.at.met.push(it);
             }
@@ -276,7 +279,7 @@ impl Run {
                 return self.comes_to_nothing(&waiting.key);
             }
         } else if self.declares(&waiting) {
-            if self.declaration(&waiting)? == Declaration::InTurn {
+            if one_of!(self.declaration(&waiting)?, Declaration: InTurn, not Placed | Reached) {
                 self.declare_mode(&mut waiting)?;
                 if !self.begins(&waiting)? {
                     return self.comes_to_nothing(&waiting.key);
@@ -321,7 +324,7 @@ impl Run {
             }
         }
         if !trigger.state.is_true() && !self.is(&trigger.state, &waiting.env)? {
-            return Ok(self.policy::<TriggerCondition>()? == TriggerCondition::MetAndResolved);
+            return Ok(one_of!(self.policy()?, TriggerCondition: MetAndResolved, not Met | InItsWords));
         }
         Ok(false)
     }

@@ -219,51 +219,9 @@ pub const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         law: Law::Circles,
-        file: "verify",
-        what: "mod, family, growing, region, walk stand on each other in a circle",
-        reason: "not taken apart yet: what all certificates share stands in lib.rs, which enters them; families and growing loops use each other",
-    },
-    Exception {
-        law: Law::Circles,
         file: "explore",
         what: "peer, witness stand on each other in a circle",
         reason: "the door to the second search holds the types that it speaks in; with the feature off, the door is all there is",
-    },
-    Exception {
-        law: Law::Circles,
-        file: "analysis",
-        what: "almost, judge, stories stand on each other in a circle",
-        reason: "not taken apart yet: a story is told of what is judged, and a judgement holds its story",
-    },
-    Exception {
-        law: Law::Circles,
-        file: "analysis",
-        what: "growing, leaving, loops, search, sparing stand on each other in a circle",
-        reason: "not taken apart yet: the search for loops tries each kind of loop, whose files use the types of the search",
-    },
-    Exception {
-        law: Law::Circles,
-        file: "explain",
-        what: "check, expect, limiting, looping stand on each other in a circle",
-        reason: "not taken apart yet: pages share types that stand in their users",
-    },
-    Exception {
-        law: Law::Circles,
-        file: "app",
-        what: "args, model, out, outputs, silent, task stand on each other in a circle",
-        reason: "not taken apart yet: arguments and commands share types that stand in their users",
-    },
-    Exception {
-        law: Law::Circles,
-        file: "app",
-        what: "boards, diff stand on each other in a circle",
-        reason: "not taken apart yet: arguments and commands share types that stand in their users",
-    },
-    Exception {
-        law: Law::Circles,
-        file: "app",
-        what: "check, rerun stand on each other in a circle",
-        reason: "not taken apart yet: arguments and commands share types that stand in their users",
     },
 ];
 

@@ -10,7 +10,7 @@ use model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, 
 use model::event::{Change, EventPattern, EventTemplate, Special};
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Bare, Flow, Happen, Instr, OnEvent};
-use model::policy::{OneOffUnpreventable, Ordinals, Policy, StateStays};
+use model::policy::{OneOffUnpreventable, Ordinals, StateStays};
 use model::rulebook::Check;
 use std::collections::BTreeSet;
 
@@ -214,7 +214,7 @@ fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
 
 /// Whether a state trigger whose state stays true may trigger again.
 fn stays_true(table: &Table<'_>) -> bool {
-    table.model.rulebook.policies[Policy::StateStays as usize].value != Some(StateStays::Once as u8)
+    table.model.rulebook.stated() != Some(StateStays::Once)
 }
 
 /// Whether nothing goes on as what is replaced: it surely becomes another event, or nothing.
@@ -318,8 +318,7 @@ fn of_node(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
         }
         AbilityKind::Replacement(it) => {
             needs.extend(it.limit.iter().map(anew));
-            let used = OneOffUnpreventable::Spent as u8;
-            let kept = table.model.rulebook.policies[Policy::OneOffUnpreventable as usize].value != Some(used);
+            let kept = table.model.rulebook.stated() != Some(OneOffUnpreventable::Spent);
             let ends = it.next && generated && !(kept && table.doing[node].prevents);
             needs.extend(ends.then(|| makers(table, id)));
         }
@@ -425,7 +424,7 @@ fn counted_anew(table: &Table<'_>, id: AbilityId, (tally, time): (TallyId, u8)) 
     if counted.most <= i32::from(time) {
         return None;
     }
-    let all = table.model.rulebook.policies[Policy::Ordinals as usize].value == Some(Ordinals::All as u8);
+    let all = table.model.rulebook.stated() == Some(Ordinals::All);
     let begins = |doing: &Doing| counted.period.is_some_and(|period| doing.enters.contains(&period));
     Some(if all { those(table, begins) } else { renewers(table, id, counted.period) })
 }

@@ -38,7 +38,8 @@ pub use feature::Feature;
 
 use base::id::{AbilityId, CardId, EventKindId};
 use model::ir::Model;
-use model::policy::{Policy, ReplacesAgain, Substituted};
+use model::one_of;
+use model::policy::{Policy, PolicyValue, ReplacesAgain, Substituted};
 
 /// Something that can be followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -119,12 +120,14 @@ impl Triggering {
 
 /// Whether an effect replaces an original event at most once, so that one event is changed only finitely often.
 fn replaces_once(model: &Model) -> bool {
-    let policies = &model.rulebook.policies;
-    let substituted = &policies[Policy::Substituted as usize];
-    let can_be = |value: Substituted| match substituted.value {
-        Some(taken) => taken == value as u8,
-        None => substituted.readings(Policy::Substituted.row().values.len()).contains(&(value as u8)),
+    let is_another = |value| one_of!(value, Substituted: Another, not On | Anew);
+    let can_be_another = match model.rulebook.stated() {
+        Some(value) => is_another(value),
+        None => {
+            let readings = model.rulebook.silent_readings(Policy::Substituted as u8);
+            readings.into_iter().any(|at| is_another(Substituted::at(at)))
+        }
     };
     // As another event none has replaced it yet.
-    policies[Policy::ReplacesAgain as usize].value == Some(ReplacesAgain::Once as u8) && !can_be(Substituted::Another)
+    model.rulebook.stated() == Some(ReplacesAgain::Once) && !can_be_another
 }

@@ -10,7 +10,7 @@ use model::event::{Change, EventPattern, Special};
 use model::expr::{Expr, Role};
 use model::instr::{Bare, Happen, Instr};
 use model::ir::Model;
-use model::policy::{Again, Applications, Policy};
+use model::policy::{Again, Applications};
 use std::collections::BTreeSet;
 
 /// Everything that edges are drawn from.
@@ -242,14 +242,13 @@ fn replaces(model: &Model, doing: &mut Doing, (on, body): (&[EventPattern], &[In
     if doing.prevents {
         special(model, Special::Prevents).for_each(|kind| doing.add_event(model, kind));
     }
-    if doing.again && model.rulebook.policies[Policy::Again as usize].value != Some(Again::Same as u8) {
+    if doing.again && model.rulebook.stated() != Some(Again::Same) {
         doing.events.extend(on.iter().map(open));
     }
 }
 
 fn modifies(model: &Model, doing: &mut Doing, continuous: &Continuous) {
-    let stance = model.rulebook.policies[Policy::Applications as usize].value;
-    let is_event = stance != Some(Applications::NoEvent as u8);
+    let is_event = model.rulebook.stated() != Some(Applications::NoEvent);
     for part in &continuous.parts {
         doing.writes.extend(of_change(&part.change, model.rulebook.numbers.len()).0);
         if let Modify::AddAbilities(abilities, _) = &part.change {

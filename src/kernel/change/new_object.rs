@@ -48,7 +48,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
                         let begun = nth <= usize::from(*at) && *stand != Stand::Within;
                         let is_to_come = *step < occur || *step == occur && !begun;
                         // What brings it back knows it still.
-                        let is_own = nth == usize::from(*at) && *stand == Stand::Within;
+                        let is_own = (nth == usize::from(*at) || event.hangs) && *stand == Stand::Within;
                         if !brings || is_to_come && !is_own {
                             lost.extend(lose_in_event(event, is_to_come, object.value()));
                         }

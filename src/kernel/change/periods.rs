@@ -9,6 +9,7 @@ use base::id::{AbilityId, ObjectId, PeriodId, TallyId};
 use model::ability::{Ability, AbilityKind, Duration};
 use model::expr::{NONE, Slot};
 use model::ir::Model;
+use model::one_of;
 use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, Policy};
 use smallvec::SmallVec;
 
@@ -92,7 +93,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
-            | AbilityKind::Mark => self.eye().policy::<NoDuration>() == NoDuration::Turn,
+            | AbilityKind::Mark => one_of!(self.eye().policy(), NoDuration: Turn, not Applicable | Indefinite),
         }
     }
 
@@ -110,7 +111,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let player = self.eye().control(object);
         let used: SmallVec<[(Key, u8); 2]> = self.s.uses().iter().copied().filter(|(key, _)| of_it(key)).collect();
         self.s.keep_uses(|key| !of_it(key));
-        if self.kernel.can_be(self.s, LimitCounts::SameCards) {
+        if self.kernel.can_be(self.s, |it: LimitCounts| it == LimitCounts::SameCards) {
             for (key, times) in used {
                 (0..times).for_each(|_| self.use_up(Key::of_gone(key.ability, player)));
             }

@@ -9,6 +9,7 @@ use crate::position::trace::Trace;
 use crate::table::stages::{DependencePolicy, PartPlace, stage_of};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{Ability, AbilityKind};
+use model::one_of;
 use model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, Existence, NumberOrder, SeparateParts};
 use model::rulebook::Property;
 
@@ -62,7 +63,11 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
             self.kernel.place_reading(ability, part, changed, policy)
         };
         let existence = self.existence(id);
-        if !place.dependent && (on == Dependence::Never || existence == 0 || !self.would_have_changed_counts()) {
+        if !place.dependent
+            && (one_of!(on, Dependence: Never, not Higher | HigherOrEqual | Own)
+                || existence == 0
+                || !self.would_have_changed_counts())
+        {
             return place;
         }
         let changed = self.changed_by(id, part, reads | existence, alone);

@@ -12,6 +12,7 @@ use crate::position::trace::Trace;
 use base::id::ObjectId;
 use model::ability::Modify;
 use model::expr::Slot;
+use model::one_of;
 use model::policy::{AnotherValue, BothWays, Endless, EqualEffects, SameTrigger};
 
 /// A part of an effect, the object that it modifies, and by which value.
@@ -29,13 +30,13 @@ impl<T: Trace> Pass<'_, '_, T> {
             self.kernel.by_trigger.are_same(it.agent.ability, next.key.ability)
                 && (it.part, it.object, it.form) == (next.part, next.object, next.raw)
         };
-        if self.order.iter().any(is_equal) && self.eye().policy::<EqualEffects>() == EqualEffects::One {
+        if self.order.iter().any(is_equal) && one_of!(self.eye().policy(), EqualEffects: One, not Each | SameTrigger) {
             return true;
         }
         for (at, it) in self.order.iter().enumerate() {
             let applied = (self.keys[at], it.part, it.object, it.form);
             if self.are_rivals(applied, given(next))
-                && (applied.3 == next.raw || self.eye().policy::<AnotherValue>() != AnotherValue::Another)
+                && (applied.3 == next.raw || one_of!(self.eye().policy(), AnotherValue: Kept | New, not Another))
             {
                 return true;
             }
@@ -134,8 +135,8 @@ impl<T: Trace> Pass<'_, '_, T> {
     fn firing(&self, key: Key) -> Option<(u16, i32)> {
         let effect = self.effect(key)?;
         let kept = || {
-            self.eye().policy::<EqualEffects>() == EqualEffects::SameTrigger
-                && self.eye().policy::<AnotherValue>() == AnotherValue::Kept
+            one_of!(self.eye().policy(), EqualEffects: SameTrigger, not Each | One)
+                && one_of!(self.eye().policy(), AnotherValue: Kept, not Another | New)
         };
         let given = if effect.given() != effect.moment && kept() { effect.moment } else { effect.given() };
         Some((given, effect.env.slot(Slot::THIS)))
@@ -151,7 +152,7 @@ impl<T: Trace> Pass<'_, '_, T> {
         if !self.change_the_same(one, other)
             || self.firing(one.0) == self.firing(other.0)
             || self.are_one_gift(one.0, other.0)
-            || self.eye().policy::<EqualEffects>() != EqualEffects::SameTrigger
+            || one_of!(self.eye().policy(), EqualEffects: Each | One, not SameTrigger)
         {
             return false;
         }

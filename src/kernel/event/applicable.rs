@@ -11,6 +11,7 @@ use base::id::ClassId;
 use model::ability::{Ordinal, Replacement};
 use model::expr::{NONE, Role, Slot};
 use model::instr::{Instr, OnEvent};
+use model::one_of;
 use model::policy::{ReplacementCondition, ReplacesAgain, SameReplacement, Unpreventable};
 use smallvec::SmallVec;
 
@@ -118,7 +119,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let this = env.slot(Slot::THIS);
         let anew = event.lost().contains(&this).then(|| event.without(this));
         let met = self.eye().meets(env, &replacement.on, anew.as_ref().unwrap_or(event)).is_some();
-        if !self.own_meets(event, key, env, met) {
+        if !self.self_replacement_fits(event, key, env, met) {
             return false;
         }
         self.eye().bind_of_event(key.ability, env);
@@ -127,7 +128,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         }
         let applies = !self.prevents(replacement)
             || !self.is_unpreventable(event, key, env)
-            || self.eye().policy::<Unpreventable>() != Unpreventable::NotApplied;
+            || one_of!(self.eye().policy(), Unpreventable: Kept | Spent, not NotApplied);
         applies && !self.has_replaced(event, key)
     }
 
@@ -167,7 +168,9 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let of_layer = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
         let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), |it| it.value());
         let of_one_object = whose(one) != NONE && whose(one) == whose(other);
-        if !of_one_object && !self.kernel.can_be(self.s, SameReplacement::SameAbility) {
+        if !of_one_object
+            && !self.kernel.can_be(self.s, |it| one_of!(it, SameReplacement: SameAbility, not NoOther | SameObject))
+        {
             return false;
         }
         match self.eye().policy::<SameReplacement>() {

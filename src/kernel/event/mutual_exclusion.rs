@@ -13,6 +13,7 @@ use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::ClauseId;
+use model::one_of;
 use model::policy::{Hindered, Policy};
 use smallvec::SmallVec;
 
@@ -90,14 +91,14 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         for (at, event) in events.iter().enumerate().skip(from) {
             let left = self.parts_in_order(event);
             if left.len() < event.part_count() {
-                if self.policy::<Hindered>()? == Hindered::All {
+                if one_of!(self.policy()?, Hindered: All, not Named | TurnPlayer) {
                     return Ok(false);
                 }
                 return self.keep_parts(at, &left, place);
             }
         }
         let pairs = self.hindrances(&events, from);
-        if pairs.is_empty() || self.policy::<Hindered>()? == Hindered::All {
+        if pairs.is_empty() || one_of!(self.policy()?, Hindered: All, not Named | TurnPlayer) {
             // What has no part in the order occurs at once; so its place is of no account.
             if let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() {
                 let order = |(at, event): &(usize, Event)| (*at >= from && event.behind == 0, event.behind);
@@ -223,7 +224,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let part_of_it = |at: usize| pairs.iter().any(|pair| pair.by == at || pair.other == at);
         let is_new = |at: usize| events[..at].iter().all(|event| event != &events[at]);
         let first: SmallVec<[usize; 4]> = (0..events.len()).filter(|at| part_of_it(*at) && is_new(*at)).collect();
-        if first.len() < 2 || self.policy::<Hindered>()? == Hindered::Named {
+        if first.len() < 2 || one_of!(self.policy()?, Hindered: Named, not All | TurnPlayer) {
             return Ok(first[0]);
         }
         let picks: SmallVec<[Pick; 8]> = first.iter().map(|at| self.event_pick(*at as u8)).collect();
@@ -270,9 +271,11 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         self.meter.try_out(|meter| {
             let mut deaf = Deaf;
             let mut step = Step::new(self.kernel, position, &mut deaf, meter);
-            step.in_thought(&mut Step::<Deaf>::body_env(&roles), &self.kernel.kind(event.kind).body, &mut |_, _, _| {
-                true
-            });
+            step.try_on_a_copy(
+                &mut Step::<Deaf>::body_env(&roles),
+                &self.kernel.kind(event.kind).body,
+                &mut |_, _, _| true,
+            );
         });
     }
 }

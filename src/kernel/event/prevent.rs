@@ -16,6 +16,7 @@ use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use base::limits::NUMBER_MAX;
 use model::expr::{Expr, NONE, Role, Slot};
+use model::one_of;
 use model::policy::{
     OneOffUnpreventable, Policy, PreventionDecrease, PreventionOfPart, Spread, Unpreventable, WhollyPrevented,
     ZeroEvents,
@@ -42,7 +43,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.leave_unpreventable(&mut event, key, &cannot);
         }
         let (total, there) = self.prevented(env, &event, key, amount);
-        if is_shield && total < of_all && self.policy::<Unpreventable>()? == Unpreventable::Spent {
+        if is_shield && total < of_all && one_of!(self.policy()?, Unpreventable: Spent, not Kept | NotApplied) {
             self.spend(key, of_all - total);
         }
         if event.role(Role::Amount) == NONE {
@@ -118,7 +119,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     fn cannot_prevent(&mut self, key: Key, event: &Event, total: i32, is_shield: bool) -> Go {
-        let spent = self.policy::<Unpreventable>()? == Unpreventable::Spent;
+        let spent = one_of!(self.policy()?, Unpreventable: Spent, not Kept | NotApplied);
         let next = self.kernel.replacement(key.ability).is_some_and(|it| it.next);
         if next
             && !is_shield

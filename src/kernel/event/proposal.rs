@@ -92,14 +92,14 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let mut event = Event::new(template.kind, roles);
         if !template.instead.is_empty() {
             event.own = Some(Box::new(Own { abilities: template.instead.clone(), env: scratch, held: None }));
-            self.determine_own(&mut event);
+            self.fix_self_replacements(&mut event);
         }
         event
     }
 
     /// An event is generated: which of its self-replacements hold by then, where the rulebook may ask that.
-    fn determine_own(&self, event: &mut Event) {
-        if !self.kernel.can_be(self.s, SelfCondition::Generated) {
+    fn fix_self_replacements(&self, event: &mut Event) {
+        if !self.kernel.can_be(self.s, |it: SelfCondition| it == SelfCondition::Generated) {
             return;
         }
         let Some(own) = event.own.as_ref().filter(|own| own.held.is_none()) else { return };
@@ -115,7 +115,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// Whether a self-replacement meets its event, which `met` says of the position as it is: in it, or as the event was
     /// generated.
-    pub(crate) fn own_meets(&self, event: &Event, key: Key, env: &mut Env, met: bool) -> bool {
+    pub(crate) fn self_replacement_fits(&self, event: &Event, key: Key, env: &mut Env, met: bool) -> bool {
         let own = event.own.as_ref().filter(|_| key.object == Key::OWN);
         let own = own.filter(|own| own.abilities.contains(&key.ability));
         let Some(held) = own.and_then(|own| own.held.as_ref()) else {
@@ -149,7 +149,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     pub fn propose(&mut self, events: SmallVec<[Event; 1]>) {
         let mut proposed: SmallVec<[Event; 1]> = SmallVec::new();
         for mut event in events {
-            self.determine_own(&mut event);
+            self.fix_self_replacements(&mut event);
             if !self.keep_possible(&mut event) {
                 let clauses = &self.kernel.model.rulebook.events[event.kind.index()].clauses;
                 self.tell(clauses, |_| What::Vanishes(Fact::of(&event)));

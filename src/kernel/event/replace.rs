@@ -13,6 +13,7 @@ use base::id::{AbilityId, ClassId, ClauseId};
 use model::event::EventTemplate;
 use model::expr::{Role, Slot};
 use model::ir::When;
+use model::one_of;
 use model::policy::{Moment, Policy, Substituted};
 use model::rulebook::classes_of;
 use smallvec::SmallVec;
@@ -107,18 +108,18 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         };
         crate::look::active::bind_roles(env, &event.part(met.first().copied().unwrap_or_default()));
         event.awaited &= !substitutes || !is_another || met.len() < event.part_count();
-        if goes == Substituted::Another {
+        if one_of!(goes, Substituted: Another, not On | Anew) {
             event.lineage.clear();
             event.declined.clear();
             (event.fixed, event.first, event.affected) = (None, None, None);
         }
         self.put_event(event.clone(), true);
-        if goes == Substituted::Another {
+        if one_of!(goes, Substituted: Another, not On | Anew) {
             self.fail_at_once(&mut event);
             self.put_event(event, false);
         }
-        if goes != Substituted::On {
-            self.start_anew(1);
+        if one_of!(goes, Substituted: Anew | Another, not On) {
+            self.restart_procedure(1);
         }
         Ok(())
     }
@@ -159,7 +160,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let over = if several { self.moment_step().unwrap_or(0).max(old.done) } else { old.done };
         for new in &mut made {
             (new.turn, new.done) = (old.turn, over);
-            if goes == Substituted::Another {
+            if one_of!(goes, Substituted: Another, not On | Anew) {
                 new.lineage.clear();
                 new.declined.clear();
             } else {
@@ -172,7 +173,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         for new in &mut made {
             let clauses = &self.kernel.kind(new.kind).clauses;
             self.tell(clauses, |_| What::Becomes(Fact::of(new)));
-            if goes == Substituted::Another {
+            if one_of!(goes, Substituted: Another, not On | Anew) {
                 self.fail_at_once(new);
             }
         }
@@ -185,8 +186,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             events.remove(at);
             events.insert_many(at, made.into_iter().chain(rest));
         }
-        if goes != Substituted::On {
-            self.start_anew(count);
+        if one_of!(goes, Substituted: Anew | Another, not On) {
+            self.restart_procedure(count);
         }
         Ok(())
     }
@@ -225,7 +226,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// The event under replacement, and those behind it up to so many, go through the procedure from its beginning; the
     /// others of its moment wait.
-    fn start_anew(&mut self, count: usize) {
+    fn restart_procedure(&mut self, count: usize) {
         let several = self.moment_mut().is_some_and(|(events, _)| events.len() > 1);
         let way = self.eye().policy_if::<Moment>(|| several);
         let moment = self.s.agenda_mut().iter_mut().rev().find(|frame| matches!(frame, Frame::Moment { .. }));
@@ -233,13 +234,17 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return;
         };
         let new = *at as usize..*at as usize + count;
-        if several && way == Moment::ByEvent {
+        if several && one_of!(way, Moment: ByEvent, not InOrder | Together) {
             events[new].iter_mut().for_each(|event| event.done = 0);
             (*step, *stand) = (0, Stand::Ready);
             return;
         }
         for (nth, event) in events.iter_mut().enumerate() {
-            let over = if nth < new.start && way != Moment::Together { *step + 1 } else { *step };
+            let over = if nth < new.start && one_of!(way, Moment: InOrder | ByEvent, not Together) {
+                *step + 1
+            } else {
+                *step
+            };
             event.done = if new.contains(&nth) { 0 } else { event.done.max(over) };
         }
         (*step, *at, *stand) = (0, 0, Stand::Begin);

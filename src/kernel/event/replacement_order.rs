@@ -15,6 +15,7 @@ use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{NONE, Role, Slot};
+use model::one_of;
 use model::policy::PolicyValue;
 use model::policy::{Affected, AffectsNobody, FirstPlayer, LateZero, Policy, ReplacementOrder, ThreeOrMore};
 use model::rulebook;
@@ -30,7 +31,12 @@ type Answers = SmallVec<[Answer; 4]>;
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of a step that applies effects of these classes, for the event `at` or for all of the moment;
     /// `false` when there is nothing left to do.
-    pub fn answers(&mut self, (step, at, stand): (u8, u8, Stand), classes: &[ClassId], joint: bool) -> Go<bool> {
+    pub fn apply_next_of_step(
+        &mut self,
+        (step, at, stand): (u8, u8, Stand),
+        classes: &[ClassId],
+        joint: bool,
+    ) -> Go<bool> {
         let now = &self.kernel.model.rulebook.procedure[step as usize];
         let events = if joint { 0..self.event_count() } else { at..at + 1 };
         for event in events.clone() {
@@ -146,7 +152,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         };
         let affected = |it: &Answer| it.2.slot(Slot::of_role(Role::Player));
         let is_of_first = |it: &&Answer| affected(it) == affected(&found[0]);
-        (order == ReplacementOrder::AffectedPlayer).then(|| found.iter().filter(is_of_first).cloned().collect())
+        (one_of!(order, ReplacementOrder: AffectedPlayer, not EachTheirOwn | TurnPlayer))
+            .then(|| found.iter().filter(is_of_first).cloned().collect())
     }
 
     /// In a round: the next player who can takes one or passes; `false` when the round is over.
@@ -196,14 +203,18 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let several = answers.iter().any(|(at, ..)| *at != answers[0].0);
         let pick = |(at, key, env): &Answer| {
             let object = Self::of_whom(*key, env);
-            if several { Pick::Answer(key.ability, object, self.about(*at)) } else { Pick::effect(key.ability, object) }
+            if several {
+                Pick::Answer(key.ability, object, self.event_told_apart(*at))
+            } else {
+                Pick::effect(key.ability, object)
+            }
         };
         answers.iter().map(pick).collect()
     }
 
     /// What tells an event of the moment on top from the others.
     #[must_use]
-    pub fn about(&self, at: u8) -> About {
+    pub fn event_told_apart(&self, at: u8) -> About {
         let told = |event: &Event| match self.object(event.role(Role::Object)) {
             Some(object) => Some(About::Object(object)),
             None => self.player(event.role(Role::Player)).map(About::Player),
@@ -218,7 +229,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     fn take_answer(&mut self, (at, key, env): &Answer, clauses: &[ClauseId]) -> Go {
         self.look_at(*at);
-        if !self.kernel.forgets(self.s, Affected::Now) {
+        if !self.kernel.forgets(self.s, |it: Affected| it == Affected::Now) {
             // Whoever orders now: whom it affected at first may be asked later.
             let now = self.event_at(*at).role(Role::Player);
             self.event_at_mut(*at).affected.get_or_insert(now);
@@ -267,7 +278,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             [_, _, ..] if found.len() > 1 => return Ok((Chooser::Rules, None)),
             [first, ..] => *first,
         };
-        let original = match self.kernel.forgets(self.s, Affected::Now) {
+        let original = match self.kernel.forgets(self.s, |it: Affected| it == Affected::Now) {
             true => now,
             false => *self.event_at_mut(at).affected.get_or_insert(now),
         };
@@ -319,7 +330,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             (None, None) if !several => return Ok(only),
             (None, None) => {
                 let first = self.first_player(clauses)?;
-                if self.policy::<FirstPlayer>()? != FirstPlayer::TurnPlayerPerClass {
+                if one_of!(self.policy()?, FirstPlayer: TurnPlayerPerEvent | TurnPlayer | Clockwise, not TurnPlayerPerClass)
+                {
                     self.event_at_mut(at).first = Some(first);
                 }
                 self.event_at_mut(at).turn = Some(first);
@@ -373,7 +385,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// How an event of the moment on top stands among the options of an offer.
     pub(crate) fn event_pick(&self, at: u8) -> Pick {
-        match self.about(at) {
+        match self.event_told_apart(at) {
             About::Object(object) => Pick::Object(object),
             About::Player(player) => Pick::Player(player),
             About::Only | About::Nth(_) => Pick::Number(i32::from(at) + 1),

@@ -37,7 +37,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if self.kernel.code.departure(at, false).is_none() {
             return Ok(Waits::Nothing);
         }
-        let (moment, bare) = self.flavour();
+        let (moment, bare) = self.resolution_on_top();
         let Some((layer, own, of_trigger)) = self.layer_under_way(env).filter(|(_, own, _)| !bare && *own != NONE)
         else {
             return Ok(Waits::Nothing);
@@ -51,8 +51,12 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(Waits::Nothing);
         }
         let (policy, alone) = (self.policy::<OwnMove>()?, self.kernel.code.departure(at, of_trigger));
-        let Some(alone) = alone.filter(|_| policy == OwnMove::Complete || policy == OwnMove::Trigger && of_trigger)
-        else {
+        let waits = match policy {
+            OwnMove::AtOnce => false,
+            OwnMove::Trigger => of_trigger,
+            OwnMove::Complete => true,
+        };
+        let Some(alone) = alone.filter(|_| waits) else {
             return Ok(Waits::Nothing);
         };
         self.log.cite(self.kernel.policy_clauses(Policy::OwnMove));

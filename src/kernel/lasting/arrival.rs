@@ -18,15 +18,30 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether an effect that is generated now, and reads in this environment, is of an object that the event brings which
     /// is being replaced.
     pub(crate) fn is_of_what_comes(&self, env: &Env, bound: i32) -> bool {
+        let Some(event) = self.replaced() else { return false };
+        self.brought(event).any(|object| object == bound || env.contains(&object))
+    }
+
+    /// Whether one of these events does something to an object that the event brings which is being replaced, and that would
+    /// be lost as it comes.
+    pub(crate) fn is_done_to_what_comes(&self, events: &[Event]) -> bool {
+        let Some(replaced) = self.replaced() else { return false };
+        let is_to_it = |object: i32| self.brought(replaced).any(|brought| brought == object);
+        let mut of_events =
+            events.iter().flat_map(|event| (0..event.part_count()).map(|part| (event.kind, event.part(part))));
+        of_events.any(|(kind, roles)| self.stays_with(kind) && is_to_it(roles[Role::Object as usize]))
+    }
+
+    /// The event that is being replaced before it occurs, where what replaces it is on top.
+    fn replaced(&self) -> Option<&Event> {
         let mut frames = self.s.agenda().iter().rev().skip_while(|frame| {
             matches!(
                 frame,
                 Frame::Run { moment: u16::MAX, bare: false, .. } | Frame::Each { moment: u16::MAX, bare: false, .. }
             )
         });
-        let Some(Frame::Moment { events, step, at, .. }) = frames.next() else { return false };
-        let event = events.get(usize::from(*at)).filter(|_| *step < self.kernel.occur);
-        event.is_some_and(|event| self.brought(event).any(|object| object == bound || env.contains(&object)))
+        let Some(Frame::Moment { events, step, at, .. }) = frames.next() else { return None };
+        events.get(usize::from(*at)).filter(|_| *step < self.kernel.occur)
     }
 
     /// What is generated for an object that has not come, and will not, ends.
@@ -53,6 +68,35 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
                 .is_some_and(|object| !self.kernel.model.rulebook.zones[self.s.zone_of(object).index()].in_play)
         };
         (0..parts).map(|part| event.part(part)[Role::Object as usize]).filter(is_elsewhere)
+    }
+
+    /// Whether events of a kind do nothing but change what their object has or stands in, where that is.
+    fn stays_with(&self, kind: EventKindId) -> bool {
+        let object = Slot::of_role(Role::Object);
+        let is_it = |of: &Expr| matches!(of, Expr::Slot(slot) if *slot == object);
+        let body = &self.kernel.kind(kind).body;
+        let is_change = |instr: &Instr| match instr.bare() {
+            Some(Bare::Raise(of, ..) | Bare::SetNumber(of, ..) | Bare::PutCounters(of, ..) | Bare::Control(of, ..)) => {
+                is_it(of)
+            }
+            Some(Bare::Relate(..)) => true,
+            Some(
+                Bare::RaiseResource(..)
+                | Bare::Place(..)
+                | Bare::PlaceTop(..)
+                | Bare::Create(..)
+                | Bare::Cease(_)
+                | Bare::Shuffle(..)
+                | Bare::Win(_)
+                | Bare::Lose(_)
+                | Bare::Draw
+                | Bare::TurnTo(_)
+                | Bare::Enter(_)
+                | Bare::Leave(_),
+            )
+            | None => false,
+        };
+        !body.is_empty() && body.iter().all(is_change)
     }
 
     /// Whether events of a kind bring their object into play.

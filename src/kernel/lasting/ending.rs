@@ -6,6 +6,7 @@ use crate::position::log::{Log, What};
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use model::ability::Duration;
+use model::one_of;
 use model::policy::EqualEffects;
 
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
@@ -47,7 +48,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let gives_too = |other: &Effect| !other.over && self.kernel.by_trigger.are_of_one(it.ability, other.ability);
         let others = self.s.effects().iter().enumerate().any(|(other, effect)| other != at && gives_too(effect));
         let overlaps = others && self.kernel.by_trigger.overlaps(it.ability);
-        let goes_on = overlaps && self.eye().policy::<EqualEffects>() == EqualEffects::SameTrigger;
+        let goes_on = overlaps && one_of!(self.eye().policy(), EqualEffects: SameTrigger, not Each | One);
         if goes_on {
             self.s.effect_mut(at).over = true;
         } else {

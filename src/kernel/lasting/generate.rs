@@ -27,7 +27,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         // What hangs on what the layer does is none of the effect's.
         let free = self.kernel.code.noted_at(at).map(Slot::index).min().unwrap_or(env.len());
         let mut own = Env::of(&env[..free.min(env.len())]).widened(ability.slots);
-        let (layer, _) = self.flavour();
+        let (layer, _) = self.resolution_on_top();
         let scope = ability.kind.continuous().map(|continuous| &continuous.scope);
         let bound = match scope {
             Some(Scope::One(expr)) => self.value(&mut own, expr),
@@ -90,7 +90,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// The objects that fit an effect on all that do, where it may be asked whether it is about those alone.
     fn fitting_now(&self, env: &Env, scope: Option<&Scope>) -> SmallVec<[i32; 1]> {
         match scope {
-            Some(Scope::Each(select)) if !self.kernel.forgets(self.s, LayerAbout::Whatever) => {
+            Some(Scope::Each(select)) if !self.kernel.forgets(self.s, |it: LayerAbout| it == LayerAbout::Whatever) => {
                 self.eye().select(env, select).map(ObjectId::value).collect()
             }
             Some(Scope::One(_) | Scope::Each(_) | Scope::Next(..)) | None => SmallVec::new(),

@@ -15,13 +15,14 @@ use crate::table::kernel::Kernel;
 use base::id::AbilityId;
 use model::ability::{AbilityKind, Duration, Scope};
 use model::expr::Slot;
+use model::one_of;
 use model::policy::{AnotherDuration, AnotherValue, BothWays, Endless, EqualEffects, Policy, SameTrigger};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
 /// What becomes of an effect that a layer makes, where it may have been made before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Again {
+pub enum MadeAgain {
     /// It is another one.
     Anew,
     /// It is this one, which goes on.
@@ -40,7 +41,7 @@ pub enum Again {
 impl Kernel<'_> {
     /// What an effect that this layer makes keeps of that.
     pub(crate) fn renewal(&self, state: &State<impl Trace>, ability: AbilityId, layer: u16) -> u16 {
-        let is_other = self.forgets(state, EqualEffects::One) || self.forgets(state, EqualEffects::Each);
+        let is_other = self.forgets(state, |it| one_of!(it, EqualEffects: Each | One, not SameTrigger));
         if !is_other && self.by_trigger.contains(ability) { layer } else { Effect::NEVER }
     }
 }
@@ -50,14 +51,14 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     ///
     /// # Errors
     /// Asks for the policies on equal effects where it matters.
-    pub(crate) fn given_again(&mut self, new: &Effect) -> Go<Again> {
+    pub(crate) fn given_again(&mut self, new: &Effect) -> Go<MadeAgain> {
         let made_again = self.made_again(new);
-        if made_again != Again::Anew && self.policy::<EqualEffects>()? == EqualEffects::One {
+        if made_again != MadeAgain::Anew && one_of!(self.policy()?, EqualEffects: One, not Each | SameTrigger) {
             return Ok(made_again);
         }
         let earlier = self.given_earlier(new)?;
         if earlier.is_empty() {
-            return Ok(Again::Anew);
+            return Ok(MadeAgain::Anew);
         }
         let old = |at: &&usize| self.s.effect(**at).renewed != new.renewed;
         let first = earlier.iter().find(old).copied();
@@ -66,15 +67,15 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             return self.renews(at, false, new);
         }
         match (self.policy::<AnotherValue>()?, first) {
-            (AnotherValue::Another, _) | (AnotherValue::New, None) => Ok(Again::Anew),
-            (AnotherValue::Kept, None) => Ok(Again::Nothing),
+            (AnotherValue::Another, _) | (AnotherValue::New, None) => Ok(MadeAgain::Anew),
+            (AnotherValue::Kept, None) => Ok(MadeAgain::Nothing),
             (AnotherValue::Kept, Some(at)) => self.renews(at, false, new),
             (AnotherValue::New, Some(at)) => self.renews(at, true, new),
         }
     }
 
     /// Where equal effects are one: whether the same effect on the same object is there.
-    fn made_again(&self, new: &Effect) -> Again {
+    fn made_again(&self, new: &Effect) -> MadeAgain {
         let is_equal = |it: &Effect| {
             (it.ability, it.bound, it.locked) == (new.ability, new.bound, new.locked)
                 && it.env == new.env
@@ -83,7 +84,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let modifies = matches!(&self.kernel.ability(new.ability).kind, AbilityKind::Continuous(it)
             if !matches!(it.scope, Scope::Next(..)));
         let at = self.s.effects().iter().position(is_equal).filter(|_| modifies);
-        at.map_or(Again::Anew, |at| Again::Renews { at, value: false, end: true })
+        at.map_or(MadeAgain::Anew, |at| MadeAgain::Renews { at, value: false, end: true })
     }
 
     /// What earlier firings of the same trigger gave of what a layer gives.
@@ -109,24 +110,24 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let of_two_objects = this(it) != this(new);
         let endless = || self.eye().is_endless(it.lasts) || self.eye().is_endless(new.lasts);
         let both_ways = self.eye().go_both_ways(it, new);
-        Ok(self.policy::<EqualEffects>()? == EqualEffects::SameTrigger
+        Ok(one_of!(self.policy()?, EqualEffects: SameTrigger, not Each | One)
             && !(of_two_objects && self.policy::<SameTrigger>()? == SameTrigger::OneObject)
             && !(endless() && self.policy::<Endless>()? == Endless::Each)
             && !(both_ways && self.policy::<BothWays>()? == BothWays::Effect))
     }
 
-    fn renews(&mut self, at: usize, value: bool, new: &Effect) -> Go<Again> {
+    fn renews(&mut self, at: usize, value: bool, new: &Effect) -> Go<MadeAgain> {
         let end = match self.eye().later_end(self.s.effect(at), new) {
             Ordering::Greater => self.policy::<AnotherDuration>()? == AnotherDuration::New,
             Ordering::Equal | Ordering::Less => true,
         };
-        Ok(Again::Renews { at, value, end })
+        Ok(MadeAgain::Renews { at, value, end })
     }
 
     /// Lets what is there go on, with the value and the end that it has now; whether no other effect is made.
-    pub(crate) fn renew(&mut self, new: &Effect, again: Again) -> bool {
-        let Again::Renews { at, value, end } = again else {
-            return again == Again::Nothing;
+    pub(crate) fn renew(&mut self, new: &Effect, again: MadeAgain) -> bool {
+        let MadeAgain::Renews { at, value, end } = again else {
+            return again == MadeAgain::Nothing;
         };
         self.log.cite(self.kernel.policy_clauses(Policy::EqualEffects));
         if self.eye().later_end(self.s.effect(at), new) == Ordering::Greater {

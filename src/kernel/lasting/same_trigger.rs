@@ -14,6 +14,7 @@ use base::id::{AbilityId, PeriodId};
 use model::ability::{AbilityKind, Duration, Modify, Part, Scope};
 use model::event::Change;
 use model::expr::{Comparison, NONE, Slot};
+use model::one_of;
 use model::policy::{LayerAbout, NoDuration};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -256,7 +257,7 @@ impl<T: Trace> Eye<'_, '_, T> {
         match &ability.duration {
             Some(duration) => *duration == Duration::Indefinite,
             None if ability.kind.continuous().is_some_and(|it| it.waits.is_some()) => false,
-            None => self.policy::<NoDuration>() != NoDuration::Turn,
+            None => one_of!(self.policy(), NoDuration: Applicable | Indefinite, not Turn),
         }
     }
 }

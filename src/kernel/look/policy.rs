@@ -109,20 +109,20 @@ impl Kernel<'_> {
         self.read_at(state, P::POLICY as usize).map(P::at)
     }
 
-    /// Whether the position need not keep what is asked for only where a policy has another value than this; not while it
+    /// Whether the position need not keep what is asked for only where a policy has another value than these; not while it
     /// is open.
     #[must_use]
-    pub(crate) fn forgets<P: KeptFor + PartialEq>(&self, state: &State<impl Trace>, value: P) -> bool {
-        self.read_at(state, P::POLICY as usize).map(P::at) == Some(value)
+    pub(crate) fn forgets<P: KeptFor>(&self, state: &State<impl Trace>, needs_not: impl FnOnce(P) -> bool) -> bool {
+        self.read_at(state, P::POLICY as usize).is_some_and(|at| needs_not(P::at(at)))
     }
 
-    /// Whether a policy has this value, or may still be read so.
+    /// Whether a policy has one of these values, or may still be read so.
     #[must_use]
-    pub(crate) fn can_be<P: PolicyValue + PartialEq>(&self, state: &State<impl Trace>, value: P) -> bool {
+    pub(crate) fn can_be<P: PolicyValue>(&self, state: &State<impl Trace>, is_meant: impl Fn(P) -> bool) -> bool {
         let readings = || self.model.rulebook.silent_readings(P::POLICY as u8);
         match self.read_at(state, P::POLICY as usize) {
-            Some(at) => P::at(at) == value,
-            None => readings().into_iter().any(|at| P::at(at) == value),
+            Some(at) => is_meant(P::at(at)),
+            None => readings().into_iter().any(|at| is_meant(P::at(at))),
         }
     }
 }

@@ -65,11 +65,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             [only] => self.is_foreseen(only),
             _ => false,
         };
-        foreseen || self.pays_in_thought(self.s.clone(), env.clone(), vec![Due::Steps(cost)])
+        foreseen || self.can_pay_on_a_copy(self.s.clone(), env.clone(), vec![Due::Steps(cost)])
     }
 
     /// Whether all this can be paid from a position, of which nobody else knows.
-    fn pays_in_thought(&self, mut position: State<T>, env: Env, due: Vec<Due<'m>>) -> bool {
+    fn can_pay_on_a_copy(&self, mut position: State<T>, env: Env, due: Vec<Due<'m>>) -> bool {
         let mut deaf = Deaf;
         let mut step = Step::new(self.kernel, &mut position, &mut deaf, self.meter);
         step.pays(env, due, &mut Ways { left: Vec::new(), steps: 0, dice: 0 })
@@ -91,7 +91,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             let env = (*env).clone();
             Due::Each { values: SmallVec::from_slice(&[NONE]), slot: Slot::THIS, steps, env }
         };
-        self.pays_in_thought(position, Env::new(), costs.iter().rev().map(each).collect())
+        self.can_pay_on_a_copy(position, Env::new(), costs.iter().rev().map(each).collect())
     }
 
     /// Of what can be chosen in a cost at this place, what leaves the rest of the cost payable. All, where nothing does: the
@@ -115,7 +115,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             } else {
                 env.bind(slot, value);
             }
-            self.pays_in_thought(self.s.clone(), env, due)
+            self.can_pay_on_a_copy(self.s.clone(), env, due)
         };
         let kept: SmallVec<[O; N]> = options.iter().filter(|option| pays(option)).cloned().collect();
         if !kept.is_empty() {
@@ -359,7 +359,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Does what an event does; whether all was there that it takes away.
     fn takes(&mut self, env: &mut Env, body: &'m [Instr]) -> bool {
-        self.in_thought(env, body, &mut |step, env, bare| step.is_enough(env, bare))
+        self.try_on_a_copy(env, body, &mut |step, env, bare| step.is_enough(env, bare))
     }
 
     /// Whether all is there that a bare change takes away.

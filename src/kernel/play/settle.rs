@@ -5,6 +5,7 @@ use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
+use model::one_of;
 use model::policy::{Declaration, FirstTriggers, TriggersGo};
 
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
@@ -47,13 +48,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             };
         }
         if self.s.pending().iter().any(|waiting| self.has_declarations(waiting))
-            && self.policy::<Declaration>()? == Declaration::Placed
+            && one_of!(self.policy()?, Declaration: Placed, not Reached | InTurn)
             && self.declare_next_in_pool()
         {
             return Ok(());
         }
-        let front = self.front(false)?;
-        if self.owners(&front).len() > 1 && self.policy::<FirstTriggers>()? == FirstTriggers::Selected {
+        let front = self.next_by_order(false)?;
+        if self.owners(&front).len() > 1 && one_of!(self.policy()?, FirstTriggers: Selected, not TurnPlayer | Nobody) {
             // Two choices: the first is remembered while the second is asked.
             self.s.begin(Frame::Place(None));
             return Ok(());

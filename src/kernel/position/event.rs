@@ -110,6 +110,10 @@ pub struct Event {
     pub application: Option<(Key, u8, i32)>,
     /// Whether something hangs on whether it happens, in the effect that makes it.
     pub awaited: bool,
+    /// Of which event of the moment below it is all of which that consists, counted from 1; 0 if it is not.
+    pub part_of: u8,
+    /// Whether it consists of one event of the moment above, and that has not happened yet.
+    pub hangs: bool,
     /// The effects that could have replaced it and were declined.
     pub declined: SmallVec<[Key; 0]>,
 }
@@ -140,6 +144,8 @@ impl Event {
             own: None,
             application: None,
             awaited: false,
+            part_of: 0,
+            hangs: false,
         }
     }
 
@@ -207,7 +213,7 @@ impl Event {
     #[must_use]
     pub fn is_marked(&self) -> bool {
         let keys = self.nexts.is_empty() && self.declined.is_empty();
-        !(keys && self.fits.is_empty() && self.gone.is_none() && self.repeats == 0) || self.awaited
+        !(keys && self.fits.is_empty() && self.gone.is_none() && self.repeats == 0) || self.awaited || self.hangs
     }
 
     /// An effect is gone, and later ones are renamed.
@@ -216,6 +222,7 @@ impl Event {
         let Event {
             lineage, nexts, declined, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _,
             affected: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _, awaited: _,
+            part_of: _, hangs: _,
         } = self;
         lineage.retain(|key| keeps(key));
         lineage.iter_mut().for_each(rename);

@@ -135,6 +135,7 @@ impl Event {
         let Event {
             roles, parts, affected, with, own, gone, lineage, nexts, declined, fixed, application, kind: _, fits: _,
             first: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, awaited: _,
+            part_of: _, hangs: _,
         } = self;
         values(roles, see);
         parts.iter_mut().for_each(|part| values(part, see));

@@ -24,9 +24,10 @@ type Met = SmallVec<[(AbilityId, Env, bool); 4]>;
 
 impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether triggers on these events, which have occurred, are met once continuous effects have been computed anew.
-    pub(crate) fn meets_anew(&self, events: &[Event]) -> bool {
+    pub(crate) fn is_met_after_recalculation(&self, events: &[Event]) -> bool {
         self.is_met_after(events)
-            && self.eye().policy_if::<ChangedEffects>(|| self.meets_others_anew(events)) == ChangedEffects::Count
+            && self.eye().policy_if::<ChangedEffects>(|| self.recalculation_matters_to_triggers(events))
+                == ChangedEffects::Count
     }
 
     /// Whether there are continuous effects, and triggers that these events could meet after they have occurred.
@@ -41,7 +42,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// Before the triggers are met, continuous effects are computed anew.
-    pub(crate) fn compute_anew(&mut self, events: &[Event], at: u8) -> Go {
+    pub(crate) fn recalculate_before_triggers(&mut self, events: &[Event], at: u8) -> Go {
         events.iter().filter(|event| !event.nothing).for_each(|event| self.effects_of_event(event));
         self.go_to(self.kernel.occur, at, Stand::Anew)?;
         self.s.begin(Frame::Recalculate);
@@ -69,13 +70,13 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether the events of the moment on top, which have occurred, meet something else, or are read otherwise, once
     /// continuous effects are computed anew. Tried on a copy of the position; taken to be so where somebody has a choice
     /// in that.
-    fn meets_others_anew(&self, events: &[Event]) -> bool {
+    fn recalculation_matters_to_triggers(&self, events: &[Event]) -> bool {
         let mut after = self.s.clone();
         self.meter.try_out(|meter| {
             let mut deaf = Deaf;
             let mut step = Step::new(self.kernel, &mut after, &mut deaf, meter);
             let before = step.met_by(events);
-            if step.compute_anew(events, events.len() as u8).is_err() {
+            if step.recalculate_before_triggers(events, events.len() as u8).is_err() {
                 return true;
             }
             for _ in 0..TRIED_MAX {

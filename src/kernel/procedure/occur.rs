@@ -5,6 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::{Fact, Log, What};
 use crate::position::trace::Trace;
+use crate::procedure::standing::Runs;
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId, TallyId};
 use model::event::Special;
@@ -35,10 +36,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             };
         }
         if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_)) {
-            return self.ready(stand);
+            return self.ask_before_occurring(stand);
         }
         if stand == Stand::Within {
-            return self.within(at + 1);
+            return self.occur_after_its_parts(at + 1);
         }
         let event = &events[at as usize];
         if event.nothing {
@@ -46,8 +47,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         match stand {
             Stand::Begin if event.behind > 0 => self.go_to(self.kernel.occur, at, Stand::Behind),
-            Stand::Behind => self.behind(at),
-            Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => self.begin_occurrence(at, clauses),
+            Stand::Behind => self.occur_behind_others(at),
+            Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => {
+                if !self.occur_together(at, clauses)? {
+                    self.begin_occurrence(at, clauses)?;
+                }
+                Ok(())
+            }
             Stand::Body(part) if (part as usize) < event.part_count() => {
                 let roles = event.part(part as usize);
                 let kind = event.kind;
@@ -83,7 +89,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// The events of the moment are about to occur: what needs a policy asks for it, before anything changes.
-    fn ready(&mut self, stand: Stand) -> Go {
+    fn ask_before_occurring(&mut self, stand: Stand) -> Go {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
@@ -96,34 +102,21 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if self.end_what_cannot_occur()? || self.arrange(stand)? {
             return Ok(());
         }
-        self.within(0)
+        self.occur_after_its_parts(0)
     }
 
-    /// What events of the moment consist of is done, from this one on; then all of them that are left occur.
-    fn within(&mut self, from: u8) -> Go {
-        let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
+    /// The events of the moment occur, once that is done of which they consist, from this one on.
+    fn occur_after_its_parts(&mut self, from: u8) -> Go {
+        if self.within(from)? {
             return Ok(());
-        };
-        let made_of = |at: &u8| {
-            let event = &events[usize::from(*at)];
-            self.kernel.code.made_of(event.kind).filter(|_| !event.nothing).map(|pc| (*at, pc))
-        };
-        let Some((at, pc)) = (from..events.len() as u8).find_map(|at| made_of(&at)) else {
-            self.get_ready(0)?;
-            self.s.tick();
-            return self.go_to(self.kernel.occur, 0, Stand::Ready);
-        };
-        let event = events[usize::from(at)].clone();
-        self.go_to(self.kernel.occur, at, Stand::Within)?;
-        for part in (0..event.part_count()).rev() {
-            let env = Self::body_env(&event.part(part));
-            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
         }
-        Ok(())
+        self.get_ready(0)?;
+        self.s.tick();
+        self.go_to(self.kernel.occur, 0, Stand::Ready)
     }
 
     /// The event `at` occurs behind others, and those that do so with it: they look at the position that is there now.
-    fn behind(&mut self, at: u8) -> Go {
+    fn occur_behind_others(&mut self, at: u8) -> Go {
         let place = self.event_at(at).behind;
         self.get_ready(place)?;
         if let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() {
@@ -237,6 +230,40 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
     }
 
+    /// Where the body of each event of the moment on top is one event, those are one moment, if the rulebook says so. Called
+    /// for the first that occurs; all occur then.
+    ///
+    /// # Errors
+    /// Asks for the policy on that, before anything changes.
+    fn occur_together(&mut self, at: u8, clauses: &[ClauseId]) -> Go<bool> {
+        let events = self.events_on_top();
+        let first = events.iter().position(|event| !event.nothing);
+        if first != Some(usize::from(at)) || events.iter().any(|event| event.behind > 0) {
+            return Ok(false);
+        }
+        let open: SmallVec<[u8; 4]> =
+            (0..events.len() as u8).filter(|other| !events[usize::from(*other)].nothing).collect();
+        let mut runs = Runs::new();
+        for event in open.iter().map(|other| &events[usize::from(*other)]) {
+            let is_plain = self.kernel.kind(event.kind).special == Special::Plain;
+            let Some(pc) = self.kernel.code.event(event.kind).filter(|_| is_plain) else {
+                return Ok(false);
+            };
+            runs.extend((0..event.part_count()).map(|part| (pc, Self::body_env(&event.part(part)))));
+        }
+        if !self.happens_together(&runs)? {
+            return Ok(false);
+        }
+        for other in &open {
+            self.begin_occurrence(*other, clauses)?;
+        }
+        let last = open[open.len() - 1];
+        let parts = self.event_at(last).part_count() as u8;
+        self.go_to(self.kernel.occur, last, Stand::Body(parts))?;
+        self.make_together(&runs)?;
+        Ok(true)
+    }
+
     fn begin_occurrence(&mut self, at: u8, clauses: &[ClauseId]) -> Go {
         let event = self.event_at(at).clone();
         self.tell(clauses, |_| What::Happens(Fact::of(&event)));
@@ -272,8 +299,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let anew = stand == Stand::Anew;
         if anew {
             self.cite_changed_effects(&events);
-        } else if self.meets_anew(&events) {
-            return self.compute_anew(&events, count);
+        } else if self.is_met_after_recalculation(&events) {
+            return self.recalculate_before_triggers(&events, count);
         }
         for at in 0..count {
             let event = self.event_at(at).clone();
@@ -282,6 +309,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             }
             if event.awaited && !self.eye().is_all_zero(&event) {
                 self.note_done(self.s.depth() - 1);
+                self.note_part(event.part_of);
             }
             if !self.kernel.kind(event.kind).looks_back {
                 // Of several events one is the first: they are counted one by one.

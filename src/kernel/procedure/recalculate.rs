@@ -12,6 +12,7 @@ use base::id::ObjectId;
 use model::ability::{AbilityKind, Duration, Part, Scope};
 use model::expr::NONE;
 use model::ir::When;
+use model::one_of;
 use model::policy::{
     Applications, ChangedApplication, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie, ZeroEvents,
 };
@@ -202,7 +203,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if L::ENTRIES {
             self.log.entry(Entry { what: What::Pass(settled.order), clauses: Vec::new() });
         }
-        let keeps = !self.kernel.forgets(self.s, MatchesAgain::FirstTime);
+        let keeps = !self.kernel.forgets(self.s, |it: MatchesAgain| it == MatchesAgain::FirstTime);
         let mut gone: Vec<(Key, ObjectId)> = Vec::new();
         for (at, applied) in self.s.applied_mut().iter_mut().enumerate() {
             if applied.live && !settled.live.contains(&at) {
@@ -261,7 +262,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Effects of layers end that affect nothing any more and wait for nothing, where no duration was stated.
     fn end_inapplicable(&mut self) -> bool {
-        let applicable = || self.eye().policy::<NoDuration>() == NoDuration::Applicable;
+        let applicable = || one_of!(self.eye().policy(), NoDuration: Applicable, not Turn | Indefinite);
         let over = (0..self.s.effect_count()).find(|at| {
             let effect = self.s.effect(*at);
             let ability = self.kernel.ability(effect.ability);

@@ -3,20 +3,22 @@
 //! Where that is one event for each of several objects, the rulebook says whether those are one moment.
 
 use crate::event::self_departure::Waits;
-use crate::position::agenda::Frame;
+use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Log, What};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
+use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::instr::{Happen, Instr};
+use model::one_of;
 use model::policy::{Follows, Moment, Policy};
 use smallvec::SmallVec;
 
 /// Code of the rules, once for each environment.
-type Runs = SmallVec<[(u32, Env); 4]>;
+pub(crate) type Runs = SmallVec<[(u32, Env); 4]>;
 
 impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     // standing checks
@@ -47,6 +49,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Does what the first of the rulebook's standing checks says, from this one on, that finds something. Where something
     /// comes of it, all are looked at; where nothing does, the checks behind it.
     pub(crate) fn check(&mut self, from: u8) -> Go {
+        if self.is_in_the_middle() {
+            return Ok(());
+        }
         let Some((place, values)) = self.found_by_a_check(from) else {
             return Ok(());
         };
@@ -64,8 +69,37 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         }
         let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
         let values = values.into_iter().rev().collect();
-        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: u16::MAX, bare: true });
+        let bare = check.body.iter().all(Instr::is_bare);
+        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: u16::MAX, bare });
         Ok(())
+    }
+
+    /// Whether a check is being carried out, or an event that goes on in others: the checks wait for its end, unless what
+    /// waits resolves before that. Then all of them look.
+    fn is_in_the_middle(&mut self) -> bool {
+        for frame in self.s.agenda_mut().iter_mut().rev() {
+            match frame {
+                Frame::Check(from) => {
+                    *from = 0;
+                    return true;
+                }
+                Frame::Moment { events, step, stand, .. } => {
+                    let is_under_way = *step > self.kernel.occur || matches!(stand, Stand::After | Stand::Within);
+                    if is_under_way && self.kernel.goes_on(events) {
+                        return true;
+                    }
+                }
+                Frame::Settle | Frame::Priority(..) | Frame::Script(_) => return false,
+                Frame::Run { .. }
+                | Frame::Each { .. }
+                | Frame::Spread { .. }
+                | Frame::Recalculate
+                | Frame::Place(_)
+                | Frame::Declare { .. }
+                | Frame::Card { .. } => {}
+            }
+        }
+        false
     }
 
     // what follows events
@@ -85,7 +119,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             pc.flat_map(|pc| (0..event.part_count()).map(move |part| (pc, env(part)))).collect()
         };
         // Event by event, those that are through are no longer open.
-        let by_event = way == Moment::ByEvent;
+        let by_event = one_of!(way, Moment: ByEvent, not InOrder | Together);
         let is_here = |at: &usize| if by_event { !events[*at].nothing } else { self.is_open(*at as u8, step) };
         let is_left = |other: usize| match by_event {
             true => other != at as usize && is_here(&other) && self.is_open(other as u8, step),
@@ -117,22 +151,35 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     // one moment
 
     /// Whether what these make happens in one moment; only asked where two of them make something.
-    fn happens_together(&mut self, runs: &[(u32, Env)]) -> Go<bool> {
-        let makes = |(pc, env): &&(u32, Env)| self.makes(*pc, env).is_some();
-        if !runs.iter().all(|(pc, _)| self.kernel.code.makes_one_event(*pc)) || runs.iter().filter(makes).count() < 2 {
-            return Ok(false);
-        }
-        Ok(self.policy::<Follows>()? == Follows::Together)
+    pub(crate) fn happens_together(&mut self, runs: &[(u32, Env)]) -> Go<bool> {
+        Ok(runs.iter().all(|(pc, _)| self.kernel.code.makes_one_event(*pc)) && self.asks_together(runs)?)
     }
 
-    fn make_together(&mut self, runs: &[(u32, Env)]) -> Go {
+    /// The same of code that is known to make one event.
+    pub(crate) fn asks_together(&mut self, runs: &[(u32, Env)]) -> Go<bool> {
+        let makes = |(pc, env): &&(u32, Env)| self.makes(*pc, env).is_some();
+        Ok(runs.iter().filter(makes).count() >= 2 && self.policy::<Follows>()? == Follows::Together)
+    }
+
+    pub(crate) fn make_together(&mut self, runs: &[(u32, Env)]) -> Go {
+        self.make_parts(runs, &[])
+    }
+
+    /// The same of what these events of the moment on top consist of.
+    pub(crate) fn make_parts(&mut self, runs: &[(u32, Env)], wholes: &[u8]) -> Go {
         self.log.cite(self.kernel.policy_clauses(Policy::Follows));
         let mut events: SmallVec<[Event; 1]> = SmallVec::new();
-        for (pc, env) in runs {
+        for (place, (pc, env)) in runs.iter().enumerate() {
             let Some(at) = self.makes(*pc, env) else { continue };
             let Op::Do(Instr::Happen(Happen::Events(templates))) = self.kernel.code.ops[at as usize] else { continue };
             if self.waits_for_the_rest(at, env, templates, runs.len() > 1)? != Waits::All {
-                events.extend(self.make(env, templates));
+                let of = wholes.get(place).map(|whole| whole + 1);
+                let made = self.make(env, templates).into_iter();
+                events.extend(made.map(|made| Event {
+                    awaited: of.is_some(),
+                    part_of: of.unwrap_or_default(),
+                    ..made
+                }));
             }
         }
         self.propose(events);
@@ -165,6 +212,14 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
                 | Op::End => return None,
             }
         }
+    }
+}
+
+impl Kernel<'_> {
+    /// Whether one of these events consists of others, or goes on in others once it is complete.
+    pub(crate) fn goes_on(&self, events: &[Event]) -> bool {
+        let code = |event: &Event| self.code.follows(event.kind).or(self.code.made_of(event.kind));
+        events.iter().any(|event| code(event).is_some())
     }
 }
 

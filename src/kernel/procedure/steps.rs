@@ -10,6 +10,7 @@ use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
+use model::one_of;
 use model::policy::{FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
@@ -34,11 +35,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if at >= count {
             return self.go_to(step + 1, 0, Stand::Begin);
         }
-        let way = self.way(at, stand)?;
-        if way == Moment::ByEvent && stand == Stand::Begin {
+        let way = self.order_of_moment(at, stand)?;
+        if one_of!(way, Moment: ByEvent, not InOrder | Together) && stand == Stand::Begin {
             return self.next_event(step);
         }
-        let joint = way == Moment::Together && matches!(now.kind, StepKind::Replace(_));
+        let joint = one_of!(way, Moment: Together, not InOrder | ByEvent) && matches!(now.kind, StepKind::Replace(_));
         if !joint && !self.is_open(at, step) {
             return self.step_is_over(way);
         }
@@ -50,7 +51,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         match &now.kind {
             StepKind::SelectFirst => self.select_first(at, now)?,
             StepKind::Replace(classes) => {
-                if self.answers((step, at, stand), classes, joint)? {
+                if self.apply_next_of_step((step, at, stand), classes, joint)? {
                     return Ok(());
                 }
             }
@@ -70,7 +71,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     // several events at once
 
     /// How the events of the moment on top go through the steps. That is only asked where effects could concern two.
-    fn way(&mut self, at: u8, stand: Stand) -> Go<Moment> {
+    fn order_of_moment(&mut self, at: u8, stand: Stand) -> Go<Moment> {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(Moment::InOrder);
         };
@@ -91,7 +92,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Where events go through the steps one by one: the first and the last step, but for one, before or after they
     /// occur.
-    fn section(&self, step: u8) -> (u8, u8) {
+    fn steps_one_by_one(&self, step: u8) -> (u8, u8) {
         let last = self.kernel.model.rulebook.procedure.len() as u8;
         if step < self.kernel.occur { (0, self.kernel.occur) } else { (self.kernel.occur + 1, last) }
     }
@@ -101,7 +102,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
-        let (first, last) = self.section(step);
+        let (first, last) = self.steps_one_by_one(step);
         let left: SmallVec<[u8; 4]> = (0..events.len() as u8)
             .filter(|at| !self.event_at(*at).nothing && self.event_at(*at).done < last)
             .collect();
@@ -128,10 +129,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         };
         let (step, at) = (*step, *at);
-        if way != Moment::ByEvent {
+        if one_of!(way, Moment: InOrder | Together, not ByEvent) {
             return self.go_to(step, at + 1, Stand::Begin);
         }
-        let (first, last) = self.section(step);
+        let (first, last) = self.steps_one_by_one(step);
         if step + 1 < last && !self.event_at(at).nothing {
             return self.go_to(step + 1, at, Stand::Ready);
         }
@@ -143,6 +144,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if let Some(Frame::Moment { events, .. }) = self.s.end_work() {
             self.time_is_over(&events);
             self.end_what_did_not_come();
+            // The standing checks have waited for the end of what it went on in.
+            if !self.kernel.checks.is_empty() && self.kernel.goes_on(&events) {
+                self.s.note_change();
+            }
         }
         let inner = self.s.agenda().iter().any(|frame| matches!(frame, Frame::Moment { .. }));
         if !inner {
@@ -158,11 +163,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         }
         let event = event.clone();
-        if self.could_apply(&event).len() < 2 || self.policy::<ReplacementOrder>()? != ReplacementOrder::EachTheirOwn {
+        if self.could_apply(&event).len() < 2
+            || one_of!(self.policy()?, ReplacementOrder: TurnPlayer | AffectedPlayer, not EachTheirOwn)
+        {
             return Ok(());
         }
         // Where a player is selected for each class, it is done when the class has effects of several players.
-        if self.policy::<FirstPlayer>()? != FirstPlayer::TurnPlayerPerClass {
+        if one_of!(self.policy()?, FirstPlayer: TurnPlayerPerEvent | TurnPlayer | Clockwise, not TurnPlayerPerClass) {
             let first = self.first_player(&now.clauses)?;
             self.event_at_mut(at).first = Some(first);
         }

@@ -85,6 +85,13 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         })
     }
 
+    /// Whether a standing check is being carried out: what it does to several objects has one end.
+    fn in_a_check(&self) -> bool {
+        let agenda =
+            self.s.agenda().iter().rev().take_while(|frame| !matches!(frame, Frame::Settle | Frame::Priority(..)));
+        agenda.skip(1).any(|frame| matches!(frame, Frame::Check(_)))
+    }
+
     /// Whether the application of a continuous effect is under way, for a recalculation that waits for it.
     pub(crate) fn in_an_application(&self) -> bool {
         let [.., below, _] = self.s.agenda() else { return false };
@@ -102,7 +109,10 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     pub(crate) fn stop_if_over(&self) -> Go {
         let s = &self.s;
-        if s.lost() == 0 && s.won() == 0 && !s.is_drawn() && s.stuck().is_none() || self.in_a_body() {
+        if s.lost() == 0 && s.won() == 0 && !s.is_drawn() && s.stuck().is_none()
+            || self.in_a_body()
+            || self.in_a_check()
+        {
             return Ok(());
         }
         if let Some(stuck) = s.stuck() {

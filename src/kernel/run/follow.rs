@@ -12,6 +12,7 @@ use crate::table::awaited::DONE;
 use crate::table::code::Op;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
+use model::event::EventTemplate;
 use model::expr::{Expr, NONE, Slot};
 use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, Script};
 use model::policy::{EachPlayer, Policy, SubEvents};
@@ -152,7 +153,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     fn start_each(&mut self, at: u32, env: &mut Env, (mut values, slot): (SmallVec<[i32; 6]>, Slot), to: u32) {
         values.reverse();
         let inner = env.clone();
-        let (moment, bare) = self.flavour();
+        let (moment, bare) = self.resolution_on_top();
         self.resume(env, to);
         self.s.begin(Frame::Each { values, slot, pc: at + 1, env: inner, moment, bare });
     }
@@ -342,6 +343,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 self.resume(env, at + 1);
                 if !waits {
                     self.s.begin(Frame::Settle);
+                    // Standing checks have waited in the middle of what this is a step of.
+                    if !self.kernel.checks.is_empty() {
+                        self.s.note_change();
+                    }
                 }
                 Ok(())
             }
@@ -359,7 +364,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.try_awaited(at, env, &mut events);
             self.resume(env, at + 1);
             self.happen_in_part(events, happen, |step, event| !step.takes_out(event, own));
-        } else if self.waits_for_its_event(at)? {
+        } else if self.waits_for_its_event(at, env, templates)? {
             self.happen_with(at, env);
             self.resume(env, at + 1);
         } else if !happen.is_one() && self.is_quiet(templates) {
@@ -379,12 +384,16 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Whether this is a sub-event in a rulebook where sub-events happen after the event to which they belong.
-    fn waits_for_its_event(&mut self, at: u32) -> Go<bool> {
+    /// So does what it does to an object that comes into play by that event, and would be lost before.
+    fn waits_for_its_event(&mut self, at: u32, env: &Env, templates: &'m [EventTemplate]) -> Go<bool> {
         let sub_event = self.kernel.code.alone.iter().any(|(stands, _)| *stands == at);
         // Behind the occurrence, and where its event has been replaced with nothing, there is nothing to wait for.
         let is_gone = self.event_mut().is_some_and(|event| event.nothing);
         if !sub_event || is_gone || self.moment_step().is_some_and(|step| step > self.kernel.occur) {
             return Ok(false);
+        }
+        if self.is_done_to_what_comes(&self.make(env, templates)) {
+            return Ok(true);
         }
         Ok(self.cited::<SubEvents>()? == SubEvents::After)
     }

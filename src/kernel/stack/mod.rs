@@ -1,12 +1,12 @@
 //! What has been met or played waits, and resolves.
 //!
 //! Who places a trigger, and in which order, depends on its age ([`oldest`]), its
-//! priority ([`precedence`]) and the policies on both: those in [`front`] are found by
+//! priority ([`precedence`]) and the policies on both: those of the [`highest_priority`] are found by
 //! [`queue_order`], and [`who_is_next`] is asked. [`put_on_stack`] places it, with modes and
 //! targets ([`target`]) declared where the rulebook says so, of what is [`choosable`]; [`resolve`] lets it begin.
 
 pub mod choosable;
-pub mod front;
+pub mod highest_priority;
 pub mod oldest;
 pub mod precedence;
 pub mod put_on_stack;

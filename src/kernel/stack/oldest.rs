@@ -2,8 +2,9 @@
 
 use crate::position::log::Log;
 use crate::position::trace::Trace;
-use crate::stack::front::{Front, Rank, Way};
+use crate::stack::highest_priority::{NextByOrder, PriorityFirst, Rank};
 use crate::step::work::{Go, Step};
+use model::one_of;
 use model::policy::{OlderTriggers, Policy, TriggerAge, TriggersGo};
 use smallvec::SmallVec;
 
@@ -13,18 +14,23 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     ///
     /// # Errors
     /// Asks for the policies on age where it matters.
-    pub fn oldest(&mut self, batches: &[i32], unaged: &Front, (way, placing): (Way, bool)) -> Go<Option<Front>> {
+    pub fn oldest(
+        &mut self,
+        batches: &[i32],
+        unaged: &NextByOrder,
+        (way, placing): (PriorityFirst, bool),
+    ) -> Go<Option<NextByOrder>> {
         if !self.kernel.ages || self.s.pending().len() < 2 {
             return Ok(None);
         }
-        let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;
+        let down = placing && one_of!(self.policy()?, TriggersGo: Stack, not Pool | Queue);
         let by = |step: &Self, age: usize| {
             let old = |it: &crate::position::waiting::Waiting| {
                 if down { it.ages[age].into() } else { -i32::from(it.ages[age]) }
             };
             let each = batches.iter().zip(step.s.pending());
             let ranks: SmallVec<[Rank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();
-            step.foremost(crate::stack::front::highest(&ranks), way)
+            step.of_highest_priority(crate::stack::highest_priority::highest(&ranks), way)
         };
         let fronts = [by(self, 0), by(self, 1), by(self, 2)];
         // Where all come to the same nobody need be asked.

@@ -10,6 +10,7 @@ use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Layer};
 use model::expr::{NONE, Slot};
+use model::one_of;
 use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
 use smallvec::SmallVec;
 
@@ -23,13 +24,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let Some(Frame::Place(first)) = self.s.on_top().cloned() else {
             return Ok(());
         };
-        let pool = self.policy::<TriggersGo>()? == TriggersGo::Pool;
+        let pool = one_of!(self.policy()?, TriggersGo: Pool, not Stack | Queue);
         let declares = self.s.pending().iter().any(|waiting| self.has_declarations(waiting));
-        let reached = declares && self.policy::<Declaration>()? != Declaration::Placed;
+        let reached = declares && one_of!(self.policy()?, Declaration: Reached | InTurn, not Placed);
         let start = match first {
             Some(player) => player,
             None => {
-                let front = self.front(!pool)?;
+                let front = self.next_by_order(!pool)?;
                 let player = self.first_to_place(&front)?;
                 if let Some(Frame::Place(first)) = self.s.on_top_mut() {
                     *first = Some(player);
@@ -40,7 +41,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if pool {
             return self.resolve_from_pool(start);
         }
-        let front = self.front(true)?;
+        let front = self.next_by_order(true)?;
         let player = self.next_owner(start, &front);
         let next = self.next_of(player, &front, OfferKind::NextTrigger)?;
         let waiting = Waiting { ages: [0; 3], ..self.s.take_pending(next) };
@@ -56,7 +57,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Puts something where it waits.
     pub fn put(&mut self, waiting: Waiting) -> Go {
-        let queue = self.policy::<TriggersGo>()? == TriggersGo::Queue;
+        let queue = one_of!(self.policy()?, TriggersGo: Queue, not Stack | Pool);
         if waiting.ability.is_none() {
             // One that has left before it could wait is no layer.
             if waiting.env.slot(Slot::THIS) != NONE {
@@ -97,12 +98,14 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return self.declared(what, resolve);
         };
         if !moded && layer.modes.len() > 1 {
-            let waits = !resolve && self.declares(what.ability.unwrap_or_default())? != Declaration::Placed;
+            let waits = !resolve
+                && one_of!(self.declares(what.ability.unwrap_or_default())?, Declaration: Reached | InTurn, not Placed);
             return if waits { self.declared(what, resolve) } else { self.declare_mode(what, layer) };
         }
         let ability = what.ability.unwrap_or_default();
         let when = if self.has_declarations(&what) { self.declares(ability)? } else { Declaration::Placed };
-        let now = when == Declaration::Placed || (when == Declaration::Reached && resolve);
+        let now = one_of!(when, Declaration: Placed, not Reached | InTurn)
+            || (one_of!(when, Declaration: Reached, not Placed | InTurn) && resolve);
         let mode = layer.modes.get(what.mode as usize).filter(|_| now);
         let Some(found) = mode.and_then(|mode| mode.targets.get(target as usize)) else {
             return self.declared(what, resolve);
@@ -214,7 +217,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             let env = card.env.widened(self.kernel.ability(ability).slots);
             let what = Waiting::new((0, card.player), Some(ability), env);
             let declares = self.is_of_a_card(&what) && self.has_declarations(&what);
-            if declares && self.declares(ability)? == Declaration::Placed {
+            if declares && one_of!(self.declares(ability)?, Declaration: Placed, not Reached | InTurn) {
                 if let Some(Frame::Declare { target, .. }) = self.s.on_top_mut() {
                     *target = at as u8 + 1;
                 }
@@ -239,7 +242,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Whether something that was played or activated resolves before anything else.
     fn resolves_at_once(&mut self, what: &Waiting) -> Go<bool> {
-        let pool = self.policy::<TriggersGo>()? == TriggersGo::Pool;
+        let pool = one_of!(self.policy()?, TriggersGo: Pool, not Stack | Queue);
         let acted = what.ability.is_none_or(|ability| self.kernel.trigger(ability).is_none());
         Ok(pool && acted && self.cited::<ActsResolve>()? == ActsResolve::AtOnce)
     }

@@ -3,8 +3,9 @@
 use crate::position::grade::Grade;
 use crate::position::log::Log;
 use crate::position::trace::Trace;
-use crate::stack::front::{Front, Positions, Way, newest};
+use crate::stack::highest_priority::{NextByOrder, Positions, PriorityFirst, newest};
 use crate::step::work::{Go, Step};
+use model::one_of;
 use model::policy::{NewTriggers, NoPriority, OlderTriggers, Policy, Priority, PriorityAgainstNew, TriggersGo};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -14,7 +15,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     ///
     /// # Errors
     /// Asks which priority is higher where that is not known and decides, and for policies where they matter.
-    pub fn front(&mut self, placing: bool) -> Go<Positions> {
+    pub fn next_by_order(&mut self, placing: bool) -> Go<Positions> {
         if self.s.pending().len() > 1 {
             // Where no age is kept, and no priority, this is all that tells that it would have mattered.
             let _ = (self.eye().is_open::<OlderTriggers>(), self.eye().is_open::<NoPriority>());
@@ -24,10 +25,10 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         if self.eye().has_no_priorities() && one_batch && !self.kernel.ages {
             return Ok(all);
         }
-        let way = match self.differ(&all) && self.policy::<Priority>()? == Priority::First {
-            true if placing && self.policy::<TriggersGo>()? == TriggersGo::Stack => Way::Lowest,
-            true => Way::Highest,
-            false => Way::Any,
+        let way = match self.differ(&all) && one_of!(self.policy()?, Priority: First, not OfTheirPlayer | Together) {
+            true if placing && one_of!(self.policy()?, TriggersGo: Stack, not Pool | Queue) => PriorityFirst::Lowest,
+            true => PriorityFirst::Highest,
+            false => PriorityFirst::Any,
         };
         let new = if placing || one_batch { NewTriggers::Together } else { self.policy()? };
         let batch = |batch: u16| match new {
@@ -36,23 +37,23 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             NewTriggers::First => batch.into(),
         };
         let batches: SmallVec<[i32; 8]> = self.s.pending().iter().map(|it| batch(it.batch)).collect();
-        let of_newest = self.foremost(newest(&all, &batches), way);
+        let of_newest = self.of_highest_priority(newest(&all, &batches), way);
         let front = match self.oldest(&batches, &of_newest, (way, placing))? {
             Some(oldest) => oldest,
             None => {
-                let of_all = self.foremost(all, way);
-                let of_all = Front { first: of_all.first.map(|them| newest(&them, &batches)), ..of_all };
+                let of_all = self.of_highest_priority(all, way);
+                let of_all = NextByOrder { first: of_all.first.map(|them| newest(&them, &batches)), ..of_all };
                 self.against_new(of_all, of_newest)?
             }
         };
-        if way != Way::Any {
+        if way != PriorityFirst::Any {
             self.log.cite(self.kernel.policy_clauses(Policy::Priority));
         }
-        self.in_front(front)
+        self.known_next_by_order(front)
     }
 
     /// Of those in front by their priority before all else, and those in front of the newest.
-    fn against_new(&mut self, of_all: Front, of_newest: Front) -> Go<Front> {
+    fn against_new(&mut self, of_all: NextByOrder, of_newest: NextByOrder) -> Go<NextByOrder> {
         if of_all.is(&of_newest) {
             return Ok(of_all);
         }
@@ -67,7 +68,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// Who is in front, once it is known.
-    fn in_front(&mut self, front: Front) -> Go<Positions> {
+    fn known_next_by_order(&mut self, front: NextByOrder) -> Go<Positions> {
         let is_unstated = |at: &usize| matches!(self.grade_at(*at), Grade::Of(_));
         let cites = front.among.iter().any(is_unstated)
             && front.among.iter().any(|at| self.grade_at(*at) != self.grade_at(front.among[0]));
@@ -88,13 +89,16 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     ///
     /// # Errors
     /// As for [`Self::front`].
-    pub fn front_of(&mut self, theirs: Positions, placing: bool) -> Go<Positions> {
-        if self.eye().has_no_priorities() || !self.differ(&theirs) || self.policy::<Priority>()? == Priority::Together {
+    pub fn next_of_one_player(&mut self, theirs: Positions, placing: bool) -> Go<Positions> {
+        if self.eye().has_no_priorities()
+            || !self.differ(&theirs)
+            || one_of!(self.policy()?, Priority: Together, not First | OfTheirPlayer)
+        {
             return Ok(theirs);
         }
-        let down = placing && self.policy::<TriggersGo>()? == TriggersGo::Stack;
-        let front = self.foremost(theirs, if down { Way::Lowest } else { Way::Highest });
+        let down = placing && one_of!(self.policy()?, TriggersGo: Stack, not Pool | Queue);
+        let front = self.of_highest_priority(theirs, if down { PriorityFirst::Lowest } else { PriorityFirst::Highest });
         self.log.cite(self.kernel.policy_clauses(Policy::Priority));
-        self.in_front(front)
+        self.known_next_by_order(front)
     }
 }

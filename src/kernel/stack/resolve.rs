@@ -9,12 +9,13 @@ use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::expr::Slot;
+use model::one_of;
 use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
 
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The next trigger of the first player who has one, clockwise from this one, resolves.
     pub fn resolve_from_pool(&mut self, first: PlayerId) -> Go {
-        let front = self.front(false)?;
+        let front = self.next_by_order(false)?;
         let player = self.next_owner(first, &front);
         let next = self.next_of(player, &front, OfferKind::NextResolution)?;
         let waiting = Waiting { ages: [0; 3], ..self.s.take_pending(next) };
@@ -70,7 +71,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     pub(crate) fn next_declares(&mut self) -> Go<bool> {
         let ability = self.s.placed().last().filter(|waiting| self.has_declarations(waiting)).and_then(|it| it.ability);
         match ability {
-            Some(ability) => Ok(self.declares(ability)? != Declaration::Placed),
+            Some(ability) => Ok(one_of!(self.declares(ability)?, Declaration: Reached | InTurn, not Placed)),
             None => Ok(false),
         }
     }
@@ -79,9 +80,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     pub fn start_resolution(&mut self, waiting: Waiting) {
         self.s.tick();
         // Only in a pool is it asked which were met before.
-        let forgets = self.kernel.forgets(self.s, NewTriggers::Together)
-            || self.kernel.forgets(self.s, TriggersGo::Stack)
-            || self.kernel.forgets(self.s, TriggersGo::Queue);
+        let forgets = self.kernel.forgets(self.s, |it| one_of!(it, NewTriggers: Together, not First | Last))
+            || self.kernel.forgets(self.s, |it| one_of!(it, TriggersGo: Stack | Queue, not Pool));
         let others_wait = self.s.is_any_pending() || self.s.is_any_placed();
         if !forgets && others_wait {
             self.s.set_batch(self.s.batch() + 1);
@@ -152,9 +152,12 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         }
         let again = || self.eye().policy::<TriggerCondition>();
         let ceases = if self.eye().holds(env, &trigger.state) {
-            self.asks_words_again() && !self.words_hold(trigger, env) && again() == TriggerCondition::InItsWords
+            self.asks_words_again()
+                && !self.words_hold(trigger, env)
+                && one_of!(again(), TriggerCondition: InItsWords, not Met | MetAndResolved)
         } else {
-            !self.kernel.can_be(self.s, TriggerCondition::Met) || again() != TriggerCondition::Met
+            !self.kernel.can_be(self.s, |it| one_of!(it, TriggerCondition: Met, not MetAndResolved | InItsWords))
+                || one_of!(again(), TriggerCondition: MetAndResolved | InItsWords, not Met)
         };
         ceases.then_some(Policy::TriggerCondition)
     }

@@ -12,6 +12,7 @@ use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Mode, Target};
 use model::expr::{Comparison, Expr, NONE, Slot};
 use model::instr::{Choose, Instr};
+use model::one_of;
 use model::policy::{
     ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, PlayedDeclaration, Policy, TargetsAgain,
     Untargeted, UpTo,
@@ -116,11 +117,14 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The place where a target is named first; `false`: the effect ended there.
     pub fn reach_target(&mut self, env: &mut Env, target: (&'m Target, u32), (of, first): (Of, bool)) -> Go<bool> {
         let (here, by) = match of {
-            Of::Layer => (self.policy::<Declaration>()? == Declaration::InTurn, Policy::Declaration),
-            Of::Activated => {
-                (self.policy::<ActivatedDeclaration>()? == ActivatedDeclaration::InTurn, Policy::ActivatedDeclaration)
+            Of::Layer => (one_of!(self.policy()?, Declaration: InTurn, not Placed | Reached), Policy::Declaration),
+            Of::Activated => (
+                one_of!(self.policy()?, ActivatedDeclaration: InTurn, not Activated | Reached),
+                Policy::ActivatedDeclaration,
+            ),
+            Of::Played => {
+                (one_of!(self.policy()?, PlayedDeclaration: InTurn, not Played | Reached), Policy::PlayedDeclaration)
             }
-            Of::Played => (self.policy::<PlayedDeclaration>()? == PlayedDeclaration::InTurn, Policy::PlayedDeclaration),
             // It is declared and done in one: there is no earlier time.
             Of::Answer => (true, Policy::Declaration),
         };
@@ -134,7 +138,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let (goes_on, policy) = if first || of == Of::Answer {
             (self.policy::<NoTarget>()? == NoTarget::Stays, Policy::NoTarget)
         } else {
-            (self.policy::<MissingTarget>()? != MissingTarget::EndsIt, Policy::MissingTarget)
+            (one_of!(self.policy()?, MissingTarget: LeftOut | KeepsFromBeginning, not EndsIt), Policy::MissingTarget)
         };
         self.log.cite(self.kernel.policy_clauses(policy));
         if let Some(ability) = self.ability_under_way().filter(|_| !goes_on && first) {
@@ -156,7 +160,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Nothing more of the layer under way is done.
     fn end_layer(&mut self) {
-        let (layer, _) = self.flavour();
+        let (layer, _) = self.resolution_on_top();
         while let Some(Frame::Run { moment, bare: false, .. } | Frame::Each { moment, bare: false, .. }) =
             self.s.on_top()
             && *moment == layer
@@ -175,13 +179,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let Some(mode) = mode.filter(|mode| !mode.targets.is_empty()) else {
             return Ok(true);
         };
-        if self.declares(ability)? != Declaration::InTurn {
+        if one_of!(self.declares(ability)?, Declaration: Placed | Reached, not InTurn) {
             return Ok(true);
         }
         let lead = mode.body.iter().take_while(|instr| matches!(instr, Instr::Choose(Choose::Target(_)))).count();
         let env = what.env.widened(self.kernel.ability(ability).slots);
         let lacks = self.lacks((mode, self.kernel.code.body(ability, what.mode)), lead, &env);
-        Ok(!lacks || self.policy::<MissingTarget>()? != MissingTarget::KeepsFromBeginning)
+        Ok(!lacks || one_of!(self.policy()?, MissingTarget: LeftOut | EndsIt, not KeepsFromBeginning))
     }
 
     /// Whether a target that a mode needs is missing, of those that its body names from this instruction on.
@@ -202,10 +206,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return true;
         }
         let again = self.targets_again();
-        if again != TargetsAgain::Never {
+        if one_of!(again, TargetsAgain: Ceases | LeftOut, not Never) {
             illegal.into_iter().for_each(|slot| env.bind(slot, NONE));
         }
-        !none || again != TargetsAgain::Ceases
+        !none || one_of!(again, TargetsAgain: LeftOut | Never, not Ceases)
     }
 
     /// The same for all that a played card does and has declared: it is one layer.
@@ -225,10 +229,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return true;
         }
         let again = self.targets_again();
-        if again != TargetsAgain::Never {
+        if one_of!(again, TargetsAgain: Ceases | LeftOut, not Never) {
             illegal.into_iter().for_each(|(at, slot)| parts[at].env.bind(slot, NONE));
         }
-        !none || again != TargetsAgain::Ceases
+        !none || one_of!(again, TargetsAgain: LeftOut | Never, not Ceases)
     }
 
     fn targets_again(&mut self) -> TargetsAgain {

@@ -3,10 +3,11 @@
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
-use crate::stack::front::Positions;
+use crate::stack::highest_priority::Positions;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::expr::Slot;
+use model::one_of;
 use model::policy::{FirstTriggers, NeutralTriggers, Policy, TriggerOrder};
 use smallvec::SmallVec;
 
@@ -49,10 +50,10 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Which trigger of a player in front (or, where the rulebook lets all be ordered together, of anybody) is next.
     pub fn next_of(&mut self, player: PlayerId, front: &Positions, kind: OfferKind) -> Go<usize> {
         let together = front.iter().any(|at| self.orderer(*at, front) != player)
-            && self.policy::<FirstTriggers>()? == FirstTriggers::Nobody;
+            && one_of!(self.policy()?, FirstTriggers: Nobody, not Selected | TurnPlayer);
         let theirs: Positions =
             front.iter().copied().filter(|at| together || self.orderer(*at, front) == player).collect();
-        let theirs = self.front_of(theirs, kind == OfferKind::NextTrigger)?;
+        let theirs = self.next_of_one_player(theirs, kind == OfferKind::NextTrigger)?;
         if theirs.len() == 1 {
             return Ok(theirs[0]);
         }

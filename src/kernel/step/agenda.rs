@@ -74,7 +74,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     }
 
     /// When the layer of the work on top resolved, and whether it is bare.
-    pub fn flavour(&self) -> (u16, bool) {
+    pub fn resolution_on_top(&self) -> (u16, bool) {
         let on_top = self.s.on_top();
         if let Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) = on_top {
             (*moment, *bare)

@@ -4,24 +4,21 @@ use crate::table::kernel::Kernel;
 use base::id::AbilityId;
 use model::ability::AbilityKind;
 use model::ir::Model;
-use model::policy::{OlderTriggers, PolicyValue, TriggerAge};
+use model::one_of;
+use model::policy::{OlderTriggers, TriggerAge};
 
 /// Whether a rulebook may ask for the age of triggers.
 #[must_use]
 pub fn asks_for_ages(model: &Model) -> bool {
     let has_triggers = model.abilities.iter().any(|it| matches!(it.kind, AbilityKind::Trigger(_)));
-    has_triggers && stated::<OlderTriggers>(model) != Some(OlderTriggers::Together)
+    has_triggers && model.rulebook.stated() != Some(OlderTriggers::Together)
 }
 
 /// Whether it may ask for the age of their abilities.
 #[must_use]
 pub fn asks_for_ability_ages(model: &Model) -> bool {
-    let by_ability = stated::<TriggerAge>(model).is_none_or(|age| age == TriggerAge::Ability);
+    let by_ability = model.rulebook.stated().is_none_or(|age| one_of!(age, TriggerAge: Ability, not Event | Effect));
     asks_for_ages(model) && by_ability
-}
-
-pub(crate) fn stated<P: PolicyValue>(model: &Model) -> Option<P> {
-    model.rulebook.policies.get(P::POLICY as usize).and_then(|stance| stance.value).map(P::at)
 }
 
 impl Kernel<'_> {

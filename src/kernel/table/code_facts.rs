@@ -56,6 +56,16 @@ impl crate::table::code::Code<'_> {
         found.ok().map(|found| self.departures[found].1 + if of_trigger { 2 } else { 0 })
     }
 
+    /// Where that begins of which an event consists, if that is one event, perhaps, and nothing else.
+    pub(crate) fn made_of_one(&self, from: u32) -> Option<u32> {
+        let what = &self.ops[from as usize + 1..];
+        let end = what.iter().position(|op| matches!(op, Op::UnlessDone(..)))?;
+        let is_event = |op: &&Op<'_>| matches!(op, Op::Do(instr) if instr.events().is_some_and(|it| !it.is_one()));
+        let mut others = what[..end].iter().filter(|op| !is_event(op));
+        let is_one = what[..end].iter().filter(is_event).count() == 1;
+        (is_one && others.all(|op| matches!(op, Op::Unless(..) | Op::Jump(_)))).then_some(from + 1)
+    }
+
     /// Whether this code makes one event, perhaps, and does nothing else.
     pub(crate) fn makes_one_event(&self, from: u32) -> bool {
         let mut made = 0;

@@ -4,7 +4,7 @@ use crate::position::grade::Grade;
 use base::id::AbilityId;
 use model::ability::{Ability, Trigger};
 use model::ir::Model;
-use model::policy::{NoPriority, Policy, PolicyValue};
+use model::policy::{NoPriority, Policy};
 
 /// The grades of a model.
 #[derive(Debug, Default)]
@@ -36,8 +36,8 @@ impl Grades {
         named.sort_unstable();
         named.dedup();
         let stance = model.rulebook.policies.get(Policy::NoPriority as usize);
-        let may_be_picked = match stance.and_then(|stance| stance.value) {
-            Some(value) => matches!(NoPriority::at(value), NoPriority::Picked),
+        let may_be_picked = match model.rulebook.stated::<NoPriority>() {
+            Some(value) => value == NoPriority::Picked,
             None => !model.rulebook.priorities.is_empty() || stance.is_some_and(|stance| stance.declared),
         };
         Grades { of, named, may_be_picked }

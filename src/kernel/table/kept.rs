@@ -26,6 +26,15 @@ impl Taken {
         Some(place(one)?.cmp(&place(other)?))
     }
 
+    /// Whether it answers this.
+    #[must_use]
+    pub fn tells(&self, what: Silent) -> bool {
+        match what {
+            Silent::Reading(at) => self.values.iter().any(|(of, _)| *of == at),
+            Silent::Precedence(one, other) => self.compares(one, other).is_some(),
+        }
+    }
+
     /// Whether it gives this answer, or says nothing of it.
     #[must_use]
     pub fn gives(&self, what: Silent, pick: Pick) -> bool {

@@ -27,7 +27,7 @@ pub struct PartPlace {
 }
 
 /// How the rulebook's policies on dependence are read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct DependencePolicy {
     /// On which stages.
     pub on: Dependence,

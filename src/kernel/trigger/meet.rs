@@ -12,6 +12,7 @@ use base::id::{AbilityId, ClauseId};
 use model::ability::{Batch, Trigger};
 use model::event::EventPattern;
 use model::expr::{NONE, Role, Slot};
+use model::one_of;
 use model::policy::{Ordinals, Policy, Simultaneous, StateStays, StateTrue, Suppressed, TriggerCondition};
 use smallvec::SmallVec;
 
@@ -171,7 +172,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Whether what the words of a trigger's event say may be asked again when it resolves.
     pub(crate) fn asks_words_again(&self) -> bool {
-        self.kernel.can_be(self.s, TriggerCondition::InItsWords)
+        self.kernel.can_be(self.s, |it| one_of!(it, TriggerCondition: InItsWords, not Met | MetAndResolved))
     }
 
     /// Whether what the words of a trigger's event say of it is so still. Of an object that is not there any more, and of
@@ -210,14 +211,14 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         let mut again: Vec<(Key, Env, bool)> = self.state_triggers();
         again.retain(|(key, _, holds)| *holds && self.s.was_true(key) && !self.is_used_up(*key));
-        let mut busy: Vec<(AbilityId, i32)> = self.busy();
+        let mut busy: Vec<(AbilityId, i32)> = self.waiting_or_resolving();
         again.retain(|(key, env, _)| {
             let one = (key.ability, env.slot(Slot::THIS));
             let at = busy.iter().position(|it| *it == one);
             at.map(|at| busy.swap_remove(at)).is_none()
         });
         let is_met = !again.is_empty()
-            && self.kernel.can_be(self.s, StateTrue::Triggers)
+            && self.kernel.can_be(self.s, |it: StateTrue| it == StateTrue::Triggers)
             && self.policy::<StateStays>()? == StateStays::Again
             && self.policy::<StateTrue>()? == StateTrue::Triggers;
         for (key, env, _) in again.into_iter().filter(|_| is_met) {
@@ -228,7 +229,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// The abilities that wait or resolve, each with the object that it is of.
-    fn busy(&self) -> Vec<(AbilityId, i32)> {
+    fn waiting_or_resolving(&self) -> Vec<(AbilityId, i32)> {
         let waits = self.s.waiting();
         let waits = waits.filter_map(|it| Some((it.ability?, it.env.slot(Slot::THIS))));
         let resolves = self.s.agenda().iter().filter_map(|frame| {
@@ -279,7 +280,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         truths.sort_unstable();
         let before = self.s.note_truths(truths);
         let mut there: Vec<Key> = Vec::new();
-        if !self.kernel.forgets(self.s, StateTrue::Triggers) {
+        if !self.kernel.forgets(self.s, |it: StateTrue| it == StateTrue::Triggers) {
             there.extend(found.iter().map(|(key, ..)| *key));
             there.sort_unstable();
         }

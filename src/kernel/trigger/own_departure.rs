@@ -10,6 +10,7 @@ use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Role, Slot};
+use model::one_of;
 use model::policy::{OwnTriggers, Policy, SourceGone};
 use smallvec::SmallVec;
 
@@ -46,7 +47,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Whether what waits of such an object ceases to exist; that only matters where it would resolve without it.
     pub(crate) fn ends_what_waits_of(&self, object: i32) -> bool {
         let resolves = || self.eye().policy::<SourceGone>() == SourceGone::Resolves;
-        self.waiting_of(object) && self.eye().policy_if::<OwnTriggers>(resolves) == OwnTriggers::Over
+        self.waiting_of(object)
+            && one_of!(self.eye().policy_if(resolves), OwnTriggers: Over, not Triggers | TriggersNot)
     }
 
     pub(crate) fn is_waiting_of(&self, waiting: &Waiting, object: i32) -> bool {

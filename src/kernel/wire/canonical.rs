@@ -10,6 +10,7 @@ use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
+use model::one_of;
 use model::policy::{NewTriggers, TriggerOrder};
 
 impl Kernel<'_> {
@@ -22,7 +23,7 @@ impl Kernel<'_> {
             state.free_last_number();
         }
         rank_moments(state);
-        if self.forgets(state, NewTriggers::Together) {
+        if self.forgets(state, |it| one_of!(it, NewTriggers: Together, not First | Last)) {
             state.set_batch(0);
             if state.waiting().any(|it| it.batch != 0) {
                 state.waiting_mut().for_each(|it| it.batch = 0);
@@ -30,8 +31,8 @@ impl Kernel<'_> {
         }
         rank_batches(state);
         self.rank_places(state);
-        let unordered = [TriggerOrder::EachTheirOwn, TriggerOrder::TurnPlayer];
-        if !state.pending().is_sorted() && unordered.into_iter().any(|order| self.forgets(state, order)) {
+        let is_unordered = |it| one_of!(it, TriggerOrder: EachTheirOwn | TurnPlayer, not Creation);
+        if !state.pending().is_sorted() && self.forgets(state, is_unordered) {
             state.sort_pending();
         }
     }

@@ -153,11 +153,11 @@ impl<'a> Eyes<'a> {
         let affected = flag(4).then(|| self.value());
         let one_fixed = |eyes: &mut Self| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 };
         let fixed = flag(3).then(|| self.small(one_fixed));
-        let (nexts, fits, gone, repeats, awaited, declined) = if flag(6) {
+        let (nexts, fits, gone, repeats, marks, part_of, declined): (_, _, _, _, u8, _, _) = if flag(6) {
             let (nexts, fits) = (self.small(Self::key), self.small(Self::byte));
             let gone = Gone { lost: self.small(Self::value), left: self.small(Self::value) };
             let gone = Some(Box::new(gone)).filter(|it| **it != Gone::default());
-            (nexts, fits, gone, self.byte(), self.byte() == 1, self.small(Self::key))
+            (nexts, fits, gone, self.byte(), self.byte(), self.byte(), self.small(Self::key))
         } else {
             Default::default()
         };
@@ -196,7 +196,9 @@ impl<'a> Eyes<'a> {
             with,
             own,
             application,
-            awaited,
+            awaited: marks & 1 == 1,
+            part_of,
+            hangs: marks >> 1 == 1,
             declined,
         }
     }

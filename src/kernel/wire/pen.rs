@@ -129,7 +129,7 @@ impl Pen<'_> {
         #[rustfmt::skip]
         let Event {
             kind, roles, parts, lineage, fixed, fits, gone, nexts, first, affected, turn, done, behind, repeats, nothing,
-            again, with, own, application, awaited, declined,
+            again, with, own, application, awaited, part_of, hangs, declined,
         } = event;
         self.number(kind.0.into());
         roles.iter().for_each(|role| self.value(*role));
@@ -170,7 +170,8 @@ impl Pen<'_> {
             self.list(gone.map_or(&[][..], |it| &it.lost), |pen, object| pen.value(*object));
             self.list(gone.map_or(&[][..], |it| &it.left), |pen, object| pen.value(*object));
             self.byte(*repeats);
-            self.byte(u8::from(*awaited));
+            self.byte(u8::from(*awaited) | u8::from(*hangs) << 1);
+            self.byte(*part_of);
             self.list(declined, |pen, key| pen.key(*key));
         }
         self.list(with, |pen, Added { pc, env, place, of_last }| {

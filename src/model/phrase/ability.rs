@@ -382,7 +382,9 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.at_mark(Mark::Comma) {
             self.skip(1);
         }
+        let at = self.cursor.at;
         let cost = if self.eat("free") { Vec::new() } else { self.steps()? };
+        self.warn_of_what_others_have(at, &cost);
         let possible = make::and(condition, self.payable(&cost));
         self.expect_mark(Mark::Colon)?;
         let layer = self.layer()?;

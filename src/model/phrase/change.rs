@@ -12,7 +12,7 @@ use crate::ability::{AbilityKind, Replacement};
 use crate::event::{EventPattern, Special};
 use crate::expr::{Expr, Role};
 use crate::instr::{Choose, Flow, Happen, Instr, Make, OnEvent};
-use crate::policy::{Applications, Policy};
+use crate::policy::Applications;
 use crate::rulebook::classes_of;
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
@@ -73,8 +73,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// Warns of what would replace the application of an effect, where that is no event.
     fn warn_of_no_application(&mut self, body: &[Instr], at: usize) {
         let book = &self.b.rulebook;
-        let stance = book.policies.get(Policy::Applications as usize).and_then(|stance| stance.value);
-        if !matches!(body.last(), Some(Instr::Make(Make::Effect(_)))) || stance != Some(Applications::NoEvent as u8) {
+        if !matches!(body.last(), Some(Instr::Make(Make::Effect(_)))) || book.stated() != Some(Applications::NoEvent) {
             return;
         }
         let help = format!(

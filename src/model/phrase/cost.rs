@@ -4,14 +4,46 @@ use super::make;
 use super::reader::Reader;
 use super::scope::is_role;
 use super::walk;
-use crate::event::EventTemplate;
-use crate::expr::{Arithmetic, Comparison, Expr, Slot};
-use crate::instr::{Bare, Choose, Flow, Instr};
+use crate::event::{EventTemplate, FormPart};
+use crate::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
+use crate::instr::{Bare, Choose, Flow, Happen, Instr};
+use base::diagnostic::Diagnostic;
 
 impl Reader<'_, '_, '_> {
     /// The condition on which every step of a cost is possible, as far as it can be foreseen.
     pub(super) fn payable(&self, cost: &[Instr]) -> Expr {
         make::all(cost.iter().map(|instr| self.step_payable(instr)).collect())
+    }
+
+    /// Warns of a cost, read from a position on, of which a player does something to an object of their choice, and can choose
+    /// one of somebody else.
+    pub(super) fn warn_of_what_others_have(&mut self, at: usize, cost: &[Instr]) {
+        let chosen = cost.iter().filter_map(chosen).filter(|(_, select)| !says_whose(&select.filter));
+        let is_theirs = |(who, select): &(&Expr, &Select)| {
+            let events = cost.iter().filter_map(Instr::events).flat_map(Happen::templates);
+            let role = |event: &EventTemplate, role: Role| {
+                event.roles.iter().find(|(of, _)| *of == role).map(|(_, value)| value.clone())
+            };
+            events.into_iter().any(|event| {
+                role(event, Role::Object) == Some(Expr::Slot(select.slot))
+                    && role(event, Role::Player).is_none_or(|player| player == **who)
+                    && self.b.rulebook.events[event.kind.index()].forms.iter().any(|form| is_doing(form))
+            })
+        };
+        let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
+        if !chosen.into_iter().any(|it| is_theirs(&it)) || written.contains("any player") {
+            return;
+        }
+        let (mine, everybodys) = match written.split_once(" in ") {
+            Some((what, zone)) => {
+                (format!("{what} in your {zone}"), format!("{what} controlled by any player in {zone}"))
+            }
+            None => (format!("{written} you control"), format!("{written} controlled by any player")),
+        };
+        let problem = Diagnostic::warning(self.since(at), "what this cost takes can be another player's")
+            .label("no word on whose it is")
+            .help(format!("write `{mine}`, or `{everybodys}` if that is meant"));
+        self.b.report(problem);
     }
 
     fn step_payable(&self, instr: &Instr) -> Expr {
@@ -73,6 +105,49 @@ impl Reader<'_, '_, '_> {
         let taken = body.iter().filter(|instr| !signed(instr));
         make::all(taken.filter_map(|instr| taken_is_there(instr, event)).collect())
     }
+}
+
+/// Who chooses an object, and of which, if an instruction has somebody do that.
+fn chosen(instr: &Instr) -> Option<(&Expr, &Select)> {
+    match instr {
+        Instr::Choose(Choose::Object(who, select)) => Some((who, select)),
+        Instr::Choose(
+            Choose::Target(_)
+            | Choose::Player(..)
+            | Choose::Number(..)
+            | Choose::Word(..)
+            | Choose::Roll(..)
+            | Choose::Chance(..)
+            | Choose::One(..),
+        )
+        | Instr::Happen(_)
+        | Instr::Flow(_)
+        | Instr::Bare(_)
+        | Instr::OnEvent(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => None,
+    }
+}
+
+/// Whether a description asks whose an object is, which one it is, or in what it stands.
+fn says_whose(filter: &Expr) -> bool {
+    let mut waiting = vec![filter];
+    while let Some(expr) = waiting.pop() {
+        if matches!(
+            expr,
+            Expr::Controller(_) | Expr::Owner(_) | Expr::Related(..) | Expr::Compare(Comparison::Equal, ..)
+        ) {
+            return true;
+        }
+        expr.each_part(&mut |part| waiting.push(part));
+    }
+    false
+}
+
+/// Whether a sentence is about a player who does something to an object.
+fn is_doing(form: &[FormPart]) -> bool {
+    let has = |role: Role| form.iter().any(|part| matches!(part, FormPart::Hole(hole) if *hole == role));
+    has(Role::Player) && has(Role::Object)
 }
 
 /// What a bare change takes away must be there when the event brings these parts.

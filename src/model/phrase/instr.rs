@@ -168,6 +168,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// After `PLAYER may`. What is said without a player there is theirs; behind `:` and `else` it is yours again.
     fn may(&mut self, player: Expr) -> Read<Vec<Instr>> {
         let doer = self.scope.doer.replace(player.clone());
+        let at = self.cursor.at;
         let yes = match self.eat_group(Delimiter::Brace) {
             Some(group) => Ok(self.block(group)),
             None => self.steps(),
@@ -176,6 +177,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let mut yes = yes?;
         let possible = self.possible(&yes);
         if self.at_mark(Mark::Colon) {
+            self.warn_of_what_others_have(at, &yes);
             self.skip(1);
             yes = vec![Instr::Flow(Flow::Paid(yes))];
             yes.extend(self.doing()?);

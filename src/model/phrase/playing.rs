@@ -60,7 +60,9 @@ impl Reader<'_, '_, '_> {
         let which = self.any_of()?;
         self.expect_mark(Mark::Colon)?;
         let outer = self.scope.it.replace(Expr::Slot(which.slot));
+        let at = self.cursor.at;
         let cost = if self.eat("free") { Vec::new() } else { self.doing()? };
+        self.warn_of_what_others_have(at, &cost);
         self.scope.it = outer;
         let zones = if is_of_this(&which) { Vec::new() } else { self.in_play() };
         let inner = self.own_inner();

@@ -1,6 +1,6 @@
 //! A check as a page for a committee, with everything that was found, and as minutes: what is not as expected.
 
-use crate::findings::{Document, outcomes, told, word};
+use crate::findings::{Document, given, outcomes, told, word};
 use crate::json::Problem;
 use crate::layout::{count, grouped};
 use crate::page::{Page, Part, Piece, Text, Tone, numbers, plain, verdict, words};
@@ -187,6 +187,9 @@ fn silent(page: &mut Page, it: &SilentBrief) {
         text.push(Piece::Plain(" (the rulebook does not speak of it)".to_owned()));
     }
     page.paragraph(text);
+    if !it.given.is_empty() {
+        page.paragraph(plain(format!("Together with other silence, where {}.", given(it))));
+    }
     if it.matters == Some(true) {
         let readings = it.readings.iter().map(|it| {
             let outcomes = if it.outcomes.is_empty() { "none".to_owned() } else { it.outcomes.join(", ") };

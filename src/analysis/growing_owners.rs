@@ -5,12 +5,13 @@
 //! was explored until every option of theirs begins one; that all these laps
 //! can follow each other for ever is [`verify::family`]'s to accept.
 
-use super::growing::outline;
-use super::loops::{is_fewest, subsets};
+use super::owners::{is_fewest, subsets};
 use explore::graph::Graph;
 use explore::node::choosers_of;
+use kernel::growth::outline::Outline;
 use kernel::machine::Machine;
-use kernel::position::offer::Chooser;
+use kernel::position::log::Deaf;
+use kernel::position::offer::{Chooser, Status};
 use std::collections::{BTreeMap, VecDeque};
 use verify::family::keep_up;
 
@@ -18,6 +19,8 @@ use verify::family::keep_up;
 const LAPS_MAX: usize = 24;
 /// Most states that are looked at for the way back.
 const STATES_MAX: usize = 400;
+/// Most options of a run that is followed to see whether it ends.
+const STEPS_MAX: usize = 400;
 
 /// Those who can keep a loop up.
 pub(super) struct Kept {
@@ -38,15 +41,33 @@ pub(super) fn kept<M: Machine>(
 ) -> Kept {
     let mut laps = Laps { graph, from, rests: BTreeMap::new(), rest: Vec::new() };
     laps.rest = laps.rest_of(machine, from).unwrap_or_default();
+    // A single one cannot be spared where some run ends.
+    let fewest =
+        |owners: u64| is_fewest(graph, from, owners) || owners.count_ones() == 1 && ends_somewhere(machine, state);
     let sets = (0..choosers.count_ones()).flat_map(|size| subsets(choosers, size));
     for owners in sets {
         let by: Vec<Chooser> = choosers_of(owners).collect();
         let Some(family) = laps.for_all_but(machine, lap, owners) else { continue };
         if keep_up(machine, state, &family, &by).is_ok() {
-            return Kept { owners, also: family[1..].to_vec(), fewest: is_fewest(graph, from, owners) };
+            return Kept { owners, also: family[1..].to_vec(), fewest: fewest(owners) };
         }
     }
-    Kept { owners: choosers, also: Vec::new(), fewest: is_fewest(graph, from, choosers) }
+    Kept { owners: choosers, also: Vec::new(), fewest: fewest(choosers) }
+}
+
+/// Whether a run from here ends on which always the last option is taken (often to pass), or always the first. The search
+/// goes layer by layer, and may not have come to an end yet.
+fn ends_somewhere<M: Machine>(machine: &M, state: &M::State) -> bool {
+    let ends = |takes: fn(usize) -> usize| {
+        let mut state = state.clone();
+        let mut status = machine.status(&mut state);
+        for _ in 0..STEPS_MAX {
+            let Status::Offer(offer) = status else { break };
+            status = machine.choose(&mut state, &offer, takes(offer.options.len()), &mut Deaf);
+        }
+        matches!(status, Status::End(_))
+    };
+    ends(|options| options - 1) || ends(|_| 0)
 }
 
 /// Laps that are looked for.
@@ -117,4 +138,15 @@ impl Laps<'_> {
         }
         None
     }
+}
+
+/// What a state is apart from what may grow.
+pub(super) fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Outline> {
+    let bytes = graph.state(id);
+    if bytes.is_empty() {
+        return None;
+    }
+    let mut state = M::State::default();
+    machine.decode(bytes, &mut state);
+    machine.outline(&state)
 }

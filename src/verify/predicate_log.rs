@@ -8,7 +8,7 @@ use kernel::position::log::{Entry, Log};
 /// A boundary tells the predicates in ascending order, so that a number that
 /// does not ascend begins the next one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Sight {
+pub struct PredicateLog {
     boundaries: Vec<Boundary>,
 }
 
@@ -25,7 +25,7 @@ impl Boundary {
     }
 }
 
-impl Sight {
+impl PredicateLog {
     /// Whether a predicate has this value at some boundary.
     #[must_use]
     pub fn has(&self, predicate: usize, value: bool) -> bool {
@@ -39,7 +39,7 @@ impl Sight {
     }
 
     /// Adds what was seen later.
-    pub fn append(&mut self, later: &Sight) {
+    pub fn append(&mut self, later: &PredicateLog) {
         self.boundaries.extend_from_slice(&later.boundaries);
     }
 
@@ -49,7 +49,7 @@ impl Sight {
     }
 }
 
-impl Log for Sight {
+impl Log for PredicateLog {
     const ENTRIES: bool = false;
 
     fn cite(&mut self, _: &[ClauseId]) {}
@@ -74,12 +74,12 @@ mod tests {
 
     #[test]
     fn a_number_that_does_not_ascend_begins_a_boundary() {
-        let mut sight = Sight::default();
-        [(0, true), (0, false)].iter().for_each(|(predicate, value)| sight.seen(*predicate, *value));
-        assert_eq!(sight.boundaries.len(), 2);
-        [(1, true), (0, true), (3, true)].iter().for_each(|(predicate, value)| sight.seen(*predicate, *value));
-        assert_eq!(sight.boundaries.len(), 3);
-        assert!(sight.opens(0, 1, false));
-        assert!(!sight.opens(0, 3, true));
+        let mut log = PredicateLog::default();
+        [(0, true), (0, false)].iter().for_each(|(predicate, value)| log.seen(*predicate, *value));
+        assert_eq!(log.boundaries.len(), 2);
+        [(1, true), (0, true), (3, true)].iter().for_each(|(predicate, value)| log.seen(*predicate, *value));
+        assert_eq!(log.boundaries.len(), 3);
+        assert!(log.opens(0, 1, false));
+        assert!(!log.opens(0, 3, true));
     }
 }

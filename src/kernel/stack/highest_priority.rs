@@ -1,4 +1,4 @@
-//! Who is in front of the waiting triggers, as far as it is known.
+//! Which of the waiting triggers have the highest priority, as far as it is known.
 
 use crate::position::grade::Grade;
 use crate::position::log::Log;
@@ -15,7 +15,7 @@ pub type Positions = SmallVec<[usize; 8]>;
 
 /// Which priority goes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum PriorityFirst {
     /// Any: it does not count.
     Any,
     /// The highest.
@@ -24,18 +24,18 @@ pub enum Way {
     Lowest,
 }
 
-/// Those who are in front by all else, and of them those who are by their priority.
+/// Those that go next by all else than priority, and of them those that do by their priority.
 #[derive(Clone, Debug)]
-pub struct Front {
+pub struct NextByOrder {
     pub(crate) among: Positions,
     /// Or two priorities of which it has to be known first which is higher.
     pub(crate) first: Result<Positions, (Grade, Grade)>,
 }
 
-impl Front {
+impl NextByOrder {
     /// Whether another is known to be the same, whatever the priorities are of which that is not known.
     #[must_use]
-    pub fn is(&self, other: &Front) -> bool {
+    pub fn is(&self, other: &NextByOrder) -> bool {
         self.among == other.among || matches!((&self.first, &other.first), (Ok(one), Ok(other)) if one == other)
     }
 }
@@ -46,12 +46,12 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         self.kernel.grade(self.s.pending()[at].ability)
     }
 
-    /// Of these the foremost by their priority, as far as that is known.
-    pub fn foremost(&self, among: Positions, way: Way) -> Front {
+    /// Of these those of the highest priority, as far as that is known.
+    pub fn of_highest_priority(&self, among: Positions, way: PriorityFirst) -> NextByOrder {
         let behind = match way {
-            Way::Any => return Front { first: Ok(among.clone()), among },
-            Way::Highest => Ordering::Less,
-            Way::Lowest => Ordering::Greater,
+            PriorityFirst::Any => return NextByOrder { first: Ok(among.clone()), among },
+            PriorityFirst::Highest => Ordering::Less,
+            PriorityFirst::Lowest => Ordering::Greater,
         };
         let mut grades: SmallVec<[Grade; 8]> = among.iter().map(|at| self.grade_at(*at)).collect();
         grades.sort_unstable();
@@ -65,7 +65,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             Some(other) => Err((best[0], *other)),
             None => Ok(among.iter().copied().filter(|at| best.contains(&self.grade_at(*at))).collect()),
         };
-        Front { among, first }
+        NextByOrder { among, first }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What numbers become on later laps, as far as the first laps tell.
 //!
 //! A number is known by its values at a few points: on three laps in a row
-//! ([`Course`]), or before and behind each of several laps ([`Plane`]). What is
+//! ([`ClosedForm`]), or before and behind each of several laps ([`Plane`]). What is
 //! noted of numbers is *settled* if it goes on like that: operations give such
 //! numbers again, tests come out the same at every point there ever will be.
 
@@ -29,24 +29,24 @@ pub(super) trait Fate: Sized {
 /// The values of a number lap by lap: the first, by how much the second is more, and by how much more than that the third
 /// is; this last is multiplied by `ratio` from lap to lap.
 #[derive(Clone, Copy)]
-pub(super) struct Course {
+pub(super) struct ClosedForm {
     at: i64,
     by: i64,
     more: i64,
     ratio: i64,
 }
 
-impl Course {
-    /// The course through the values of three laps; nothing where one does not exist, or where nothing can grow so.
-    pub(super) fn through(values: &[i32], ratio: i64) -> Option<Course> {
+impl ClosedForm {
+    /// The form through the values of three laps; nothing where one does not exist, or where nothing can grow so.
+    pub(super) fn through(values: &[i32], ratio: i64) -> Option<ClosedForm> {
         let [one, two, three] = values.try_into().ok().filter(|it: &[i32; 3]| !it.contains(&NONE))?.map(i64::from);
-        let course = Course { at: one, by: two - one, more: three - 2 * two + one, ratio };
-        (course.more == 0 || ratio > 1).then_some(course)
+        let form = ClosedForm { at: one, by: two - one, more: three - 2 * two + one, ratio };
+        (form.more == 0 || ratio > 1).then_some(form)
     }
 
     /// The first lap on which a test of it against another comes out otherwise than on the first of all.
-    pub(super) fn turns(self, how: Comparison, other: Course, laps: u64) -> Option<u64> {
-        let holds = |apart: &Course| match how {
+    pub(super) fn turns(self, how: Comparison, other: ClosedForm, laps: u64) -> Option<u64> {
+        let holds = |apart: &ClosedForm| match how {
             Comparison::Equal => apart.at == 0,
             Comparison::Unequal => apart.at != 0,
             Comparison::Less => apart.at < 0,
@@ -63,14 +63,14 @@ impl Course {
     }
 
     /// The same one lap later.
-    fn next(self) -> Course {
-        let Course { at, by, more, ratio } = self;
+    fn next(self) -> ClosedForm {
+        let ClosedForm { at, by, more, ratio } = self;
         let (at, by) = (at.saturating_add(by), by.saturating_add(more));
-        Course { at, by, more: more.saturating_mul(ratio), ratio }
+        ClosedForm { at, by, more: more.saturating_mul(ratio), ratio }
     }
 }
 
-impl Fate for Course {
+impl Fate for ClosedForm {
     fn at(&self) -> i64 {
         self.at
     }
@@ -84,11 +84,11 @@ impl Fate for Course {
     }
 
     fn less(&self, other: &Self) -> Self {
-        Course { at: self.at - other.at, by: self.by - other.by, more: self.more - other.more, ratio: self.ratio }
+        ClosedForm { at: self.at - other.at, by: self.by - other.by, more: self.more - other.more, ratio: self.ratio }
     }
 
     fn negative(&self) -> Self {
-        Course { at: -self.at, by: -self.by, more: -self.more, ratio: self.ratio }
+        ClosedForm { at: -self.at, by: -self.by, more: -self.more, ratio: self.ratio }
     }
 
     fn never_below(&self, least: i64) -> bool {
@@ -233,7 +233,7 @@ mod tests {
     use super::*;
     use model::expr::Comparison::*;
 
-    /// The value of a course on a lap.
+    /// The value of a form on a lap.
     fn value((at, by, more): (i64, i64, i64), ratio: i64, lap: u32) -> i128 {
         let (mut at, mut by, mut more) = (i128::from(at), i128::from(by), i128::from(more));
         for _ in 0..lap {
@@ -242,11 +242,11 @@ mod tests {
         at
     }
 
-    fn three(course: (i64, i64, i64), ratio: i64) -> [i32; 3] {
-        [0, 1, 2].map(|lap| value(course, ratio, lap) as i32)
+    fn three(form: (i64, i64, i64), ratio: i64) -> [i32; 3] {
+        [0, 1, 2].map(|lap| value(form, ratio, lap) as i32)
     }
 
-    /// A test of a course against 0 is settled exactly if it comes out the same on sixty laps.
+    /// A test of a form against 0 is settled exactly if it comes out the same on sixty laps.
     #[test]
     fn tests_are_settled_exactly_if_no_lap_changes_them() {
         let holds = |how, number: i128| match how {
@@ -265,7 +265,7 @@ mod tests {
                 for ratio in [2, 3] {
                     let same = (1..60).all(|n| holds(how, value((at, by, more), ratio, n)) == holds(how, at.into()));
                     let told =
-                        is_settled(how, &three((at, by, more), ratio), &[0; 3], &|it| Course::through(it, ratio));
+                        is_settled(how, &three((at, by, more), ratio), &[0; 3], &|it| ClosedForm::through(it, ratio));
                     assert_eq!(told, same, "{how:?} {at} {by} {more} times {ratio}");
                     changed += usize::from(!same);
                 }
@@ -274,7 +274,7 @@ mod tests {
         assert!(changed > 1000);
     }
 
-    /// An operation that is let pass gives a course: all later values follow from three.
+    /// An operation that is let pass gives a form: all later values follow from three.
     #[test]
     fn operations_that_pass_keep_the_course() {
         use kernel::position::number::arithmetic;
@@ -288,13 +288,13 @@ mod tests {
             Arithmetic::Lower,
             Arithmetic::Higher,
         ];
-        let courses: Vec<(i64, i64, i64)> =
+        let forms: Vec<(i64, i64, i64)> =
             (-4..=4).flat_map(|at| (-2..=2).flat_map(move |by| (-2..=2).map(move |more| (at, by, more)))).collect();
         let mut passed = 0;
         for how in all {
-            for left in &courses {
-                for right in courses.iter().step_by(3) {
-                    if !keeps(how, &three(*left, 2), &three(*right, 2), &|it| Course::through(it, 2)) {
+            for left in &forms {
+                for right in forms.iter().step_by(3) {
+                    if !keeps(how, &three(*left, 2), &three(*right, 2), &|it| ClosedForm::through(it, 2)) {
                         continue;
                     }
                     passed += 1;
@@ -307,8 +307,8 @@ mod tests {
                             continue;
                         }
                         let (one, two, three) = (made(0), made(1), made(2));
-                        let course = (one, two - one, three - 2 * two + one);
-                        let follows = (3..20).all(|lap| value(course, 2, lap) == i128::from(made(lap)));
+                        let form = (one, two - one, three - 2 * two + one);
+                        let follows = (3..20).all(|lap| value(form, 2, lap) == i128::from(made(lap)));
                         assert!(follows, "{how:?} {left:?} {right:?}");
                     }
                 }

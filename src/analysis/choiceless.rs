@@ -10,7 +10,7 @@ use kernel::position::log::Deaf;
 use kernel::position::offer::{Chooser, Status};
 use std::collections::BTreeMap;
 use verify::certificate::Growing;
-use verify::growing::{Obstacle, measure};
+use verify::laps::{Obstacle, measure};
 
 /// Pieces of work that are looked at.
 const PIECES: usize = 1_000;

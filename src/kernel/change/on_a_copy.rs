@@ -18,20 +18,20 @@ const TIMES_MAX: i32 = i16::MAX as i32;
 
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Does what a body does, as long as `before` lets; whether it always let.
-    pub(crate) fn in_thought(&mut self, env: &mut Env, body: &'m [Instr], before: Before<'_, 'a, 'm, L, T>) -> bool {
+    pub(crate) fn try_on_a_copy(&mut self, env: &mut Env, body: &'m [Instr], before: Before<'_, 'a, 'm, L, T>) -> bool {
         body.iter().all(|instr| match instr {
             Instr::Bare(bare) => {
                 let lets = before(self, env, bare);
-                self.bare_in_thought(env, bare);
+                self.try_bare(env, bare);
                 lets
             }
-            Instr::Flow(flow) => self.flow_in_thought(env, flow, before),
+            Instr::Flow(flow) => self.try_flow(env, flow, before),
             // None of these stands in the body of an event: they make, change or ask.
             Instr::Happen(_) | Instr::OnEvent(_) | Instr::Choose(_) | Instr::Make(_) | Instr::Script(_) => true,
         })
     }
 
-    fn flow_in_thought(&mut self, env: &mut Env, flow: &'m Flow, before: Before<'_, 'a, 'm, L, T>) -> bool {
+    fn try_flow(&mut self, env: &mut Env, flow: &'m Flow, before: Before<'_, 'a, 'm, L, T>) -> bool {
         match flow {
             Flow::Let(slot, value) => {
                 let value = self.value(env, value);
@@ -40,9 +40,9 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             }
             Flow::If(condition, then, otherwise) => {
                 let branch = if self.eye().holds(env, condition) { then } else { otherwise };
-                self.in_thought(env, branch, before)
+                self.try_on_a_copy(env, branch, before)
             }
-            Flow::Paid(inner) => self.in_thought(env, inner, before),
+            Flow::Paid(inner) => self.try_on_a_copy(env, inner, before),
             // Nobody is asked in the body of an event.
             Flow::May(..) => true,
             Flow::ForEach(select, inner) => {
@@ -50,7 +50,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
                 objects.into_iter().all(|object| {
                     let mut env = env.clone();
                     env.bind(select.slot, object.value());
-                    self.in_thought(&mut env, inner, before)
+                    self.try_on_a_copy(&mut env, inner, before)
                 })
             }
             Flow::ForEachPlayer(slot, filter, inner) => {
@@ -58,20 +58,20 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
                 players.into_iter().all(|player| {
                     let mut env = env.clone();
                     env.bind(*slot, player.value());
-                    self.in_thought(&mut env, inner, before)
+                    self.try_on_a_copy(&mut env, inner, before)
                 })
             }
             // Nothing is repeated without end in the body of an event.
             Flow::Until(..) => true,
             Flow::Repeat(times, inner) => {
                 let times = self.meter.used(self.value(env, times)).clamp(0, TIMES_MAX);
-                (0..times).all(|_| self.in_thought(&mut env.clone(), inner, before))
+                (0..times).all(|_| self.try_on_a_copy(&mut env.clone(), inner, before))
             }
         }
     }
 
     /// A bare change; what comes up from a hidden zone is known to nobody.
-    fn bare_in_thought(&mut self, env: &mut Env, bare: &'m Bare) {
+    fn try_bare(&mut self, env: &mut Env, bare: &'m Bare) {
         let Bare::PlaceTop(player, from, count, to) = bare else {
             return self.bare(env, bare);
         };

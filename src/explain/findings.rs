@@ -1,0 +1,246 @@
+//! What the analysis found of a graph, and the words for it that several pages share: verdicts, loops, limits.
+
+use super::brief::{LoopBrief, Story, TerminationBrief};
+use super::names::{Names, kind_text, shape_text};
+use super::proof::{proof, stories};
+use super::story::tell_choice;
+use analysis::expectation::Answers;
+use analysis::found_loop::{Loop, LoopKind};
+use analysis::increase::increase;
+use analysis::loops::Ends;
+use analysis::outcomes::Outcomes;
+use analysis::property::{Silence, Verdict};
+use analysis::ruling::Ruling;
+use analysis::search::Searched;
+use analysis::together::Together;
+use base::limits::Limit;
+use explore::graph::Graph;
+use kernel::position::offer::Outcome;
+use kernel::table::kernel::Kernel;
+use model::policy::Policy;
+use model::read::{Expectation, Question};
+use verify::certificate::Certificate;
+use verify::laps::Obstacle;
+
+/// Most ways out of a loop that are told.
+pub(super) const EXITS_MAX: usize = 6;
+/// Most things that become more that are told where a limit was reached.
+const INCREASES_MAX: usize = 3;
+
+/// What is checked, and what is asked of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// The file, as the caller calls it.
+    pub file: &'a str,
+    /// What is expected.
+    pub expectations: &'a [Expectation],
+    /// The line of each expectation, where known.
+    pub lines: &'a [Option<usize>],
+    /// The properties.
+    pub questions: &'a [Question],
+}
+
+/// What the analysis found of a graph.
+pub struct Findings<'a, 'm> {
+    pub(super) kernel: &'a Kernel<'m>,
+    pub(super) graph: &'a Graph,
+    pub(super) answers: Answers<'a, 'm>,
+    pub(super) names: Names<'m>,
+    /// The limit that was reached, and what stands in the way of deciding it otherwise.
+    pub(super) limit: Option<String>,
+    /// What silence matters, where the graph does not tell it.
+    pub(super) together: Option<&'a [Together]>,
+}
+
+impl<'a, 'm> Findings<'a, 'm> {
+    /// Asks the graph everything.
+    #[must_use]
+    pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
+        let answers = Answers::of(kernel, found, questions);
+        let names = Names::asking(kernel.model, questions);
+        let together = found.together.as_deref();
+        Findings { kernel, graph: &found.graph, answers, names, limit: limit_words(kernel, found), together }
+    }
+
+    /// How many outcomes there are.
+    #[must_use]
+    pub fn outcome_count(&self) -> usize {
+        self.answers.outcomes().len()
+    }
+
+    /// How the runs of the graph end, by state.
+    #[must_use]
+    pub fn outcomes_of_states(&self) -> &Outcomes {
+        self.answers.judge.outcomes()
+    }
+
+    /// An outcome as a brief tells it.
+    #[must_use]
+    pub fn outcome_text(&self, outcome: &Outcome) -> String {
+        self.names.outcome(outcome)
+    }
+
+    /// The limit that was reached, by the search or by what is asked of its graph.
+    pub(super) fn reached(&self) -> Option<String> {
+        self.limit.clone().or_else(|| self.graph.incomplete().map(given_up_words))
+    }
+
+    /// Whether all there is is one loop from the start that nobody can leave: no limit hides anything then.
+    pub(super) fn is_one_loop(&self) -> bool {
+        let found = &self.answers.termination;
+        let mut loops = found.loops.iter();
+        !matches!(found.verdict, Ends::Unknown(_))
+            && loops.any(|it| it.kind == LoopKind::Forced && it.from_start == Some(true))
+    }
+
+    pub(super) fn termination_brief(&self) -> TerminationBrief {
+        let verdict = match self.answers.termination.verdict {
+            Ends::Yes => "ends",
+            Ends::No => "loops",
+            Ends::Unknown(_) => "unknown",
+        };
+        let loops = self.answers.termination.loops.iter();
+        TerminationBrief {
+            verdict,
+            loops: loops.zip(&self.answers.rulings).map(|(it, ruling)| self.loop_brief(it, *ruling)).collect(),
+        }
+    }
+
+    fn loop_brief(&self, it: &Loop, ruling: Ruling) -> LoopBrief {
+        let certificate = it.certificate();
+        let exit = |exit: &analysis::found_loop::Exit| {
+            let lap = &it.lasso.lap[..exit.step as usize];
+            let options: Vec<u32> = it.lasso.stem.iter().chain(lap).copied().collect();
+            tell_choice(self.kernel, &options, exit.option)
+        };
+        LoopBrief {
+            shape: shape_text(it.shape),
+            kind: kind_text(it.kind),
+            whose: it.whose.iter().map(|who| self.names.chooser(*who)).collect(),
+            fewest: it.fewest,
+            from_start: it.from_start,
+            exits: it.exits.iter().take(EXITS_MAX).map(exit).collect(),
+            rulebook: self.ruling_words(it, ruling),
+            proof: proof(&self.names, &certificate),
+            story: stories(self.kernel, &self.names, &certificate).pop().unwrap_or_default(),
+        }
+    }
+
+    /// What the rulebook says of a loop.
+    pub(super) fn ruling_words(&self, found: &Loop, ruling: Ruling) -> Option<String> {
+        let policy = match found.kind {
+            LoopKind::Forced => Policy::ForcedLoops,
+            LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => Policy::KeptLoops,
+            LoopKind::Chance | LoopKind::Silence => return None,
+        };
+        let stance = self.kernel.model.rulebook.policies.get(policy as usize)?;
+        let clauses = self.names.clauses(&stance.clauses);
+        let cited = if clauses.is_empty() { String::new() } else { format!(" [{}]", clauses.join(", ")) };
+        let row = policy.row();
+        Some(match (ruling, stance.value) {
+            (Ruling::Unknown(limit), _) => {
+                format!("whether anybody can leave it is not known ({limit}), nor what follows from that")
+            }
+            (Ruling::Silent(_), _) | (_, None) => format!("it does not say what becomes of {}{cited}", row.key),
+            (Ruling::Ends(ending), Some(value)) => {
+                let outcome = Outcome { ending, values: Vec::new() };
+                format!("{} {}{cited}: {}", row.key, row.values[usize::from(value)], self.names.outcome(&outcome))
+            }
+            (Ruling::MustBeLeftBy(player), Some(value)) => {
+                let player = self.names.player(player);
+                format!("{} {}{cited}: {player}", row.key, row.values[usize::from(value)])
+            }
+            (_, Some(value)) => format!("{} {}{cited}", row.key, row.values[usize::from(value)]),
+        })
+    }
+
+    /// A verdict in words, and why.
+    pub(super) fn verdict_words(&self, verdict: &Verdict) -> (&'static str, Option<String>) {
+        match verdict {
+            Verdict::Holds(_) => ("holds", None),
+            Verdict::Fails(_) => ("fails", None),
+            Verdict::Unknown { limit, .. } => {
+                let limit = limit.to_string();
+                let is_it = |words: &&String| words.starts_with(&limit);
+                ("unknown", Some(self.limit.as_ref().filter(is_it).cloned().unwrap_or(limit)))
+            }
+            Verdict::DependsOnSilence(silence) => ("depends on silence", Some(self.silence_words(silence))),
+            Verdict::Unevaluated => {
+                ("never looked at", Some("nothing that it asks about ever happens here".to_owned()))
+            }
+        }
+    }
+
+    fn silence_words(&self, silence: &Silence) -> String {
+        let against = tell_choice(self.kernel, &silence.until, silence.option);
+        let instead = tell_choice(self.kernel, &silence.until, silence.instead);
+        format!("it can be so if {instead}; it need not be if {against}")
+    }
+
+    /// The runs that show a verdict.
+    pub(super) fn verdict_stories(&self, verdict: &Verdict) -> Vec<Story> {
+        shown_by(verdict).map(|certificate| stories(self.kernel, &self.names, certificate)).unwrap_or_default()
+    }
+}
+
+/// The proof that shows a verdict.
+pub(super) const fn shown_by(verdict: &Verdict) -> Option<&Certificate> {
+    match verdict {
+        Verdict::Holds(found) | Verdict::Fails(found) | Verdict::Unknown { found, .. } => found.as_ref(),
+        Verdict::DependsOnSilence(silence) => silence.story.as_ref(),
+        Verdict::Unevaluated => None,
+    }
+}
+
+/// The limit that was reached: what stands in the way of a proof that a lap goes on for ever, or else what becomes more.
+fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
+    let reached = found.graph.incomplete()?;
+    if found.graph.is_given_up() {
+        return Some(given_up_words(reached));
+    }
+    if !found.growing.is_empty() {
+        return Some(reached.to_string());
+    }
+    let why = found.obstacle.map(obstacle_words);
+    let more = matches!(reached, Limit::Memory | Limit::States | Limit::Time | Limit::Depth);
+    let why = why.or_else(|| more.then(|| increase_words(kernel, &found.graph)).flatten());
+    Some(why.map_or_else(|| reached.to_string(), |why| format!("{reached}; {why}")))
+}
+
+fn given_up_words(limit: Limit) -> String {
+    format!("{limit}; everything was explored, and not all of it asked")
+}
+
+fn obstacle_words(obstacle: Obstacle) -> String {
+    let why = match obstacle {
+        Obstacle::Test(how, left, right, laps) => {
+            let when = match laps {
+                Some(1) => "comes out otherwise on the next".to_owned(),
+                Some(laps) => format!("comes out otherwise {laps} laps on"),
+                None => "can come out otherwise on a later one".to_owned(),
+            };
+            format!("the test {left} {} {right} {when}", how.sign())
+        }
+        Obstacle::Use(one, other) => {
+            format!("a number, {one} and then {other}, says how often, how much or of how many something is done")
+        }
+    };
+    format!("a lap comes back, but {why}")
+}
+
+/// What becomes more on a longest way.
+fn increase_words(kernel: &Kernel<'_>, graph: &Graph) -> Option<String> {
+    let way = increase(kernel, graph)?;
+    let names = Names::new(kernel.model);
+    let told = way.more.iter().take(INCREASES_MAX).map(|it| {
+        let verb = if it.to < 0 { "falls" } else { "grows" };
+        format!("{} {verb} from {} to {}", names.growable(it.what), it.from, it.to)
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() {
+        return Some(format!("nothing that is counted grows on a longest way, of {} choices", way.choices));
+    }
+    let rest = way.more.len() - told.len();
+    let rest = if rest == 0 { String::new() } else { format!(", and {rest} more") };
+    Some(format!("on a longest way, of {} choices, {}{rest}", way.choices, told.join(", ")))
+}

@@ -1,0 +1,198 @@
+//! Laps on which something grows: whether a lap can be run for ever.
+//!
+//! Three laps are run and compared. Every number that is met is claimed to be
+//! `a + b n + c r^n` on lap `n`, with one `r` for all ([`ClosedForm`]): so it is
+//! with those of the position where laps begin, by the claim, and so it stays
+//! through every operation that [`super::closed_form`] lets pass, in the order in which
+//! they were done; three laps tell `a`, `b` and `c`. Then every test comes out
+//! on every lap as it did, so that all laps go the same way, and at the end of
+//! a lap the position is that at its beginning plus the growth. Whatever is
+//! more with each lap (tokens, what waits, work under way) is only looked at,
+//! in the same way for each, and there is never less of it.
+
+use super::certificate::Grown;
+use super::closed_form::{ClosedForm, Fate, settled};
+use super::rejection::Rejection;
+use kernel::growth::lap::{Lap, Stop};
+use kernel::growth::outline::{Growable, Outline};
+use kernel::machine::Machine;
+use kernel::position::meter::Note;
+use model::expr::{Comparison, NONE};
+
+/// Three laps as they went, and the four positions around them.
+pub struct Laps {
+    /// The laps.
+    pub laps: [Lap; 3],
+    /// The positions before, between and after.
+    pub outlines: [Outline; 4],
+}
+
+/// Why a lap that comes back is not known to do so for ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// A test, with its two sides, comes out otherwise on a later lap: so many laps on, if that is near.
+    Test(Comparison, i32, i32, Option<u64>),
+    /// A number that is not always the same is used otherwise than in sums and tests: first this, then that.
+    Use(i32, i32),
+}
+
+/// How many laps are looked at for the one on which a test comes out otherwise.
+const LAPS_AHEAD: u64 = 1 << 24;
+
+/// Runs three laps from a state.
+///
+/// # Errors
+/// An option is not there, the run ends, or the machine cannot measure laps.
+pub fn measure<M: Machine>(machine: &M, state: &mut M::State, lap: &[u32]) -> Result<Laps, Rejection> {
+    let outline = |state: &M::State| machine.outline(state).ok_or(Rejection::NotMeasured);
+    let run = |state: &mut M::State| machine.lap(state, lap).ok_or(Rejection::NotMeasured);
+    let before = outline(state)?;
+    let (first, then) = (run(state)?, outline(state)?);
+    let (second, later) = (run(state)?, outline(state)?);
+    let (third, after) = (run(state)?, outline(state)?);
+    Ok(Laps { laps: [first, second, third], outlines: [before, then, later, after] })
+}
+
+impl Laps {
+    /// What grows with each lap, if laps go on like these three for ever.
+    ///
+    /// # Errors
+    /// They do not, or that cannot be told; with the place of the note that stands in the way.
+    pub fn growth(&self) -> Result<Vec<Grown>, Rejection> {
+        let [first, second, third] = &self.laps;
+        if self.outlines.iter().any(|it| it.rest != self.outlines[0].rest) {
+            return Err(Rejection::NoLap);
+        }
+        let (ratio, growth) = self.forms()?;
+        let same_way = |one: &Lap, other: &Lap| one.told == other.told && one.notes.len() == other.notes.len();
+        let (before, then) = (&self.outlines[0].counts, &self.outlines[1].counts);
+        let stays = waits_long_enough(self.laps.iter(), &self.outlines.each_ref(), |at| before[at] != then[at])
+            && same_choices([&first.stops, &second.stops, &third.stops]);
+        if !same_way(first, second) || !same_way(second, third) || !stays {
+            return Err(Rejection::NotForEver(None));
+        }
+        let form = |values: &[i32]| ClosedForm::through(values, ratio);
+        let unsettled = (0..first.notes.len())
+            .find(|at| !settled(&[&first.notes[*at], &second.notes[*at], &third.notes[*at]], &form));
+        if unsettled.is_some() {
+            return Err(Rejection::NotForEver(unsettled));
+        }
+        if look_aside_alike(&[first, second, third], &form) { Ok(growth) } else { Err(Rejection::NotForEver(None)) }
+    }
+
+    /// What [`Laps::growth`] was rejected for, where that is one test or use of a number.
+    fn obstacle(&self, why: &Rejection) -> Option<Obstacle> {
+        let Rejection::NotForEver(Some(at)) = *why else { return None };
+        let (ratio, _) = self.forms().ok()?;
+        let [first, second, third] = self.laps.each_ref().map(|lap| lap.notes[at]);
+        match (first, second, third) {
+            (Note::Tested(how, a, b), Note::Tested(_, c, d), Note::Tested(_, e, f)) => {
+                let (left, right) = (ClosedForm::through(&[a, c, e], ratio), ClosedForm::through(&[b, d, f], ratio));
+                let turns = left.zip(right).and_then(|(left, right)| left.turns(how, right, LAPS_AHEAD));
+                Some(Obstacle::Test(how, a, b, turns))
+            }
+            (Note::Used(one), Note::Used(other), _) => Some(Obstacle::Use(one, other)),
+            _ => None,
+        }
+    }
+
+    /// What grows, if something does; else what stands in the way is told to `obstacle`.
+    #[must_use]
+    pub fn growth_or(&self, obstacle: &mut Option<Obstacle>) -> Option<Vec<Grown>> {
+        let growth = self.growth();
+        if let Err(why) = &growth {
+            *obstacle = obstacle.or_else(|| self.obstacle(why));
+        }
+        growth.ok().filter(|growth| !growth.is_empty())
+    }
+
+    /// The number by which what grows ever faster is multiplied, and the forms of all that grows.
+    fn forms(&self) -> Result<(i64, Vec<Grown>), Rejection> {
+        let [first, .., fourth] = &self.outlines;
+        let much = self.outlines.each_ref().map(Outline::much);
+        let count = much[0].len();
+        if much.iter().any(|it| it.len() != count) {
+            return Err(Rejection::NoLap);
+        }
+        let mut ratio = None;
+        let mut growth = Vec::new();
+        for at in 0..count {
+            let values = much.each_ref().map(|it| it[at]);
+            if values.contains(&NONE) {
+                if values != [NONE; 4] {
+                    return Err(Rejection::NoLap);
+                }
+                continue;
+            }
+            let [one, two, three, four] = values.map(i64::from);
+            let (by, more) = (two - one, three - 2 * two + one);
+            let then = four - 2 * three + two;
+            let is_count = at >= first.numbers.len();
+            if more == 0 && then != 0 || is_count && (by < 0 || more != 0) {
+                return Err(Rejection::NoLap);
+            }
+            if more != 0 {
+                let own = then / more;
+                if then % more != 0 || own < 2 || ratio.is_some_and(|ratio| ratio != own) {
+                    return Err(Rejection::NoLap);
+                }
+                ratio = Some(own);
+            }
+            if by != 0 || more != 0 {
+                growth.push(Grown { what: fourth.what[at], by, more, times: if more == 0 { 1 } else { then / more } });
+            }
+        }
+        Ok((ratio.unwrap_or(1), growth))
+    }
+}
+
+/// Whether it does not matter how long lists have become, of those for which `grows` says that they grow (by their place
+/// among what is counted): what a lap resolves waited already at first, and deep work is not come back to.
+pub(super) fn waits_long_enough<'l>(
+    laps: impl Iterator<Item = &'l Lap> + Clone,
+    outlines: &[&Outline],
+    grows: impl Fn(usize) -> bool,
+) -> bool {
+    let first = outlines[0];
+    let enough = |(at, what): (usize, &Growable)| match what {
+        Growable::Waiting(_) => laps.clone().all(|lap| lap.resolved as i64 <= i64::from(first.counts[at])),
+        Growable::Work => {
+            let left = |(lap, from): (&Lap, &&Outline)| from.deep_work > 0 && lap.least_work >= from.deep_work;
+            laps.clone().zip(outlines).all(left)
+        }
+        Growable::Resource(..)
+        | Growable::Number(..)
+        | Growable::Counters(..)
+        | Growable::Amount
+        | Growable::Tokens(_)
+        | Growable::Effects(_) => true,
+    };
+    first.what[first.numbers.len()..].iter().enumerate().filter(|(at, _)| grows(*at)).all(enough)
+}
+
+/// Whether bystanders of each kind were looked at in the same way on each of these laps, so that it does not matter how
+/// many there are.
+pub(super) fn look_aside_alike<F: Fate>(laps: &[&Lap], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
+    let Some((first, others)) = laps.split_first() else { return true };
+    let same_kinds = others.iter().all(|lap| lap.aside.keys().eq(first.aside.keys()));
+    same_kinds
+        && first.aside.iter().all(|(kind, notes)| {
+            let same_places = others.iter().all(|lap| {
+                let theirs = &lap.aside[kind];
+                theirs.len() == notes.len() && theirs.iter().zip(notes).all(|(one, other)| one.0 == other.0)
+            });
+            let at_each = |at: usize| laps.iter().map(|lap| &lap.aside[kind][at].1).collect::<Vec<_>>();
+            same_places && (0..notes.len()).all(|at| settled(&at_each(at), fate))
+        })
+}
+
+/// Whether the same had choices. With more of something there can be more options, where there are several; never fewer,
+/// and no fewer more from lap to lap.
+fn same_choices(laps: [&[Stop]; 3]) -> bool {
+    let [first, second, third] = laps;
+    let same = |((one, two), three): ((&Stop, &Stop), &Stop)| {
+        let (by, then) = (two.1 as i64 - one.1 as i64, three.1 as i64 - two.1 as i64);
+        one.0 == two.0 && two.0 == three.0 && (by == 0 && then == 0 || one.1 > 1 && by >= 0 && then >= by)
+    };
+    first.len() == second.len() && second.len() == third.len() && first.iter().zip(second).zip(third).all(same)
+}
