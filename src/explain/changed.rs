@@ -69,13 +69,11 @@ pub fn changes<D>(pairs: &[(&str, Pair<'_>)], found: &[Compared<D>]) -> Vec<Chan
 fn change_brief(change: Change, old: &Rulebook, new: &Rulebook) -> ChangeBrief {
     let text = |book: &Rulebook| match change {
         Change::Policy(policy) => stance(policy, book),
-        // Told below, step by step.
-        Change::Procedure => String::new(),
         Change::Staging => staging(book),
         Change::Vocabulary => zones_and_more(book),
-        Change::Rules => book.rules.iter().map(|rule| rule.sentence.as_str()).collect::<Vec<_>>().join("; "),
         Change::Question(at) => read_as(book, at),
-        Change::Standing | Change::Play | Change::Event(_) => String::new(),
+        // The first four are told below, line by line.
+        Change::Procedure | Change::Rules | Change::Standing | Change::Play | Change::Event(_) => String::new(),
     };
     let name = match change {
         Change::Policy(policy) => policy.row().key.to_owned(),
@@ -92,15 +90,16 @@ fn change_brief(change: Change, old: &Rulebook, new: &Rulebook) -> ChangeBrief {
     let more: Vec<String> = clauses(change, new).into_iter().filter(|id| !both.contains(id)).collect();
     both.extend(more);
     let (old_text, new_text) = match change {
-        Change::Procedure => steps_apart(old, new),
-        Change::Policy(_)
-        | Change::Question(_)
-        | Change::Staging
-        | Change::Standing
-        | Change::Rules
-        | Change::Play
-        | Change::Event(_)
-        | Change::Vocabulary => apart(text(old), text(new)),
+        Change::Procedure => {
+            let steps = |book: &Rulebook| book.procedure.iter().map(|step| book.step_text(step)).collect();
+            lines_apart(steps(old), steps(new), "no such step")
+        }
+        Change::Standing => lines_apart(checks(old), checks(new), "no such check"),
+        Change::Rules => lines_apart(rules(old), rules(new), "no such rule"),
+        Change::Play => lines_apart(play(old), play(new), "no such line"),
+        Change::Policy(_) | Change::Question(_) | Change::Staging | Change::Event(_) | Change::Vocabulary => {
+            apart(text(old), text(new))
+        }
     };
     ChangeBrief {
         rulebook: old.name.clone(),
@@ -120,19 +119,28 @@ fn apart(old: String, new: String) -> (String, String) {
     if old == new { (String::new(), String::new()) } else { (old, new) }
 }
 
-/// The steps of the procedure that one of two rulebooks has and the other has not, in their order; if both have the same,
-/// all of them.
-fn steps_apart(old: &Rulebook, new: &Rulebook) -> (String, String) {
-    let steps = |book: &Rulebook| book.procedure.iter().map(|step| book.step_text(step)).collect::<Vec<_>>();
-    let (old, new) = (steps(old), steps(new));
+fn checks(book: &Rulebook) -> Vec<String> {
+    book.checks.iter().map(|check| check.sentence.clone()).collect()
+}
+
+fn rules(book: &Rulebook) -> Vec<String> {
+    book.rules.iter().map(|rule| rule.sentence.clone()).collect()
+}
+
+fn play(book: &Rulebook) -> Vec<String> {
+    book.play.as_ref().map_or_else(Vec::new, |play| play.lines.clone())
+}
+
+/// The lines that one of two rulebooks has and the other has not, in their order; if both have the same, all of them.
+fn lines_apart(old: Vec<String>, new: Vec<String>, none: &str) -> (String, String) {
     let beyond = |of: &[String], by: &[String]| -> Vec<String> {
-        of.iter().filter(|step| !by.contains(step)).cloned().collect()
+        of.iter().filter(|line| !by.contains(line)).cloned().collect()
     };
     let (lost, gained) = (beyond(&old, &new), beyond(&new, &old));
     if lost.is_empty() && gained.is_empty() {
         return (old.join("; "), new.join("; "));
     }
-    let told = |steps: Vec<String>| if steps.is_empty() { "no such step".to_owned() } else { steps.join("; ") };
+    let told = |lines: Vec<String>| if lines.is_empty() { none.to_owned() } else { lines.join("; ") };
     (told(lost), told(gained))
 }
 

@@ -300,6 +300,9 @@ pub struct Check {
     pub body: Vec<Instr>,
     /// The clauses that say so.
     pub clauses: Vec<ClauseId>,
+    /// As the rulebook words it; nobody reads it but people.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub sentence: String,
 }
 
 /// A rule of the book that works as an ability would, and that no object has.
@@ -332,6 +335,9 @@ pub struct Play {
     pub then: Vec<(Expr, Vec<Instr>)>,
     /// The clauses that say so.
     pub clauses: Vec<ClauseId>,
+    /// As the rulebook words it, line by line; nobody reads it but people.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<String>,
 }
 
 /// Substages by their names.

@@ -2,7 +2,7 @@
 
 use super::expr::Expr;
 use super::instr::Instr;
-use base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PeriodId, PlayerId, ResourceId, ZoneId};
+use base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PeriodId, PlayerId, RelationId, ResourceId, ZoneId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,9 @@ pub struct Scenario {
     pub resources: Vec<(PlayerId, ResourceId, i32)>,
     /// The objects at the start. The position in the list is the object's id.
     pub objects: Vec<Object>,
+    /// Which of them stand in a relation to which others at the start.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<(RelationId, ObjectId, ObjectId)>,
     /// What happens, line by line; after each line all that waits is settled.
     pub script: Vec<Line>,
     /// What players may do whenever they have priority.

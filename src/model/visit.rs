@@ -160,12 +160,12 @@ macro_rules! visitor {
                     it.refers(ability);
                 }
                 for check in checks {
-                    let Check { each, body: does, clauses: _ } = check;
+                    let Check { each, body: does, clauses: _, sentence: _ } = check;
                     it.select(each);
                     body(it, does);
                 }
                 if let Some(one) = play {
-                    let Play { from: _, to: _, cost: _, possible, activated, then, clauses: _ } = one;
+                    let Play { from: _, to: _, cost: _, possible, activated, then, clauses: _, lines: _ } = one;
                     if let Some(possible) = possible {
                         it.expr(possible);
                     }
@@ -196,7 +196,8 @@ macro_rules! visitor {
                 scenario: &$($life)? $($mut)? Scenario,
             ) {
                 let Scenario {
-                    name: _, players: _, turn: _, during: _, resources: _, objects: _, script, moves, observations,
+                    name: _, players: _, turn: _, during: _, resources: _, objects: _, related: _, script, moves,
+                    observations,
                 } = scenario;
                 for line in script {
                     let Line { text: _, body: does, slots: _ } = line;

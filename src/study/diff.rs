@@ -297,6 +297,12 @@ pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
     let questions = old.questions.iter().zip(&new.questions).enumerate();
     found.extend(questions.filter(|(_, (old, new))| old.taken != new.taken).map(|(at, _)| Change::Question(at)));
     if !has_same_words(old, new) {
+        // Names mean other things, so that only what is written can be compared.
+        found.extend((said(&old.checks) != said(&new.checks)).then_some(Change::Standing));
+        let rules = |book: &Rulebook| book.rules.iter().map(|it| it.sentence.clone()).collect::<Vec<_>>();
+        found.extend((rules(old) != rules(new)).then_some(Change::Rules));
+        let play = |book: &Rulebook| book.play.as_ref().map(|play| play.lines.clone());
+        found.extend((play(old) != play(new)).then_some(Change::Play));
         found.push(Change::Vocabulary);
         return found;
     }
@@ -305,7 +311,7 @@ pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
     let checks = |book: &Rulebook| book.checks.iter().map(|it| (it.each.clone(), it.body.clone())).collect::<Vec<_>>();
     let rules = |book: &Rulebook| book.rules.iter().map(|it| it.sentence.clone()).collect::<Vec<_>>();
     let without = |play: &Option<model::rulebook::Play>| {
-        play.clone().map(|play| model::rulebook::Play { clauses: Vec::new(), ..play })
+        play.clone().map(|play| model::rulebook::Play { clauses: Vec::new(), lines: Vec::new(), ..play })
     };
     found.extend((kinds(old) != kinds(new)).then_some(Change::Procedure));
     let staging = stages(old) != stages(new) || old.substages != new.substages;
@@ -316,6 +322,11 @@ pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
     let events = old.events.iter().zip(&new.events).enumerate();
     found.extend(events.filter(|(_, (old, new))| !is_same_event(old, new)).map(|(at, _)| Change::Event(at)));
     found
+}
+
+/// Standing checks as they are written.
+fn said(checks: &[model::rulebook::Check]) -> Vec<&str> {
+    checks.iter().map(|check| check.sentence.as_str()).collect()
 }
 
 fn is_same_event(old: &model::event::EventKind, new: &model::event::EventKind) -> bool {
@@ -373,8 +384,10 @@ fn with(model: &Model, change: Change, from: &Rulebook) -> Option<Model> {
             | Change::Vocabulary => None,
         };
     }
+    let has_same_names = has_same_words(book, from);
     book.clauses.clone_from(&from.clauses);
     match change {
+        Change::Standing | Change::Play if !has_same_names => return None,
         Change::Policy(policy) => book.policies[policy as usize] = from.policies[policy as usize].clone(),
         Change::Procedure => book.procedure.clone_from(&from.procedure),
         Change::Staging => {

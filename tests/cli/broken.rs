@@ -116,7 +116,7 @@ fn every_broken_file_is_refused() {
         (after("property p { alwys life of A's hero = 3 }"), "2:14", "as a property"),
         (after("property p { always lief of A's hero = 3 }"), "2:21", "no number `lief`"),
         (after("property p { always 1 = 1; never 1 = 2 }"), "2:10", "property `p` must be one statement"),
-        (after("keyword zap { alwys }"), "2:15", "found `alwys`"),
+        (after("keyword zap { alwys }"), "2:15", "no keyword `alwys`"),
         (after("keyword zap(N, Z: zone) { when this is destroyed: destory this }"), "2:51", "`destory`"),
         (
             after("token \"T\" : item { }").replace("is item in play", "is item in play\n  A: \"T\" in exile"),

@@ -1,5 +1,6 @@
 //! The program from outside, as its users meet it.
 
+mod attached;
 mod bad_input;
 mod baselines;
 mod broken;
@@ -11,6 +12,7 @@ mod explore;
 mod explore_what_if;
 mod help;
 mod hunt;
+mod inherit;
 mod json_page;
 mod limits;
 mod loops;

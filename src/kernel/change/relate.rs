@@ -18,7 +18,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let Some(pair) = found(self, env, one).zip(found(self, env, other)).filter(|(one, other)| one != other) else {
             return;
         };
-        let tie = self.eye().tie(relation, pair);
+        let tie = self.kernel.tie(relation, pair);
         if comes {
             self.s.tie(tie);
         } else {

@@ -229,6 +229,6 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// Whether an object stands in a relation to another.
     pub(crate) fn are_related(&self, env: &mut Env, (one, relation, other): (&Expr, RelationId, &Expr)) -> bool {
         let pair = self.object(env, one).zip(self.object(env, other));
-        pair.is_some_and(|pair| self.state.are_tied(&self.tie(relation, pair)))
+        pair.is_some_and(|pair| self.state.are_tied(&self.kernel.tie(relation, pair)))
     }
 }

@@ -11,5 +11,4 @@ pub mod age;
 pub mod eval;
 pub mod eye;
 pub mod policy;
-pub mod relation;
 pub mod uses;

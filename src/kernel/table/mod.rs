@@ -22,4 +22,5 @@ pub mod notation;
 pub mod opening;
 pub mod pass_reads;
 pub mod ready;
+pub mod relation;
 pub mod stages;

@@ -20,7 +20,7 @@ impl Kernel<'_> {
         #[rustfmt::skip]
         let PartsMut {
             objects, counters, tracked, resources, turn, periods, tallies, readings, moves, moment, changed, agenda,
-            ties: _, lost: _, won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, placed: _,
+            ties, lost: _, won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, placed: _,
             uses: _, known: _, truths: _, precedence: _, batch: _, paused: _, interrupted: _, view: _,
         } = state.all_parts_mut();
         objects.write().clone_from(&self.first);
@@ -39,6 +39,11 @@ impl Kernel<'_> {
         *moment.write() = scenario.objects.iter().map(|object| object.moment.saturating_add(1)).max().unwrap_or(0);
         *changed.write() = true;
         *agenda.write() = vec![Frame::Script(0), Frame::Settle];
+        let related = scenario.related.iter().map(|(relation, one, other)| self.tie(*relation, (*one, *other)));
+        let ties = ties.write();
+        *ties = related.collect();
+        ties.sort_unstable();
+        ties.dedup();
         for (at, object) in scenario.objects.iter().enumerate() {
             self.open_object(&mut state, ObjectId::at(at), object);
         }

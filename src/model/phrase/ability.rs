@@ -455,6 +455,7 @@ impl<'p> Reader<'_, '_, 'p> {
             });
         }
         let outer = self.scope.it.replace(Expr::Slot(affected));
+        self.scope.it_before = None;
         let verb = self.cursor.at;
         let parts = self.modifications()?;
         self.warn_of_no_cheaper((at, verb), &affects, &parts);

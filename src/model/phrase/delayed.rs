@@ -70,6 +70,8 @@ impl<'p> Reader<'_, '_, 'p> {
 
     fn effect_on(&mut self, at: usize, affects: Affects, affected: Slot, mut before: Vec<Instr>) -> Read<Vec<Instr>> {
         let outer = self.scope.it.replace(Expr::Slot(affected));
+        let is_affected = |it: &Expr| matches!(&affects, Affects::One(object) if object == it);
+        self.scope.it_before = outer.clone().filter(|it| !is_affected(it));
         let captures = std::mem::take(&mut self.scope.captures);
         let mut duration = match affects {
             Affects::Next(..) => self.duration_behind(&mut before),

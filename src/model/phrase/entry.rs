@@ -5,7 +5,7 @@ use super::scope::{Kind, Scope};
 use super::select::{Determiner, Extent};
 use super::trouble::{Fail, Read};
 use super::{Builder, CardBody, Place};
-use crate::ability::AbilityKind;
+use crate::ability::{Ability, AbilityKind};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Select, Slot};
 use crate::instr::{Instr, Script};
@@ -53,6 +53,10 @@ impl Builder<'_> {
         if let Some(at) = clauses.iter().position(|clause| clause.id == written) {
             return Some(ClauseId::at(at));
         }
+        if self.withdrawn.iter().any(|number| number == written) {
+            self.withdrawn_clause(written, span);
+            return None;
+        }
         let problem = Diagnostic::error(span, format!("no clause `{written}`")).label("not in the rulebook");
         let problem = match nearest(written, clauses.iter().map(|clause| clause.id.as_str())) {
             Some(meant) => problem.help(format!("did you mean `{meant}`?")),
@@ -60,6 +64,20 @@ impl Builder<'_> {
         };
         self.report(problem);
         None
+    }
+
+    /// A clause that the rulebook takes away: a rule cannot rest on it, and a card does so no more.
+    fn withdrawn_clause(&mut self, number: &str, span: Span) {
+        let book = &self.rulebook.name;
+        let message = format!("`{book}` takes clause `{number}` away");
+        let problem = if self.of_rules {
+            let problem = Diagnostic::error(span, message).label("still rests on it");
+            problem.help(format!("take this away in `{book}` as well, or say it anew there"))
+        } else {
+            let problem = Diagnostic::warning(span, message).label("cited all the same");
+            problem.help("this still does what it says; it is told without that clause")
+        };
+        self.report(problem);
     }
 
     /// Reads all of some parts; reports what keeps them from being read.
@@ -285,13 +303,31 @@ impl Builder<'_> {
     pub fn standing(&mut self, parts: &[Part]) -> Option<(Select, Vec<Instr>)> {
         let scope = Scope { bare: true, ..Scope::empty() };
         let (check, _) = self.all_of(scope, Owner::default(), parts, |reader| {
+            let at = reader.cursor.at;
             let (determiner, select) = reader.select_any()?;
             if determiner == Determiner::One {
                 return reader.wanted("`each`");
             }
             reader.scope.it = Some(Expr::Slot(select.slot));
+            let verbs = ["get", "gets", "gain", "gains", "have", "has", "lose", "loses", "is", "are", "becomes"];
+            if verbs.iter().any(|verb| reader.at_word(verb)) {
+                return reader.refuse(at, modifies);
+            }
             reader.expect_mark(Mark::Colon)?;
-            Ok((select, reader.doing()?))
+            let (body, at) = (reader.cursor.at, reader.b.abilities.len());
+            let doing = reader.doing()?;
+            let lasting = |ability: &Ability| matches!(ability.kind, AbilityKind::Continuous(_));
+            if reader.b.abilities[at..].iter().any(lasting) {
+                return reader.refuse(body, |span| {
+                    Diagnostic::error(
+                        span,
+                        "a standing check makes no effect that lasts: it would make it again and again",
+                    )
+                    .label("after every event")
+                    .help("let an event do it that happens once, or put the effect on a card or in a `keyword`")
+                });
+            }
+            Ok((select, doing))
         })?;
         Some(check)
     }
@@ -304,11 +340,16 @@ impl Builder<'_> {
             let owner = Owner { name: "the rules".to_owned(), ..Owner::default() };
             let abilities = self.abilities_in(&Scope::empty(), &owner, statement);
             if abilities.iter().any(|ability| !self.abilities[ability.index()].kind.answers_events()) {
-                self.report(
-                    Diagnostic::error(statement.span, "a rule of the book answers, replaces or forbids events")
-                        .label("this does neither")
-                        .help("what holds at all times stands in `standing`; all else on cards and in keywords"),
-                );
+                let is_static = |id: &AbilityId| matches!(self.abilities[id.index()].kind, AbilityKind::Continuous(_));
+                self.report(match abilities.iter().all(is_static) {
+                    true => modifies(statement.span),
+                    false => Diagnostic::error(statement.span, "a rule of the book answers, replaces or forbids events")
+                        .label("this does none of that")
+                        .help(
+                            "what is done whenever something holds stands in `standing` (`each unit with power <= 0: destroy it`); \
+                             all else on cards and in keywords",
+                        ),
+                });
                 continue;
             }
             found.extend(abilities);
@@ -323,6 +364,16 @@ impl Builder<'_> {
         })?;
         Some(filter)
     }
+}
+
+/// A rulebook has no effect that modifies objects by itself.
+pub(super) fn modifies(span: Span) -> Diagnostic {
+    Diagnostic::error(span, "only what an object has modifies objects, and no rule of the book")
+        .label("a continuous effect")
+        .help(
+            "put it on a card or in a `keyword` that the objects have, or give a scenario an object that has it: \
+             `A: \"Rules\" is item { each unit gets +1 power }`",
+        )
 }
 
 fn scope_of(place: Place) -> Scope {

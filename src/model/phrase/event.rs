@@ -132,12 +132,14 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         };
         let at = self.cursor.at;
         let actor = self.scope.actor.take();
+        let it_before = std::mem::replace(&mut self.scope.it_before, self.scope.it.clone());
         let outer = std::mem::replace(&mut self.scope.in_pattern, mode != Mode::Instruction);
         let matched = self.attempt(|reader| {
             reader.rest_of_form(Rest { here: form, around: None }, mode, &mut sentence)?;
             if sentence.met { Ok(()) } else { reader.wanted("`can't`") }
         });
         self.scope.in_pattern = outer;
+        self.scope.it_before = it_before;
         let told = match matched {
             Ok(()) if mode == Mode::Instruction => {
                 self.complete(form, &mut sentence);

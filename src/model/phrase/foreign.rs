@@ -11,7 +11,16 @@ use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
 
 /// Wordings by their words in small letters, what is wrong, and what to write.
-const WORDINGS: [(&str, &str, &str); 14] = [
+const WORDINGS: [(&str, &str, &str); 19] = [
+    ("at the beginning", "a period has a start and an end", "write `at the start of your turn: DO`"),
+    ("any target", "what can be a target is described", "write `target unit or hero`, with words of the rulebook"),
+    ("another target", "`other` stands behind `target`", "write `target other unit`, or `target unit other than this`"),
+    ("unless", "a condition is said by `if` or `while`", "write `if not COND { ... }`, or `while not COND: ABILITY`"),
+    (
+        "players can't",
+        "whoever cannot do something is said of one",
+        "write `a player can't ...` for anybody, `an opponent can't ...` or `you can't ...`",
+    ),
     ("whenever", "a trigger begins with `when`", "write `when EVENT: DO`"),
     ("when", "words of the language are written in small letters", "write `when`"),
     (
@@ -43,7 +52,8 @@ const WORDINGS: [(&str, &str, &str); 14] = [
     (
         "an opponent",
         "which opponent is not said",
-        "write `each opponent ...`; of two players, `the player after you ...`; or `choose a player as NAME`",
+        "write `each opponent ...`; of two players, `the player after you ...`; or `choose a player as NAME`; where an \
+         object is meant, describe it: `a hero an opponent controls`",
     ),
     (
         "target opponent",
@@ -74,6 +84,7 @@ impl Reader<'_, '_, '_> {
             .or_else(|| self.no_activate(trouble, run, at))
             .or_else(|| self.that_many(run, at))
             .or_else(|| self.leads_to_zone(run, at))
+            .or_else(|| self.printed(trouble, run, at))
     }
 
     /// `if EVENT, DO instead`.

@@ -30,9 +30,9 @@ impl<'p> Reader<'_, '_, 'p> {
                 sentence.filters.push(filter);
                 Ok(0)
             }
-            Role::Amount => self.amount(instruction, sentence).map(|()| 0),
+            Role::Amount => self.amount(mode, sentence).map(|()| 0),
             Role::Type => self.type_word(instruction, sentence).map(|()| 0),
-            Role::What => self.what(instruction, sentence).map(|()| 0),
+            Role::What => self.what(instruction, extent, sentence),
             Role::From | Role::To => self.zone_hole(role, instruction, sentence).map(|()| 0),
         }
     }
@@ -104,9 +104,13 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(0);
         }
         let outer = std::mem::replace(&mut self.scope.extent, extent);
+        let at = self.cursor.at;
         let object = self.object();
         self.scope.extent = outer;
-        if let Ok(object) = object {
+        if let Ok(mut object) = object {
+            if sentence.roles.iter().any(|(_, given)| *given == object) {
+                object = self.another_it(at, object)?;
+            }
             if role == Role::Object && matches!(object, Expr::Slot(_) | Expr::Is(_)) {
                 self.scope.it = Some(object.clone());
             }
@@ -147,6 +151,24 @@ impl<'p> Reader<'_, '_, 'p> {
             }
         }
         Ok(words)
+    }
+
+    /// What stands from a position on and is already named in its sentence: where it says `it`, what was named before is meant,
+    /// since a sentence calls its own object `itself`.
+    pub(super) fn another_it(&mut self, at: usize, same: Expr) -> Read<Expr> {
+        let says_it = self.cursor.at == at + 1 && self.cursor.parts.get(at).is_some_and(|part| part.is_word("it"));
+        if !says_it {
+            return Ok(same);
+        }
+        if let Some(before) = self.scope.it_before.clone().filter(|before| *before != same) {
+            self.scope.read(&before);
+            return Ok(before);
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "`it` is what this sentence names already").label("itself?").help(
+                "write `itself` if that is meant; else give the other a name and write that: `choose a hero as host, ...`",
+            )
+        })
     }
 
     /// How many words of a description an object was named with, as far as some could be given back.
@@ -215,8 +237,8 @@ impl<'p> Reader<'_, '_, 'p> {
 
     // the rest
 
-    fn amount(&mut self, instruction: bool, sentence: &mut Sentence) -> Read<()> {
-        if instruction {
+    fn amount(&mut self, mode: Mode, sentence: &mut Sentence) -> Read<()> {
+        if mode == Mode::Instruction {
             let at = self.cursor.at;
             let amount = match self.attempt(Self::sum) {
                 Ok(amount) => amount,
@@ -232,9 +254,25 @@ impl<'p> Reader<'_, '_, 'p> {
                 sentence.filters.push(make::compare(how, Expr::Slot(Slot::of_role(Role::Amount)), much));
                 Ok(())
             }
-            Err(Fail) if self.take(&["a", "an", "any"]) => Ok(()),
+            Err(Fail) if self.take(&["any"]) => Ok(()),
+            Err(Fail) if self.at_word("a") || self.at_word("an") => {
+                self.skip(1);
+                if mode == Mode::Pattern {
+                    self.warn_of_any_amount();
+                }
+                Ok(())
+            }
             Err(Fail) => Err(Fail),
         }
+    }
+
+    /// `a card` in a pattern reads as one, and asks for no amount.
+    fn warn_of_any_amount(&mut self) {
+        let at = self.cursor.at - 1;
+        let article = if self.cursor.parts[at].is_word("an") { "an" } else { "a" };
+        let message = format!("`{article}` asks for no amount here: two or more at once are one such event as well");
+        let problem = Diagnostic::warning(self.since(at), message).label("any number");
+        self.b.report(problem.help("write `1` for one alone, `1 or more` for any number"));
     }
 
     fn type_word(&mut self, instruction: bool, sentence: &mut Sentence) -> Read<()> {
@@ -258,7 +296,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// A number, counter, resource or keyword: of the table that the kind of event is about.
-    fn what(&mut self, instruction: bool, sentence: &mut Sentence) -> Read<()> {
+    fn what(&mut self, instruction: bool, extent: Extent, sentence: &mut Sentence) -> Read<usize> {
         let tables = self.tables_of(sentence);
         let mut best: Option<(Table, i32, usize)> = None;
         for table in &tables {
@@ -274,11 +312,10 @@ impl<'p> Reader<'_, '_, 'p> {
             return Err(Fail);
         };
         self.skip(length);
-        if table == Table::Counters {
-            self.eat_any(&["counter", "counters"]);
-        }
+        // The sentence may have that word of its own: then it is given back.
+        let counted = table == Table::Counters && extent.suffixes && self.take(&["counter", "counters"]);
         self.put(Role::What, Expr::Is(id), instruction, sentence);
-        Ok(())
+        Ok(usize::from(counted))
     }
 
     fn tables_of(&self, sentence: &Sentence) -> Vec<Table> {

@@ -43,6 +43,7 @@ mod names;
 mod playing;
 mod predicate;
 mod print;
+mod printed;
 mod reader;
 mod relation;
 mod repeat;
@@ -177,6 +178,10 @@ pub struct Builder<'a> {
     pub whats: Vec<What>,
     /// The number that is what a card costs, and the zones from which cards are played, once that is known.
     pub paid: Option<(NumberId, Vec<ZoneId>)>,
+    /// Clauses of rulebooks that the rulebook extends, and that it takes away.
+    pub withdrawn: Vec<String>,
+    /// What is read is the rulebook's own text, which cannot rest on those.
+    pub of_rules: bool,
     /// Every problem so far.
     pub diagnostics: Vec<Diagnostic>,
     /// What the statement under way may still use up.
@@ -223,6 +228,8 @@ impl<'a> Builder<'a> {
             bodies: vec![Vec::new(); rulebook.events.len()],
             whats: vec![What::default(); rulebook.events.len()],
             paid: None,
+            withdrawn: Vec::new(),
+            of_rules: false,
             diagnostics: Vec::new(),
             budget: Budget::default(),
         }

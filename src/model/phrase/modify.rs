@@ -79,7 +79,12 @@ impl<'p> Reader<'_, '_, 'p> {
             Verb::Is => return self.is_now(),
             Verb::Becomes => {
                 self.expect_words(&["a", "copy", "of"])?;
-                vec![Modify::Copy(self.object()?)]
+                let at = self.cursor.at;
+                let mut object = self.object()?;
+                if self.scope.it.as_ref() == Some(&object) {
+                    object = self.another_it(at, object)?;
+                }
+                vec![Modify::Copy(object)]
             }
         };
         let condition = self.own_condition()?;

@@ -441,7 +441,29 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
                 self.scope.read(&expr);
                 Ok(expr)
             }
-            None => self.refuse(at, |span| Diagnostic::error(span, missing).label("means nothing here")),
+            None => {
+                let help = match missing {
+                    _ if missing.starts_with("nothing was named") => Some(self.no_it(at)),
+                    _ if !missing.starts_with("there is no `you`") => None,
+                    _ if self.scope.script => Some("name the player as the scenario does: `A draws 1 card`"),
+                    _ => Some("name the player: `its controller`, `each player`, `a player`, or describe without one"),
+                };
+                self.refuse(at, |span| {
+                    let problem = Diagnostic::error(span, missing).label("means nothing here");
+                    help.map_or_else(|| problem.clone(), |help| problem.clone().help(help))
+                })
+            }
+        }
+    }
+
+    /// What to write where `it` is nothing.
+    fn no_it(&self, at: usize) -> &'static str {
+        let before = &self.cursor.parts[..at.min(self.cursor.parts.len())];
+        if before.iter().any(|part| part.is_word("create") || part.is_word("creates")) {
+            "a token that an event created is not known behind it: describe it (`each \"TOKEN\" you control`), or do this in the \
+             body of the event, where `create ... as NAME` gives it a name"
+        } else {
+            "name the object: `this`, `target ...`, or `choose a ... as NAME` before it"
         }
     }
 

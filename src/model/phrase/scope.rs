@@ -80,6 +80,8 @@ pub(super) struct Scope {
     pub(super) you: Option<Expr>,
     /// `it`: the object nearest named.
     pub(super) it: Option<Expr>,
+    /// What `it` was before the sentence under way named anything.
+    pub(super) it_before: Option<Expr>,
     /// What descriptions say of their candidates: `that hero` is one that is said to be a hero.
     pub(super) said: Rc<Said>,
     /// `that player`.

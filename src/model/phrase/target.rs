@@ -83,13 +83,24 @@ impl Reader<'_, '_, '_> {
                     .help("write `activate COST: DO`")
             });
         }
+        let help = match (
+            self.scope.script,
+            self.scope.this.is_some() && self.scope.this == Some(Expr::Slot(Slot::THIS)),
+        ) {
+            (true, _) => "name the object, or write `each ...` or `a ...`",
+            (false, true) => {
+                "say first when it is done: `resolve: ...`, `when EVENT: ...` or `activate COST: ...`; what is true all the time \
+                 is about `each ...`"
+            }
+            (false, false) => "write `a ...` for a choice, or `each ...`",
+        };
         self.refuse(at, |span| {
             Diagnostic::error(
                 span,
                 "only what a trigger, an answer, an activation or a resolving card does has targets",
             )
             .label("no target can be declared here")
-            .help("write `a ...` for a choice, or `each ...`")
+            .help(help)
         })
     }
 

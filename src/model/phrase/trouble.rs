@@ -17,6 +17,8 @@ pub(super) type Read<T> = Result<T, Fail>;
 
 /// How many accepted forms a message lists.
 const SHOWN_MAX: usize = 8;
+/// The most names that a list of what is known holds.
+const NAMES_MAX: usize = 40;
 
 /// The notes at the furthest place.
 #[derive(Clone, Debug, Default)]
@@ -126,6 +128,11 @@ impl Trouble {
         self.phrases.contains(&"an ability")
     }
 
+    /// Whether an object had to stand there.
+    pub(super) fn wants_object(&self) -> bool {
+        self.phrases.contains(&"an object")
+    }
+
     /// Whether a player or an object could have stood there.
     pub(super) fn wants_somebody(&self) -> bool {
         self.phrases.contains(&"a name") || self.names.iter().any(|(kind, _)| *kind == "player")
@@ -148,9 +155,9 @@ impl Trouble {
         }
         let found_name = !self.found.is_empty() && self.literals.is_empty() && self.phrases.is_empty();
         if found_name && let [(kind, names)] = self.names.as_slice() {
-            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            let names = without_repeats(names);
             let known =
-                if names.is_empty() { format!("there is no {kind}") } else { format!("known: {}", list(&names)) };
+                if names.is_empty() { format!("there is no {kind}") } else { format!("known: {}", all(&names)) };
             return Diagnostic::error(span, format!("no {kind} {found}")).label("not known").help(known);
         }
         let accepted = self.accepted();
@@ -169,10 +176,7 @@ impl Trouble {
             _ => false,
         };
         let listed = self.names.iter().filter(|(kind, names)| is_listed(kind) && !names.is_empty());
-        let known = listed.map(|(kind, names)| {
-            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-            format!("known as {kind}: {}", list(&names))
-        });
+        let known = listed.map(|(kind, names)| format!("known as {kind}: {}", all(&without_repeats(names))));
         let known: Vec<String> = known.collect();
         (self.is_word && !known.is_empty()).then(|| known.join("; "))
     }
@@ -232,6 +236,25 @@ impl Trouble {
 fn article(kind: &str) -> String {
     let vowel = kind.starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {kind}", if vowel { "an" } else { "a" })
+}
+
+/// Names in backticks, each once.
+fn without_repeats(names: &[String]) -> Vec<String> {
+    let mut seen = std::collections::BTreeSet::new();
+    names.iter().filter(|name| seen.insert(*name)).map(|name| format!("`{name}`")).collect()
+}
+
+/// `a, b or c`: names, of which the one that is meant may be any, so that they are only shortened where nobody would read them.
+fn all(names: &[String]) -> String {
+    match names {
+        [first @ .., last] if (SHOWN_MAX + 1..=NAMES_MAX).contains(&names.len()) => {
+            format!("{} or {last}", first.join(", "))
+        }
+        _ if names.len() > NAMES_MAX => {
+            format!("{} and {} more", names[..NAMES_MAX].join(", "), names.len() - NAMES_MAX)
+        }
+        _ => list(names),
+    }
 }
 
 /// `a, b or c`, shortened.

@@ -10,7 +10,7 @@ use crate::expr::Slot;
 use crate::ir::When;
 use crate::policy::{Policy, TABLE};
 use crate::rulebook::{Property, StepKind};
-use base::id::ClauseId;
+use base::id::{ClauseId, ObjectId};
 
 impl Checker<'_> {
     /// Sizes.
@@ -382,6 +382,17 @@ impl Checker<'_> {
                 .iter()
                 .for_each(|(counter, _)| self.within("counter", counter.index(), book.counters.len()));
             object.numbers.iter().for_each(|(number, _)| self.within("number", number.index(), book.numbers.len()));
+        }
+        for (relation, one, other) in &scenario.related {
+            self.at("a relation at the start".to_owned(), ANY_SLOTS);
+            self.within("relation", relation.index(), book.relations.len());
+            let in_play = |object: ObjectId| {
+                let zone = scenario.objects.get(object.index()).and_then(|it| book.zones.get(it.zone.index()));
+                zone.is_some_and(|zone| zone.in_play)
+            };
+            self.within("object", one.index(), scenario.objects.len());
+            self.within("object", other.index(), scenario.objects.len());
+            self.require(one != other && in_play(*one) && in_play(*other), "it is not between two objects in play");
         }
         for line in &scenario.script {
             self.at(format!("script line `{}`", line.text), u16::from(line.slots));

@@ -273,3 +273,15 @@ pub(crate) fn unknown_line(what: &str, line: &[Part], otherwise: Span, forms: &[
         None => unknown(what, &name, forms.iter().copied()),
     }
 }
+
+/// Whether a place lies within another.
+pub(crate) fn holds(outer: Span, inner: Span) -> bool {
+    outer.source == inner.source && outer.start <= inner.start && inner.end <= outer.end
+}
+
+/// The smallest statement around a place.
+pub(crate) fn innermost(statements: &[Statement], span: Span) -> Option<&Statement> {
+    let around = statements.iter().find(|statement| holds(statement.span, span))?;
+    let inside = around.parts.iter().filter_map(Part::group).find_map(|group| innermost(&group.statements, span));
+    Some(inside.unwrap_or(around))
+}

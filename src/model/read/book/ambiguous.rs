@@ -40,6 +40,13 @@ impl<'a> Draft<'a> {
             self.problems.push(problem(message).help("begin the name with a letter"));
             return;
         }
+        let odd = |letter: &char| !letter.is_alphanumeric() && !" -'_".contains(*letter);
+        if let Some(odd) = name.text.chars().find(odd) {
+            let message =
+                format!("`{}` cannot be the name of a {one}: no text could be read that holds `{odd}`", name.text);
+            self.problems.push(problem(message).help(format!("call the {one} by words, such as `growth` for `+1/+1`")));
+            return;
+        }
         // In quotes the place is longer by two.
         let is_quoted = (name.span.end - name.span.start) as usize == name.text.len() + 2;
         // At its end (`looked at`) such a word belongs to the name as it is read.

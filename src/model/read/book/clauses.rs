@@ -77,6 +77,10 @@ pub(super) fn cited(draft: &mut Draft<'_>, parts: &[Part]) -> Vec<ClauseId> {
         draft.problems.push(missing(part.span().after()));
     }
     for name in clause_names(parts) {
+        if draft.withdrawn.clause(&name.text).is_some() && !draft.book.clauses.iter().any(|it| it.id == name.text) {
+            draft.withdrawn.cited.push((name.text, name.span));
+            continue;
+        }
         match find(draft, &name) {
             Ok(id) => found.push(id),
             Err(problem) => draft.problems.push(problem),

@@ -75,8 +75,14 @@ pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<
         composite: false,
         clauses: Vec::new(),
     };
-    let mut text =
-        EventText { span: name.span, does: Vec::new(), steps: Vec::new(), needs: Vec::new(), occurs: Vec::new() };
+    let mut text = EventText {
+        span: name.span,
+        whole: block.span,
+        does: Vec::new(),
+        steps: Vec::new(),
+        needs: Vec::new(),
+        occurs: Vec::new(),
+    };
     for statement in &block.body.statements {
         line(draft, &mut kind, &mut text, statement);
     }
@@ -96,6 +102,7 @@ pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<
     }
     match draft.book.events.iter().position(|known| known.name == name.text) {
         Some(at) => {
+            draft.withdrawn.over.push(draft.event_texts[at].whole);
             draft.book.events[at] = kind;
             draft.event_texts[at] = text;
         }

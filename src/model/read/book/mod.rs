@@ -12,6 +12,7 @@ mod ambiguous;
 mod clauses;
 mod events;
 mod holes;
+mod inherit;
 mod limit;
 mod policies;
 mod procedure;
@@ -23,8 +24,10 @@ mod staging;
 mod tests;
 mod twice;
 mod vocabulary;
+mod withdraw;
 
 pub(crate) use events::{EventBody, finish_events};
+pub(crate) use inherit::Line;
 pub(crate) use limit::too_many_triggers;
 pub(crate) use rules::finish_rules;
 pub use vocabulary::VOCABULARY;
@@ -34,6 +37,7 @@ use crate::policy::TABLE;
 use crate::rulebook::Rulebook;
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
+use inherit::How;
 use syntax::{Delimiter, Group, Mark, Part, Statement};
 use twice::Seen;
 
@@ -62,11 +66,19 @@ pub(crate) struct Draft<'a> {
     /// Each declared event's text; the events of periods come after them.
     pub(crate) event_texts: Vec<EventText<'a>>,
     /// How cards are played.
-    pub(crate) play: Option<&'a [Statement]>,
+    pub(crate) play: Option<Vec<Line<'a>>>,
     /// What holds at all times.
-    pub(crate) standing: &'a [Statement],
+    pub(crate) standing: Vec<Line<'a>>,
     /// What the book itself answers.
-    pub(crate) rules: &'a [Statement],
+    pub(crate) rules: Vec<Line<'a>>,
+    /// Words of objects that are no player's.
+    neutral: Vec<Line<'a>>,
+    /// Zones and clauses that are taken away.
+    pub(crate) withdrawn: withdraw::Withdrawn,
+    /// Of each zone, the position in the chain of the rulebook that names it first.
+    pub(crate) zone_books: Vec<(String, usize)>,
+    /// Blocks of which the last counts alone.
+    whole: Vec<(&'static str, Span)>,
     /// What was wrong.
     pub(crate) problems: Vec<Diagnostic>,
 }
@@ -76,6 +88,7 @@ pub(crate) struct Draft<'a> {
 pub(crate) struct EventText<'a> {
     /// Where its name stands.
     pub(crate) span: Span,
+    whole: Span,
     does: Vec<&'a [Part]>,
     steps: Vec<&'a [Part]>,
     needs: Vec<&'a [Part]>,
@@ -113,6 +126,10 @@ const BLOCKS: [&str; 22] = [
 pub(crate) struct Block<'a> {
     /// What it is.
     word: &'static str,
+    /// How it stands to that of the rulebook that is extended.
+    how: How,
+    /// Where its first word stands.
+    at: Span,
     /// What stands between that and the braces.
     head: &'a [Part],
     /// What the braces hold.
@@ -131,21 +148,25 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> Draft<'a> {
     policies::all_silent(&mut draft);
     let books: Vec<Vec<Block<'a>>> = chain.iter().map(|text| draft.blocks(text.blocks)).collect();
     for (nth, blocks) in books.iter().enumerate() {
+        draft.withdraw_names(chain[nth].blocks);
         for block in blocks {
             draft.declare(*block);
         }
+        draft.note_zones(nth);
         draft.check_new(blocks);
         draft.check_once(blocks);
         draft.check_told_apart(blocks, &books[..nth]);
     }
     draft.check_periods(&books);
-    for (text, blocks) in chain.iter().zip(&books) {
+    for (nth, (text, blocks)) in chain.iter().zip(&books).enumerate() {
         let mut seen = Seen::default();
         for block in blocks {
-            draft.state(*block, &mut seen);
+            draft.state(*block, (nth, text.name), &mut seen);
         }
-        draft.edits(text.blocks, &mut seen);
+        draft.edits(text.blocks, (nth, text.name), &mut seen);
     }
+    draft.name_neutral();
+    draft.check_withdrawn(chain);
     sentences::check_told_apart(&mut draft);
     events::add_periods(&mut draft);
     procedure::check(&mut draft, chain);
@@ -173,11 +194,15 @@ impl<'a> Draft<'a> {
 
     fn block(&mut self, statement: &'a Statement) -> Option<Block<'a>> {
         let mut cursor = Cursor::of(statement);
+        let how = inherit::how(&mut cursor);
         let word = BLOCKS.iter().rev().find(|word| cursor.eat(word));
         let Some(word) = word else {
             self.problems.push(no_block(statement));
             return None;
         };
+        if how != How::Instead && !inherit::is_of_lines(word) {
+            self.problems.push(inherit::not_of_lines(how, word, statement.parts[0].span()));
+        }
         let at = cursor.rest().iter().position(|part| part.group_in(Delimiter::Brace).is_some());
         let Some((head, body, rest)) = at.and_then(|at| {
             let (head, rest) = cursor.rest().split_at(at);
@@ -192,32 +217,42 @@ impl<'a> Draft<'a> {
         if !matches!(*word, "event" | "question") && !head.is_empty() {
             Cursor::new(head, body.span).finish(&format!("the head of `{word}`"), &mut self.problems);
         }
-        Some(Block { word, head, body, span: statement.span })
+        Some(Block { word, how, at: statement.parts[0].span(), head, body, span: statement.span })
     }
 
     /// Reads a block that uses names.
-    fn state(&mut self, block: Block<'a>, seen: &mut Seen) {
+    fn state(&mut self, block: Block<'a>, book: (usize, &'a str), seen: &mut Seen) {
+        let anew = block.word == "cards" || block.word == "event procedure" && !twice::only_edits(&block);
+        if anew {
+            let before = self.whole.iter().filter(|(word, _)| *word == block.word).map(|(_, span)| *span);
+            self.withdrawn.over.extend(before);
+            self.whole.push((block.word, block.span));
+        }
         match block.word {
             "event" => events::event(self, block, &mut seen.events),
             "event procedure" => procedure::procedure(self, block.body),
             "classes" => self.class_clauses(block),
-            "neutral" => self.neutral(block),
             "staging" => staging::staging(self, block.body),
             "cards" => limit::cards(self, block.body),
             "question" => questions::question(self, block, &mut seen.questions),
             "policies" => policies::policies(self, block.body, seen),
-            "play" => self.play = Some(&block.body.statements),
-            "rules" => self.rules = &block.body.statements,
-            "standing" => self.standing = &block.body.statements,
+            "play" | "rules" | "standing" | "neutral" => self.take_over(block, book),
             _ => {}
         }
     }
 
     /// Changes of the event procedure, and policies, that stand outside of a block.
-    fn edits(&mut self, statements: &'a [Statement], seen: &mut Seen) {
+    fn edits(&mut self, statements: &'a [Statement], book: (usize, &'a str), seen: &mut Seen) {
         for statement in statements.iter().filter(|statement| Draft::is_edit(statement)) {
             let cursor = Cursor::of(statement);
-            if cursor.at("step") || cursor.at("without step") {
+            if withdraw::is_of_name(statement) {
+                continue;
+            }
+            if let Some(problem) = withdraw::stays(statement) {
+                self.problems.push(problem);
+            } else if inherit::is_withdrawal(statement) {
+                self.withdraw_lines(statement, book);
+            } else if cursor.at("step") || cursor.at("without step") {
                 procedure::edit(self, statement);
             } else {
                 policies::policy(self, statement, &mut seen.policies);

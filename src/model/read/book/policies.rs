@@ -51,7 +51,8 @@ pub(super) fn policy(draft: &mut Draft<'_>, statement: &Statement, seen: &mut Ve
     }
     seen.push(row.policy);
     draft.book.policies[row.policy as usize] = Stance { value, declared: true, clauses, readings };
-    draft.policy_spans[row.policy as usize] = Some(statement.span);
+    let before = draft.policy_spans[row.policy as usize].replace(statement.span);
+    draft.withdrawn.over.extend(before);
 }
 
 /// `VALUE cites CLAUSES`: a value as which a silent policy can be read.

@@ -4,13 +4,13 @@ use crate::ability::AbilityKind;
 use crate::event::FormPart;
 use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Bare, End, Instr};
-use crate::phrase::{Builder, Place};
-use crate::read::book::EventBody;
-use crate::read::parts::{Cursor, Name, by_commas, unknown, unknown_line, written};
+use crate::phrase::{Builder, Place, sentence};
+use crate::read::book::{EventBody, Line};
+use crate::read::parts::{Cursor, Name, by_commas, unknown, unknown_line, without_citation, written};
 use crate::rulebook::{Check, Play, Rule, Rulebook};
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
-use base::id::{NumberId, ResourceId, ZoneId};
+use base::id::{AbilityId, NumberId, ResourceId, ZoneId};
 use base::source::Span;
 use syntax::{Mark, Part, Statement};
 
@@ -27,12 +27,14 @@ const LINES: [&str; 7] = [
 
 /// The texts of `play`, `standing` and `rules`, read with the whole vocabulary.
 pub(crate) fn finish_rules(
-    (play, standing, rules): (Option<&[Statement]>, &[Statement], &[Statement]),
+    (play, standing, rules): (Option<&[Line<'_>]>, &[Line<'_>], &[Line<'_>]),
     events: &[EventBody],
     builder: &mut Builder<'_>,
 ) -> (Option<Play>, Vec<Check>, Vec<Rule>) {
-    let checks = standing.iter().filter_map(|statement| check(statement, builder)).collect();
-    let rules = builder.rules(rules).into_iter();
+    let checks = standing.iter().filter_map(|line| check(line.statement, builder)).collect();
+    let rules: Vec<AbilityId> =
+        rules.iter().flat_map(|line| builder.rules(std::slice::from_ref(line.statement))).collect();
+    let rules = rules.into_iter();
     let rules = rules.map(|ability| Rule { ability, sentence: builder.abilities[ability.index()].sentence.clone() });
     let rules = rules.collect();
     (play.and_then(|lines| read_play(lines, events, builder)), checks, rules)
@@ -41,15 +43,15 @@ pub(crate) fn finish_rules(
 fn check(statement: &Statement, builder: &mut Builder<'_>) -> Option<Check> {
     let (parts, clauses) = builder.cites(&statement.parts);
     let (each, body) = builder.standing(parts)?;
-    Some(Check { each, body, clauses })
+    Some(Check { each, body, clauses, sentence: sentence(parts) })
 }
 
-fn read_play(lines: &[Statement], events: &[EventBody], builder: &mut Builder<'_>) -> Option<Play> {
+fn read_play(lines: &[Line<'_>], events: &[EventBody], builder: &mut Builder<'_>) -> Option<Play> {
     let (mut from, mut to, mut cost, mut then, mut clauses) = (Vec::new(), None, None, Vec::new(), Vec::new());
     let (mut times, mut activated) = (Vec::new(), Vec::new());
     let mut said_to = lines.is_empty();
     let before = builder.diagnostics.len();
-    for statement in lines {
+    for Line { statement, .. } in lines {
         let (parts, mut cited) = builder.cites(&statement.parts);
         clauses.append(&mut cited);
         let mut cursor = Cursor::new(parts, statement.span);
@@ -81,16 +83,18 @@ fn read_play(lines: &[Statement], events: &[EventBody], builder: &mut Builder<'_
         }
     }
     if !said_to {
-        let span = lines.first().map_or(Span::default(), |line| line.span);
+        let span = lines.first().map_or(Span::default(), |line| line.statement.span);
         let problem = Diagnostic::error(span, "where does a card wait when it is played?");
         builder.diagnostics.push(problem.label("no `to ZONE`").help("write `to stack`"));
     }
     let to = to?;
     if let (true, true, Some(line)) = (from.is_empty(), builder.diagnostics.len() == before, lines.first()) {
-        let problem = Diagnostic::warning(line.span, "no card can be played from any zone").label("no `from ZONE`");
+        let problem =
+            Diagnostic::warning(line.statement.span, "no card can be played from any zone").label("no `from ZONE`");
         builder.diagnostics.push(problem.help("write `from hand`, unless cards alone say from where they are played"));
     }
-    Some(Play { from, to, cost, possible: possible(times), activated, then, clauses })
+    let said = lines.iter().map(|line| sentence(without_citation(&line.statement.parts).0)).collect();
+    Some(Play { from, to, cost, possible: possible(times), activated, then, clauses, lines: said })
 }
 
 /// Whether every card goes somewhere already.

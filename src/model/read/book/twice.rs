@@ -43,7 +43,7 @@ impl<'a> Draft<'a> {
 }
 
 /// A block that only changes steps can stand beside one that lists them.
-fn only_edits(block: &Block<'_>) -> bool {
+pub(super) fn only_edits(block: &Block<'_>) -> bool {
     block.word == "event procedure" && block.body.statements.iter().all(Draft::is_edit)
 }
 

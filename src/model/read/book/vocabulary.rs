@@ -75,6 +75,13 @@ impl<'a> Draft<'a> {
         let mut names = Vec::new();
         for run in runs(&block) {
             let mut cursor = Cursor::new(run, block.span);
+            if run.first().is_some_and(|part| matches!(part, Part::Mark { .. })) {
+                let what = block.word.trim_end_matches('s');
+                let message = format!("`{}` cannot be the name of a {what}", written(run));
+                let problem = Diagnostic::error(cursor.span(), message).label("a name begins with a letter");
+                self.problems.push(problem.help(format!("call the {what} by words, such as `growth` for `+1/+1`")));
+                continue;
+            }
             names.extend(cursor.name(&[]).map(|name| name.text));
             cursor.finish("the name", &mut self.problems);
         }
@@ -351,10 +358,9 @@ impl<'a> Draft<'a> {
     }
 
     /// Words of objects that are no player's.
-    pub(super) fn neutral(&mut self, block: Block<'a>) {
-        self.book.neutral.clear();
-        for run in runs(&block) {
-            let mut cursor = Cursor::new(run, block.span);
+    pub(super) fn name_neutral(&mut self) {
+        for line in std::mem::take(&mut self.neutral) {
+            let mut cursor = Cursor::new(line.parts, line.statement.span);
             let Some(name) = cursor.name(&[]) else { continue };
             cursor.finish("the word", &mut self.problems);
             match self.book.words.iter().position(|word| word.name == name.text) {
@@ -363,6 +369,17 @@ impl<'a> Draft<'a> {
                     let words = self.book.words.iter().map(|word| word.name.as_str());
                     self.problems.push(unknown("word", &name, words));
                 }
+            }
+        }
+    }
+
+    /// Notes which rulebook of the chain names each zone first.
+    pub(super) fn note_zones(&mut self, nth: usize) {
+        let known = &mut self.zone_books;
+        known.retain(|(name, _)| self.book.zones.iter().any(|zone| zone.name == *name));
+        for zone in &self.book.zones {
+            if !known.iter().any(|(name, _)| *name == zone.name) {
+                known.push((zone.name.clone(), nth));
             }
         }
     }

@@ -8,10 +8,11 @@ use crate::phrase::Builder;
 use crate::read::book::{Draft, EventBody, finish_events, finish_rules};
 use crate::read::built::{Expectation, Places, Question};
 use crate::read::library::Library;
+use crate::read::parts::Name;
 use crate::rulebook::{Check, Play, Rule, Rulebook};
 use crate::scenario::Scenario;
 use base::diagnostic::Diagnostic;
-use base::id::{CardId, NumberId};
+use base::id::{CardId, NumberId, ObjectId, RelationId};
 use base::source::Span;
 use std::collections::BTreeMap;
 use syntax::Statement;
@@ -38,6 +39,10 @@ pub(crate) struct Bench<'a> {
     pub(super) expectations: Vec<Expectation>,
     /// Where things stand.
     pub(super) places: Places,
+    /// What objects stand in a relation to, until all have their names.
+    pub(super) relations: Vec<(RelationId, ObjectId, Name)>,
+    /// A zone in play of a rulebook that extends the one whose zone objects stand in that name none, and that rulebook.
+    pub(super) newer_zone: Option<(String, String)>,
     /// A line of observation could not be read, so that their number is not known.
     pub(super) unread: bool,
 }
@@ -103,10 +108,12 @@ impl<'a> Bench<'a> {
             events: (0..book.events.len()).map(|at| frame.draft.event_texts.get(at).map(|text| text.span)).collect(),
             ..Places::default()
         };
+        let mut builder = Builder::new(book, frame.draft.wordings.clone());
+        builder.withdrawn = frame.draft.withdrawn.clauses.iter().map(|(number, _)| number.clone()).collect();
         Bench {
             library,
             sees: frame.sees.clone(),
-            builder: Builder::new(book, frame.draft.wordings.clone()),
+            builder,
             card_texts: Vec::new(),
             card_names: BTreeMap::new(),
             scenario: Scenario::default(),
@@ -114,6 +121,8 @@ impl<'a> Bench<'a> {
             questions: Vec::new(),
             expectations: Vec::new(),
             places,
+            relations: Vec::new(),
+            newer_zone: newer_zone(book, frame),
             unread: false,
         }
     }
@@ -135,8 +144,11 @@ impl<'a> Bench<'a> {
 
     /// Reads all bodies: events, the rulebook's rules, cards.
     pub(super) fn bodies(&mut self, draft: &Draft<'_>) -> Bodies {
+        self.builder.of_rules = true;
         let events = finish_events(&draft.event_texts, &mut self.builder);
-        let (play, checks, rules) = finish_rules((draft.play, draft.standing, draft.rules), &events, &mut self.builder);
+        let (play, checks, rules) =
+            finish_rules((draft.play.as_deref(), &draft.standing, &draft.rules), &events, &mut self.builder);
+        self.builder.of_rules = false;
         let book = self.places.rulebook;
         self.mark(book);
         let paid = play.as_ref().and_then(|play| Some((play.cost?.0, play.from.clone())));
@@ -178,4 +190,13 @@ impl<'a> Bench<'a> {
         };
         (finished, diagnostics)
     }
+}
+
+/// A zone in play that a later rulebook adds to that of another, with the name of that rulebook.
+fn newer_zone(book: &Rulebook, frame: &Frame<'_>) -> Option<(String, String)> {
+    let nth = |name: &str| frame.draft.zone_books.iter().find(|(known, _)| known == name).map(|(_, nth)| *nth);
+    let mut in_play = book.zones.iter().filter(|zone| zone.in_play);
+    let first = nth(&in_play.next()?.name)?;
+    let newer = in_play.find(|zone| nth(&zone.name).is_some_and(|at| at > first))?;
+    Some((newer.name.clone(), frame.chain.get(nth(&newer.name)?)?.name.text.clone()))
 }

@@ -8,11 +8,13 @@ mod bench;
 mod cards;
 mod expect;
 mod idle;
+mod inherited;
 mod lines;
 mod never;
 mod objects;
 mod outcomes;
 mod position;
+mod related;
 mod script;
 #[cfg(test)]
 mod tests;
@@ -48,6 +50,7 @@ pub(super) fn build(
     let mut frame = Frame::new(library, &chain, &[text.file]);
     let mut problems = std::mem::take(&mut frame.draft.problems);
     let built = assemble(library, head, &mut frame, (wanted, asked), &mut problems);
+    inherited::blame(library, &frame, &mut problems);
     let is_sound = |problems: &[Diagnostic]| !problems.iter().any(Diagnostic::is_error);
     let Some(built) = built.filter(|_| is_sound(&problems)) else { return (None, problems) };
     problems.extend(promises::broken(&built.model));

@@ -13,7 +13,7 @@ use crate::read::declare::Kind;
 use crate::read::parts::{Cursor, Name, span_of, unknown, written};
 use crate::scenario::Object;
 use base::diagnostic::{Diagnostic, nearest};
-use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, WordId, ZoneId};
+use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, RelationId, WordId, ZoneId};
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part, Statement};
 
@@ -31,10 +31,12 @@ struct Described<'a> {
     block: &'a [Statement],
     zone: Option<ZoneId>,
     alias: Option<Name>,
+    /// In which relations it stands, to which objects.
+    related: Vec<(RelationId, Name)>,
 }
 
 /// The words that start a further piece of an object's line.
-const PIECES: [&str; 4] = ["is", "with", "in", "as"];
+pub(super) const PIECES: [&str; 4] = ["is", "with", "in", "as"];
 
 impl<'a> Bench<'a> {
     /// Reads all objects, and gives them their names.
@@ -52,6 +54,7 @@ impl<'a> Bench<'a> {
             moment = moment.saturating_add(1);
         }
         self.name_objects(&names);
+        self.relate();
     }
 
     /// Names an object after each card, so that cards may speak of one another where no scenario has any objects.
@@ -96,7 +99,9 @@ impl<'a> Bench<'a> {
         let (card, own_card) = self.card_of(&described, span)?;
         let zone = described.zone.or_else(|| self.first_zone(span))?;
         self.token_stands(card, zone, span);
-        let Described { numbers, counters, alias, words, .. } = described;
+        let Described { numbers, counters, alias, words, related, .. } = described;
+        let id = ObjectId::at(self.scenario.objects.len());
+        self.relations.extend(related.into_iter().map(|(relation, other)| (relation, id, other)));
         let called = match &described.card {
             Some(name) => name.text.clone(),
             None => format!("{}'s {}", self.builder.players[owner.index()], written(words)),
@@ -129,6 +134,15 @@ impl<'a> Bench<'a> {
             let problem = Diagnostic::error(span, "in which zone is this?").label("no zone is in play");
             self.problem(problem.help("write `in ZONE`"));
         }
+        // Told once a scenario.
+        if let Some((own, book)) = self.newer_zone.take() {
+            let zone = found.map_or("", |at| &self.builder.rulebook.zones[at.index()].name);
+            let message = format!("without a zone this stands in `{zone}`, and not in `{own}`, which `{book}` adds");
+            let problem = Diagnostic::warning(span, message).label("no `in ZONE`");
+            self.problem(problem.help(format!(
+                "write `in {own}` or `in {zone}`; or let `{book}` say `without zone {zone}`, if it has none"
+            )));
+        }
         found
     }
 
@@ -139,7 +153,7 @@ impl<'a> Bench<'a> {
             self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
         }
         if described.card.is_none() {
-            described.words = words_here(&mut cursor);
+            described.words = words_here(&mut cursor, &self.pieces());
             if described.words.is_empty() {
                 let problem = Diagnostic::error(cursor.here(), "which object?").label("a card or words expected");
                 self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
@@ -151,7 +165,7 @@ impl<'a> Bench<'a> {
             if let Some(group) = cursor.group(Delimiter::Brace) {
                 described.block = &group.statements;
             } else if described.card.is_some() && described.words.is_empty() && cursor.eat("is") {
-                described.words = words_here(&mut cursor);
+                described.words = words_here(&mut cursor, &self.pieces());
                 if described.words.is_empty() {
                     let problem = Diagnostic::error(cursor.here(), "what is it?").label("words expected");
                     self.problem(problem.help("write `is WORDS`, such as `is item`"));
@@ -160,6 +174,8 @@ impl<'a> Bench<'a> {
                 self.with(&mut cursor, &mut described);
             } else if cursor.eat("in") {
                 described.zone = self.zone(&mut cursor);
+            } else if let Some(relation) = self.relation_here(&mut cursor) {
+                described.related.extend(self.related_to(relation, &mut cursor));
             } else if cursor.eat("as") {
                 described.alias = self.alias(&mut cursor);
             } else {
@@ -182,7 +198,7 @@ impl<'a> Bench<'a> {
     }
 
     fn alias(&mut self, cursor: &mut Cursor<'a>) -> Option<Name> {
-        let name = cursor.name(&PIECES);
+        let name = cursor.name(&self.pieces());
         if name.is_none() {
             let problem = Diagnostic::error(cursor.here(), "`as` needs a name").help("write `as NAME`");
             self.problem(problem);
@@ -195,7 +211,7 @@ impl<'a> Bench<'a> {
 
     /// A zone of the rulebook.
     fn zone(&mut self, cursor: &mut Cursor<'a>) -> Option<ZoneId> {
-        let name = cursor.name(&PIECES).unwrap_or(Name { text: String::new(), span: cursor.here() });
+        let name = cursor.name(&self.pieces()).unwrap_or(Name { text: String::new(), span: cursor.here() });
         let zones = &self.builder.rulebook.zones;
         let found = zones.iter().position(|zone| zone.name == name.text);
         if found.is_none() {
@@ -207,8 +223,9 @@ impl<'a> Bench<'a> {
 
     /// Reads `power 3, 2 steam counters and ward(2)`.
     fn with(&mut self, cursor: &mut Cursor<'a>, described: &mut Described<'a>) {
+        let pieces = self.pieces();
         let stop =
-            |part: &Part| part.group_in(Delimiter::Brace).is_some() || PIECES.iter().any(|piece| part.is_word(piece));
+            |part: &Part| part.group_in(Delimiter::Brace).is_some() || pieces.iter().any(|piece| part.is_word(piece));
         let rest = cursor.rest();
         let length = rest.iter().position(stop).unwrap_or(rest.len());
         let here = cursor.here();
@@ -397,10 +414,10 @@ impl<'a> Bench<'a> {
 }
 
 /// The words up to the next piece of the line.
-fn words_here<'a>(cursor: &mut Cursor<'a>) -> &'a [Part] {
+fn words_here<'a>(cursor: &mut Cursor<'a>, pieces: &[&str]) -> &'a [Part] {
     let rest = cursor.rest();
     let stop = |part: &Part| {
-        PIECES.iter().any(|piece| part.is_word(piece))
+        pieces.iter().any(|piece| part.is_word(piece))
             || !matches!(part, Part::Word { .. } | Part::Mark { mark: Mark::Comma, .. })
     };
     let length = rest.iter().position(stop).unwrap_or(rest.len());

@@ -1,7 +1,7 @@
 //! Rulebooks, cards, keywords and properties of the files asked for that no scenario uses: read for their problems alone.
 
 use super::cards::reached;
-use super::{Bench, Frame, unasked};
+use super::{Bench, Frame, inherited, unasked};
 use crate::read::declare::{Declaration, Kind};
 use crate::read::library::Library;
 use base::diagnostic::Diagnostic;
@@ -112,9 +112,27 @@ fn check<'l>(
         Ok(chain) => chain,
         Err(problem) => return problems.push(problem),
     };
+    let (frame, mut found) = read(library, book, &chain, (cards, keywords));
+    inherited::blame(library, &frame, &mut found);
+    problems.append(&mut found);
+}
+
+/// The problems of a rulebook by itself, where they stand.
+pub(super) fn problems_of(library: &Library, book: &Declaration) -> Vec<Diagnostic> {
+    let Ok(chain) = library.chain(book) else { return Vec::new() };
+    read(library, book, &chain, (&[], &[])).1
+}
+
+/// Reads a rulebook, with cards and keywords.
+fn read<'l>(
+    library: &'l Library,
+    book: &'l Declaration,
+    chain: &[&'l Declaration],
+    (cards, keywords): Unused<'_, 'l>,
+) -> (Frame<'l>, Vec<Diagnostic>) {
     let files: Vec<usize> = cards.iter().chain(keywords).map(|it| it.file).chain([book.file]).collect();
-    let mut frame = Frame::new(library, &chain, &files);
-    problems.append(&mut frame.draft.problems);
+    let mut frame = Frame::new(library, chain, &files);
+    let mut problems = std::mem::take(&mut frame.draft.problems);
     let rulebook = std::mem::take(&mut frame.draft.book);
     let mut bench = Bench::new(library, &rulebook, &frame);
     bench.keywords();
@@ -126,4 +144,5 @@ fn check<'l>(
     let ids: Vec<KeywordId> = ids.collect();
     bench.builder.check_keywords(&ids);
     problems.append(&mut bench.finish().1);
+    (frame, problems)
 }

@@ -1,0 +1,130 @@
+//! Names that a rulebook takes away from the one that it extends: `without zone NAME`, `without clause NUMBER`.
+//!
+//! Zones and clauses go before anything is read that could name them. What
+//! still rests on a clause that is gone is an error, unless a later rulebook
+//! says it anew.
+
+use super::{BookText, Draft};
+use crate::read::parts::{Cursor, clause_name, holds, innermost, touching, unknown, without_citation, written};
+use base::diagnostic::Diagnostic;
+use base::source::Span;
+use syntax::Statement;
+
+/// The longest line that a message repeats, in characters.
+const WRITTEN_MAX: usize = 90;
+
+/// What stands on clauses that are taken away.
+#[derive(Debug, Default)]
+pub(crate) struct Withdrawn {
+    /// The clauses, with the place where each is taken away.
+    pub(crate) clauses: Vec<(String, Span)>,
+    /// The zones.
+    pub(crate) zones: Vec<(String, Span)>,
+    /// Where the clauses are cited all the same.
+    pub(super) cited: Vec<(String, Span)>,
+    /// What a later text takes the place of: what it cites counts no more.
+    pub(super) over: Vec<Span>,
+}
+
+impl Withdrawn {
+    /// The place where a clause is taken away, if it is.
+    pub(super) fn clause(&self, number: &str) -> Option<Span> {
+        self.clauses.iter().find(|(known, _)| known == number).map(|(_, span)| *span)
+    }
+}
+
+/// What a rulebook can take away by name.
+const NAMES: [&str; 2] = ["zone", "clause"];
+
+/// Other names, which stay.
+const STAY: [&str; 10] =
+    ["number", "resource", "counter", "relation", "word", "period", "keyword", "class", "priority", "question"];
+
+/// Whether a statement takes a zone or a clause away.
+pub(super) fn is_of_name(statement: &Statement) -> bool {
+    let mut cursor = Cursor::of(statement);
+    cursor.eat("without") && NAMES.iter().any(|word| cursor.at(word))
+}
+
+/// What says that a name of a kind that stays is taken away.
+pub(super) fn stays(statement: &Statement) -> Option<Diagnostic> {
+    let mut cursor = Cursor::of(statement);
+    cursor.eat("without");
+    let what = STAY.into_iter().find(|word| cursor.at(word))?;
+    let problem = Diagnostic::error(statement.span, format!("a {what} cannot be taken away")).label("it stays");
+    Some(problem.help(
+        "a rulebook that extends another has its names, and need not use them; `without` takes away a zone, a clause, \
+         a policy, a `step`, and lines of `play`, `standing`, `rules` and `neutral`",
+    ))
+}
+
+impl Draft<'_> {
+    /// Reads `without zone NAME` and `without clause NUMBER` of one rulebook.
+    pub(super) fn withdraw_names(&mut self, statements: &[Statement]) {
+        for statement in statements.iter().filter(|statement| is_of_name(statement)) {
+            let mut cursor = Cursor::of(statement);
+            cursor.eat("without");
+            if cursor.eat("zone") {
+                self.withdraw_zone(cursor, statement.span);
+            } else if cursor.eat("clause") {
+                self.withdraw_clause(cursor, statement.span);
+            }
+        }
+    }
+
+    fn withdraw_zone(&mut self, mut cursor: Cursor<'_>, span: Span) {
+        let Some(name) = cursor.name(&[]) else {
+            let problem = Diagnostic::error(cursor.here(), "which zone is taken away?").label("a name is missing");
+            return self.problems.push(problem.help("write `without zone NAME`"));
+        };
+        cursor.finish("the name", &mut self.problems);
+        match self.book.zones.iter().position(|zone| zone.name == name.text) {
+            Some(at) => {
+                self.book.zones.remove(at);
+                self.withdrawn.zones.push((name.text, span));
+            }
+            None => {
+                self.problems.push(unknown("zone", &name, self.book.zones.iter().map(|zone| zone.name.as_str())));
+            }
+        }
+    }
+
+    fn withdraw_clause(&mut self, cursor: Cursor<'_>, span: Span) {
+        let Some(name) = clause_name(cursor.rest()) else {
+            let problem = Diagnostic::error(cursor.here(), "which clause is taken away?").label("a number is missing");
+            return self.problems.push(problem.help("write `without clause 6.4.5`"));
+        };
+        Cursor::new(&cursor.rest()[touching(cursor.rest()).len()..], name.span)
+            .finish("the clause", &mut self.problems);
+        match self.book.clauses.iter().position(|clause| clause.id == name.text) {
+            Some(at) => {
+                self.book.clauses.remove(at);
+                self.clause_spans.remove(at);
+                self.withdrawn.clauses.push((name.text, span));
+            }
+            None => {
+                let known = self.book.clauses.iter().map(|clause| clause.id.as_str());
+                self.problems.push(unknown("clause", &name, known));
+            }
+        }
+    }
+
+    /// Tells what of the chain still rests on clauses that are gone.
+    pub(super) fn check_withdrawn(&mut self, chain: &[BookText<'_>]) {
+        let (cited, over) = (std::mem::take(&mut self.withdrawn.cited), std::mem::take(&mut self.withdrawn.over));
+        for (number, span) in cited {
+            let Some(place) = self.withdrawn.clause(&number).filter(|_| !over.iter().any(|it| holds(*it, span))) else {
+                continue;
+            };
+            let said = chain.iter().find_map(|book| Some((book.name, innermost(book.blocks, span)?)));
+            let (book, line) = said.map_or(("the rulebook", String::new()), |(book, line)| {
+                (book, written(without_citation(&line.parts).0).chars().take(WRITTEN_MAX).collect())
+            });
+            let message = format!("clause `{number}` is taken away, but `{book}` still rests on it: `{line}`");
+            let problem = Diagnostic::error(place, message).label("not all of it is gone");
+            self.problems.push(
+                problem.help("say that anew here, or take it away as well (`without KEY` or `silent KEY` of a policy)"),
+            );
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What objects are attached to at the start: `A: "Aura" in arena attached to "Ash"`.
+
+use super::Bench;
+use super::objects::PIECES;
+use crate::read::parts::{Cursor, Name, unknown};
+use base::diagnostic::Diagnostic;
+use base::id::{ObjectId, RelationId};
+
+impl<'a> Bench<'a> {
+    /// The words that start a further piece of an object's line: those of the language, and the first of each relation.
+    pub(super) fn pieces(&self) -> Vec<&'a str> {
+        let relations = self.builder.rulebook.relations.iter();
+        PIECES.into_iter().chain(relations.filter_map(|relation| relation.name.split(' ').next())).collect()
+    }
+
+    /// Moves behind the name of a relation, if one stands next.
+    pub(super) fn relation_here(&self, cursor: &mut Cursor<'a>) -> Option<RelationId> {
+        self.builder.rulebook.relations.iter().position(|relation| cursor.eat(&relation.name)).map(RelationId::at)
+    }
+
+    /// To what an object stands in a relation.
+    pub(super) fn related_to(&mut self, relation: RelationId, cursor: &mut Cursor<'a>) -> Option<(RelationId, Name)> {
+        let pieces = self.pieces();
+        let name = match cursor.text() {
+            Some(name) => Some(name),
+            None => cursor.name(&pieces),
+        };
+        let Some(name) = name else {
+            let relation = &self.builder.rulebook.relations[relation.index()].name;
+            let problem = Diagnostic::error(cursor.here(), format!("`{relation}` needs an object"));
+            self.problem(problem.label("a name is missing").help(format!("write `{relation} \"NAME\"`")));
+            return None;
+        };
+        Some((relation, name))
+    }
+
+    /// Puts the relations of all objects down, once all have their names.
+    pub(super) fn relate(&mut self) {
+        for (relation, one, other) in std::mem::take(&mut self.relations) {
+            let called = &self.builder.rulebook.relations[relation.index()].name;
+            let objects = &self.builder.objects;
+            let Some(known) = objects.iter().find(|object| object.name == other.text) else {
+                let problem = unknown("object", &other, objects.iter().map(|object| object.name.as_str()));
+                self.problem(problem);
+                continue;
+            };
+            let (id, shared) = (known.id, known.shared);
+            let out = [one, id].into_iter().find(|object| !self.is_in_play(*object));
+            let refused = if id == one {
+                Some((
+                    format!("`{}` cannot be {called} itself", other.text),
+                    "itself",
+                    "name another object".to_owned(),
+                ))
+            } else if let Some(out) = out {
+                let name = &self.scenario.objects[out.index()].name;
+                let help = "put both in a zone in play: a relation is over when one of the two leaves play".to_owned();
+                Some((format!("`{name}` is not in play, and what is {called} anything is"), "not in play", help))
+            } else if shared {
+                let help = format!("`{} 2` is the second; or give each a name by `as`", other.text);
+                Some((format!("several objects are called `{}`", other.text), "which one?", help))
+            } else if self.scenario.related.contains(&(relation, one, id)) {
+                let help = "leave one of them out".to_owned();
+                Some((format!("it is {called} `{}` twice", other.text), "the second", help))
+            } else {
+                None
+            };
+            match refused {
+                Some((message, label, help)) => {
+                    self.problem(Diagnostic::error(other.span, message).label(label).help(help));
+                }
+                None => self.scenario.related.push((relation, one, id)),
+            }
+        }
+    }
+
+    fn is_in_play(&self, object: ObjectId) -> bool {
+        self.builder.rulebook.zones[self.scenario.objects[object.index()].zone.index()].in_play
+    }
+}
