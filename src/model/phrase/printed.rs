@@ -152,7 +152,8 @@ impl Reader<'_, '_, '_> {
         }
         let name = super::sentence(&run[..words]);
         let is_number = self.b.rulebook.numbers.iter().any(|number| number.name == name);
-        if is_number || run[0].word().is_some_and(|word| self.is_event(word)) {
+        let is_class = self.b.rulebook.classes.contains(&name);
+        if is_number || is_class || run[0].word().is_some_and(|word| self.is_event(word)) {
             return None;
         }
         let problem = Diagnostic::error(run[0].span().to(run[words - 1].span()), format!("no keyword `{name}`"));

@@ -462,6 +462,9 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
         if before.iter().any(|part| part.is_word("create") || part.is_word("creates")) {
             "a token that an event created is not known behind it: describe it (`each \"TOKEN\" you control`), or do this in the \
              body of the event, where `create ... as NAME` gives it a name"
+        } else if before.iter().any(|part| part.is_word("when")) && !before.iter().any(|part| part.is_mark(Mark::Colon))
+        {
+            "write `this`, or describe the object: `a ...`"
         } else {
             "name the object: `this`, `target ...`, or `choose a ... as NAME` before it"
         }

@@ -83,16 +83,16 @@ impl Reader<'_, '_, '_> {
                     .help("write `activate COST: DO`")
             });
         }
-        let help = match (
-            self.scope.script,
-            self.scope.this.is_some() && self.scope.this == Some(Expr::Slot(Slot::THIS)),
-        ) {
-            (true, _) => "name the object, or write `each ...` or `a ...`",
-            (false, true) => {
-                "say first when it is done: `resolve: ...`, `when EVENT: ...` or `activate COST: ...`; what is true all the time \
-                 is about `each ...`"
-            }
-            (false, false) => "write `a ...` for a choice, or `each ...`",
+        let before = &self.cursor.parts[..at.min(self.cursor.parts.len())];
+        let is_of_event = before.iter().any(|part| part.is_word("when"));
+        let is_of_card = self.scope.this.is_some() && self.scope.this == Some(Expr::Slot(Slot::THIS));
+        let help = if self.scope.script {
+            "name the object, or write `each ...` or `a ...`"
+        } else if is_of_card && !is_of_event {
+            "say first when it is done: `resolve: ...`, `when EVENT: ...` or `activate COST: ...`; what is true all the time is \
+             about `each ...`"
+        } else {
+            "write `a ...` for a choice, or `each ...`"
         };
         self.refuse(at, |span| {
             Diagnostic::error(

@@ -182,18 +182,18 @@ fn histories_are_kept_as_far_as_they_are_asked_and_only_once() {
         })
     };
     let most = |text: &str| tallies(text).iter().map(|tally| (tally.most, tally.per_player)).collect::<Vec<_>>();
-    let draws = "the number of times you draw a card this turn";
-    assert_eq!(most("when you draw a card earlier this turn: draw 1 card"), [(1, true)]);
-    assert_eq!(most("when A draws a card earlier this turn: draw 1 card"), [(1, false)]);
+    let draws = "the number of times you draw any cards this turn";
+    assert_eq!(most("when you draw any cards earlier this turn: draw 1 card"), [(1, true)]);
+    assert_eq!(most("when A draws any cards earlier this turn: draw 1 card"), [(1, false)]);
     // The third must be told from the fourth.
-    assert_eq!(most("the third time each turn you draw a card: draw 1 card"), [(4, true)]);
+    assert_eq!(most("the third time each turn you draw any cards: draw 1 card"), [(4, true)]);
     for (test, expected) in [(">= 4", 4), ("> 4", 5), ("= 4", 5), ("< 4", 4), ("<= 4", 5)] {
         assert_eq!(most(&format!("when {draws} {test}: draw 1 card")), [(expected, true)], "{test}");
     }
     assert_eq!(most(&format!("resolve: draw X cards, where X is {draws}")), [(i32::MAX, true)]);
-    let twice = format!("when {draws} >= 2: draw 1 card\nthe first time each turn you draw a card: draw 1 card");
+    let twice = format!("when {draws} >= 2: draw 1 card\nthe first time each turn you draw any cards: draw 1 card");
     assert_eq!(most(&twice), [(2, true)]);
-    assert_eq!(tallies("when you draw a card earlier this game: draw 1 card")[0].period, None);
+    assert_eq!(tallies("when you draw any cards earlier this game: draw 1 card")[0].period, None);
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn abilities_work_in_play_unless_they_say_otherwise() {
         })
     };
     assert_eq!(zones("when this is destroyed: draw 1 card"), Some(vec![2, 3]));
-    assert_eq!(zones("from graveyard or hand: when you draw a card: draw 1 card"), Some(vec![4, 0]));
+    assert_eq!(zones("from graveyard or hand: when you draw any cards: draw 1 card"), Some(vec![4, 0]));
     assert_eq!(zones("as this enters arena: also draw 1 card"), Some(Vec::new()));
     assert_eq!(zones("resolve: draw 1 card"), Some(Vec::new()));
 }

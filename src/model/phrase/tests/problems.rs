@@ -19,7 +19,12 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "expected an event, an instruction, a name or a number, found the end",
         "it may begin with `deal`, `destroy`, `discard`, `draw`, `put`, `intimidate`, `gain`, `pay`, ...",
     ),
-    ("when it is destroyed: draw 1 card", "it", "nothing was named that `it` could be", ""),
+    (
+        "when it is destroyed: draw 1 card",
+        "it",
+        "nothing was named that `it` could be",
+        "write `this`, or describe the object: `a ...`",
+    ),
     ("when you discard a crad: draw 1 card", "crad", "no word `crad`", "did you mean `card`?"),
     (
         "when target attack is destroyed: draw 1 card",
@@ -78,7 +83,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "rally(2, blorb)",
         "blorb",
         "no word `blorb`",
-        "known: `action`, `attack`, `item`, `hero`, `ally`, `brute`, `ninja`, `red`, ...",
+        "known: `action`, `attack`, `item`, `hero`, `ally`, `brute`, `ninja`, `red`, `yellow`, `blue`, `arcane` or `physical`",
     ),
     (
         "while power of this > bas power of this: this has dominate",
@@ -131,7 +136,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "",
     ),
     (
-        "from grave: when you draw a card: draw 1 card",
+        "from grave: when you draw any cards: draw 1 card",
         "grave",
         "no zone `grave`",
         "known: `hand`, `deck`, `arena`, `combat chain` or `graveyard`",
@@ -247,12 +252,12 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     ),
     ("when this is destroyed: draw 1 card cites 6.4.6", "6.4.6", "no clause `6.4.6`", "did you mean `6.4.5`?"),
     (
-        "from hand: from deck: when you draw a card: draw 1 card",
+        "from hand: from deck: when you draw any cards: draw 1 card",
         "from",
         "it is said before where this works",
         "name all zones at once: `from hand or deck: ...`",
     ),
-    ("300 times per turn, when you draw a card: draw 1 card", "300 times", "a limit is at most 255 times", ""),
+    ("300 times per turn, when you draw any cards: draw 1 card", "300 times", "a limit is at most 255 times", ""),
     ("when this is destroyed: draw 1 card cites", "", "expected the number of a clause after `cites`", ""),
     (
         "when this is destroyed: draw 1 card cites 6.4.5,",

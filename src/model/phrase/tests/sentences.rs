@@ -97,7 +97,7 @@ pub(super) const ABILITIES: &[(&str, &str)] = &[
         "prevention when your hero is dealt damage: prevent X, where X is steam counters on this",
         "replace prevention on damage((hero(@object) & controller(@object) = you)) [prevent $0] where $0 = steam(this)",
     ),
-    ("outcome when you draw a card: you may again", "replace outcome may on draw(@player = you) [again]"),
+    ("outcome when you draw any cards: you may again", "replace outcome may on draw(@player = you) [again]"),
     (
         "if a source you control would prevent 2 or more damage, instead the amount becomes the amount - 1",
         "replace standard on prevention((controller(@source) = you & @amount >= 2)) [@amount := (@amount - 1)]",
@@ -115,7 +115,7 @@ pub(super) const ABILITIES: &[(&str, &str)] = &[
         "$1 of each $1 in play with (attack($1) & controller($1) = you): has <go again> while count[$0 in graveyard with (yellow($0) & owner($0) = you)] >= 1",
     ),
     (
-        "from graveyard: when you draw a card: put this into hand",
+        "from graveyard: when you draw any cards: put this into hand",
         "trigger on draw(@player = you) if 1 {enter(object=this, source=this, to=0)}",
     ),
     (
@@ -263,7 +263,7 @@ pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
         "resolve {<replace prevention shield 6 on damage((hero(@object) & controller(@object) = you)) [prevent all] until end of turn>}",
     ),
     (
-        "resolve: until end of turn, when you draw a card: gain 1 action point",
+        "resolve: until end of turn, when you draw any cards: gain 1 action point",
         "resolve {<trigger on draw(@player = you) if 1 {gain(source=this, player=you, amount=1, what=1)} until end of turn>}",
     ),
     (
@@ -435,10 +435,10 @@ const CONDITIONS: &[(&str, &str)] = &[
         "total power of attacks you control > 10 or number of waiting layers = 0",
         "(sum[$0 in play with (attack($0) & controller($0) = you); power($0)] > 10 | waiting = 0)",
     ),
-    ("the number of times you draw a card this turn >= 3", "t0(you) >= 3"),
-    ("the number of times A draws a card this game is 2", "t0 = 2"),
+    ("the number of times you draw any cards this turn >= 3", "t0(you) >= 3"),
+    ("the number of times A draws any cards this game is 2", "t0 = 2"),
     (
-        "the number of times you draw a card this turn > number of attacks",
+        "the number of times you draw any cards this turn > number of attacks",
         "t0(you) > count[$0 in play with attack($0)]",
     ),
     (
