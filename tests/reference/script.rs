@@ -30,6 +30,9 @@ impl Run {
         if !self.model.scenario.moves.is_empty() {
             return Err(Stop::Unsupported("what players may do at any time"));
         }
+        if !self.model.scenario.related.is_empty() {
+            return Err(Stop::Unsupported("relations"));
+        }
         let cards = self.model.scenario.objects.iter().map(|object| &self.model.cards[object.card.index()]);
         let rules = self.model.rulebook.rules.iter().map(|rule| rule.ability);
         for ability in cards.flat_map(|card| card.abilities.iter().copied()).chain(rules) {
