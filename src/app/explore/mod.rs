@@ -2,7 +2,7 @@
 //!
 //! Takes what `check` takes, and answers a browser until Ctrl-C: the list of scenarios while they are explored in the
 //! background, and of each that was any position and any step. The page knows no rules; it is told what stands in
-//! [`scene::brief`](crate::scene::brief).
+//! `scene::brief`.
 //!
 //! - [`project`]: the texts, and what was found of each scenario so far;
 //! - [`worker`]: the background, in which one scenario after another is explored;

@@ -15,9 +15,9 @@ pub struct Effect {
     pub env: Env,
     /// When it was generated.
     pub moment: u16,
-    /// What is left of a shield; [`NONE`] for all others.
+    /// What is left of a shield; `NONE` for all others.
     pub left: i32,
-    /// The object to which a "next" effect is bound; [`NONE`] before.
+    /// The object to which a "next" effect is bound; `NONE` before.
     pub bound: i32,
     /// Of a "next" effect: the objects of such events of this moment, at which it looks just now. Of an effect on all that
     /// fit: those that fitted when it was generated, where a policy may ask.
@@ -64,7 +64,7 @@ pub struct Applied {
     pub object: ObjectId,
     /// The value that the effect itself asks for.
     pub raw: i32,
-    /// The value after replacements; [`NONE`] if nothing is applied.
+    /// The value after replacements; `NONE` if nothing is applied.
     pub form: i32,
     /// When it began to apply.
     pub since: u16,

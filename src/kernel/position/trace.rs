@@ -12,7 +12,7 @@ pub enum Part {
     Objects,
     /// Counters: one row per object, one column per kind.
     Counters,
-    /// Tracked numbers: one row per object, one column per tracked number; [`NONE`] where it has none.
+    /// Tracked numbers: one row per object, one column per tracked number; `NONE` where it has none.
     Tracked,
     /// Which objects stand in which relation to which; in order. Of a mutual relation the lower number stands first.
     Ties,

@@ -88,7 +88,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Of the triggers of one player in front, those that go before their others.
     ///
     /// # Errors
-    /// As for [`Self::front`].
+    /// As for [`Self::next_by_order`].
     pub fn next_of_one_player(&mut self, theirs: Positions, placing: bool) -> Go<Positions> {
         if self.eye().has_no_priorities()
             || !self.differ(&theirs)
