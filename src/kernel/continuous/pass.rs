@@ -149,7 +149,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
 
     /// Applications that are under way: they are not begun again.
     pub(crate) fn under_way(state: &'a State<T>) -> impl Iterator<Item = (Key, u8, ObjectId)> {
-        let events = state.agenda().iter().filter_map(Frame::events).flat_map(|(events, ..)| events);
+        let events = state.agenda().iter().filter_map(Frame::under_way).flat_map(|it| it.events);
         events.filter(|event| !event.nothing).filter_map(|event| {
             let (key, part, _) = event.application?;
             Some((key, part, ObjectId::of_value(event.role(Role::Object))?))

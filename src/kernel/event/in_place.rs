@@ -4,9 +4,9 @@
 //! replaced the original event does not replace what came of that. What is in the place of the event goes on where the event
 //! was; what is added begins when it happens.
 
-use crate::position::agenda::{Frame, Stand};
+use crate::position::agenda::{Frame, Stand, UnderWay};
 use crate::position::env::Env;
-use crate::position::event::{Added, Event};
+use crate::position::event::{Event, in_order};
 use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -37,29 +37,12 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// The event whose replacement has the work on top done: of what was added, that to which it was.
     fn event_of_which_it_is(&self) -> Option<Event> {
-        let (events, at, stand) = self.s.agenda().iter().rev().find_map(|frame| match frame {
-            Frame::Moment { events, at, stand, .. } => Some((events, usize::from(*at), *stand)),
-            Frame::Script(_)
-            | Frame::Run { .. }
-            | Frame::Each { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Check(_)
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        })?;
+        let UnderWay { events, at, stand, .. } = self.s.agenda().iter().rev().find_map(Frame::under_way)?;
         let Stand::With(next) = stand else {
             return events.get(at).cloned();
         };
-        // As `happens_with_them` takes them.
-        let added = |event: &Event| event.with.iter().map(|it: &Added| it.place).collect::<SmallVec<[u16; 4]>>();
-        let mut places: SmallVec<[(u16, &Event); 4]> =
-            events.iter().flat_map(|event| added(event).into_iter().map(move |place| (place, event))).collect();
-        places.sort_by_key(|(place, _)| *place);
-        places.get(usize::from(next).checked_sub(1)?).map(|(_, event)| (*event).clone())
+        let added = in_order(events);
+        added.get(usize::from(next).checked_sub(1)?).map(|(_, event)| (*event).clone())
     }
 
     /// Events in the place of one go on where it was, or go through the procedure anew.

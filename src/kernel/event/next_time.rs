@@ -37,8 +37,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
 
     /// Whether the time of an effect has come with an event that occurred before those of the moment on top.
     pub(crate) fn has_come(&self, key: Key) -> bool {
-        let before = self.s.agenda().iter().rev().skip(1).filter_map(Frame::events);
-        before.flat_map(|(events, ..)| events).any(|event| event.nexts.contains(&key))
+        let before = self.s.agenda().iter().rev().skip(1).filter_map(Frame::under_way);
+        before.flat_map(|it| it.events).any(|event| event.nexts.contains(&key))
     }
 
     /// The events of a moment are over, and with them the time of what could have answered them.

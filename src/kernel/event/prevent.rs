@@ -5,7 +5,7 @@
 //! (so that "prevents 1 less" can replace it), then point by point over the
 //! parts of the event.
 
-use crate::position::agenda::Frame;
+use crate::position::agenda::{Frame, UnderWay};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
@@ -256,7 +256,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The event from which the effect prevents: the innermost that it is replacing.
     fn prevented_event(&self, key: Key) -> Option<((usize, usize), Event)> {
         self.s.agenda().iter().enumerate().rev().find_map(|(place, frame)| {
-            let (events, _, at) = frame.events()?;
+            let UnderWay { events, at, .. } = frame.under_way()?;
             let event = events.get(at)?;
             let is_replaced = !self.is_prevention(event) && event.lineage.last() == Some(&key);
             is_replaced.then(|| ((place, at), event.clone()))

@@ -47,8 +47,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// What is generated for an object that has not come, and will not, ends.
     pub(crate) fn end_what_did_not_come(&mut self) {
         let is_to_come = |env: &Env, bound: i32| {
-            let moments = self.s.agenda().iter().filter_map(Frame::events);
-            let events = moments.flat_map(|(events, ..)| events).filter(|event| !event.nothing);
+            let moments = self.s.agenda().iter().filter_map(Frame::under_way);
+            let events = moments.flat_map(|it| it.events).filter(|event| !event.nothing);
             events.flat_map(|event| self.brought(event)).any(|object| object == bound || env.contains(&object))
         };
         let is_over = |at: &usize| {

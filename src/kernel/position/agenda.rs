@@ -149,6 +149,19 @@ pub enum Frame {
     },
 }
 
+/// The events of one moment, and where they are in the procedure.
+#[derive(Clone, Copy, Debug)]
+pub struct UnderWay<'a> {
+    /// The events.
+    pub events: &'a [Event],
+    /// The step of the procedure.
+    pub step: u8,
+    /// The event whose turn it is in this step.
+    pub at: usize,
+    /// Where the step stands.
+    pub stand: Stand,
+}
+
 impl Frame {
     /// The instructions that it follows, if it follows some: the next of them, and their environment.
     #[must_use]
@@ -185,12 +198,31 @@ impl Frame {
         }
     }
 
-    /// The events of one moment that it takes through the procedure, if it does: the events, the step at which they stand,
-    /// and which of them has its turn.
+    /// The events of one moment that it takes through the procedure, if it does.
     #[must_use]
-    pub fn events(&self) -> Option<(&[Event], u8, usize)> {
+    pub fn under_way(&self) -> Option<UnderWay<'_>> {
         match self {
-            Frame::Moment { events, step, at, .. } => Some((events, *step, usize::from(*at))),
+            Frame::Moment { events, step, at, stand, .. } => {
+                Some(UnderWay { events, step: *step, at: usize::from(*at), stand: *stand })
+            }
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle
+            | Frame::Check(_)
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        }
+    }
+
+    /// The same, to change the events: those, which of them has its turn, and where the step stands.
+    pub fn under_way_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize, Stand)> {
+        match self {
+            Frame::Moment { events, at, stand, .. } => Some((events, usize::from(*at), *stand)),
             Frame::Script(_)
             | Frame::Run { .. }
             | Frame::Each { .. }
@@ -208,8 +240,16 @@ impl Frame {
     /// When the layer resolved whose instructions these are, if they are a layer's.
     #[must_use]
     pub fn layer(&self) -> Option<u16> {
+        self.instructions().and_then(|_| self.moment())
+    }
+
+    /// The moment that it keeps, if it keeps one.
+    #[must_use]
+    pub fn moment(&self) -> Option<u16> {
         match self {
-            Frame::Run { moment, .. } | Frame::Each { moment, .. } => Some(*moment).filter(|it| *it != u16::MAX),
+            Frame::Run { moment, .. } | Frame::Each { moment, .. } | Frame::Card { moment, .. } => {
+                Some(*moment).filter(|it| *it != u16::MAX)
+            }
             Frame::Script(_)
             | Frame::Moment { .. }
             | Frame::Spread { .. }
@@ -218,12 +258,11 @@ impl Frame {
             | Frame::Declare { .. }
             | Frame::Settle
             | Frame::Check(_)
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
+            | Frame::Priority(..) => None,
         }
     }
 
-    /// The moment that it keeps, if it keeps one.
+    /// The same, to be changed.
     pub fn moment_mut(&mut self) -> Option<&mut u16> {
         match self {
             Frame::Run { moment, pc: _, env: _, bare: _ }

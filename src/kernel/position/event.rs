@@ -56,6 +56,15 @@ pub struct Added {
     pub of_last: bool,
 }
 
+/// What was added to the events of one moment, each with its event, in the order in which it was added.
+#[must_use]
+pub fn in_order(events: &[Event]) -> SmallVec<[(&Added, &Event); 4]> {
+    let each = events.iter().flat_map(|event| event.with.iter().map(move |added| (added, event)));
+    let mut added: SmallVec<[(&Added, &Event); 4]> = each.collect();
+    added.sort_by_key(|(added, _)| added.place);
+    added
+}
+
 /// Objects that are not the same any more, for an event.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Gone {

@@ -59,21 +59,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             return;
         };
         let below = self.s.depth() - 1;
-        let whole = self.s.agenda_mut()[..below].iter_mut().rev().find_map(|frame| match frame {
-            Frame::Moment { events, stand: Stand::Within, .. } => events.get_mut(at),
-            Frame::Moment { .. }
-            | Frame::Script(_)
-            | Frame::Run { .. }
-            | Frame::Each { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Check(_)
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        });
+        let mut moments = self.s.agenda_mut()[..below].iter_mut().rev().filter_map(Frame::under_way_mut);
+        let whole = moments.find_map(|(events, _, stand)| events.get_mut(at).filter(|_| stand == Stand::Within));
         if let Some(whole) = whole {
             whole.hangs = false;
         }

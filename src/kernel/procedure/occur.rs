@@ -2,7 +2,7 @@
 
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
-use crate::position::event::{Added, Event};
+use crate::position::event::{Event, in_order};
 use crate::position::log::{Fact, Log, What};
 use crate::position::trace::Trace;
 use crate::procedure::standing::Runs;
@@ -76,10 +76,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         };
         let count = events.len() as u8;
-        let mut added: SmallVec<[&Added; 4]> = events.iter().flat_map(|event| &event.with).collect();
-        added.sort_by_key(|added| added.place);
-        let next_of_them = added.get(usize::from(next)).map(|added| (added.pc, added.env.clone()));
-        drop(added);
+        let next_of_them = in_order(events).get(usize::from(next)).map(|(added, _)| (added.pc, added.env.clone()));
         let Some((pc, env)) = next_of_them else {
             return self.all_occurred(Stand::Begin);
         };
@@ -238,7 +235,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     fn occur_together(&mut self, at: u8, clauses: &[ClauseId]) -> Go<bool> {
         let events = self.events_on_top();
         let first = events.iter().position(|event| !event.nothing);
-        if first != Some(usize::from(at)) || events.iter().any(|event| event.behind > 0) {
+        let one_alone = events.len() == 1 && events[0].part_count() == 1;
+        if one_alone || first != Some(usize::from(at)) || events.iter().any(|event| event.behind > 0) {
             return Ok(false);
         }
         let open: SmallVec<[u8; 4]> =
@@ -246,12 +244,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let mut runs = Runs::new();
         for event in open.iter().map(|other| &events[usize::from(*other)]) {
             let is_plain = self.kernel.kind(event.kind).special == Special::Plain;
-            let Some(pc) = self.kernel.code.event(event.kind).filter(|_| is_plain) else {
+            let makes_one = |pc: &u32| is_plain && self.kernel.code.makes_one_event(*pc);
+            let Some(pc) = self.kernel.code.event(event.kind).filter(makes_one) else {
                 return Ok(false);
             };
             runs.extend((0..event.part_count()).map(|part| (pc, Self::body_env(&event.part(part)))));
         }
-        if !self.happens_together(&runs)? {
+        if !self.asks_together(&runs)? {
             return Ok(false);
         }
         for other in &open {

@@ -49,7 +49,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Does what the first of the rulebook's standing checks says, from this one on, that finds something. Where something
     /// comes of it, all are looked at; where nothing does, the checks behind it.
     pub(crate) fn check(&mut self, from: u8) -> Go {
-        if self.is_in_the_middle() {
+        if self.put_checks_off() {
             return Ok(());
         }
         let Some((place, values)) = self.found_by_a_check(from) else {
@@ -74,14 +74,15 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         Ok(())
     }
 
-    /// Whether a check is being carried out, or an event that goes on in others: the checks wait for its end, unless what
-    /// waits resolves before that. Then all of them look.
-    fn is_in_the_middle(&mut self) -> bool {
-        for frame in self.s.agenda_mut().iter_mut().rev() {
+    /// Puts the checks off where one is being carried out, or an event that goes on in others: they wait for its end, unless
+    /// what waits resolves before that. Then all of them look. Whether it does.
+    fn put_checks_off(&mut self) -> bool {
+        let mut under_way = None;
+        for (place, frame) in self.s.agenda().iter().enumerate().rev() {
             match frame {
-                Frame::Check(from) => {
-                    *from = 0;
-                    return true;
+                Frame::Check(_) => {
+                    under_way = Some(place);
+                    break;
                 }
                 Frame::Moment { events, step, stand, .. } => {
                     let is_under_way = *step > self.kernel.occur || matches!(stand, Stand::After | Stand::Within);
@@ -99,7 +100,10 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
                 | Frame::Card { .. } => {}
             }
         }
-        false
+        if let Some(place) = under_way {
+            self.s.agenda_mut()[place] = Frame::Check(0);
+        }
+        under_way.is_some()
     }
 
     // what follows events

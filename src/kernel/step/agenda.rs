@@ -12,26 +12,14 @@ use smallvec::SmallVec;
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The moment under way that lies innermost below the work on top.
     pub fn moment_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize)> {
-        self.s.agenda_mut().iter_mut().rev().find_map(|frame| match frame {
-            Frame::Moment { events, at, .. } => Some((events, *at as usize)),
-            Frame::Script(_)
-            | Frame::Run { .. }
-            | Frame::Each { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Check(_)
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        })
+        let found = self.s.agenda_mut().iter_mut().rev().find_map(Frame::under_way_mut);
+        found.map(|(events, at, _)| (events, at))
     }
 
     /// The step of the procedure at which the innermost moment under way stands.
     #[must_use]
     pub fn moment_step(&self) -> Option<u8> {
-        self.s.agenda().iter().rev().find_map(Frame::events).map(|(_, step, _)| step)
+        self.s.agenda().iter().rev().find_map(Frame::under_way).map(|it| it.step)
     }
 
     /// The event under way that lies innermost below the work on top.
@@ -42,8 +30,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// That event as it is now, for the log.
     #[must_use]
     pub fn fact(&self) -> Option<Fact> {
-        let mut moments = self.s.agenda().iter().rev().filter_map(Frame::events);
-        moments.find_map(|(events, _, at)| events.get(at)).map(Fact::of)
+        let mut moments = self.s.agenda().iter().rev().filter_map(Frame::under_way);
+        moments.find_map(|it| it.events.get(it.at)).map(Fact::of)
     }
 
     /// The script asks for what cannot be done.
@@ -100,7 +88,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The events of the moment on top; none where other work is.
     #[must_use]
     pub fn events_on_top(&self) -> &[Event] {
-        self.s.on_top().and_then(Frame::events).map_or(&[], |(events, ..)| events)
+        self.s.on_top().and_then(Frame::under_way).map_or(&[], |it| it.events)
     }
 
     /// An event of the moment on top.

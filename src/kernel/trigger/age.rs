@@ -20,20 +20,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         // What looks back is met just before the moment of its event.
         let looks_back = event.is_some_and(|event| self.kernel.kind(event.kind).looks_back);
         let met = self.s.moment().saturating_add(u16::from(looks_back));
-        let layer = self.s.agenda().iter().rev().find_map(|frame| match frame {
-            Frame::Run { moment, .. } | Frame::Each { moment, .. } | Frame::Card { moment, .. } => {
-                Some(*moment).filter(|moment| *moment != u16::MAX)
-            }
-            Frame::Script(_)
-            | Frame::Moment { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Check(_)
-            | Frame::Priority(..) => None,
-        });
+        let layer = self.s.agenda().iter().rev().find_map(Frame::moment);
         [met, layer.unwrap_or(0), key.map_or(met, |key| self.kernel.age_of(self.s, key))]
     }
 }
