@@ -143,6 +143,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         let told = match matched {
             Ok(()) if mode == Mode::Instruction => {
                 self.complete(form, &mut sentence);
+                self.scope.several.extend(sentence.each.as_ref().map(|each| each.slot));
                 self.says_whose(at, &sentence)
             }
             _ => matched,

@@ -161,6 +161,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(same);
         }
         if let Some(before) = self.scope.it_before.clone().filter(|before| *before != same) {
+            self.is_one(at, &before)?;
             self.scope.read(&before);
             return Ok(before);
         }

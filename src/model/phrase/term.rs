@@ -186,6 +186,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if let Some((expr, kind, missing)) = pronoun {
             self.skip(1);
             let base = self.known(expr, at, missing)?;
+            self.is_one(at, &base)?;
             if word == "this" && self.scope.it.is_none() {
                 self.scope.it = Some(base.clone());
             }
@@ -232,7 +233,9 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         if self.take(&["card", "object", "permanent", "token"]) {
             let it = self.scope.it.clone();
-            return Ok((self.known(it, at, "nothing was named that it could be")?, Kind::Object));
+            let it = self.known(it, at, "nothing was named that it could be")?;
+            self.is_one(at, &it)?;
+            return Ok((it, Kind::Object));
         }
         Err(Fail)
     }

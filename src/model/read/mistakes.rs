@@ -246,3 +246,58 @@ fn some_mistakes_are_named() {
     told(str::to_owned, &[(many, "3:1 more than 8 players [too many] (name 8 at most)")]);
     told(lines, &[("happens: at once { }", "5:18 nothing stands in these braces [empty]")]);
 }
+
+#[test]
+fn what_an_event_cannot_change_is_warned_of() {
+    told(
+        lines,
+        &[
+            ("happens: deal 3 damage to \"Spark\"", "event `damage` changes nothing: `Spark` has no life"),
+            ("happens: \"Spark\" gains 3 life", "event `gain life` changes nothing: `Spark` has no life"),
+        ],
+    );
+    fine(
+        lines,
+        &[
+            "A: \"Y\" is item with life 3 in play; happens: deal 3 damage to \"Y\"",
+            "A: \"Y\" is item in play { each item has the property life 3 }; happens: deal 3 damage to \"Spark\"",
+            "happens: destroy \"Spark\"",
+        ],
+    );
+}
+
+#[test]
+fn an_article_for_an_amount_is_warned_of_in_patterns_alone() {
+    told(card, &[("when you draw a card: gain 1 energy", "`a` asks for no amount here")]);
+    fine(
+        card,
+        &[
+            "when you draw 1 card: gain 1 energy",
+            "when you draw 1 or more cards: gain 1 energy",
+            "when you draw cards: gain 1 energy",
+            "when this is destroyed: draw a card",
+        ],
+    );
+}
+
+#[test]
+fn what_is_said_anew_rests_on_no_clause_that_is_gone() {
+    let text = |lines: &str| {
+        format!(
+            "use std.plain\nrulebook p extends plain {{ clauses {{ S.1 \"x\" }}\nstaging {{ stage copyable cites S.1; stage numbers }}\n\
+             classes {{ late: late cites S.1 }}\nquestion \"q\" {{ yes cites S.1; no }} }}\n\
+             rulebook r extends p {{ without clause S.1; {lines} }}\nscenario s {{ uses r; players A; expect ends }}\n"
+        )
+    };
+    let (staging, classes, question) =
+        ("staging { stage copyable; stage numbers }", "classes { late: late }", "question \"q\" { yes; no }");
+    fine(text, &[&format!("{staging}; {classes}; {question}")]);
+    told(
+        text,
+        &[
+            (&format!("{classes}; {question}"), "still rests on it: `stage copyable`"),
+            (&format!("{staging}; {question}"), "still rests on it: `late: late`"),
+            (&format!("{staging}; {classes}"), "still rests on it: `yes`"),
+        ],
+    );
+}

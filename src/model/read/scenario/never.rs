@@ -6,7 +6,7 @@
 use crate::ability::{Card, Modify};
 use crate::event::EventTemplate;
 use crate::expr::{Expr, Role, Slot};
-use crate::instr::Instr;
+use crate::instr::{Bare, Instr};
 use crate::ir::Model;
 use crate::read::built::{Built, ExpectationKind};
 use crate::scenario::Object;
@@ -108,6 +108,7 @@ impl<'m> Visit<'m> for Finder<'m> {
 
     fn template(&mut self, template: &'m EventTemplate) {
         self.left_out(template);
+        self.changes_nothing(template);
         walk::template(self, template);
     }
 }
@@ -147,6 +148,30 @@ impl<'m> Finder<'m> {
         self.warn(message, "left out", help.to_owned());
     }
 
+    /// Warns of an event that only changes a number of its object, where that is an object of the scenario without it.
+    fn changes_nothing(&mut self, template: &EventTemplate) {
+        let Some(kind) = self.model.rulebook.events.get(template.kind.index()) else { return };
+        let object = Slot::of_role(Role::Object);
+        let Some((_, given)) = template.roles.iter().find(|(role, _)| *role == Role::Object) else { return };
+        let changed = |instr: &Instr| match instr.bare() {
+            Some(Bare::Raise(Expr::Slot(of), number, _) | Bare::SetNumber(Expr::Slot(of), number, _))
+                if *of == object =>
+            {
+                Some(*number)
+            }
+            Some(_) | None => None,
+        };
+        let numbers: Option<Vec<NumberId>> = kind.body.iter().map(changed).collect();
+        let lacks = |number: &NumberId| self.lacking(given, *number);
+        let Some(lacking) = numbers.and_then(|all| all.iter().map(lacks).collect::<Option<Vec<_>>>()) else { return };
+        let Some((name, called)) = lacking.first() else { return };
+        let message =
+            format!("event `{}` changes nothing: `{name}` has no {called}, and nothing gives it one", kind.name);
+        let help =
+            format!("write `with {called} NUMBER` where `{name}` comes into the scenario, or name another object");
+        self.warn(message, "has no effect", help);
+    }
+
     /// The object of the scenario that an expression names, with its card.
     fn named(&self, of: &Expr) -> Option<(&'m Object, &'m Card)> {
         let Expr::Is(value) = of else { return None };
@@ -154,15 +179,19 @@ impl<'m> Finder<'m> {
         Some((object, self.model.cards.get(object.card.index())?))
     }
 
-    fn number(&mut self, of: &Expr, number: NumberId) {
+    /// What an object of the scenario, and a number that it never has, are called.
+    fn lacking(&self, of: &Expr, number: NumberId) -> Option<(&'m str, &'m str)> {
         let has = |card: &Card| card.numbers.iter().any(|(known, _)| *known == number);
-        let Some((object, card)) = self.named(of) else { return };
+        let (object, card) = self.named(of)?;
         let given = self.gifts.numbers.contains(&number) || self.gifts.copies && self.model.cards.iter().any(has);
         if has(card) || given || object.numbers.iter().any(|(known, _)| *known == number) {
-            return;
+            return None;
         }
-        let name = &object.name;
-        let called = &self.model.rulebook.numbers[number.index()].name;
+        Some((&object.name, &self.model.rulebook.numbers[number.index()].name))
+    }
+
+    fn number(&mut self, of: &Expr, number: NumberId) {
+        let Some((name, called)) = self.lacking(of, number) else { return };
         let help = format!("write `with {called} NUMBER` where `{name}` comes into the scenario, or on its card");
         self.warn(format!("`{name}` has no {called}, and nothing gives it one"), "always nothing", help);
     }
