@@ -301,3 +301,59 @@ fn what_is_said_anew_rests_on_no_clause_that_is_gone() {
         ],
     );
 }
+
+#[test]
+fn what_never_does_anything_is_warned_of() {
+    let played = |card: &str| {
+        format!(
+            "use std.plain\ncard \"S\": {card}\nscenario s {{ uses plain; players A (turn), B\nA: \"S\" in hand\nA plays \"S\"\nexpect ends }}\n"
+        )
+    };
+    told(
+        played,
+        &[
+            ("action { cost 0; each unit you control gets +1 power }", "`S` goes to discard once it is played"),
+            (
+                "action { cost 0; if a unit would be destroyed, instead exile it }",
+                "`S` goes to discard once it is played",
+            ),
+            ("item { cost 0; when you play this: draw 1 card }", "`S` is not in play as it is played"),
+            ("item { power 1 }", "`S` has no cost, and is played for nothing"),
+            ("action { cost 0; resolve: put a unit into play }", "what is described is in play already"),
+            ("action { cost 0; resolve: put each unit into play }", "what is described is in play already"),
+        ],
+    );
+    fine(
+        played,
+        &[
+            "item { cost 0; each unit you control gets +1 power }",
+            "action { cost 0; resolve: draw 1 card; from discard: when a unit is destroyed: draw 1 card }",
+            "item { cost 0; from any zone: when you play this: draw 1 card }",
+            "action { cost 0; resolve: put a unit in your hand into play }",
+        ],
+    );
+    told(
+        |text| {
+            format!(
+                "{text}\nscenario s {{ uses plain; players A (turn), B; A: \"X\" is unit in play {{ zap(1) }}; expect ends }}\n"
+            )
+        },
+        &[(
+            "use std.plain\nkeyword zap(N) { when this is destroyed: draw 1 card }",
+            "keyword `zap` never reads its parameter `N`",
+        )],
+    );
+    let attack = |line: &str| {
+        format!(
+            "use std.plain\nrulebook r extends plain {{ event attack {{ \"OBJECT (attacks|would attack) [OTHER]\"\n\
+             steps: {{ OBJECT deals (power of OBJECT) damage to OTHER }} }} }}\nscenario s {{ uses r; players A (turn), B\n\
+             A: \"U\" is unit with power 2, life 2 in play\n{line}\nexpect ends }}\n"
+        )
+    };
+    told(attack, &[("happens: \"U\" attacks", "event `attack` leaves out what its steps read as `OTHER`")]);
+    fine(attack, &["happens: \"U\" attacks \"U\""]);
+    told(
+        lines,
+        &[("happens: destroy \"Spark\"\nA may play \"Spark\" once", "what players may do holds from the start")],
+    );
+}

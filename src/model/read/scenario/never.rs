@@ -123,6 +123,17 @@ impl Visit<'_> for Read {
     }
 }
 
+/// Whether some step reads a part of its event, and none asks whether it is there.
+fn steps_need(steps: &[Instr], role: Role) -> bool {
+    let slot = Slot::of_role(role);
+    let reads = |instr: &Instr| {
+        let mut read = Read::default();
+        read.instr(instr);
+        read.0.contains(&slot)
+    };
+    steps.iter().any(|step| step.flow().is_none() && reads(step))
+}
+
 impl<'m> Finder<'m> {
     /// Warns of an event whose sentence leaves out what its body needs.
     fn left_out(&mut self, template: &EventTemplate) {
@@ -139,6 +150,11 @@ impl<'m> Finder<'m> {
         };
         let (what, help) = if lacks(Role::Amount) {
             ("how much", "write the amount, such as 1")
+        } else if !gives(Role::Other) && steps_need(&kind.steps, Role::Other) {
+            let message =
+                format!("event `{}` leaves out what its steps read as `OTHER`: they do nothing with that", kind.name);
+            self.warn(message, "left out", "write the whole sentence of the event".to_owned());
+            return;
         } else if lacks(Role::Player) && !gives(Role::Object) && template.each.is_none() {
             ("whose", "write the player, such as `A` or `you`")
         } else {
@@ -159,7 +175,26 @@ impl<'m> Finder<'m> {
             {
                 Some(*number)
             }
-            Some(_) | None => None,
+            Some(
+                Bare::Raise(..)
+                | Bare::SetNumber(..)
+                | Bare::RaiseResource(..)
+                | Bare::PutCounters(..)
+                | Bare::Relate(..)
+                | Bare::Place(..)
+                | Bare::PlaceTop(..)
+                | Bare::Create(..)
+                | Bare::Cease(_)
+                | Bare::Shuffle(..)
+                | Bare::Control(..)
+                | Bare::Win(_)
+                | Bare::Lose(_)
+                | Bare::Draw
+                | Bare::TurnTo(_)
+                | Bare::Enter(_)
+                | Bare::Leave(_),
+            )
+            | None => None,
         };
         let numbers: Option<Vec<NumberId>> = kind.body.iter().map(changed).collect();
         let lacks = |number: &NumberId| self.lacking(given, *number);
