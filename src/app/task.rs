@@ -116,7 +116,9 @@ impl Tasks {
             .rulebooks()
             .map(|book| (book.to_owned(), library.extended(book).into_iter().map(str::to_owned).collect()));
         let extended = extended.collect();
-        let unnamed_cards = library.unnamed_cards().into_iter().map(str::to_owned).collect();
+        let is_sound = !problems.iter().any(Diagnostic::is_error);
+        let unnamed_cards = if is_sound { library.unnamed_cards() } else { Vec::new() };
+        let unnamed_cards = unnamed_cards.into_iter().map(str::to_owned).collect();
         let list = Vec::new();
         let mut tasks = Tasks { sources, problems, files: files.len(), list, equivalents, extended, unnamed_cards };
         if let Some(rulebook) = wanted.rulebook

@@ -107,7 +107,6 @@ pub struct CheckBrief {
     /// What the scenario expects, and what became of it.
     pub expectations: Vec<ExpectationBrief>,
     /// What of the scenario comes to nothing: moves that no run offers, a script that no run gets through.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// Only with `--engine stateright`.
     #[serde(skip_serializing_if = "Option::is_none")]
