@@ -132,6 +132,11 @@ impl<'a> Reader<'a> {
         }
         if names.is_empty() {
             let trouble = Trouble::nothing(format!("no scenario's name holds `{}`", args.scenario));
+            if Path::new(&args.scenario).exists() {
+                return Err(trouble.help(
+                    "what is compared stands first, a part of the names of scenarios: `assize compare SCENARIO [PATHS]`",
+                ));
+            }
             return Err(trouble.nearest(&args.scenario, library.scenarios().map(|head| head.name.as_str())));
         }
         let rows = names.into_iter().map(|name| self.row(name, &args.rulebooks)).collect();
