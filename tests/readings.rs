@@ -16,7 +16,7 @@ use assize::analysis::outcomes::outcomes;
 use assize::analysis::property::Property;
 use assize::analysis::search::{Searched, search};
 use assize::base::limits::Limits;
-use assize::explain::findings::{Findings, Subject};
+use assize::explain::findings::{CheckedSubject, Findings};
 use assize::explore::explore;
 use assize::explore::family::{Family, Goal};
 use assize::explore::graph::Seen;
@@ -182,7 +182,7 @@ fn a_family_of_a_text_is_what_its_readings_find() {
 }
 
 /// What is told of a scenario, without sizes and without the runs that show it.
-fn told_of(kernel: &Kernel<'_>, found: &Searched, subject: &Subject<'_>) -> String {
+fn told_of(kernel: &Kernel<'_>, found: &Searched, subject: &CheckedSubject<'_>) -> String {
     let findings = Findings::of(kernel, found, subject.questions);
     let mut brief = findings.brief(subject, false);
     findings.doubt().expect("every proof is accepted");
@@ -224,7 +224,7 @@ fn what_stands_for_all_tells_what_all_tell() {
         let Some((found, _)) = search_by_family(&mut keeping, &asked, &limits, &Unwatched) else { continue };
         let lines = vec![None; built.expectations.len()];
         let subject =
-            Subject { file: "", expectations: &built.expectations, lines: &lines, questions: &built.questions };
+            CheckedSubject { file: "", expectations: &built.expectations, lines: &lines, questions: &built.questions };
         let name = format!("{}, `{}`", head.path, head.name);
         let (one, other) = (told_of(&keeping, &found, &subject), told_of(&kernel, &all, &subject));
         assert_eq!(one, other, "{name}");

@@ -12,8 +12,8 @@ use assize::model::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
 use assize::model::instr::{Bare, Flow, Happen, Instr};
 use assize::model::ir::Model;
 use assize::model::policy::{Policy, Stance, TABLE};
-use assize::model::rulebook::{Number, Step, StepKind, Zone};
-use assize::model::scenario::{Line, Object};
+use assize::model::rulebook::{Number, ProcedureStep, StepKind, Zone};
+use assize::model::scenario::{ScriptLine, StartObject};
 
 fn slot(slot: Slot) -> Box<Expr> {
     Box::new(Expr::Slot(slot))
@@ -63,7 +63,7 @@ fn ring(n: i32) -> Model {
     model.rulebook.numbers = vec![Number { name: "index".into(), tracked: false, least: None, most: None }];
     model.rulebook.counters = vec!["plain".into()];
     model.rulebook.events = vec![kind("counter", vec![put]), kind("start", vec![])];
-    model.rulebook.procedure = [StepKind::Occur, StepKind::Complete].map(Step::new).into_iter().collect();
+    model.rulebook.procedure = [StepKind::Occur, StepKind::Complete].map(ProcedureStep::new).into_iter().collect();
     model.rulebook.policies = TABLE
         .iter()
         .map(|row| {
@@ -110,7 +110,7 @@ fn ring(n: i32) -> Model {
             token: false,
             like: CardId(at as u16),
         });
-        model.scenario.objects.push(Object {
+        model.scenario.objects.push(StartObject {
             name: format!("{at}"),
             card: CardId(at as u16),
             owner: PlayerId(0),
@@ -123,7 +123,7 @@ fn ring(n: i32) -> Model {
     model.scenario.players = vec!["A".into()];
     let start = EventTemplate { kind: EventKindId(1), roles: vec![], each: None, instead: vec![] };
     model.scenario.script =
-        vec![Line { text: "start".into(), body: vec![Instr::Happen(Happen::Events(vec![start]))], slots: 12 }];
+        vec![ScriptLine { text: "start".into(), body: vec![Instr::Happen(Happen::Events(vec![start]))], slots: 12 }];
     model
 }
 

@@ -30,7 +30,7 @@ pub(super) fn going_round<M: Machine>(
     let close = machine.paced(1)?;
     let (_, mut state) = walk(&close, choices, 1)?;
     let mut lengths: Vec<usize> = Vec::new();
-    let mut seen = Seen::default();
+    let mut seen = SeenPositions::default();
     for at in 1..=PIECES {
         for start in seen.see(at, close.outline(&state)?) {
             let length = at - start;
@@ -71,7 +71,7 @@ fn lap_of<M: Machine>(
 
 /// Positions that were seen, by what stays of them when what may grow is left out.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct SeenPositions {
     by_rest: BTreeMap<Vec<u8>, Vec<Sight>>,
 }
 
@@ -81,7 +81,7 @@ struct Sight {
     much: Vec<i32>,
 }
 
-impl Seen {
+impl SeenPositions {
     /// Remembers a position; where it was seen before with less or more of something, the latest first.
     pub(super) fn see(&mut self, at: usize, outline: Outline) -> Vec<usize> {
         let much = outline.much();

@@ -6,8 +6,8 @@
 //! is. With both, and `answer` not true throughout, the step is taken once more
 //! and its boundaries looked at in order ([`PredicateLog`]).
 
-use super::board::{Board, FAR, Reverse, attract};
-use super::silence::{Plan, Reading, rules};
+use super::board::{ChoiceGraph, FAR, Reverse, attract};
+use super::silence::{GraphReading, Plan, rules};
 use explore::graph::{Graph, Seen};
 use kernel::machine::Machine;
 use kernel::position::offer::Status;
@@ -82,7 +82,7 @@ fn sight<M: Machine>(machine: &M, bytes: &[u8], option: usize) -> PredicateLog {
 
 /// States twice: with no question open (even), and with one (odd).
 struct Doubled<'a> {
-    reading: &'a Reading<'a>,
+    reading: &'a GraphReading<'a>,
     questions: &'a Questions,
     /// Edges of the graph; those from states with an open question come behind them.
     edges: u64,
@@ -95,7 +95,7 @@ impl Doubled<'_> {
     }
 }
 
-impl Board for Doubled<'_> {
+impl ChoiceGraph for Doubled<'_> {
     fn len(&self) -> u32 {
         self.reading.len() * 2
     }
@@ -124,7 +124,7 @@ impl Board for Doubled<'_> {
 /// of a leaf, and of whether a question is open there, whether that is well.
 pub(super) fn answered<'a>(
     graph: &'a Graph,
-    reading: &Reading,
+    reading: &GraphReading,
     questions: &'a Questions,
     good: impl Fn(u32, bool) -> bool,
 ) -> Option<Plan<'a>> {

@@ -148,9 +148,9 @@ fn brought_about(family: &mut Family, tries: impl Fn(Chooser) -> bool, happens: 
 }
 
 /// What is known of positions, who tries, and what is to happen.
-type Trial<'a> = (&'a [Set], &'a dyn Fn(Chooser) -> bool, &'a Happens<'a>);
+type ForcingAttempt<'a> = (&'a [Set], &'a dyn Fn(Chooser) -> bool, &'a Happens<'a>);
 
-fn of_moves(family: &mut Family, position: usize, (known, tries, happens): Trial<'_>) -> Set {
+fn of_moves(family: &mut Family, position: usize, (known, tries, happens): ForcingAttempt<'_>) -> Set {
     let moves = std::mem::take(&mut family.moves[position]);
     let mut all = NONE;
     for Move { chooser, under, options } in &moves {

@@ -10,7 +10,7 @@ use crate::base::source::Span;
 use crate::base::visible;
 use crate::model::ir::Model;
 use crate::model::promises::broken;
-use crate::model::read::{Question, QuestionKind};
+use crate::model::read::{AskedProperty, QuestionKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -143,8 +143,9 @@ impl Ask {
 impl ModelFile {
     /// A model and what is asked of it, as a file.
     #[must_use]
-    pub fn of(model: &Model, questions: &[Question]) -> Self {
-        let asked = |one: &Question| Asked { name: one.name.clone(), text: one.text.clone(), ask: Ask::of(one.kind) };
+    pub fn of(model: &Model, questions: &[AskedProperty]) -> Self {
+        let asked =
+            |one: &AskedProperty| Asked { name: one.name.clone(), text: one.text.clone(), ask: Ask::of(one.kind) };
         let questions = questions.iter().map(asked).collect();
         ModelFile { schema: SCHEMA, kind: "model".to_owned(), model: model.clone(), questions }
     }
@@ -180,9 +181,9 @@ impl ModelFile {
 
     /// The model, and what is asked of it.
     #[must_use]
-    pub fn parts(self) -> (Model, Vec<Question>) {
+    pub fn parts(self) -> (Model, Vec<AskedProperty>) {
         let question =
-            |it: Asked| Question { name: it.name, kind: it.ask.kind(), text: it.text, span: Span::default() };
+            |it: Asked| AskedProperty { name: it.name, kind: it.ask.kind(), text: it.text, span: Span::default() };
         (self.model, self.questions.into_iter().map(question).collect())
     }
 }

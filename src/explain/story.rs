@@ -3,7 +3,7 @@
 //! What a story leaves out: completions of events, whole passes of continuous
 //! effects, and the announcement of an event that then happens unchanged.
 
-use super::brief::{LineKind, Story, StoryLine};
+use super::brief::{Story, StoryLine, StoryLineKind};
 use super::fold::fold;
 use super::names::Names;
 use base::id::ClauseId;
@@ -57,8 +57,9 @@ pub fn rounds(kernel: &Kernel<'_>, stem: &[u32], lap: &[u32]) -> usize {
     teller.ear.lines.clear();
     teller.ear.announced = None;
     teller.take_all(lap);
-    let lines: Vec<(LineKind, &str)> = teller.ear.lines.iter().map(|line| (line.kind, line.text.as_str())).collect();
-    let is_period = |all: &[(LineKind, &str)], of: usize| {
+    let lines: Vec<(StoryLineKind, &str)> =
+        teller.ear.lines.iter().map(|line| (line.kind, line.text.as_str())).collect();
+    let is_period = |all: &[(StoryLineKind, &str)], of: usize| {
         all.len().is_multiple_of(of) && all[of..].iter().zip(all).all(|(line, before)| line == before)
     };
     // A lap can begin and end where an event is announced that then happens: the end is told twice.
@@ -90,12 +91,12 @@ pub(super) struct Teller<'k, 'm> {
     pub(super) kernel: &'k Kernel<'m>,
     pub(super) state: State,
     pub(super) status: Status,
-    pub(super) ear: Ear<'m>,
+    pub(super) ear: StoryListener<'m>,
 }
 
 /// Listens, and writes down in words at once, while names are what they are.
 #[derive(Clone)]
-pub struct Ear<'m> {
+pub struct StoryListener<'m> {
     /// The names, with those of what was created while it listened.
     pub names: Names<'m>,
     /// What was told.
@@ -107,7 +108,7 @@ pub struct Ear<'m> {
 impl<'k, 'm> Teller<'k, 'm> {
     /// At the first offer.
     pub(super) fn start(kernel: &'k Kernel<'m>) -> Self {
-        let mut ear = Ear::new(Names::new(kernel.model));
+        let mut ear = StoryListener::new(Names::new(kernel.model));
         let mut state = State::default();
         let status = kernel.start(&mut state, &mut ear);
         Teller { kernel, state, status, ear }
@@ -134,7 +135,7 @@ impl<'k, 'm> Teller<'k, 'm> {
 
     fn mark(&mut self, text: &str) {
         self.ear.announced = None;
-        self.ear.push(LineKind::Lap, text.to_owned(), Vec::new());
+        self.ear.push(StoryLineKind::Lap, text.to_owned(), Vec::new());
     }
 
     fn finish(mut self, title: &str, ends: bool) -> Story {
@@ -150,11 +151,11 @@ impl<'k, 'm> Teller<'k, 'm> {
     }
 }
 
-impl<'m> Ear<'m> {
+impl<'m> StoryListener<'m> {
     /// Nothing was told yet.
     #[must_use]
     pub fn new(names: Names<'m>) -> Self {
-        Ear { names, lines: Vec::new(), announced: None }
+        StoryListener { names, lines: Vec::new(), announced: None }
     }
 
     /// Tells how a run ends, if it has.
@@ -175,7 +176,7 @@ impl<'m> Ear<'m> {
             None => String::new(),
         };
         let text = if observed.is_empty() { text } else { format!("{text}; {observed}") };
-        self.push(LineKind::End, text, Vec::new());
+        self.push(StoryLineKind::End, text, Vec::new());
     }
 
     /// Tells that an option is taken; nothing where nobody chooses.
@@ -185,7 +186,7 @@ impl<'m> Ear<'m> {
             return;
         }
         self.announced = None;
-        let kind = if offer.chooser == Chooser::Rules { LineKind::Silence } else { LineKind::Choice };
+        let kind = if offer.chooser == Chooser::Rules { StoryLineKind::Silence } else { StoryLineKind::Choice };
         let text = self.names.choice(offer, option);
         if let Some(Pick::Ability(ability, _) | Pick::Activate(ability, _)) = offer.options.get(option) {
             self.names.mention(*ability);
@@ -195,12 +196,12 @@ impl<'m> Ear<'m> {
         self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options, taken: Some(option) });
     }
 
-    fn push(&mut self, kind: LineKind, text: String, clauses: Vec<String>) {
+    fn push(&mut self, kind: StoryLineKind, text: String, clauses: Vec<String>) {
         self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options: Vec::new(), taken: None });
     }
 }
 
-impl Log for Ear<'_> {
+impl Log for StoryListener<'_> {
     const ENTRIES: bool = true;
 
     fn heeds(&self) -> bool {
@@ -247,10 +248,10 @@ fn distinct(all: Vec<String>) -> Vec<String> {
     kept
 }
 
-const fn depth(kind: LineKind) -> usize {
+const fn depth(kind: StoryLineKind) -> usize {
     match kind {
-        LineKind::Script | LineKind::Lap | LineKind::End => 0,
-        LineKind::Choice | LineKind::Silence | LineKind::Rule => 1,
-        LineKind::Change => 2,
+        StoryLineKind::Script | StoryLineKind::Lap | StoryLineKind::End => 0,
+        StoryLineKind::Choice | StoryLineKind::Silence | StoryLineKind::Rule => 1,
+        StoryLineKind::Change => 2,
     }
 }

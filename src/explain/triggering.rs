@@ -1,7 +1,7 @@
 //! The triggering graph of a pool of cards in words.
 
 use super::names::Names;
-use analysis::triggering::{Edge, Feature, Node, Triggering, Why};
+use analysis::triggering::{Edge, Feature, TriggerNode, Triggering, Why};
 use base::id::CardId;
 use model::ability::AbilityKind;
 use model::ir::Model;
@@ -153,9 +153,9 @@ fn a_box(names: &Names<'_>, graph: &Triggering, at: usize) -> TriggeringBox {
     let model = names.model;
     let card = named(model, &graph.cards[at]).into_iter().next();
     let text = match graph.nodes[at] {
-        Node::Ability(id) => model.abilities[id.index()].sentence.clone(),
-        Node::Play(_) => "is played".to_owned(),
-        Node::Check(check) => {
+        TriggerNode::Ability(id) => model.abilities[id.index()].sentence.clone(),
+        TriggerNode::Play(_) => "is played".to_owned(),
+        TriggerNode::Check(check) => {
             let cited = names.clauses(&model.rulebook.checks[check].clauses);
             let cited = if cited.is_empty() { (check + 1).to_string() } else { cited.join(", ") };
             format!("what is always looked at: {cited}")
@@ -176,9 +176,9 @@ fn words(model: &Model, graph: &Triggering, edge: &Edge) -> String {
     }
 }
 
-fn again(model: &Model, node: Node) -> &'static str {
+fn again(model: &Model, node: TriggerNode) -> &'static str {
     match node {
-        Node::Ability(id) => match model.abilities[id.index()].kind {
+        TriggerNode::Ability(id) => match model.abilities[id.index()].kind {
             AbilityKind::Replacement(_) => "replaces what it has replaced",
             AbilityKind::Activated(_) => "as often as its player likes",
             AbilityKind::Trigger(_)
@@ -189,8 +189,8 @@ fn again(model: &Model, node: Node) -> &'static str {
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => "goes on by itself",
         },
-        Node::Check(_) => "finds the same again",
-        Node::Play(_) => "again",
+        TriggerNode::Check(_) => "finds the same again",
+        TriggerNode::Play(_) => "again",
     }
 }
 

@@ -18,7 +18,7 @@ use super::settle::settle;
 use super::universe::Universe;
 use super::watch::{Progress, Watch};
 use base::limits::{Limit, Limits};
-use kernel::machine::Silence;
+use kernel::machine::SilentMachine;
 use kernel::position::log::Log;
 use kernel::position::offer::{Chooser, Offer, Outcome, Pick, Silent, Status};
 use std::collections::btree_map::Entry;
@@ -44,7 +44,7 @@ struct Choice<'w, S> {
 type Answered<'w, S> = Result<(Vec<Choice<'w, S>>, Vec<Step>), Limit>;
 
 /// Explores all choices of `machine` under all readings, breadth first. `steps_max` limits the options taken.
-pub fn family<M: Silence>(machine: &M, limits: &Limits, steps_max: u64, watch: &dyn Watch) -> Family {
+pub fn family<M: SilentMachine>(machine: &M, limits: &Limits, steps_max: u64, watch: &dyn Watch) -> Family {
     let mut universe = Universe::new(0, BTreeSet::new());
     let mut before = 0;
     loop {
@@ -72,7 +72,7 @@ struct Search<'m, M> {
     steps_max: u64,
 }
 
-impl<'m, M: Silence> Search<'m, M> {
+impl<'m, M: SilentMachine> Search<'m, M> {
     fn new(machine: &'m M, universe: Universe, (steps, steps_max): (u64, u64)) -> Self {
         let family = Family {
             sets: Sets::default(),

@@ -90,7 +90,7 @@ pub trait Machine: Sync {
 }
 
 /// A machine whose rules may be silent: what they have answered is part of a position, and can be taken out of it.
-pub trait Silence: Machine {
+pub trait SilentMachine: Machine {
     /// Takes all that the rules have answered out of a position that has stopped: where it is needed, it is asked anew.
     fn forget(&self, state: &mut Self::State);
 
@@ -98,7 +98,7 @@ pub trait Silence: Machine {
     fn lighten(&self, _: &mut Self::State) {}
 }
 
-impl Silence for Kernel<'_> {
+impl SilentMachine for Kernel<'_> {
     fn forget(&self, state: &mut State) {
         state.forget_answers();
     }

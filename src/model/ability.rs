@@ -375,7 +375,7 @@ pub struct Continuous {
     /// The slot in which each affected object is bound.
     pub affected: Slot,
     /// What is done to each, every part in its stage.
-    pub parts: Vec<Part>,
+    pub parts: Vec<EffectPart>,
     /// At whose end it no longer waits for the next object.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub waits: Option<PeriodId>,
@@ -410,7 +410,7 @@ impl Scope {
 /// One part of a continuous effect.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Part {
+pub struct EffectPart {
     /// Applied only where this holds (checked continuously).
     pub condition: Expr,
     /// How.

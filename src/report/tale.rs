@@ -3,7 +3,7 @@
 use super::layout::{WIDTH, columns, count, wrap, wrap_hanging};
 use super::paint::{BAD, CHOICE, HEADING, OPEN, PLAIN, SMALL, paint};
 use anstyle::Style;
-use explain::brief::{LineKind, Story, StoryLine};
+use explain::brief::{Story, StoryLine, StoryLineKind};
 use std::fmt::Write;
 
 /// A story, indented by so many columns.
@@ -27,7 +27,7 @@ fn story_line(it: &StoryLine, indent: usize) -> String {
 
 /// A line of its kind and depth, for choices with which option of how many was taken; with its clauses.
 pub(super) fn line(
-    (kind, depth, taken): (LineKind, usize, Option<(usize, usize)>),
+    (kind, depth, taken): (StoryLineKind, usize, Option<(usize, usize)>),
     (text, clauses): (&str, &[String]),
     indent: usize,
 ) -> String {
@@ -59,14 +59,14 @@ pub(super) fn line(
 }
 
 /// How a line begins, and how it is painted.
-const fn sign(kind: LineKind) -> (&'static str, Style) {
+const fn sign(kind: StoryLineKind) -> (&'static str, Style) {
     match kind {
-        LineKind::Script => ("*", HEADING),
-        LineKind::Choice => (">", CHOICE),
-        LineKind::Silence => ("?", OPEN),
-        LineKind::Rule | LineKind::Change => ("-", PLAIN),
-        LineKind::Lap => ("@", BAD),
-        LineKind::End => ("=", HEADING),
+        StoryLineKind::Script => ("*", HEADING),
+        StoryLineKind::Choice => (">", CHOICE),
+        StoryLineKind::Silence => ("?", OPEN),
+        StoryLineKind::Rule | StoryLineKind::Change => ("-", PLAIN),
+        StoryLineKind::Lap => ("@", BAD),
+        StoryLineKind::End => ("=", HEADING),
     }
 }
 

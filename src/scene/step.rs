@@ -4,9 +4,9 @@ use super::brief::{Spot, ToldBrief};
 use super::look::Spots;
 use base::id::{AbilityId, ClauseId};
 use base::limits::Limit;
-use explain::brief::{LineKind, StoryLine};
+use explain::brief::{StoryLine, StoryLineKind};
 use explain::names::Names;
-use explain::story::Ear;
+use explain::story::StoryListener;
 use kernel::machine::Machine;
 use kernel::position::log::{Entry, Log, What};
 use kernel::position::offer::{Chooser, Offer, OfferKind, Pick, Status};
@@ -17,7 +17,7 @@ use model::policy::TABLE;
 /// Tells what happens before the first choice.
 #[must_use]
 pub fn opening(kernel: &Kernel<'_>, spots: &Spots) -> Vec<ToldBrief> {
-    let mut listener = Listener::new(Names::new(kernel.model), spots);
+    let mut listener = StepListener::new(Names::new(kernel.model), spots);
     let mut state = State::default();
     let status = kernel.start(&mut state, &mut listener);
     listener.finish(kernel, &mut state, &status)
@@ -26,7 +26,7 @@ pub fn opening(kernel: &Kernel<'_>, spots: &Spots) -> Vec<ToldBrief> {
 /// Tells what happens when an option is taken in a position that was read back; nothing where there is no such option.
 #[must_use]
 pub fn step(kernel: &Kernel<'_>, spots: &Spots, state: &mut State, option: usize) -> Vec<ToldBrief> {
-    let mut listener = Listener::new(Names::of_state(kernel.model, state), spots);
+    let mut listener = StepListener::new(Names::of_state(kernel.model, state), spots);
     let offer = match kernel.status(state) {
         Status::Offer(offer) if option < offer.options.len() => offer,
         Status::Offer(_) | Status::End(_) | Status::Limit(_) => return Vec::new(),
@@ -38,15 +38,15 @@ pub fn step(kernel: &Kernel<'_>, spots: &Spots, state: &mut State, option: usize
 
 /// Listens as a story does, and keeps beside each line where what it tells of is written.
 #[derive(Clone)]
-struct Listener<'a, 'm> {
-    ear: Ear<'m>,
+struct StepListener<'a, 'm> {
+    ear: StoryListener<'m>,
     spots: &'a Spots,
     at: Vec<Option<Spot>>,
 }
 
-impl<'a, 'm> Listener<'a, 'm> {
+impl<'a, 'm> StepListener<'a, 'm> {
     fn new(names: Names<'m>, spots: &'a Spots) -> Self {
-        Listener { ear: Ear::new(names), spots, at: Vec::new() }
+        StepListener { ear: StoryListener::new(names), spots, at: Vec::new() }
     }
 
     fn choice(&mut self, offer: &Offer, option: usize) {
@@ -82,7 +82,7 @@ fn shortened(mut lines: Vec<ToldBrief>) -> Vec<ToldBrief> {
     let (first, last) = LINES_MAX;
     if let Some(more) = lines.len().checked_sub(first + last).filter(|more| *more > 0) {
         let text = format!("{more} more lines are not shown");
-        let mark = ToldBrief { kind: LineKind::Lap, depth: 1, text, clauses: Vec::new(), at: None };
+        let mark = ToldBrief { kind: StoryLineKind::Lap, depth: 1, text, clauses: Vec::new(), at: None };
         lines.splice(first..first + more, [mark]);
     }
     lines
@@ -92,7 +92,7 @@ fn told(line: StoryLine, at: Option<Spot>) -> ToldBrief {
     ToldBrief { kind: line.kind, depth: line.depth, text: line.text, clauses: line.clauses, at }
 }
 
-impl Log for Listener<'_, '_> {
+impl Log for StepListener<'_, '_> {
     const ENTRIES: bool = true;
 
     fn heeds(&self) -> bool {

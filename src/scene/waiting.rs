@@ -1,7 +1,7 @@
 //! What waits to resolve, and the work under way: which event stands at which step, and what has replaced it.
 
 use super::brief::{EventBrief, ProcedureBrief, TargetBrief, WaitingBrief, WorkBrief};
-use super::look::Look;
+use super::look::PositionLook;
 use base::id::{AbilityId, PlayerId};
 use kernel::position::agenda::Frame;
 use kernel::position::event::Event;
@@ -9,7 +9,7 @@ use kernel::position::log::Fact;
 use kernel::position::waiting::Waiting;
 use model::ability::{AbilityKind, Layer};
 
-impl Look<'_, '_> {
+impl PositionLook<'_, '_> {
     /// Something that waits.
     #[must_use]
     pub fn waiting(&self, it: &Waiting) -> WaitingBrief {

@@ -292,9 +292,9 @@ fn is_condition(part: &Expr) -> bool {
 
 /// Calls `see` for every instruction of an ability that is no cost of it, outer ones first.
 fn each_instr(ability: &mut Ability, see: &mut dyn FnMut(&mut Instr)) {
-    struct Instrs<'s>(&'s mut dyn FnMut(&mut Instr));
+    struct InstrsMut<'s>(&'s mut dyn FnMut(&mut Instr));
 
-    impl VisitMut for Instrs<'_> {
+    impl VisitMut for InstrsMut<'_> {
         fn kind(&mut self, kind: &mut AbilityKind) {
             if let AbilityKind::Activated(it) = kind { self.layer(&mut it.layer) } else { walk_mut::kind(self, kind) }
         }
@@ -307,5 +307,5 @@ fn each_instr(ability: &mut Ability, see: &mut dyn FnMut(&mut Instr)) {
         fn expr(&mut self, _expr: &mut Expr) {}
     }
 
-    Instrs(see).kind(&mut ability.kind);
+    InstrsMut(see).kind(&mut ability.kind);
 }

@@ -11,16 +11,16 @@
 //! in the same way for each, and there is never less of it.
 
 use super::certificate::Grown;
-use super::closed_form::{ClosedForm, Fate, settled};
+use super::closed_form::{ClosedForm, NumberFate, settled};
 use super::rejection::Rejection;
-use kernel::growth::lap::{Lap, Stop};
+use kernel::growth::lap::{Lap, LapChoice};
 use kernel::growth::outline::{Growable, Outline};
 use kernel::machine::Machine;
 use kernel::position::meter::Note;
 use model::expr::{Comparison, NONE};
 
 /// Three laps as they went, and the four positions around them.
-pub struct Laps {
+pub struct ThreeLaps {
     /// The laps.
     pub laps: [Lap; 3],
     /// The positions before, between and after.
@@ -43,17 +43,17 @@ const LAPS_AHEAD: u64 = 1 << 24;
 ///
 /// # Errors
 /// An option is not there, the run ends, or the machine cannot measure laps.
-pub fn measure<M: Machine>(machine: &M, state: &mut M::State, lap: &[u32]) -> Result<Laps, Rejection> {
+pub fn measure<M: Machine>(machine: &M, state: &mut M::State, lap: &[u32]) -> Result<ThreeLaps, Rejection> {
     let outline = |state: &M::State| machine.outline(state).ok_or(Rejection::NotMeasured);
     let run = |state: &mut M::State| machine.lap(state, lap).ok_or(Rejection::NotMeasured);
     let before = outline(state)?;
     let (first, then) = (run(state)?, outline(state)?);
     let (second, later) = (run(state)?, outline(state)?);
     let (third, after) = (run(state)?, outline(state)?);
-    Ok(Laps { laps: [first, second, third], outlines: [before, then, later, after] })
+    Ok(ThreeLaps { laps: [first, second, third], outlines: [before, then, later, after] })
 }
 
-impl Laps {
+impl ThreeLaps {
     /// What grows with each lap, if laps go on like these three for ever.
     ///
     /// # Errors
@@ -172,7 +172,7 @@ pub(super) fn waits_long_enough<'l>(
 
 /// Whether bystanders of each kind were looked at in the same way on each of these laps, so that it does not matter how
 /// many there are.
-pub(super) fn look_aside_alike<F: Fate>(laps: &[&Lap], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
+pub(super) fn look_aside_alike<F: NumberFate>(laps: &[&Lap], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
     let Some((first, others)) = laps.split_first() else { return true };
     let same_kinds = others.iter().all(|lap| lap.aside.keys().eq(first.aside.keys()));
     same_kinds
@@ -188,9 +188,9 @@ pub(super) fn look_aside_alike<F: Fate>(laps: &[&Lap], fate: &dyn Fn(&[i32]) -> 
 
 /// Whether the same had choices. With more of something there can be more options, where there are several; never fewer,
 /// and no fewer more from lap to lap.
-fn same_choices(laps: [&[Stop]; 3]) -> bool {
+fn same_choices(laps: [&[LapChoice]; 3]) -> bool {
     let [first, second, third] = laps;
-    let same = |((one, two), three): ((&Stop, &Stop), &Stop)| {
+    let same = |((one, two), three): ((&LapChoice, &LapChoice), &LapChoice)| {
         let (by, then) = (two.1 as i64 - one.1 as i64, three.1 as i64 - two.1 as i64);
         one.0 == two.0 && two.0 == three.0 && (by == 0 && then == 0 || one.1 > 1 && by >= 0 && then >= by)
     };

@@ -7,7 +7,7 @@ use assize::kernel::position::offer::{Chooser, Ending, Stuck};
 use assize::model::ability::{AbilityKind, Activated, Layer, Target};
 use assize::model::event::Special;
 use assize::model::expr::{NONE, Slot};
-use assize::model::instr::{Instr, Script};
+use assize::model::instr::{Instr, ScriptInstr};
 use assize::model::one_of;
 use assize::model::policy::{
     ActivatedDeclaration, ActsResolve, DeadMode, Declaration, Left, MissingTarget, NoTarget, TargetsAgain, TriggersGo,
@@ -171,18 +171,18 @@ impl Run {
     }
 
     /// A line plays or activates.
-    pub fn act(&mut self, script: &Script, env: &Env) -> Does {
+    pub fn act(&mut self, script: &ScriptInstr, env: &Env) -> Does {
         match script {
-            Script::Settle => self.settle(),
-            Script::Play(player, object) => {
+            ScriptInstr::Settle => self.settle(),
+            ScriptInstr::Play(player, object) => {
                 let Some(thing) = self.thing(object, env)? else { return self.stuck(Stuck::NoObject) };
                 self.play(*player, thing)
             }
-            Script::Activate(player, object, ability) => {
+            ScriptInstr::Activate(player, object, ability) => {
                 let Some(thing) = self.thing(object, env)? else { return self.stuck(Stuck::NoObject) };
                 self.activate(*player, thing, *ability)
             }
-            Script::ActivateGiven(..) => Err(Stop::Unsupported("an activated ability that is given")),
+            ScriptInstr::ActivateGiven(..) => Err(Stop::Unsupported("an activated ability that is given")),
         }
     }
 

@@ -4,11 +4,11 @@
 //! done by whoever makes the event.
 
 use super::feature::Feature;
-use super::meeting::{OPEN, Parts, parts};
+use super::meeting::{KnownParts, OPEN, parts};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
 use model::expr::{Arithmetic, Expr, Role, Slot};
-use model::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, Script};
+use model::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, ScriptInstr};
 use model::ir::{Model, Tally};
 use std::collections::BTreeSet;
 
@@ -18,14 +18,14 @@ pub struct Proposed {
     /// Its kind.
     pub kind: EventKindId,
     /// What is known of it.
-    pub parts: Parts,
+    pub parts: KnownParts,
     /// The self-replacement effects that it may meet.
     pub instead: Vec<AbilityId>,
 }
 
 /// What some instructions can do.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Doing {
+pub struct PossibleDeeds {
     /// The events that they make.
     pub events: Vec<Proposed>,
     /// What they make of the event that is being replaced.
@@ -65,11 +65,11 @@ enum Within {
     Event(bool),
 }
 
-impl Doing {
+impl PossibleDeeds {
     /// What instructions can do.
     #[must_use]
-    pub fn of(model: &Model, body: &[Instr]) -> Doing {
-        let mut doing = Doing::default();
+    pub fn of(model: &Model, body: &[Instr]) -> PossibleDeeds {
+        let mut doing = PossibleDeeds::default();
         doing.add(model, body);
         doing
     }
@@ -151,7 +151,12 @@ impl Doing {
             Instr::Make(Make::Effect(ability)) => self.generates.extend([*ability]),
             Instr::Make(Make::Trigger(ability)) => self.inlines.extend([*ability]),
             // What waits is placed at the end of every line, and what players do are nodes of their own.
-            Instr::Script(Script::Settle | Script::Play(..) | Script::Activate(..) | Script::ActivateGiven(..)) => {}
+            Instr::Script(
+                ScriptInstr::Settle
+                | ScriptInstr::Play(..)
+                | ScriptInstr::Activate(..)
+                | ScriptInstr::ActivateGiven(..),
+            ) => {}
         }
     }
 

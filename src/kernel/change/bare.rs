@@ -8,7 +8,7 @@ use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use model::expr::{Expr, NONE};
-use model::instr::{Bare, End};
+use model::instr::{Bare, ZoneEnd};
 use smallvec::SmallVec;
 
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
@@ -157,7 +157,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.top(player, from)
         };
         if let Some(card) = card {
-            self.move_object(card, to, End::Top);
+            self.move_object(card, to, ZoneEnd::Top);
         } else if let Some(player) = self.player(player) {
             self.idle(|_| Idle::Empty(player, from));
         }
@@ -187,7 +187,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// An object goes to another zone: there it is what its card says, and nothing that applied to it holds on.
-    pub fn move_object(&mut self, object: ObjectId, zone: ZoneId, end: End) {
+    pub fn move_object(&mut self, object: ObjectId, zone: ZoneId, end: ZoneEnd) {
         let places = &self.kernel.model.rulebook.zones[zone.index()];
         let token = self.kernel.model.cards[self.s.card_of(object).index()].token;
         if token && places.no_tokens {
@@ -237,11 +237,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// A free place at an end of an owner's ordered zone.
-    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: End) -> u16 {
+    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: ZoneEnd) -> u16 {
         let here = self.s.objects_of(owner.value(), zone);
         match end {
-            End::Top => here.map(|it| self.s.place_of(it) + 1).max().unwrap_or(0),
-            End::Bottom => {
+            ZoneEnd::Top => here.map(|it| self.s.place_of(it) + 1).max().unwrap_or(0),
+            ZoneEnd::Bottom => {
                 let here: SmallVec<[ObjectId; 16]> = here.collect();
                 here.into_iter().for_each(|it| self.s.put_at(it, self.s.place_of(it) + 1));
                 0
@@ -305,7 +305,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         self.reset(object);
         if self.kernel.model.rulebook.zones[zone.index()].ordered {
-            let place = self.make_room(zone, owner, End::Top);
+            let place = self.make_room(zone, owner, ZoneEnd::Top);
             self.s.put_at(object, place);
         }
         self.s.note_change();

@@ -8,7 +8,7 @@ use crate::table::stages::stage_of;
 use model::ability::{AbilityKind, Modify};
 use model::event::Change;
 use model::expr::{NONE, Role, Slot};
-use model::rulebook::Property;
+use model::rulebook::ObjectProperty;
 
 impl<'m> Kernel<'m> {
     /// The event that a part applies to an object, where the rulebook has such events.
@@ -18,7 +18,8 @@ impl<'m> Kernel<'m> {
             return None;
         };
         let part = &continuous.parts[candidate.part as usize];
-        let defined = continuous.defines && candidate.place.stage == stage_of(&self.model.rulebook, Property::Copyable);
+        let defined =
+            continuous.defines && candidate.place.stage == stage_of(&self.model.rulebook, ObjectProperty::Copyable);
         if defined || matches!(part.change, Modify::Number { base: true, .. }) {
             return None;
         }

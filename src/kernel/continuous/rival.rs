@@ -4,7 +4,7 @@
 //! object, one on all that fit a description; one with more parts), what one firing gave applies, and what the others did
 //! does not.
 
-use crate::continuous::pass::{Aim, Candidate, Pass};
+use crate::continuous::pass::{Candidate, Pass, PassPurpose};
 use crate::lasting::same_trigger::signed;
 use crate::position::key::Key;
 use crate::position::lasting::Effect;
@@ -16,9 +16,9 @@ use model::one_of;
 use model::policy::{AnotherValue, BothWays, Endless, EqualEffects, SameTrigger};
 
 /// A part of an effect, the object that it modifies, and by which value.
-type Given = (Key, u8, ObjectId, i32);
+type AppliedPart = (Key, u8, ObjectId, i32);
 
-fn given(candidate: &Candidate) -> Given {
+fn given(candidate: &Candidate) -> AppliedPart {
     (candidate.key, candidate.part, candidate.object, candidate.raw)
 }
 
@@ -46,7 +46,8 @@ impl<T: Trace> Pass<'_, '_, T> {
 
     /// Of effects by which the same trigger gives the same, those that the rulebook lets give way do not apply.
     pub(crate) fn drop_rivals(&mut self, candidates: &mut Vec<Candidate>) {
-        if self.aim != Aim::Settle || !self.state.effects().iter().any(|it| self.kernel.by_trigger.overlaps(it.ability))
+        if self.aim != PassPurpose::Settle
+            || !self.state.effects().iter().any(|it| self.kernel.by_trigger.overlaps(it.ability))
         {
             return;
         }
@@ -143,12 +144,12 @@ impl<T: Trace> Pass<'_, '_, T> {
     }
 
     /// Whether one firing gives both to one object, and both change the same.
-    fn is_one_firing(&self, one: Given, other: Given) -> bool {
+    fn is_one_firing(&self, one: AppliedPart, other: AppliedPart) -> bool {
         self.change_the_same(one, other) && self.firing(one.0) == self.firing(other.0)
     }
 
     /// Whether the same trigger gives the same to one object by both, at two firings, so that one of them gives way.
-    fn are_rivals(&self, one: Given, other: Given) -> bool {
+    fn are_rivals(&self, one: AppliedPart, other: AppliedPart) -> bool {
         if !self.change_the_same(one, other)
             || self.firing(one.0) == self.firing(other.0)
             || self.are_one_gift(one.0, other.0)
@@ -156,11 +157,11 @@ impl<T: Trace> Pass<'_, '_, T> {
         {
             return false;
         }
-        let object = |given: Given| self.firing(given.0).map(|(_, object)| object);
+        let object = |given: AppliedPart| self.firing(given.0).map(|(_, object)| object);
         if object(one) != object(other) && self.eye().policy::<SameTrigger>() == SameTrigger::OneObject {
             return false;
         }
-        let endless = |given: Given| self.effect(given.0).is_some_and(|it| self.eye().is_endless(it.lasts));
+        let endless = |given: AppliedPart| self.effect(given.0).is_some_and(|it| self.eye().is_endless(it.lasts));
         if (endless(one) || endless(other)) && self.eye().policy::<Endless>() == Endless::Each {
             return false;
         }
@@ -169,8 +170,8 @@ impl<T: Trace> Pass<'_, '_, T> {
     }
 
     /// Whether one trigger, of one object or of several, changes the same of one object by both.
-    fn change_the_same(&self, one: Given, other: Given) -> bool {
-        let change = |given: Given| self.change(given.0, given.1);
+    fn change_the_same(&self, one: AppliedPart, other: AppliedPart) -> bool {
+        let change = |given: AppliedPart| self.change(given.0, given.1);
         one.2 == other.2
             && self.kernel.by_trigger.overlaps(one.0.ability)
             && self.kernel.by_trigger.are_of_one(one.0.ability, other.0.ability)
@@ -183,7 +184,7 @@ impl<T: Trace> Pass<'_, '_, T> {
         self.kernel.ability(key.ability).kind.continuous().map(|continuous| &continuous.parts[usize::from(part)].change)
     }
 
-    fn signed_value(&self, given: Given) -> i32 {
+    fn signed_value(&self, given: AppliedPart) -> i32 {
         self.change(given.0, given.1).map_or(given.3, |change| signed(change, given.3))
     }
 

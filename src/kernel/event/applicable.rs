@@ -1,6 +1,6 @@
 //! Which replacement effects can be applied to an event.
 
-use crate::look::active::Found;
+use crate::look::active::ActiveEffect;
 use crate::position::env::Env;
 use crate::position::event::{Event, Fixed};
 use crate::position::key::Key;
@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The replacement effects of these classes that are active for an event of the moment on top.
-    pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
+    pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[ActiveEffect; 4]> {
         let event = self.event_at(at);
         if let Some(fixed) = &event.fixed {
             // A bearer that has left and come back is another one, whose effect was not there.
@@ -29,7 +29,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             let may = |it: &&Fixed| (it.stays || is_there(it)) && self.is_free(it.key, classes);
             // Determined once for all, or just before an event that looks back.
             let once = self.eye().policy::<ReplacementCondition>() == ReplacementCondition::AtProposal;
-            let mut found: SmallVec<[Found; 4]> = SmallVec::new();
+            let mut found: SmallVec<[ActiveEffect; 4]> = SmallVec::new();
             for it in fixed.iter().filter(may).filter(its_time) {
                 let is_new = found.iter().all(|(key, _)| *key != it.key);
                 let mut it = it.clone();
@@ -60,7 +60,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// The replacement effects of these classes that are active for an event now.
     #[must_use]
-    pub fn replacements_of(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
+    pub fn replacements_of(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[ActiveEffect; 4]> {
         let mut found = self.listening(event, classes);
         found.retain(|(key, env)| self.is_active(event, *key, env));
         found
@@ -68,7 +68,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// The replacement effects of these classes that work, are of events of this kind and are not used up, those of the
     /// event itself among them.
-    pub(crate) fn listening(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
+    pub(crate) fn listening(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[ActiveEffect; 4]> {
         let listeners = &self.kernel.listeners[event.kind.index()];
         let mut found = self.eye().active_if(&listeners.replacements, |key| self.is_free(key, classes));
         if let Some(own) = &event.own {

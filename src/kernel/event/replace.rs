@@ -1,6 +1,6 @@
 //! What a replacement effect does to the event.
 
-use crate::look::active::Found;
+use crate::look::active::ActiveEffect;
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
@@ -212,7 +212,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let over: SmallVec<[ClassId; 8]> = classes_of(&steps[..now]).collect();
         let loses = |new: &Event| {
             let other = Event { lineage: SmallVec::new(), declined: SmallVec::new(), fixed: None, ..new.clone() };
-            let lost = |(key, _): &Found| {
+            let lost = |(key, _): &ActiveEffect| {
                 new.lineage.contains(key)
                     || self.kernel.replacement(key.ability).is_some_and(|it| over.contains(&it.class))
             };

@@ -123,7 +123,7 @@ struct Sketch<'a, 'm> {
 }
 
 /// The tokens that are counted, by all that is known of them, and what each object is.
-struct Labels {
+struct CountedTokens {
     kinds: BTreeMap<Vec<i32>, i32>,
     labels: Vec<Label>,
 }
@@ -134,7 +134,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
     }
 
     /// Takes the tokens that nothing names out of a position, and numbers the other objects anew.
-    fn leave_tokens(&mut self, rest: &mut State) -> Labels {
+    fn leave_tokens(&mut self, rest: &mut State) -> CountedTokens {
         let mut labels = self.kept(rest);
         self.others = rank_moments(rest, &labels);
         let mut kinds: BTreeMap<Vec<i32>, i32> = BTreeMap::new();
@@ -153,7 +153,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         let gone = labels.iter().filter(|label| **label == Label::Gone).count();
         self.bytes.extend((gone as u32).to_le_bytes());
         self.take_out(rest, &labels);
-        Labels { kinds, labels }
+        CountedTokens { kinds, labels }
     }
 
     /// What is kept, under which number, and what is not; those that are counted have no kind yet.
@@ -310,7 +310,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
     /// What stands several times in a row in a list is counted, the numbers of the rest are taken out.
     fn lists(&mut self, lists: Lists, counted: &mut Vec<(Growable, i32)>) {
         let Lists { effects, pending, placed, mut agenda } = lists;
-        let row = Row::of(&effects.iter().map(|(effect, order)| written(effect, order)).collect::<Vec<_>>());
+        let row = RepeatingRow::of(&effects.iter().map(|(effect, order)| written(effect, order)).collect::<Vec<_>>());
         counted.push(row.many(|at| Growable::Effects(effects[at].0.ability)));
         for at in row.kept() {
             let (mut effect, order) = effects[at].clone();
@@ -320,7 +320,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
             self.bytes.extend(written(&effect, &order));
         }
         for waiting in [pending, placed] {
-            let row = Row::of(&waiting.iter().map(|(one, order)| waits(one, order)).collect::<Vec<_>>());
+            let row = RepeatingRow::of(&waiting.iter().map(|(one, order)| waits(one, order)).collect::<Vec<_>>());
             counted.push(row.many(|at| Growable::Waiting(waiting[at].0.ability)));
             for at in row.kept() {
                 let (mut one, order) = waiting[at].clone();
@@ -336,7 +336,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
             numbers.push(own.numbers);
         }
         let work: Vec<Vec<u8>> = agenda.iter().map(|(frame, order)| framed(frame, order)).collect();
-        let row = Row::of(&work);
+        let row = RepeatingRow::of(&work);
         counted.push(row.many(|_| Growable::Work));
         self.deep_work = if row.times > 1 { row.start + row.times * row.period } else { 0 };
         for at in row.kept() {
@@ -444,18 +444,18 @@ fn rank_moments(rest: &mut State, labels: &[Label]) -> Vec<u16> {
 }
 
 /// A list in which a stretch may stand several times in a row.
-struct Row {
+struct RepeatingRow {
     start: usize,
     period: usize,
     times: usize,
     length: usize,
 }
 
-impl Row {
+impl RepeatingRow {
     /// The longest such stretch, the first of several; all of the list once if there is none.
-    fn of(entries: &[Vec<u8>]) -> Row {
+    fn of(entries: &[Vec<u8>]) -> RepeatingRow {
         let length = entries.len();
-        let mut best = Row { start: 0, period: 0, times: 1, length };
+        let mut best = RepeatingRow { start: 0, period: 0, times: 1, length };
         for period in 1..=PERIOD_MAX.min(length / 2) {
             let mut like = 0;
             for at in period..=length {
@@ -465,7 +465,7 @@ impl Row {
                 }
                 let times = like / period + 1;
                 if (times - 1) * period > (best.times - 1) * best.period {
-                    best = Row { start: at - like - period, period, times, length };
+                    best = RepeatingRow { start: at - like - period, period, times, length };
                 }
                 like = 0;
             }

@@ -7,7 +7,7 @@ use model::event::EventKind;
 use model::expr::{Expr, Select, Slot};
 use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent};
 use model::ir::Model;
-use model::scenario::Line;
+use model::scenario::ScriptLine;
 
 static YOU: Expr = Expr::Slot(Slot::YOU);
 
@@ -380,7 +380,7 @@ impl<'m> Code<'m> {
     }
 
     /// A line of a script.
-    fn line(&mut self, line: &'m Line) -> u32 {
+    fn line(&mut self, line: &'m ScriptLine) -> u32 {
         self.free = line.slots;
         self.block(&line.body)
     }

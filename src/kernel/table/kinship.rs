@@ -11,7 +11,7 @@ use model::visit::{Visit, VisitMut, each_instr, walk_mut};
 use smallvec::SmallVec;
 
 /// Slots that an ability reads.
-type Slots = SmallVec<[Slot; 4]>;
+type ReadSlots = SmallVec<[Slot; 4]>;
 
 /// The effects that triggers generate when they resolve.
 #[derive(Debug, Default)]
@@ -21,13 +21,13 @@ pub struct ByTrigger {
     /// By ability: the first that is the same, of those that one keyword stands for on several cards.
     firsts: Vec<AbilityId>,
     /// By ability of a trigger: what it says.
-    says: Vec<Option<Said>>,
+    says: Vec<Option<EffectMeaning>>,
     /// By ability of a trigger: what it reads of what was bound before it was generated, beside its variables.
-    reads: Vec<Slots>,
+    reads: Vec<ReadSlots>,
     /// By ability of a trigger: what its variables read of that.
-    variables: Vec<Slots>,
+    variables: Vec<ReadSlots>,
     /// By ability of a trigger: what its duration reads of that.
-    durations: Vec<Slots>,
+    durations: Vec<ReadSlots>,
     /// By ability: whether its trigger may give the same to an object by another effect, which nothing tells beforehand.
     overlaps: Vec<bool>,
 }
@@ -46,11 +46,12 @@ impl ByTrigger {
         found.firsts = found.firsts(model);
         let first = |trigger: AbilityId| found.first_trigger(model, trigger);
         found.triggers = found.triggers.iter().map(|trigger| trigger.map(first)).collect();
-        let of_triggers = |read: &dyn Fn(&Ability) -> Slots| -> Vec<Slots> {
+        let of_triggers = |read: &dyn Fn(&Ability) -> ReadSlots| -> Vec<ReadSlots> {
             let each = |(ability, trigger): (&Ability, &Option<AbilityId>)| trigger.map(|_| read(ability));
             model.abilities.iter().zip(&found.triggers).map(|pair| each(pair).unwrap_or_default()).collect()
         };
-        let says = |(ability, trigger): (&Ability, &Option<AbilityId>)| trigger.map(|_| Said::of(model, ability));
+        let says =
+            |(ability, trigger): (&Ability, &Option<AbilityId>)| trigger.map(|_| EffectMeaning::of(model, ability));
         found.says = model.abilities.iter().zip(&found.triggers).map(says).collect();
         found.reads = of_triggers(&|ability| outside(ability, |slots| slots.effect(model, &ability.kind)));
         found.variables = of_triggers(&|ability| {
@@ -184,32 +185,32 @@ fn generates(kind: &AbilityKind) -> Vec<AbilityId> {
 /// What an effect says, with what it generates in place of the names of that, and the slots that it binds itself numbered
 /// as they come: it is the same at each place where it could stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Said {
+struct EffectMeaning {
     /// The slots that it reads and does not bind.
-    others: Slots,
+    others: ReadSlots,
     kind: AbilityKind,
     /// What it generates, in order.
-    generates: Vec<(Said, Vec<Variable>, Option<Duration>)>,
+    generates: Vec<(EffectMeaning, Vec<Variable>, Option<Duration>)>,
 }
 
-impl Said {
-    fn of(model: &Model, ability: &Ability) -> Said {
+impl EffectMeaning {
+    fn of(model: &Model, ability: &Ability) -> EffectMeaning {
         let others = outside(ability, |slots| slots.effect(model, &ability.kind));
-        let mut said = Said::as_written(model, &ability.kind);
-        said.rename(&mut InOrder { others: &others, known: Slots::new() });
+        let mut said = EffectMeaning::as_written(model, &ability.kind);
+        said.rename(&mut InOrder { others: &others, known: ReadSlots::new() });
         said.others = others;
         said
     }
 
-    fn as_written(model: &Model, kind: &AbilityKind) -> Said {
+    fn as_written(model: &Model, kind: &AbilityKind) -> EffectMeaning {
         let ids = generates(kind);
         let mut kind = kind.clone();
-        Places(&ids).kind(&mut kind);
+        GeneratedPlaces(&ids).kind(&mut kind);
         let one = |id: &AbilityId| {
             let ability = &model.abilities[id.index()];
-            (Said::as_written(model, &ability.kind), ability.variables.clone(), ability.duration.clone())
+            (EffectMeaning::as_written(model, &ability.kind), ability.variables.clone(), ability.duration.clone())
         };
-        Said { others: Slots::new(), kind, generates: ids.iter().map(one).collect() }
+        EffectMeaning { others: ReadSlots::new(), kind, generates: ids.iter().map(one).collect() }
     }
 
     fn rename(&mut self, names: &mut InOrder<'_>) {
@@ -223,9 +224,9 @@ impl Said {
 }
 
 /// Puts in the place of an effect that is generated which one of them it is.
-struct Places<'i>(&'i [AbilityId]);
+struct GeneratedPlaces<'i>(&'i [AbilityId]);
 
-impl VisitMut for Places<'_> {
+impl VisitMut for GeneratedPlaces<'_> {
     fn instr(&mut self, instr: &mut Instr) {
         if let Instr::Make(Make::Effect(id)) = instr
             && let Some(at) = self.0.iter().position(|known| known == id)
@@ -242,7 +243,7 @@ impl VisitMut for Places<'_> {
 struct InOrder<'o> {
     /// Those that it does not bind.
     others: &'o [Slot],
-    known: Slots,
+    known: ReadSlots,
 }
 
 impl VisitMut for InOrder<'_> {
@@ -266,8 +267,8 @@ impl VisitMut for InOrder<'_> {
 /// The slots that a text reads and binds.
 #[derive(Default)]
 struct SlotsOf {
-    read: Slots,
-    bound: Slots,
+    read: ReadSlots,
+    bound: ReadSlots,
 }
 
 impl SlotsOf {
@@ -303,7 +304,7 @@ impl<'m> Visit<'m> for SlotsOf {
 }
 
 /// The slots that a part of an ability reads, but for those that are bound there.
-fn outside(ability: &Ability, look: impl FnOnce(&mut SlotsOf)) -> Slots {
+fn outside(ability: &Ability, look: impl FnOnce(&mut SlotsOf)) -> ReadSlots {
     let mut slots = SlotsOf::default();
     look(&mut slots);
     let own = |slot: &Slot| {

@@ -1,11 +1,11 @@
 //! Abilities: what stands on a line of a card, a keyword or a `{ ... }` after `has`.
 
-use super::effect::{Draft, Inner};
-use super::event::Mode;
+use super::effect::{AbilityDraft, Inner};
+use super::event::SentenceUse;
 use super::make;
 use super::names::name_length;
-use super::reader::Reader;
-use super::scope::Scope;
+use super::reader::StatementReader;
+use super::scope::NameScope;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use crate::ability::{AbilityKind, Activated, Bound, Continuous, Ordinal, Replacement, Scope as Affects, Trigger};
@@ -17,12 +17,12 @@ use syntax::{Mark, Part, Statement};
 
 /// What an ability answers: events, and the state that it needs.
 #[derive(Clone, Debug)]
-pub(super) struct Head {
+pub(super) struct AbilityHead {
     pub(super) on: Vec<EventPattern>,
     pub(super) state: Expr,
 }
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// One line: one or more abilities.
     pub(super) fn ability(&mut self) -> Read<Vec<AbilityId>> {
         self.deeper(|reader| {
@@ -163,7 +163,7 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             self.trouble = before;
             let next = self.scope.next;
-            self.scope = Scope { next, ..scope.clone() };
+            self.scope = NameScope { next, ..scope.clone() };
         }
         self.owner = owner;
         abilities
@@ -172,7 +172,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// The abilities that an object gains: `this` is that object, and nothing around is known.
     pub(super) fn granted(&mut self, statements: &'p [Statement]) -> Vec<AbilityId> {
         let hidden = self.scope.names.iter().map(|name| name.name.clone()).chain(self.scope.hidden.clone());
-        let inner = Scope { hidden: hidden.collect(), ..Scope::object() };
+        let inner = NameScope { hidden: hidden.collect(), ..NameScope::object() };
         let outer = std::mem::replace(&mut self.scope, inner);
         let abilities = self.ability_group(statements);
         self.scope = outer;
@@ -182,12 +182,12 @@ impl<'p> Reader<'_, '_, 'p> {
     // triggers
 
     /// `EVENT [or EVENT] [and COND] [during PERIOD]`; from here on its roles can be named.
-    pub(super) fn head(&mut self) -> Read<Head> {
-        let on = self.event_patterns(Mode::Pattern)?;
+    pub(super) fn head(&mut self) -> Read<AbilityHead> {
+        let on = self.event_patterns(SentenceUse::Pattern)?;
         // What stands behind is history, or how many there are.
         self.scope.batches = false;
         self.event_is_named(&on);
-        Ok(Head { on, state: self.conditions_behind()? })
+        Ok(AbilityHead { on, state: self.conditions_behind()? })
     }
 
     /// `[and COND] [during PERIOD]`, as often as they stand here.
@@ -227,7 +227,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// An event with its conditions, or a state alone.
-    pub(super) fn event_or_state(&mut self) -> Read<Head> {
+    pub(super) fn event_or_state(&mut self) -> Read<AbilityHead> {
         let event = self.attempt(|reader| {
             reader.scope.batches = true;
             let head = reader.head();
@@ -240,14 +240,14 @@ impl<'p> Reader<'_, '_, 'p> {
             Err(Fail) => {
                 self.scope.event = false;
                 let state = self.condition()?;
-                Ok(Head { on: Vec::new(), state })
+                Ok(AbilityHead { on: Vec::new(), state })
             }
         }
     }
 
     pub(super) fn static_ability(&mut self, kind: AbilityKind, inner: Inner, zones: Vec<ZoneId>) -> Read<AbilityId> {
         let Inner { captures, slots, variables, .. } = inner;
-        self.push(0, Draft { kind, zones, duration: None, captures, slots, variables })
+        self.push(0, AbilityDraft { kind, zones, duration: None, captures, slots, variables })
     }
 
     /// `the first time each turn EVENT: DO`, or `..., instead CHANGES`, or `..., CLASS: CHANGES`.
@@ -260,7 +260,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let time = time as u8 + 1;
         let at = self.cursor.at;
         // Read once as history, apart from any object: that is what is counted.
-        let counted = self.history(|reader| reader.event_patterns(Mode::Pattern))?;
+        let counted = self.history(|reader| reader.event_patterns(SentenceUse::Pattern))?;
         let (tally, _) = self.tally(counted, period);
         // One more, to tell this time from a later one.
         self.asked.push((tally, i32::from(time) + 1));
@@ -279,7 +279,7 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             reader.expect_mark(Mark::Colon)?;
             let layer = reader.layer()?;
-            let Head { on, state } = head;
+            let AbilityHead { on, state } = head;
             Ok(AbilityKind::Trigger(Trigger {
                 on,
                 state,
@@ -298,7 +298,7 @@ impl<'p> Reader<'_, '_, 'p> {
     // replacements
 
     /// After the head: `, instead [you may] CHANGES`, `, prevent it`, `, prevent N` or `, skip it`.
-    pub(super) fn instead(&mut self, head: Head) -> Read<Replacement> {
+    pub(super) fn instead(&mut self, head: AbilityHead) -> Read<Replacement> {
         let at = self.cursor.at;
         self.expect_mark(Mark::Comma)?;
         for wording in ["prevent", "skip"] {
@@ -420,10 +420,10 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// An event's sentence with `can't`.
     pub(super) fn cannot(&mut self) -> Read<Vec<EventPattern>> {
-        let on = self.event_patterns(Mode::Cannot)?;
+        let on = self.event_patterns(SentenceUse::Cannot)?;
         self.event_is_named(&on);
         let state = self.conditions_behind()?;
-        Ok(with_state(Head { on, state }))
+        Ok(with_state(AbilityHead { on, state }))
     }
 
     /// A static continuous effect, or a sentence with `can't`.
@@ -486,8 +486,8 @@ impl<'p> Reader<'_, '_, 'p> {
 }
 
 /// The patterns of a head, each with the state that all need.
-pub(super) fn with_state(head: Head) -> Vec<EventPattern> {
-    let Head { on, state } = head;
+pub(super) fn with_state(head: AbilityHead) -> Vec<EventPattern> {
+    let AbilityHead { on, state } = head;
     let one = |pattern: EventPattern| EventPattern { filter: make::and(pattern.filter, state.clone()), ..pattern };
     on.into_iter().map(one).collect()
 }

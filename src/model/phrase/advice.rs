@@ -3,10 +3,10 @@
 //! Takes the notes of a failed reading and the parts of its statement; gives a problem that says what is wrong and what
 //! to write, where more is known than which words would have been accepted.
 
-use super::event::Mode;
+use super::event::SentenceUse;
 use super::forms::declared;
-use super::reader::Reader;
-use super::trouble::Trouble;
+use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
 use crate::event::FormPart;
 use crate::instr::{Bare, Instr};
 use base::diagnostic::{Diagnostic, nearest};
@@ -46,7 +46,7 @@ pub(super) struct NearEvent {
     start: u32,
 }
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// Reports the trouble with these parts and begins anew.
     pub(super) fn report_of(&mut self, parts: &[Part]) {
         let trouble = std::mem::take(&mut self.trouble);
@@ -66,7 +66,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// Notes which event may have been meant where none was found.
-    pub(super) fn note_near_event(&mut self, mode: Mode) {
+    pub(super) fn note_near_event(&mut self, mode: SentenceUse) {
         let until = |part: &&Part| !part.is_mark(Mark::Colon) && !part.is_mark(Mark::Comma);
         let written: Vec<&str> = self.ahead().iter().take_while(until).filter_map(Part::word).collect();
         let start = self.place().start;
@@ -77,7 +77,7 @@ impl Reader<'_, '_, '_> {
                     let is_instruction = |form: &Vec<FormPart>| matches!(form.first(), Some(FormPart::Word(_)));
                     let others = kind.forms.iter().filter(|other| *other != form);
                     // What begins with a verb says nothing of when something happens.
-                    let others = others.filter(|other| mode == Mode::Instruction || !is_instruction(other));
+                    let others = others.filter(|other| mode == SentenceUse::Instruction || !is_instruction(other));
                     let sentences = std::iter::once(form).chain(others).take(3).map(|form| declared(form)).collect();
                     self.near = Some(NearEvent { score, sentences, start });
                 }
@@ -85,7 +85,7 @@ impl Reader<'_, '_, '_> {
         }
     }
 
-    fn known_mistake(&self, trouble: &Trouble, parts: &[Part]) -> Option<Diagnostic> {
+    fn known_mistake(&self, trouble: &FurthestNotes, parts: &[Part]) -> Option<Diagnostic> {
         let span = trouble.place()?;
         // What is missing at the end is told there.
         let (run, at) = find(parts, span).or_else(|| Some((parts, parts.len().checked_sub(1)?)))?;
@@ -168,7 +168,7 @@ impl Reader<'_, '_, '_> {
 
     /// Whether the sentence of an event, as an instruction, begins with a word.
     pub(super) fn is_event(&self, text: &str) -> bool {
-        let events = self.b.rulebook.events.iter().filter(|kind| super::event::serves(kind, Mode::Instruction));
+        let events = self.b.rulebook.events.iter().filter(|kind| super::event::serves(kind, SentenceUse::Instruction));
         let mut forms = events.flat_map(|kind| &kind.forms);
         forms.any(|form| matches!(form.first(), Some(FormPart::Word(word)) if word == text))
     }
@@ -209,7 +209,7 @@ impl Reader<'_, '_, '_> {
             !matches!(text, "move" | "place") || self.b.bodies[at].iter().filter_map(Instr::bare).any(placed)
         };
         let events = self.b.rulebook.events.iter().enumerate();
-        let events = events.filter(|(at, kind)| super::event::serves(kind, Mode::Instruction) && moves(*at));
+        let events = events.filter(|(at, kind)| super::event::serves(kind, SentenceUse::Instruction) && moves(*at));
         let forms = events.filter_map(|(_, kind)| kind.forms.last());
         let some: Vec<String> = forms.take(6).map(|form| format!("`{}`", declared(form))).collect();
         let message = format!("`{text}` is no event of the rulebook");

@@ -5,12 +5,12 @@
 //! the table is written, each on its condition.
 
 use super::make;
-use super::reader::Reader;
-use super::scope::Kind;
+use super::reader::StatementReader;
+use super::scope::ValueKind;
 use super::trouble::{Fail, Read};
-use super::{Table, What};
+use super::{PartTable, ShownParts};
 use crate::expr::{Expr, Role, Slot};
-use crate::instr::{Bare, End, Flow, Instr};
+use crate::instr::{Bare, Flow, Instr, ZoneEnd};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, CounterId, NumberId, ResourceId, ZoneId};
 
@@ -24,7 +24,7 @@ enum Quantity {
     NamedResource(Expr),
 }
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// One bare change.
     pub(super) fn bare(&mut self) -> Read<Vec<Instr>> {
         let word = self.peek().and_then(syntax::Part::word).unwrap_or_default();
@@ -65,11 +65,18 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         let (subject, kind) = self.term()?;
         match kind {
-            Kind::Player if self.eat_any(&["wins", "win"]) => Ok(vec![Instr::Bare(Bare::Win(subject))]),
-            Kind::Player if self.eat_any(&["loses", "lose"]) => Ok(vec![Instr::Bare(Bare::Lose(subject))]),
-            Kind::Object if self.eat_words(&["ceases", "to", "exist"]) => Ok(vec![Instr::Bare(Bare::Cease(subject))]),
-            Kind::Object => self.relates(subject),
-            Kind::Number | Kind::Truth | Kind::Player | Kind::Zone | Kind::Word | Kind::Card => Err(Fail),
+            ValueKind::Player if self.eat_any(&["wins", "win"]) => Ok(vec![Instr::Bare(Bare::Win(subject))]),
+            ValueKind::Player if self.eat_any(&["loses", "lose"]) => Ok(vec![Instr::Bare(Bare::Lose(subject))]),
+            ValueKind::Object if self.eat_words(&["ceases", "to", "exist"]) => {
+                Ok(vec![Instr::Bare(Bare::Cease(subject))])
+            }
+            ValueKind::Object => self.relates(subject),
+            ValueKind::Number
+            | ValueKind::Truth
+            | ValueKind::Player
+            | ValueKind::Zone
+            | ValueKind::Word
+            | ValueKind::Card => Err(Fail),
         }
     }
 
@@ -119,15 +126,15 @@ impl<'p> Reader<'_, '_, 'p> {
             self.expect("of")?;
             let (of, kind) = self.term()?;
             return match kind {
-                Kind::Player => {
-                    self.b.whats_of(self.scope.kind).table = Some(Table::Resources);
+                ValueKind::Player => {
+                    self.b.whats_of(self.scope.kind).table = Some(PartTable::Resources);
                     Ok(Quantity::NamedResource(of))
                 }
-                Kind::Object => {
-                    self.b.whats_of(self.scope.kind).table = Some(Table::Numbers);
+                ValueKind::Object => {
+                    self.b.whats_of(self.scope.kind).table = Some(PartTable::Numbers);
                     Ok(Quantity::NamedNumber(of))
                 }
-                Kind::Number | Kind::Truth | Kind::Zone | Kind::Word | Kind::Card => Err(Fail),
+                ValueKind::Number | ValueKind::Truth | ValueKind::Zone | ValueKind::Word | ValueKind::Card => Err(Fail),
             };
         }
         let at = self.cursor.at;
@@ -170,7 +177,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let much = if word == "take" { make::negative(much) } else { much };
         let counter = if self.scope.holes && self.at_word("WHAT") {
             self.skip(1);
-            self.b.whats_of(self.scope.kind).table = Some(Table::Counters);
+            self.b.whats_of(self.scope.kind).table = Some(PartTable::Counters);
             None
         } else {
             Some(self.counter()?)
@@ -225,14 +232,14 @@ impl<'p> Reader<'_, '_, 'p> {
         Some(role)
     }
 
-    fn end_of_zone(&mut self) -> End {
+    fn end_of_zone(&mut self) -> ZoneEnd {
         if self.eat_words(&["at", "the", "bottom"]) || self.eat_words(&["on", "the", "bottom"]) {
-            return End::Bottom;
+            return ZoneEnd::Bottom;
         }
         if !self.eat_words(&["on", "top"]) {
             self.eat_words(&["at", "the", "top"]);
         }
-        End::Top
+        ZoneEnd::Top
     }
 
     fn place_top(&mut self) -> Read<Vec<Instr>> {
@@ -263,7 +270,7 @@ impl<'p> Reader<'_, '_, 'p> {
         self.expect("in")?;
         let zone = self.zone()?;
         let slot = self.slot()?;
-        self.name_behind(slot, Kind::Object)?;
+        self.name_behind(slot, ValueKind::Object)?;
         self.scope.it = Some(Expr::Slot(slot));
         let one = |card| Instr::Bare(Bare::Create(card, player.clone(), zone, slot));
         Ok(match card {
@@ -286,10 +293,10 @@ fn per_entry(role: Role, entries: impl Iterator<Item = (i32, Instr)>) -> Vec<Ins
 
 impl super::Builder<'_> {
     /// What is known of the parts of a kind of event; a spare one where no kind is being read.
-    pub(super) fn whats_of(&mut self, kind: Option<base::id::EventKindId>) -> &mut What {
+    pub(super) fn whats_of(&mut self, kind: Option<base::id::EventKindId>) -> &mut ShownParts {
         let at = kind.map_or(self.whats.len(), |kind| kind.index());
         if at >= self.whats.len() {
-            self.whats.resize(at + 1, What::default());
+            self.whats.resize(at + 1, ShownParts::default());
         }
         &mut self.whats[at]
     }

@@ -1,7 +1,7 @@
 //! A moment as one: `when 1 or more units are destroyed`, and in what is done then `that many` and `each of them`.
 
 use super::make;
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::trouble::{Fail, Read};
 use crate::ability::Batch;
 use crate::expr::{Expr, Select, Slot};
@@ -10,7 +10,7 @@ use syntax::Part;
 /// Of how many objects such a trigger knows which they are.
 const THEM_MAX: usize = 8;
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// `1 or more`, if it stands before what an event happens to.
     pub(super) fn or_more(&mut self) -> Option<u8> {
         let least = match self.peek()? {

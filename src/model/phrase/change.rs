@@ -1,12 +1,12 @@
 //! Changes of the event under replacement, and the replacements that make them.
 
-use super::ability::{Head, with_state};
-use super::effect::Draft;
-use super::event::Mode;
+use super::ability::{AbilityHead, with_state};
+use super::effect::AbilityDraft;
+use super::event::SentenceUse;
 use super::instead::in_its_place;
 use super::instr::template_of;
-use super::reader::Reader;
-use super::scope::Kind;
+use super::reader::StatementReader;
+use super::scope::ValueKind;
 use super::trouble::Read;
 use crate::ability::{AbilityKind, Replacement};
 use crate::event::{EventPattern, Special};
@@ -19,9 +19,9 @@ use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ClassId, EventKindId, WordId, WordSetId};
 use syntax::{Delimiter, Mark};
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// `[you may] CHANGES [, where X is E]` of a class, on the events of a head.
-    pub(super) fn changes(&mut self, class: ClassId, head: Head) -> Read<Replacement> {
+    pub(super) fn changes(&mut self, class: ClassId, head: AbilityHead) -> Read<Replacement> {
         let at = self.cursor.at;
         let may = self.eat_words(&["you", "may"]);
         let outer = std::mem::replace(&mut self.scope.replacing, true);
@@ -36,13 +36,13 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// `[you may] CHANGES` behind the word `instead`: what is done takes the place of the event.
-    pub(super) fn instead_changes(&mut self, class: ClassId, head: Head) -> Read<Replacement> {
+    pub(super) fn instead_changes(&mut self, class: ClassId, head: AbilityHead) -> Read<Replacement> {
         let replacement = self.changes(class, head)?;
         Ok(Replacement { body: in_its_place(replacement.body), ..replacement })
     }
 
     /// The same of what answers an event by its class: it declares targets of its own, as it begins.
-    pub(super) fn answer(&mut self, class: ClassId, head: Head) -> Read<Replacement> {
+    pub(super) fn answer(&mut self, class: ClassId, head: AbilityHead) -> Read<Replacement> {
         if self.scope.targets.is_some() || !self.answers(class) {
             return self.changes(class, head);
         }
@@ -133,7 +133,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.eat_words(&["it", "becomes"]) {
             self.expect_mark(Mark::Colon)?;
             let at = self.cursor.at;
-            let sentence = self.event_sentence(Mode::Instruction)?;
+            let sentence = self.event_sentence(SentenceUse::Instruction)?;
             if sentence.each_player.is_some() {
                 return self
                     .refuse(at, |span| Diagnostic::error(span, "an event cannot become an event of each player"));
@@ -180,12 +180,12 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// `the amount becomes E`, and so on for each part.
     fn part_becomes(&mut self) -> Read<Vec<Instr>> {
-        const PARTS: [(&str, Role, Kind); 5] = [
-            ("amount", Role::Amount, Kind::Number),
-            ("object", Role::Object, Kind::Object),
-            ("source", Role::Source, Kind::Object),
-            ("player", Role::Player, Kind::Player),
-            ("type", Role::Type, Kind::Word),
+        const PARTS: [(&str, Role, ValueKind); 5] = [
+            ("amount", Role::Amount, ValueKind::Number),
+            ("object", Role::Object, ValueKind::Object),
+            ("source", Role::Source, ValueKind::Object),
+            ("player", Role::Player, ValueKind::Player),
+            ("type", Role::Type, ValueKind::Word),
         ];
         for (word, role, kind) in PARTS {
             let at = self.cursor.at;
@@ -196,7 +196,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 self.has_part(at, word, role)?;
                 let at = self.cursor.at;
                 let part = self.term_or_sum(kind)?;
-                if kind == Kind::Number {
+                if kind == ValueKind::Number {
                     self.not_negative(at, &part)?;
                 }
                 if role == Role::Type {
@@ -252,8 +252,8 @@ impl<'p> Reader<'_, '_, 'p> {
         )));
     }
 
-    fn term_or_sum(&mut self, kind: Kind) -> Read<Expr> {
-        if kind == Kind::Number { self.sum() } else { self.term_of(kind) }
+    fn term_or_sum(&mut self, kind: ValueKind) -> Read<Expr> {
+        if kind == ValueKind::Number { self.sum() } else { self.term_of(kind) }
     }
 
     /// `if COND, instead CHANGES`, of the event or application just before.
@@ -296,9 +296,9 @@ impl<'p> Reader<'_, '_, 'p> {
             let state = reader.condition()?;
             reader.expect_mark(Mark::Comma)?;
             reader.expect("instead")?;
-            reader.instead_changes(class, Head { on: patterns, state })
+            reader.instead_changes(class, AbilityHead { on: patterns, state })
         })?;
-        let draft = Draft {
+        let draft = AbilityDraft {
             kind: AbilityKind::Replacement(on),
             zones: Vec::new(),
             duration: None,

@@ -1,18 +1,18 @@
 //! Effects on what cards cost that no card meets: a card costs its number as that is where it lies, and descriptions look
 //! only at what is in play.
 
-use super::reader::Reader;
-use crate::ability::{Modify, Part, Scope as Affects};
+use super::reader::StatementReader;
+use crate::ability::{EffectPart, Modify, Scope as Affects};
 use crate::expr::{Expr, Slot};
 use base::diagnostic::Diagnostic;
 use base::id::ZoneId;
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// Warns of an effect, read from a position on, that changes what cards cost in play alone, where none is played
     /// from; `verb` is where what it does to them begins.
-    pub(super) fn warn_of_no_cheaper(&mut self, (at, verb): (usize, usize), affects: &Affects, parts: &[Part]) {
+    pub(super) fn warn_of_no_cheaper(&mut self, (at, verb): (usize, usize), affects: &Affects, parts: &[EffectPart]) {
         let Some((paid, from)) = self.b.paid.clone() else { return };
-        let changes = |part: &Part| matches!(&part.change, Modify::Number { number, .. } if *number == paid);
+        let changes = |part: &EffectPart| matches!(&part.change, Modify::Number { number, .. } if *number == paid);
         if from.is_empty() || !parts.iter().any(changes) {
             return;
         }

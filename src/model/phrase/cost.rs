@@ -1,7 +1,7 @@
 //! Whether a cost can be paid: what its events take must be there.
 
 use super::make;
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::scope::is_role;
 use super::walk;
 use crate::event::{EventTemplate, FormPart};
@@ -9,7 +9,7 @@ use crate::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
 use crate::instr::{Bare, Choose, Flow, Happen, Instr};
 use base::diagnostic::Diagnostic;
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// The condition on which every step of a cost is possible, as far as it can be foreseen.
     pub(super) fn payable(&self, cost: &[Instr]) -> Expr {
         make::all(cost.iter().map(|instr| self.step_payable(instr)).collect())

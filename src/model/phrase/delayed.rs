@@ -1,15 +1,15 @@
 //! Instructions that generate effects: continuous ones, delayed triggers, replacements, preventions.
 
-use super::ability::Head;
-use super::effect::{Draft, Inner};
-use super::event::Mode;
+use super::ability::AbilityHead;
+use super::effect::{AbilityDraft, Inner};
+use super::event::SentenceUse;
 use super::make;
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use super::walk;
 use crate::ability::Variable;
-use crate::ability::{AbilityKind, Continuous, Duration, Modify, Part, Replacement, Scope as Affects, Trigger};
+use crate::ability::{AbilityKind, Continuous, Duration, EffectPart, Modify, Replacement, Scope as Affects, Trigger};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Choose, Instr, Make, OnEvent};
@@ -17,7 +17,7 @@ use base::diagnostic::Diagnostic;
 use base::id::ClassId;
 use syntax::Mark;
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// Writes an effect down and generates it, after what must be done before.
     pub(super) fn generate(
         &mut self,
@@ -29,7 +29,8 @@ impl<'p> Reader<'_, '_, 'p> {
     ) -> Read<Vec<Instr>> {
         let Inner { captures, slots, variables, before: kept } = inner;
         let slots = slots.max(self.scope.next);
-        let ability = self.push(at.max(1), Draft { kind, zones: Vec::new(), duration, captures, slots, variables })?;
+        let ability =
+            self.push(at.max(1), AbilityDraft { kind, zones: Vec::new(), duration, captures, slots, variables })?;
         before.extend(kept);
         before.push(Instr::Make(Make::Effect(ability)));
         Ok(before)
@@ -119,7 +120,12 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// The values of a layer's effect are determined with its variables, unless they are about each affected object.
-    fn determine_values(&mut self, affected: Slot, parts: &mut [Part], variables: &mut Vec<Variable>) -> Read<()> {
+    fn determine_values(
+        &mut self,
+        affected: Slot,
+        parts: &mut [EffectPart],
+        variables: &mut Vec<Variable>,
+    ) -> Read<()> {
         for part in parts {
             if let Modify::Number { by, .. } = &mut part.change
                 && !matches!(by, Expr::Is(_) | Expr::Slot(_))
@@ -157,7 +163,7 @@ impl<'p> Reader<'_, '_, 'p> {
             select.zones = Vec::new();
         }
         self.expect("that")?;
-        let (pattern, inner) = self.with_event(|reader| reader.event_pattern(Mode::WithoutObject))?;
+        let (pattern, inner) = self.with_event(|reader| reader.event_pattern(SentenceUse::WithoutObject))?;
         self.scope.next = self.scope.next.max(inner.slots);
         let affected = select.slot;
         self.effect_on(at, Affects::Next(pattern, select), affected, inner.before)
@@ -209,11 +215,11 @@ impl<'p> Reader<'_, '_, 'p> {
         self.generate(at, AbilityKind::Trigger(trigger), inner, duration, before)
     }
 
-    fn trigger_of(&mut self, head: Head, next: bool) -> Read<Trigger> {
+    fn trigger_of(&mut self, head: AbilityHead, next: bool) -> Read<Trigger> {
         let batch = self.batch()?;
         self.expect_mark(Mark::Colon)?;
         let layer = self.layer()?;
-        let Head { on, state } = head;
+        let AbilityHead { on, state } = head;
         Ok(Trigger { on, state, ordinal: None, limit: None, next, priority: 0, batch, layer })
     }
 
@@ -253,7 +259,7 @@ impl<'p> Reader<'_, '_, 'p> {
             let result = self.with_event(|reader| {
                 let head = reader.head()?;
                 let duration = reader.duration_behind(&mut before);
-                let head = Head { state: make::and(head.state, reader.conditions_behind()?), ..head };
+                let head = AbilityHead { state: make::and(head.state, reader.conditions_behind()?), ..head };
                 Ok((reader.once_of(head)?, duration))
             })?;
             (result, before)
@@ -262,7 +268,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// What happens the next time.
-    fn once_of(&mut self, head: Head) -> Read<AbilityKind> {
+    fn once_of(&mut self, head: AbilityHead) -> Read<AbilityKind> {
         if self.at_mark(Mark::Colon) {
             return Ok(AbilityKind::Trigger(self.trigger_of(head, true)?));
         }

@@ -1,8 +1,8 @@
 //! What every ability and effect has: its environment, variables, duration, and its place in the model.
 
-use super::event::Mode;
-use super::reader::Reader;
-use super::scope::{Kept, Kind, Scope, is_role};
+use super::event::SentenceUse;
+use super::reader::StatementReader;
+use super::scope::{KeptRole, NameScope, ValueKind, is_role};
 use super::trouble::{Fail, Read};
 use crate::ability::{Ability, AbilityKind, Duration, Variable};
 use crate::event::EventPattern;
@@ -14,7 +14,7 @@ use syntax::{Mark, Part};
 
 /// An ability or effect about to be written down.
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(super) struct AbilityDraft {
     pub(super) kind: AbilityKind,
     /// Empty: everywhere.
     pub(super) zones: Vec<ZoneId>,
@@ -36,7 +36,7 @@ pub(super) struct Inner {
 
 /// How much a replacement prevents is determined when it could be applied, before its sub-events change the position:
 /// the amount becomes a variable, unless it is fixed or about the event itself.
-fn determine_amounts(draft: &mut Draft) {
+fn determine_amounts(draft: &mut AbilityDraft) {
     let AbilityKind::Replacement(replacement) = &mut draft.kind else {
         return;
     };
@@ -54,9 +54,9 @@ fn determine_amounts(draft: &mut Draft) {
     }
 }
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// Writes an ability down; `at` is where its text begins.
-    pub(super) fn push(&mut self, at: usize, draft: Draft) -> Read<AbilityId> {
+    pub(super) fn push(&mut self, at: usize, draft: AbilityDraft) -> Read<AbilityId> {
         if self.b.abilities.len() >= usize::from(u16::MAX) {
             return self.refuse(at, |span| Diagnostic::error(span, "too many abilities in one model"));
         }
@@ -96,7 +96,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let it = self.keep(self.scope.it.clone(), &mut kept)?;
         let that_player = self.keep(self.scope.that_player.clone(), &mut kept)?;
         let said = self.scope.said_within(it.as_ref());
-        let inner = Scope {
+        let inner = NameScope {
             it,
             said,
             that_player,
@@ -144,13 +144,13 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// A local slot for what stands in a role of an event around.
-    fn keep(&mut self, expr: Option<Expr>, kept: &mut Vec<Kept>) -> Read<Option<Expr>> {
+    fn keep(&mut self, expr: Option<Expr>, kept: &mut Vec<KeptRole>) -> Read<Option<Expr>> {
         let Some(Expr::Slot(from)) = expr else { return Ok(expr) };
         if !is_role(from) {
             return Ok(expr);
         }
         let slot = self.slot()?;
-        kept.push(Kept { from, slot, read: false });
+        kept.push(KeptRole { from, slot, read: false });
         Ok(Some(Expr::Slot(slot)))
     }
 
@@ -209,7 +209,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(Duration::UntilEndOfNext(period, slot));
         }
         // The event of a duration is its own; what it reads of one around is kept.
-        let (pattern, inner) = self.with_event(|reader| reader.event_pattern(Mode::Pattern))?;
+        let (pattern, inner) = self.with_event(|reader| reader.event_pattern(SentenceUse::Pattern))?;
         self.scope.next = self.scope.next.max(inner.slots);
         before.extend(inner.before);
         Ok(Duration::UntilEvent(pattern))
@@ -237,7 +237,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 continue;
             }
             let slot = self.slot()?;
-            self.scope.bind(name.clone(), slot, Kind::Number);
+            self.scope.bind(name.clone(), slot, ValueKind::Number);
             self.scope.announced.push((name, slot));
         }
         Ok(())

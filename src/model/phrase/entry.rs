@@ -1,15 +1,15 @@
 //! The doors of the floor: what `read` calls.
 
-use super::reader::{Budget, Cursor, Owner, Reader};
-use super::scope::{Kind, Scope};
+use super::reader::{Budget, Owner, PartCursor, StatementReader};
+use super::scope::{NameScope, ValueKind};
 use super::select::{Determiner, Extent};
 use super::trouble::{Fail, Read};
-use super::{Builder, CardBody, Place};
+use super::{Builder, CardBody, ExprPlace};
 use crate::ability::{Ability, AbilityKind};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Select, Slot};
-use crate::instr::{Instr, Script};
-use crate::scenario::Shape;
+use crate::instr::{Instr, ScriptInstr};
+use crate::scenario::ValueShape;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{AbilityId, CardId, ClauseId, EventKindId, NumberId, PlayerId, WordId};
 use base::source::Span;
@@ -83,14 +83,14 @@ impl Builder<'_> {
     /// Reads all of some parts; reports what keeps them from being read.
     fn all_of<'p, T>(
         &mut self,
-        scope: Scope,
+        scope: NameScope,
         owner: Owner,
         parts: &'p [Part],
-        read: impl Fn(&mut Reader<'_, '_, 'p>) -> Read<T>,
-    ) -> Option<(T, Scope)> {
+        read: impl Fn(&mut StatementReader<'_, '_, 'p>) -> Read<T>,
+    ) -> Option<(T, NameScope)> {
         self.budget = Budget::default();
-        let cursor = Cursor::new(parts, Span::default());
-        let mut reader = Reader::new(self, cursor, scope, owner);
+        let cursor = PartCursor::new(parts, Span::default());
+        let mut reader = StatementReader::new(self, cursor, scope, owner);
         let result = reader.explained_attempt(|reader| {
             let value = read(reader)?;
             reader.expect_end()?;
@@ -125,20 +125,20 @@ impl Builder<'_> {
 
     /// Abilities with what is left of the budget: also those that stand inside others.
     pub(super) fn read_abilities(&mut self, owner: &Owner, statements: &[Statement]) -> Vec<AbilityId> {
-        statements.iter().flat_map(|statement| self.abilities_in(&Scope::object(), owner, statement)).collect()
+        statements.iter().flat_map(|statement| self.abilities_in(&NameScope::object(), owner, statement)).collect()
     }
 
     /// The abilities of one statement, with what can be named there.
-    fn abilities_in(&mut self, scope: &Scope, owner: &Owner, statement: &Statement) -> Vec<AbilityId> {
+    fn abilities_in(&mut self, scope: &NameScope, owner: &Owner, statement: &Statement) -> Vec<AbilityId> {
         let (parts, clauses) = self.cites(&statement.parts);
         let owner = Owner {
             clauses: owner.clauses.iter().copied().chain(clauses).collect(),
             sentence: super::sentence(parts),
             ..owner.clone()
         };
-        let cursor = Cursor::new(parts, statement.span);
-        let mut reader = Reader::new(self, cursor, scope.clone(), owner);
-        let result = reader.deeper(|reader| reader.explained_attempt(Reader::ability));
+        let cursor = PartCursor::new(parts, statement.span);
+        let mut reader = StatementReader::new(self, cursor, scope.clone(), owner);
+        let result = reader.deeper(|reader| reader.explained_attempt(StatementReader::ability));
         reader.settle_tallies();
         match result {
             Ok(read) => read,
@@ -180,8 +180,8 @@ impl Builder<'_> {
     /// `power 6`, `power -1`.
     fn card_number(&mut self, parts: &[Part]) -> Option<(NumberId, i32)> {
         let (number, length) = {
-            let cursor = Cursor::new(parts, Span::default());
-            Reader::new(self, cursor, Scope::empty(), Owner::default()).find_number()?
+            let cursor = PartCursor::new(parts, Span::default());
+            StatementReader::new(self, cursor, NameScope::empty(), Owner::default()).find_number()?
         };
         match &parts[length..] {
             [Part::Number { value, .. }] => Some((number, *value)),
@@ -192,7 +192,7 @@ impl Builder<'_> {
 
     /// Words of the vocabulary, with nothing or commas between them: `brute attack`.
     pub fn words(&mut self, parts: &[Part]) -> Vec<WordId> {
-        let words = self.all_of(Scope::empty(), Owner::default(), parts, |reader| {
+        let words = self.all_of(NameScope::empty(), Owner::default(), parts, |reader| {
             let mut words = Vec::new();
             while !reader.at_end() {
                 words.push(reader.word()?);
@@ -219,7 +219,7 @@ impl Builder<'_> {
 
     /// What follows an event of a kind: the parts after `steps:`, or a group of statements.
     pub fn event_steps(&mut self, kind: EventKindId, parts: &[Part]) -> Vec<Instr> {
-        let scope = Scope { bare: false, steps: true, ..scope_of_event(kind) };
+        let scope = NameScope { bare: false, steps: true, ..scope_of_event(kind) };
         let steps = self.all_of(scope, Owner::default(), parts, |reader| reader.doing());
         steps.map(|(steps, _)| steps).unwrap_or_default()
     }
@@ -235,9 +235,9 @@ impl Builder<'_> {
     /// A line of a script; `you` is the player, if there is one. Also gives the size of its environment.
     pub fn script(&mut self, player: Option<PlayerId>, parts: &[Part]) -> (Vec<Instr>, u8) {
         let you = player.map(|player| Expr::Is(player.value()));
-        let scope = Scope { you, script: true, ..Scope::empty() };
+        let scope = NameScope { you, script: true, ..NameScope::empty() };
         let owner = Owner { sentence: super::sentence(parts), name: "the script".to_owned(), ..Owner::default() };
-        let line = self.all_of(scope, owner, parts, |reader| match reader.attempt(Reader::players_move) {
+        let line = self.all_of(scope, owner, parts, |reader| match reader.attempt(StatementReader::players_move) {
             Ok(line) => Ok(line),
             Err(Fail) => reader.doing(),
         });
@@ -250,18 +250,18 @@ impl Builder<'_> {
     // expressions
 
     /// An expression of any kind.
-    pub fn expression(&mut self, place: Place, parts: &[Part]) -> Option<(Expr, Shape)> {
+    pub fn expression(&mut self, place: ExprPlace, parts: &[Part]) -> Option<(Expr, ValueShape)> {
         let (value, _) = self.all_of(scope_of(place), Owner::default(), parts, |reader| {
             let at = reader.cursor.at;
             let (expr, kind) = reader.value()?;
             let shape = match kind {
-                Kind::Number => Shape::Number,
-                Kind::Truth => Shape::Truth,
-                Kind::Object => Shape::Object,
-                Kind::Player => Shape::Player,
-                Kind::Zone => Shape::Zone,
-                Kind::Card => return reader.no_object_of(at, &expr),
-                Kind::Word => {
+                ValueKind::Number => ValueShape::Number,
+                ValueKind::Truth => ValueShape::Truth,
+                ValueKind::Object => ValueShape::Object,
+                ValueKind::Player => ValueShape::Player,
+                ValueKind::Zone => ValueShape::Zone,
+                ValueKind::Card => return reader.no_object_of(at, &expr),
+                ValueKind::Word => {
                     return reader.refuse(at, |span| {
                         Diagnostic::error(span, format!("expected something that can change, found {}", kind.called()))
                     });
@@ -273,13 +273,13 @@ impl Builder<'_> {
     }
 
     /// A condition.
-    pub fn condition(&mut self, place: Place, parts: &[Part]) -> Option<Expr> {
+    pub fn condition(&mut self, place: ExprPlace, parts: &[Part]) -> Option<Expr> {
         Some(self.all_of(scope_of(place), Owner::default(), parts, |reader| reader.condition())?.0)
     }
 
     /// `EVENT [and COND] [during PERIOD]` of a property, and what is asked of it.
     pub fn pattern(&mut self, event: &[Part], condition: &[Part]) -> Option<(EventPattern, Expr)> {
-        let scope = Scope { event: true, ..Scope::empty() };
+        let scope = NameScope { event: true, ..NameScope::empty() };
         let (mut patterns, scope) = self.all_of(scope, Owner::default(), event, |reader| reader.rule_patterns())?;
         let asked = self.all_of(scope, Owner::default(), condition, |reader| reader.condition())?.0;
         let first = patterns.swap_remove(0);
@@ -296,12 +296,12 @@ impl Builder<'_> {
 
     /// A description of objects, such as `each hero with life <= 0`.
     pub fn select(&mut self, parts: &[Part]) -> Option<Select> {
-        Some(self.all_of(Scope::empty(), Owner::default(), parts, |reader| reader.select_each())?.0)
+        Some(self.all_of(NameScope::empty(), Owner::default(), parts, |reader| reader.select_each())?.0)
     }
 
     /// A standing check: `each hero with life <= 0: its controller loses`.
     pub fn standing(&mut self, parts: &[Part]) -> Option<(Select, Vec<Instr>)> {
-        let scope = Scope { bare: true, ..Scope::empty() };
+        let scope = NameScope { bare: true, ..NameScope::empty() };
         let (check, _) = self.all_of(scope, Owner::default(), parts, |reader| {
             let at = reader.cursor.at;
             let (determiner, select) = reader.select_any()?;
@@ -338,7 +338,7 @@ impl Builder<'_> {
         for statement in statements {
             self.budget = Budget::default();
             let owner = Owner { name: "the rules".to_owned(), ..Owner::default() };
-            let abilities = self.abilities_in(&Scope::empty(), &owner, statement);
+            let abilities = self.abilities_in(&NameScope::empty(), &owner, statement);
             if abilities.iter().any(|ability| !self.abilities[ability.index()].kind.answers_events()) {
                 let is_static = |id: &AbilityId| matches!(self.abilities[id.index()].kind, AbilityKind::Continuous(_));
                 self.report(match abilities.iter().all(is_static) {
@@ -359,7 +359,7 @@ impl Builder<'_> {
 
     /// Whether `this` fits a description such as `permanent` or `red attack with cost 0`.
     pub fn fits(&mut self, parts: &[Part]) -> Option<Expr> {
-        let (filter, _) = self.all_of(Scope::object(), Owner::default(), parts, |reader| {
+        let (filter, _) = self.all_of(NameScope::object(), Owner::default(), parts, |reader| {
             Ok(reader.description(&Expr::Slot(Slot::THIS), Extent::FULL)?.filter)
         })?;
         Some(filter)
@@ -376,14 +376,14 @@ pub(super) fn modifies(span: Span) -> Diagnostic {
         )
 }
 
-fn scope_of(place: Place) -> Scope {
+fn scope_of(place: ExprPlace) -> NameScope {
     match place {
-        Place::Object => Scope::object(),
-        Place::Scenario => Scope::empty(),
+        ExprPlace::Object => NameScope::object(),
+        ExprPlace::Scenario => NameScope::empty(),
     }
 }
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// Refuses a card, named from a position on, of which an object is meant.
     fn no_object_of<T>(&mut self, at: usize, card: &Expr) -> Read<T> {
         let is_it = |nth: usize| *card == Expr::Is(CardId::at(nth).value());
@@ -399,7 +399,7 @@ impl<'p> Reader<'_, '_, 'p> {
     fn players_move(&mut self) -> Read<Vec<Instr>> {
         let player = self.scenario_player()?;
         if self.eat("plays") {
-            return Ok(vec![Instr::Script(Script::Play(player, self.object()?))]);
+            return Ok(vec![Instr::Script(ScriptInstr::Play(player, self.object()?))]);
         }
         self.expect("activates")?;
         let at = self.cursor.at;
@@ -407,7 +407,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let nth = self.eat_number().unwrap_or(1);
         let ability = self.activated_ability(&object, nth);
         match ability {
-            Some(ability) => Ok(vec![Instr::Script(Script::Activate(player, object, ability))]),
+            Some(ability) => Ok(vec![Instr::Script(ScriptInstr::Activate(player, object, ability))]),
             None => self.refuse(at, |span| {
                 Diagnostic::error(span, format!("it has no activated ability {nth}"))
                     .help("name an object whose card says `activate ...`")
@@ -432,14 +432,14 @@ impl<'p> Reader<'_, '_, 'p> {
 }
 
 /// Where what an event of a kind does and needs is said: with its parts.
-fn scope_of_event(kind: EventKindId) -> Scope {
-    Scope {
+fn scope_of_event(kind: EventKindId) -> NameScope {
+    NameScope {
         event: true,
         holes: true,
         bare: true,
         kind: Some(kind),
         it: Some(Expr::Slot(Slot::of_role(crate::expr::Role::Object))),
         that_player: Some(Expr::Slot(Slot::of_role(crate::expr::Role::Player))),
-        ..Scope::empty()
+        ..NameScope::empty()
     }
 }

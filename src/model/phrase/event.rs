@@ -4,7 +4,7 @@
 //! among equals the one with more words of its own, then the one declared first.
 
 use super::make;
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::select::Extent;
 use super::trouble::{Fail, Read};
 use crate::event::{EventKind, EventPattern, FormPart, Special};
@@ -19,7 +19,7 @@ const SENTENCES_MAX: u8 = 3;
 
 /// As what a sentence is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mode {
+pub(super) enum SentenceUse {
     /// As a pattern: `this is destroyed`.
     Pattern,
     /// As a pattern with `can't` where the form has `would`.
@@ -54,14 +54,14 @@ pub(super) struct Sentence {
 
 /// What is left of a form: the rest here, then the rest around it.
 #[derive(Clone, Copy)]
-struct Rest<'f> {
+struct FormRest<'f> {
     here: &'f [FormPart],
-    around: Option<&'f Rest<'f>>,
+    around: Option<&'f FormRest<'f>>,
 }
 
-impl<'a, 'p> Reader<'_, 'a, 'p> {
+impl<'a, 'p> StatementReader<'_, 'a, 'p> {
     /// The best match of any form of any kind.
-    pub(super) fn event_sentence(&mut self, mode: Mode) -> Read<Sentence> {
+    pub(super) fn event_sentence(&mut self, mode: SentenceUse) -> Read<Sentence> {
         self.deeper(|reader| {
             reader.scope.sentences += 1;
             let result = reader.best_sentence(mode);
@@ -70,7 +70,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         })
     }
 
-    fn best_sentence(&mut self, mode: Mode) -> Read<Sentence> {
+    fn best_sentence(&mut self, mode: SentenceUse) -> Read<Sentence> {
         if self.scope.sentences > SENTENCES_MAX {
             let at = self.cursor.at;
             return self.refuse(at, |span| {
@@ -110,7 +110,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
     }
 
     /// Whether every word that a form cannot do without stands somewhere ahead.
-    fn could_fit(&self, form: &[FormPart], mode: Mode) -> bool {
+    fn could_fit(&self, form: &[FormPart], mode: SentenceUse) -> bool {
         form.iter().all(|part| match part {
             FormPart::Word(word) => self.ahead().iter().any(|part| is_form_word(part, word, mode)),
             FormPart::Hole(_) | FormPart::Optional(_) => true,
@@ -118,7 +118,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         })
     }
 
-    fn form(&mut self, kind: EventKindId, form: &'a [FormPart], mode: Mode) -> Read<Sentence> {
+    fn form(&mut self, kind: EventKindId, form: &'a [FormPart], mode: SentenceUse) -> Read<Sentence> {
         let mut sentence = Sentence {
             kind,
             filters: Vec::new(),
@@ -128,20 +128,20 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
             before: Vec::new(),
             least: None,
             words: 0,
-            met: matches!(mode, Mode::Pattern | Mode::Instruction),
+            met: matches!(mode, SentenceUse::Pattern | SentenceUse::Instruction),
         };
         let at = self.cursor.at;
         let actor = self.scope.actor.take();
         let it_before = std::mem::replace(&mut self.scope.it_before, self.scope.it.clone());
-        let outer = std::mem::replace(&mut self.scope.in_pattern, mode != Mode::Instruction);
+        let outer = std::mem::replace(&mut self.scope.in_pattern, mode != SentenceUse::Instruction);
         let matched = self.attempt(|reader| {
-            reader.rest_of_form(Rest { here: form, around: None }, mode, &mut sentence)?;
+            reader.rest_of_form(FormRest { here: form, around: None }, mode, &mut sentence)?;
             if sentence.met { Ok(()) } else { reader.wanted("`can't`") }
         });
         self.scope.in_pattern = outer;
         self.scope.it_before = it_before;
         let told = match matched {
-            Ok(()) if mode == Mode::Instruction => {
+            Ok(()) if mode == SentenceUse::Instruction => {
                 self.complete(form, &mut sentence);
                 self.says_whose(at, &sentence)
             }
@@ -152,28 +152,28 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
     }
 
     /// Matches what is left of a form; alternatives are tried in order until one lets the rest match.
-    fn rest_of_form(&mut self, rest: Rest<'_>, mode: Mode, sentence: &mut Sentence) -> Read<()> {
+    fn rest_of_form(&mut self, rest: FormRest<'_>, mode: SentenceUse, sentence: &mut Sentence) -> Read<()> {
         let Some((first, others)) = rest.here.split_first() else {
             return match rest.around {
                 Some(around) => self.rest_of_form(*around, mode, sentence),
                 None => Ok(()),
             };
         };
-        let after = Rest { here: others, around: rest.around };
+        let after = FormRest { here: others, around: rest.around };
         match first {
             FormPart::Word(word) => {
                 if !self.peek().is_some_and(|part| is_form_word(part, word, mode)) {
-                    let shown = if mode == Mode::Cannot && word == "would" { "can't" } else { word };
+                    let shown = if mode == SentenceUse::Cannot && word == "would" { "can't" } else { word };
                     self.trouble.literal(self.place(), self.peek(), shown);
                     return Err(Fail);
                 }
-                sentence.met |= mode == Mode::Cannot && word == "would";
+                sentence.met |= mode == SentenceUse::Cannot && word == "would";
                 sentence.words += 1;
                 self.skip(1);
                 self.rest_of_form(after, mode, sentence)
             }
             FormPart::Optional(inner) => {
-                let with = Rest { here: inner, around: Some(&after) };
+                let with = FormRest { here: inner, around: Some(&after) };
                 match self.alternative(with, mode, sentence) {
                     Ok(()) => Ok(()),
                     Err(Fail) => self.rest_of_form(after, mode, sentence),
@@ -181,14 +181,14 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
             }
             FormPart::Either(alternatives) => {
                 for alternative in alternatives {
-                    let with = Rest { here: alternative, around: Some(&after) };
+                    let with = FormRest { here: alternative, around: Some(&after) };
                     if self.alternative(with, mode, sentence).is_ok() {
                         return Ok(());
                     }
                 }
                 Err(Fail)
             }
-            FormPart::Hole(role) if *role == Role::Object && mode == Mode::WithoutObject => {
+            FormPart::Hole(role) if *role == Role::Object && mode == SentenceUse::WithoutObject => {
                 sentence.met = true;
                 self.rest_of_form(after, mode, sentence)
             }
@@ -196,7 +196,7 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
         }
     }
 
-    fn alternative(&mut self, rest: Rest<'_>, mode: Mode, sentence: &mut Sentence) -> Read<()> {
+    fn alternative(&mut self, rest: FormRest<'_>, mode: SentenceUse, sentence: &mut Sentence) -> Read<()> {
         let mut trial = sentence.clone();
         self.attempt(|reader| reader.rest_of_form(rest, mode, &mut trial))?;
         *sentence = trial;
@@ -204,7 +204,13 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
     }
 
     /// Fills a hole with as much as lets the rest match.
-    fn hole_and_rest(&mut self, role: Role, after: Rest<'_>, mode: Mode, sentence: &mut Sentence) -> Read<()> {
+    fn hole_and_rest(
+        &mut self,
+        role: Role,
+        after: FormRest<'_>,
+        mode: SentenceUse,
+        sentence: &mut Sentence,
+    ) -> Read<()> {
         let mut extent = Extent::FULL;
         loop {
             let mut trial = sentence.clone();
@@ -227,11 +233,11 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
     }
 
     /// The rest of a form behind a hole; `your` and `their` already hold the `'s` of `PLAYER's`.
-    fn possessive_or(&mut self, after: Rest<'_>, mode: Mode, sentence: &mut Sentence) -> Read<()> {
+    fn possessive_or(&mut self, after: FormRest<'_>, mode: SentenceUse, sentence: &mut Sentence) -> Read<()> {
         let held = matches!(after.here.first(), Some(FormPart::Word(word)) if word == "'s")
             && self.before_is_any(&["your", "their", "its"]);
         let here = if held { &after.here[1..] } else { after.here };
-        self.rest_of_form(Rest { here, around: after.around }, mode, sentence)
+        self.rest_of_form(FormRest { here, around: after.around }, mode, sentence)
     }
 
     fn before_is_any(&self, words: &[&str]) -> bool {
@@ -305,14 +311,14 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
     // patterns
 
     /// A pattern.
-    pub(super) fn event_pattern(&mut self, mode: Mode) -> Read<EventPattern> {
+    pub(super) fn event_pattern(&mut self, mode: SentenceUse) -> Read<EventPattern> {
         let sentence = self.event_sentence(mode)?;
         self.scope.least = self.scope.least.or(sentence.least);
         Ok(EventPattern { kind: sentence.kind, filter: make::all(sentence.filters) })
     }
 
     /// `EVENT or EVENT`.
-    pub(super) fn event_patterns(&mut self, mode: Mode) -> Read<Vec<EventPattern>> {
+    pub(super) fn event_patterns(&mut self, mode: SentenceUse) -> Read<Vec<EventPattern>> {
         let parts = self.cursor.parts;
         let mut at = self.cursor.at;
         let mut patterns = vec![self.event_pattern(mode)?];
@@ -374,15 +380,17 @@ impl<'a, 'p> Reader<'_, 'a, 'p> {
 }
 
 /// Whether events of a kind are read in a mode: what the machine itself makes is no instruction.
-pub(super) fn serves(kind: &EventKind, mode: Mode) -> bool {
-    mode != Mode::Instruction
+pub(super) fn serves(kind: &EventKind, mode: SentenceUse) -> bool {
+    mode != SentenceUse::Instruction
         || !matches!(kind.special, Special::Applies(_) | Special::Prevents | Special::Plays | Special::Activates)
 }
 
 /// Whether a part is this word of a form.
-fn is_form_word(part: &Part, word: &str, mode: Mode) -> bool {
+fn is_form_word(part: &Part, word: &str, mode: SentenceUse) -> bool {
     match part {
-        Part::Word { text, .. } if mode == Mode::Cannot && word == "would" => text == "can't" || text == "cannot",
+        Part::Word { text, .. } if mode == SentenceUse::Cannot && word == "would" => {
+            text == "can't" || text == "cannot"
+        }
         Part::Word { text, .. } | Part::Reference { text, .. } => text == word,
         Part::Mark { mark, .. } => mark.text() == word,
         Part::Number { value, .. } => word.parse() == Ok(*value),

@@ -4,16 +4,16 @@
 //! is read once; the kind is checked afterwards.
 
 use super::make;
-use super::reader::Reader;
-use super::scope::Kind;
-use super::term::Value;
+use super::reader::StatementReader;
+use super::scope::ValueKind;
+use super::term::TypedValue;
 use super::trouble::{Fail, Read};
 use crate::expr::{Arithmetic, Comparison, Expr};
 use syntax::{Mark, Part};
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// Any value or condition.
-    pub(super) fn value(&mut self) -> Read<Value> {
+    pub(super) fn value(&mut self) -> Read<TypedValue> {
         self.deeper(|reader| reader.joined("or"))
     }
 
@@ -21,7 +21,7 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn condition(&mut self) -> Read<Expr> {
         let at = self.cursor.at;
         let (expr, kind) = self.value()?;
-        self.check(at, kind, Kind::Truth)?;
+        self.check(at, kind, ValueKind::Truth)?;
         Ok(expr)
     }
 
@@ -29,16 +29,16 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn comparison_condition(&mut self) -> Read<Expr> {
         let at = self.cursor.at;
         let (expr, kind) = self.negation()?;
-        self.check(at, kind, Kind::Truth)?;
+        self.check(at, kind, ValueKind::Truth)?;
         Ok(expr)
     }
 
     /// Conditions with `or`, of conditions with `and`.
-    fn joined(&mut self, by: &str) -> Read<Value> {
+    fn joined(&mut self, by: &str) -> Read<TypedValue> {
         let at = self.cursor.at;
         let operand = |reader: &mut Self| if by == "or" { reader.joined("and") } else { reader.negation() };
         let first = operand(self)?;
-        if first.1 != Kind::Truth {
+        if first.1 != ValueKind::Truth {
             return Ok(first);
         }
         let mut parts = vec![first.0];
@@ -47,7 +47,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 reader.skip(1);
                 let at = reader.cursor.at;
                 let (next, kind) = operand(reader)?;
-                reader.check(at, kind, Kind::Truth)?;
+                reader.check(at, kind, ValueKind::Truth)?;
                 Ok(next)
             });
             match next {
@@ -56,12 +56,12 @@ impl<'p> Reader<'_, '_, 'p> {
             }
         }
         let joined = if by == "or" { make::any(parts) } else { make::all(parts) };
-        self.check(at, Kind::Truth, Kind::Truth)?;
+        self.check(at, ValueKind::Truth, ValueKind::Truth)?;
         self.bound_size(&joined)?;
-        Ok((joined, Kind::Truth))
+        Ok((joined, ValueKind::Truth))
     }
 
-    fn negation(&mut self) -> Read<Value> {
+    fn negation(&mut self) -> Read<TypedValue> {
         if !self.at_word("not") {
             return self.comparison();
         }
@@ -69,8 +69,8 @@ impl<'p> Reader<'_, '_, 'p> {
         self.deeper(|reader| {
             let at = reader.cursor.at;
             let (expr, kind) = reader.negation()?;
-            reader.check(at, kind, Kind::Truth)?;
-            Ok((make::not(expr), Kind::Truth))
+            reader.check(at, kind, ValueKind::Truth)?;
+            Ok((make::not(expr), ValueKind::Truth))
         })
     }
 
@@ -102,19 +102,19 @@ impl<'p> Reader<'_, '_, 'p> {
         Ok(Some(make::not_if(negated, read_as(reading))))
     }
 
-    fn comparison(&mut self) -> Read<Value> {
+    fn comparison(&mut self) -> Read<TypedValue> {
         if let Some(reading) = self.reading()? {
-            return Ok((reading, Kind::Truth));
+            return Ok((reading, ValueKind::Truth));
         }
         match self.peek().and_then(Part::word) {
-            Some("there") => return Ok((self.there()?, Kind::Truth)),
+            Some("there") => return Ok((self.there()?, ValueKind::Truth)),
             Some("during") => {
                 self.skip(1);
-                return Ok((self.during()?, Kind::Truth));
+                return Ok((self.during()?, ValueKind::Truth));
             }
             Some("it") if self.at_words(&["it", "is"]) && self.ahead().iter().any(|part| part.is_word("turn")) => {
                 if let Ok(turn) = self.attempt(Self::whose_turn) {
-                    return Ok((turn, Kind::Truth));
+                    return Ok((turn, ValueKind::Truth));
                 }
             }
             _ => {}
@@ -122,12 +122,12 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.ahead().iter().any(|part| part.is_word("earlier"))
             && let Ok(history) = self.attempt(Self::earlier)
         {
-            return Ok((history, Kind::Truth));
+            return Ok((history, ValueKind::Truth));
         }
         if self.at_what()
             && let Ok(compared) = self.attempt(Self::compared_what)
         {
-            return Ok((compared, Kind::Truth));
+            return Ok((compared, ValueKind::Truth));
         }
         let start = self.cursor.at;
         let left = self.sum_value()?;
@@ -135,7 +135,7 @@ impl<'p> Reader<'_, '_, 'p> {
             let at = self.cursor.at;
             let (right, kind) = self.sum_value()?;
             self.check(at, kind, left.1)?;
-            if let (Expr::Is(one), Expr::Is(other), Kind::Number) = (&left.0, &right, kind)
+            if let (Expr::Is(one), Expr::Is(other), ValueKind::Number) = (&left.0, &right, kind)
                 && self.owner.expanding.is_empty()
             {
                 let always = how.holds(*one, *other);
@@ -145,13 +145,13 @@ impl<'p> Reader<'_, '_, 'p> {
                         .help("compare something that can change, such as `power of this`")
                 });
             }
-            return Ok((self.compared(how, left.0, right), Kind::Truth));
+            return Ok((self.compared(how, left.0, right), ValueKind::Truth));
         }
         if self.at_predicate() {
             let subject = left.clone();
             match self.attempt(|reader| reader.predicate(subject)) {
-                Ok(holds) => return Ok((holds, Kind::Truth)),
-                Err(Fail) if left.1 != Kind::Truth => return Err(Fail),
+                Ok(holds) => return Ok((holds, ValueKind::Truth)),
+                Err(Fail) if left.1 != ValueKind::Truth => return Err(Fail),
                 Err(Fail) => {}
             }
         }
@@ -233,12 +233,12 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn sum(&mut self) -> Read<Expr> {
         let at = self.cursor.at;
         let (expr, kind) = self.sum_value()?;
-        self.check(at, kind, Kind::Number)?;
+        self.check(at, kind, ValueKind::Number)?;
         Ok(expr)
     }
 
     /// A sum, or a value of another kind that stands alone.
-    pub(super) fn sum_value(&mut self) -> Read<Value> {
+    pub(super) fn sum_value(&mut self) -> Read<TypedValue> {
         self.chain(Self::product, |reader| {
             let how = match reader.peek() {
                 Some(Part::Mark { mark: Mark::Plus, .. }) => Arithmetic::Add,
@@ -251,7 +251,7 @@ impl<'p> Reader<'_, '_, 'p> {
         })
     }
 
-    fn product(&mut self) -> Read<Value> {
+    fn product(&mut self) -> Read<TypedValue> {
         let operators = [
             (Mark::Times, Arithmetic::Multiply),
             (Mark::Divide, Arithmetic::Divide),
@@ -265,17 +265,17 @@ impl<'p> Reader<'_, '_, 'p> {
 
     fn chain(
         &mut self,
-        operand: impl Fn(&mut Self) -> Read<Value>,
+        operand: impl Fn(&mut Self) -> Read<TypedValue>,
         operator: impl Fn(&Self) -> Option<Arithmetic>,
-    ) -> Read<Value> {
+    ) -> Read<TypedValue> {
         let at = self.cursor.at;
         let (mut expr, kind) = operand(self)?;
         while let Some(how) = operator(self) {
-            self.check(at, kind, Kind::Number)?;
+            self.check(at, kind, ValueKind::Number)?;
             self.skip(1);
             let at = self.cursor.at;
             let (right, right_kind) = operand(self)?;
-            self.check(at, right_kind, Kind::Number)?;
+            self.check(at, right_kind, ValueKind::Number)?;
             if right == Expr::Is(0) && matches!(how, Arithmetic::Divide | Arithmetic::Remainder) {
                 return self.refuse(at, |span| {
                     base::diagnostic::Diagnostic::error(span, "nothing can be divided by 0").label("always 0")

@@ -3,8 +3,8 @@
 //! Looked at only where a text could not be read, at the place of its trouble: a wording that can be read is meant.
 
 use super::forms::declared;
-use super::reader::Reader;
-use super::trouble::Trouble;
+use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
 use crate::instr::{Bare, Instr};
 use base::diagnostic::Diagnostic;
@@ -62,9 +62,9 @@ const WORDINGS: [(&str, &str, &str); 19] = [
     ),
 ];
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// The problem of a wording that stands where a statement could not be read: around a position of a run of parts.
-    pub(super) fn foreign(&self, trouble: &Trouble, (run, at): (&[Part], usize)) -> Option<Diagnostic> {
+    pub(super) fn foreign(&self, trouble: &FurthestNotes, (run, at): (&[Part], usize)) -> Option<Diagnostic> {
         if trouble.is_refused() {
             return None;
         }
@@ -98,7 +98,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// `COST: DO` without `activate`.
-    fn no_activate(&self, trouble: &Trouble, run: &[Part], at: usize) -> Option<Diagnostic> {
+    fn no_activate(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let colon = run.iter().position(|part| part.is_mark(Mark::Colon))?;
         let begins = at == 0 && trouble.wants_ability() && run[0].word().is_some_and(|word| self.is_event(word));
         if !begins {

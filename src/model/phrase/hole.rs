@@ -4,23 +4,29 @@
 //! instruction it becomes the value of the role, chosen first where the text
 //! says `a`, hoisted where it says `target`.
 
-use super::event::{Mode, Sentence};
+use super::event::{Sentence, SentenceUse};
 use super::make;
-use super::reader::Reader;
-use super::scope::Kind;
+use super::reader::StatementReader;
+use super::scope::ValueKind;
 use super::select::{Determiner, Extent};
 use super::trouble::{Fail, Read};
-use super::{Table, What};
+use super::{PartTable, ShownParts};
 use crate::event::{Change, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::{Choose, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::Part;
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// Fills a hole. Gives how many words of a description it took, if it took one: less could be taken.
-    pub(super) fn hole(&mut self, role: Role, mode: Mode, extent: Extent, sentence: &mut Sentence) -> Read<usize> {
-        let instruction = mode == Mode::Instruction;
+    pub(super) fn hole(
+        &mut self,
+        role: Role,
+        mode: SentenceUse,
+        extent: Extent,
+        sentence: &mut Sentence,
+    ) -> Read<usize> {
+        let instruction = mode == SentenceUse::Instruction;
         match role {
             Role::Object | Role::Source | Role::Other if instruction => self.object_given(role, extent, sentence),
             Role::Object | Role::Source | Role::Other => self.object_asked(role, extent, sentence),
@@ -237,8 +243,8 @@ impl<'p> Reader<'_, '_, 'p> {
 
     // the rest
 
-    fn amount(&mut self, mode: Mode, sentence: &mut Sentence) -> Read<()> {
-        if mode == Mode::Instruction {
+    fn amount(&mut self, mode: SentenceUse, sentence: &mut Sentence) -> Read<()> {
+        if mode == SentenceUse::Instruction {
             let at = self.cursor.at;
             let amount = match self.attempt(Self::sum) {
                 Ok(amount) => amount,
@@ -257,7 +263,7 @@ impl<'p> Reader<'_, '_, 'p> {
             Err(Fail) if self.take(&["any"]) => Ok(()),
             Err(Fail) if self.at_word("a") || self.at_word("an") => {
                 self.skip(1);
-                if mode == Mode::Pattern {
+                if mode == SentenceUse::Pattern {
                     self.warn_of_any_amount();
                 }
                 Ok(())
@@ -279,7 +285,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let at = self.cursor.at;
         let word = match self.attempt(Self::word) {
             Ok(word) => Expr::Is(word.value()),
-            Err(Fail) => self.term_of(Kind::Word)?,
+            Err(Fail) => self.term_of(ValueKind::Word)?,
         };
         let types = self.types_of(sentence.kind);
         self.warn_of_no_type(types, at, &word);
@@ -298,7 +304,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// A number, counter, resource or keyword: of the table that the kind of event is about.
     fn what(&mut self, instruction: bool, extent: Extent, sentence: &mut Sentence) -> Read<usize> {
         let tables = self.tables_of(sentence);
-        let mut best: Option<(Table, i32, usize)> = None;
+        let mut best: Option<(PartTable, i32, usize)> = None;
         for table in &tables {
             let found = self.find_in(*table);
             if let Some((id, length)) = found
@@ -313,50 +319,56 @@ impl<'p> Reader<'_, '_, 'p> {
         };
         self.skip(length);
         // The sentence may have that word of its own: then it is given back.
-        let counted = table == Table::Counters && extent.suffixes && self.take(&["counter", "counters"]);
+        let counted = table == PartTable::Counters && extent.suffixes && self.take(&["counter", "counters"]);
         self.put(Role::What, Expr::Is(id), instruction, sentence);
         Ok(usize::from(counted))
     }
 
-    fn tables_of(&self, sentence: &Sentence) -> Vec<Table> {
+    fn tables_of(&self, sentence: &Sentence) -> Vec<PartTable> {
         use Change::{AddAbility, AddWords, Control, Copy, RemoveAbility, RemoveWords};
-        if let Some(What { table: Some(table), .. }) = self.b.whats.get(sentence.kind.index()) {
+        if let Some(ShownParts { table: Some(table), .. }) = self.b.whats.get(sentence.kind.index()) {
             return vec![*table];
         }
         match self.b.rulebook.events[sentence.kind.index()].special {
-            Special::Applies(AddAbility | RemoveAbility) => vec![Table::Keywords],
-            Special::Applies(AddWords | RemoveWords) => vec![Table::Words],
+            Special::Applies(AddAbility | RemoveAbility) => vec![PartTable::Keywords],
+            Special::Applies(AddWords | RemoveWords) => vec![PartTable::Words],
             Special::Applies(Copy | Control) => Vec::new(),
-            Special::Applies(_) => vec![Table::Numbers],
+            Special::Applies(_) => vec![PartTable::Numbers],
             Special::Plain
             | Special::Prevents
             | Special::Starts(_)
             | Special::Ends(_)
             | Special::Plays
             | Special::Activates => {
-                vec![Table::Numbers, Table::Resources, Table::Counters, Table::Keywords, Table::Words]
+                vec![
+                    PartTable::Numbers,
+                    PartTable::Resources,
+                    PartTable::Counters,
+                    PartTable::Keywords,
+                    PartTable::Words,
+                ]
             }
         }
     }
 
-    fn find_in(&self, table: Table) -> Option<(i32, usize)> {
+    fn find_in(&self, table: PartTable) -> Option<(i32, usize)> {
         match table {
-            Table::Numbers => self.find_number().map(|(id, length)| (id.value(), length)),
-            Table::Resources => self.find_resource().map(|(id, length)| (id.value(), length)),
-            Table::Counters => self.find_counter().map(|(id, length)| (id.value(), length)),
-            Table::Keywords => self.find_keyword().map(|(id, length)| (id.value(), length)),
-            Table::Words => self.find_word().map(|(id, length)| (id.value(), length)),
+            PartTable::Numbers => self.find_number().map(|(id, length)| (id.value(), length)),
+            PartTable::Resources => self.find_resource().map(|(id, length)| (id.value(), length)),
+            PartTable::Counters => self.find_counter().map(|(id, length)| (id.value(), length)),
+            PartTable::Keywords => self.find_keyword().map(|(id, length)| (id.value(), length)),
+            PartTable::Words => self.find_word().map(|(id, length)| (id.value(), length)),
         }
     }
 
-    fn wanted_of(&mut self, tables: &[Table]) {
+    fn wanted_of(&mut self, tables: &[PartTable]) {
         for table in tables {
             let _ = match table {
-                Table::Numbers => self.number().map(|_| ()),
-                Table::Resources => self.resource().map(|_| ()),
-                Table::Counters => self.counter().map(|_| ()),
-                Table::Keywords => self.keyword().map(|_| ()),
-                Table::Words => self.word().map(|_| ()),
+                PartTable::Numbers => self.number().map(|_| ()),
+                PartTable::Resources => self.resource().map(|_| ()),
+                PartTable::Counters => self.counter().map(|_| ()),
+                PartTable::Keywords => self.keyword().map(|_| ()),
+                PartTable::Words => self.word().map(|_| ()),
             };
         }
     }

@@ -3,19 +3,19 @@
 //! A sentence is one instruction or several with `,` or `then` between; a
 //! group in braces holds one sentence a line.
 
-use super::event::{Mode, Sentence};
+use super::event::{Sentence, SentenceUse};
 use super::make;
-use super::reader::Reader;
-use super::scope::Kind;
+use super::reader::StatementReader;
+use super::scope::ValueKind;
 use super::trouble::{Fail, Read};
 use crate::ability::Variable;
 use crate::event::EventTemplate;
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::instr::{Choose, Flow, Happen, Instr, Make, Script};
+use crate::instr::{Choose, Flow, Happen, Instr, Make, ScriptInstr};
 use base::diagnostic::Diagnostic;
 use syntax::{Delimiter, Group, Mark, Part};
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// DO: a sentence, or a group of them.
     pub(super) fn doing(&mut self) -> Read<Vec<Instr>> {
         match self.eat_group(Delimiter::Brace) {
@@ -113,7 +113,7 @@ impl<'p> Reader<'_, '_, 'p> {
         match self.peek().and_then(Part::word) {
             Some("what") if self.scope.steps && self.at_words(&["what", "waits", "resolves"]) => {
                 self.skip(3);
-                return Ok(vec![Instr::Script(Script::Settle)]);
+                return Ok(vec![Instr::Script(ScriptInstr::Settle)]);
             }
             Some("if") => return self.conditional(),
             Some("for") => return self.for_each(),
@@ -293,7 +293,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let (mut before, mut templates) = (Vec::new(), Vec::new());
         self.each_statement(&group.statements, |reader| {
             let at = reader.cursor.at;
-            let sentence = reader.event_sentence(Mode::Instruction)?;
+            let sentence = reader.event_sentence(SentenceUse::Instruction)?;
             if sentence.each_player.is_some() {
                 return reader.refuse(at, |span| {
                     Diagnostic::error(span, "`each player` cannot stand in one moment with other events")
@@ -349,7 +349,7 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// An event's sentence as an instruction.
     pub(super) fn event_instruction(&mut self) -> Read<Vec<Instr>> {
-        let mut sentence = self.event_sentence(Mode::Instruction)?;
+        let mut sentence = self.event_sentence(SentenceUse::Instruction)?;
         let each_player = sentence.each_player.take();
         let (mut body, template) = template_of(sentence);
         body.push(Instr::Happen(Happen::Events(vec![template])));
@@ -387,7 +387,7 @@ impl<'p> Reader<'_, '_, 'p> {
                     Diagnostic::error(span, message).help(format!("write the smaller first: `from {last} to {first}`"))
                 });
             }
-            let slot = self.chosen_name(Kind::Number)?;
+            let slot = self.chosen_name(ValueKind::Number)?;
             return Ok(vec![Instr::Choose(Choose::Number(chooser, slot, low, high))]);
         }
         let opponent = self.at_words(&["an", "opponent"]);
@@ -399,7 +399,7 @@ impl<'p> Reader<'_, '_, 'p> {
             } else {
                 Expr::TRUE
             };
-            self.name_behind(slot, Kind::Player)?;
+            self.name_behind(slot, ValueKind::Player)?;
             self.scope.that_player = Some(Expr::Slot(slot));
             return Ok(vec![Instr::Choose(Choose::Player(chooser, slot, which))]);
         }
@@ -408,27 +408,27 @@ impl<'p> Reader<'_, '_, 'p> {
             let set = reader.set()?;
             if reader.at_word("as") { Ok(set) } else { Err(Fail) }
         }) {
-            let slot = self.chosen_name(Kind::Word)?;
+            let slot = self.chosen_name(ValueKind::Word)?;
             if let Some(binding) = self.scope.names.last_mut() {
                 binding.set = Some(set);
             }
             return Ok(vec![Instr::Choose(Choose::Word(chooser, slot, set))]);
         }
         let (_, select) = self.select_any()?;
-        self.name_behind(select.slot, Kind::Object)?;
+        self.name_behind(select.slot, ValueKind::Object)?;
         self.scope.it = Some(Expr::Slot(select.slot));
         Ok(vec![Instr::Choose(Choose::Object(chooser, select))])
     }
 
     /// `as NAME`, which must stand.
-    fn chosen_name(&mut self, kind: Kind) -> Read<Slot> {
+    fn chosen_name(&mut self, kind: ValueKind) -> Read<Slot> {
         self.expect("as")?;
         let name = self.new_name()?;
         self.bind_new(name, kind)
     }
 
     /// `as NAME`, which may be missing.
-    pub(super) fn name_behind(&mut self, slot: Slot, kind: Kind) -> Read<()> {
+    pub(super) fn name_behind(&mut self, slot: Slot, kind: ValueKind) -> Read<()> {
         if self.eat("as") {
             let name = self.new_name()?;
             self.scope.bind(name, slot, kind);
@@ -439,7 +439,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// `roll a die with 6 sides as NAME`, `flip a coin as NAME`.
     fn roll(&mut self) -> Read<Vec<Instr>> {
         if self.eat_words(&["flip", "a", "coin"]) {
-            return Ok(vec![Instr::Choose(Choose::Roll(self.chosen_name(Kind::Number)?, 2))]);
+            return Ok(vec![Instr::Choose(Choose::Roll(self.chosen_name(ValueKind::Number)?, 2))]);
         }
         self.expect_words(&["roll", "a", "die", "with"])?;
         let at = self.cursor.at;
@@ -448,7 +448,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return self.refuse(at, |span| Diagnostic::error(span, "a die has from 1 to 255 sides"));
         };
         self.expect("sides")?;
-        Ok(vec![Instr::Choose(Choose::Roll(self.chosen_name(Kind::Number)?, sides))])
+        Ok(vec![Instr::Choose(Choose::Roll(self.chosen_name(ValueKind::Number)?, sides))])
     }
 
     /// `with a chance of 28 in 100: DO`, and perhaps `else: DO`.

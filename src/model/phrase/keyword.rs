@@ -4,9 +4,9 @@
 //! body, and the body is read as if it stood there. `this` and `you` are those
 //! of the object that has the keyword. A keyword without a body is a mark.
 
-use super::effect::Draft;
-use super::reader::{Budget, Owner, Reader};
-use super::scope::Scope;
+use super::effect::AbilityDraft;
+use super::reader::{Budget, Owner, StatementReader};
+use super::scope::NameScope;
 use super::trouble::Read;
 use super::{Builder, Keyword, Parameter, ParameterKind};
 use crate::ability::{Ability, AbilityKind, Variable};
@@ -71,7 +71,7 @@ fn arguments(parts: &[Part]) -> Vec<&[Part]> {
     if parts.is_empty() { Vec::new() } else { parts.split(|part| part.is_mark(Mark::Comma)).collect() }
 }
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// `go again`, `ward(2), ward(3)`, `spellvoid(X), where X is E`.
     pub(super) fn keyword_line(&mut self) -> Read<Vec<AbilityId>> {
         let mut abilities = Vec::new();
@@ -189,7 +189,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// Fails unless an argument is of the kind of its parameter, known without what stands around it.
     fn check_argument(&mut self, parameter: &Parameter, parts: &'p [Part]) -> Read<()> {
         let hidden = self.scope.names.iter().map(|name| name.name.clone()).collect();
-        let outer = std::mem::replace(&mut self.scope, Scope { hidden, ..Scope::object() });
+        let outer = std::mem::replace(&mut self.scope, NameScope { hidden, ..NameScope::object() });
         let kind = parameter.kind;
         let place = self.place();
         let result = self.inside(parts, place, |reader| {
@@ -210,8 +210,8 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// A keyword without rules of its own: others can ask about it.
     fn mark(&mut self, keyword: KeywordId, name: String) -> Read<AbilityId> {
-        let slots = Scope::object().next;
-        let draft = Draft {
+        let slots = NameScope::object().next;
+        let draft = AbilityDraft {
             kind: AbilityKind::Mark,
             zones: Vec::new(),
             duration: None,

@@ -1,11 +1,11 @@
 //! Layers: what a trigger, an activated ability or a played card does, with its modes and targets.
 
 use super::modes::Chosen;
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::trouble::Read;
 use crate::ability::{Layer, Mode, Target};
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// What goes onto the stack: `choose one { ... }`, or several, at the start makes it modal.
     pub(super) fn layer(&mut self) -> Read<Layer> {
         let outer = self.scope.targets.replace(Vec::new());

@@ -136,7 +136,7 @@ pub struct NamedObject {
 
 /// Where an expression stands: what it can name besides the vocabulary.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum ExprPlace {
     /// On an object: `this` and `you`.
     Object,
     /// In a scenario or property: only players and objects of the scenario.
@@ -175,7 +175,7 @@ pub struct Builder<'a> {
     /// What each kind of event does, as read by [`Builder::event_body`].
     pub bodies: Vec<Vec<Instr>>,
     /// What those bodies show of the parts of their events.
-    pub whats: Vec<What>,
+    pub whats: Vec<ShownParts>,
     /// The number that is what a card costs, and the zones from which cards are played, once that is known.
     pub paid: Option<(NumberId, Vec<ZoneId>)>,
     /// Clauses of rulebooks that the rulebook extends, and that it takes away.
@@ -190,7 +190,7 @@ pub struct Builder<'a> {
 
 /// The table to which a part of an event belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Table {
+pub enum PartTable {
     /// Numbers of objects.
     Numbers,
     /// Numbers of players.
@@ -205,9 +205,9 @@ pub enum Table {
 
 /// What the body of a kind of event shows of its parts.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct What {
+pub struct ShownParts {
     /// The table of `WHAT`, where the body shows it.
-    pub table: Option<Table>,
+    pub table: Option<PartTable>,
     /// Whether `OTHER` is a card definition and not an object.
     pub other_is_card: bool,
 }
@@ -226,7 +226,7 @@ impl<'a> Builder<'a> {
             players: Vec::new(),
             objects: Vec::new(),
             bodies: vec![Vec::new(); rulebook.events.len()],
-            whats: vec![What::default(); rulebook.events.len()],
+            whats: vec![ShownParts::default(); rulebook.events.len()],
             paid: None,
             withdrawn: Vec::new(),
             of_rules: false,

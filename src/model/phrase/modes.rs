@@ -4,7 +4,7 @@
 //! time; they are done in the order in which they are printed. So each set of
 //! modes is one option, made of the texts of its modes.
 
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::trouble::Read;
 use crate::ability::Mode;
 use crate::expr::Expr;
@@ -25,7 +25,7 @@ pub(super) struct Chosen {
     words: usize,
 }
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// How many modes are chosen, if that and a group stand next, behind so many words.
     pub(super) fn modes_behind(&self, words: usize) -> Option<Chosen> {
         let word = |at: usize, text: &str| self.peek_at(words + at).is_some_and(|part| part.is_word(text));

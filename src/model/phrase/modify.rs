@@ -1,10 +1,10 @@
 //! Modifications: what a continuous effect does to the objects that it affects.
 
 use super::make;
-use super::reader::Reader;
-use super::scope::Kind;
+use super::reader::StatementReader;
+use super::scope::ValueKind;
 use super::trouble::{Fail, Read};
-use crate::ability::{Modify, Part};
+use crate::ability::{EffectPart, Modify};
 use crate::event::Change;
 use crate::expr::{Arithmetic, Expr};
 use base::diagnostic::Diagnostic;
@@ -15,14 +15,14 @@ use syntax::{Delimiter, Mark};
 const VERBS: [&str; 13] =
     ["has", "have", "gets", "get", "gains", "gain", "loses", "lose", "is", "are", "becomes", "become", "can't"];
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// Whether a modification could stand somewhere ahead.
     pub(super) fn may_modify(&self) -> bool {
         self.ahead().iter().any(|part| part.word().is_some_and(|word| VERBS.contains(&word)))
     }
 
     /// `gets +2 power and has dominate if it is red`: one effect of several parts.
-    pub(super) fn modifications(&mut self) -> Read<Vec<Part>> {
+    pub(super) fn modifications(&mut self) -> Read<Vec<EffectPart>> {
         let at = self.cursor.at;
         let verb = self.verb_of_modification(None)?;
         let mut parts = self.modification(verb)?;
@@ -72,7 +72,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// What stands behind the verb, as one part or several, with the condition of its own.
-    fn modification(&mut self, verb: Verb) -> Read<Vec<Part>> {
+    fn modification(&mut self, verb: Verb) -> Read<Vec<EffectPart>> {
         let changes = match verb {
             Verb::Has => vec![self.has()?],
             Verb::Loses => vec![self.loses()?],
@@ -112,7 +112,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.at_mark(Mark::Plus) || self.at_mark(Mark::Minus) {
             let how = if self.at_mark(Mark::Plus) { Change::Add } else { Change::Subtract };
             self.skip(1);
-            let by = self.term_of(Kind::Number)?;
+            let by = self.term_of(ValueKind::Number)?;
             let (number, base) = self.modified_number()?;
             let by = self.for_each_of(by)?;
             return Ok(Modify::Number { how, number, base, by });
@@ -224,7 +224,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// `is WORDS`, `is controlled by PLAYER`; a chosen word counts as whatever it is.
-    fn is_now(&mut self) -> Read<Vec<Part>> {
+    fn is_now(&mut self) -> Read<Vec<EffectPart>> {
         if self.eat_words(&["controlled", "by"]) {
             let player = self.player()?;
             let condition = self.own_condition()?;
@@ -232,14 +232,14 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         self.take(&["a", "an"]);
         if let Ok((chosen, set)) = self.attempt(|reader| match reader.bound() {
-            Some((chosen, Kind::Word, set)) => Ok((chosen, set)),
+            Some((chosen, ValueKind::Word, set)) => Ok((chosen, set)),
             _ => Err(Fail),
         }) {
             let condition = self.own_condition()?;
             let one = |word: WordId| {
                 let this_one = make::equal(chosen.clone(), Expr::Is(word.value()));
                 let condition = make::and(this_one, condition.clone());
-                Part { condition, change: Modify::AddWords(vec![word]), instead: Vec::new() }
+                EffectPart { condition, change: Modify::AddWords(vec![word]), instead: Vec::new() }
             };
             return Ok(self.words_of_set(set).into_iter().map(one).collect());
         }
@@ -262,7 +262,7 @@ enum Verb {
 }
 
 /// Whether two fixed bounds of one number, which hold at all times, leave it no value.
-fn excluded(parts: &[Part]) -> bool {
+fn excluded(parts: &[EffectPart]) -> bool {
     let bounds = |wanted: Change| {
         parts.iter().filter(|part| part.condition == Expr::TRUE).filter_map(move |part| match &part.change {
             Modify::Number { how, number, by: Expr::Is(bound), .. } if *how == wanted => Some((*number, *bound)),
@@ -281,7 +281,7 @@ fn excluded(parts: &[Part]) -> bool {
     bounds(Change::AtLeast).any(|(one, least)| bounds(Change::AtMost).any(|(other, most)| one == other && least > most))
 }
 
-fn parts_of(changes: Vec<Modify>, condition: &Expr) -> Vec<Part> {
-    let part = |change| Part { condition: condition.clone(), change, instead: Vec::new() };
+fn parts_of(changes: Vec<Modify>, condition: &Expr) -> Vec<EffectPart> {
+    let part = |change| EffectPart { condition: condition.clone(), change, instead: Vec::new() };
     changes.into_iter().map(part).collect()
 }

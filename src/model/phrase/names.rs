@@ -1,7 +1,7 @@
 //! Names of the vocabulary: several words, the longest first, plurals allowed.
 
-use super::reader::Reader;
-use super::scope::{Kind, is_role};
+use super::reader::StatementReader;
+use super::scope::{ValueKind, is_role};
 use super::trouble::{Fail, Read};
 use crate::expr::{Expr, Slot};
 use base::diagnostic::Diagnostic;
@@ -86,7 +86,7 @@ macro_rules! tables {
     )+};
 }
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     tables! {
         /// The zone that stands here.
         find_zone zone "zone" ZoneId: |b| b.rulebook.zones.iter().map(|zone| zone.name.as_str());
@@ -166,7 +166,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// A value that the text has given a name.
-    pub(super) fn bound(&mut self) -> Option<(Expr, Kind, Option<WordSetId>)> {
+    pub(super) fn bound(&mut self) -> Option<(Expr, ValueKind, Option<WordSetId>)> {
         let rest = self.rest();
         let fits = |name: &str| exact_length(name, rest);
         // The longest name; of the same name twice the later, which hides the earlier: `max_by_key` takes the last.
@@ -210,7 +210,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// The slot that a new name gets.
-    pub(super) fn bind_new(&mut self, name: String, kind: Kind) -> Read<Slot> {
+    pub(super) fn bind_new(&mut self, name: String, kind: ValueKind) -> Read<Slot> {
         let slot = self.slot()?;
         self.scope.bind(name, slot, kind);
         Ok(slot)

@@ -2,7 +2,7 @@
 //! `as an alternative cost to play this: DO`.
 
 use super::make;
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::select::Extent;
 use super::trouble::Read;
 use crate::ability::{AbilityKind, Duration, Playing};
@@ -11,7 +11,7 @@ use crate::instr::Instr;
 use base::id::{AbilityId, ZoneId};
 use syntax::Mark;
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// Whether `you may play` stands here.
     pub(super) fn at_allowance(&self) -> bool {
         self.at_words(&["you", "may", "play"])

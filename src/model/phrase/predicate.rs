@@ -1,15 +1,15 @@
 //! Predicates: what is said of a value after it: `is red`, `has go again`, `exists`, `control a hero`.
 
 use super::make;
-use super::reader::Reader;
-use super::scope::Kind;
-use super::term::Value;
+use super::reader::StatementReader;
+use super::scope::ValueKind;
+use super::term::TypedValue;
 use super::trouble::{Fail, Read};
 use crate::expr::{Comparison, Expr};
 use base::id::{WordId, WordSetId};
 use syntax::Part;
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// Whether a predicate could begin here.
     pub(super) fn at_predicate(&mut self) -> bool {
         const FIRST: [&str; 14] = [
@@ -26,14 +26,14 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// A predicate on a subject.
-    pub(super) fn predicate(&mut self, subject: Value) -> Read<Expr> {
+    pub(super) fn predicate(&mut self, subject: TypedValue) -> Read<Expr> {
         let expr = self.deeper(|reader| reader.predicate_on(subject))?;
         self.bound_size(&expr)?;
         Ok(expr)
     }
 
-    fn predicate_on(&mut self, (subject, kind): Value) -> Read<Expr> {
-        if kind == Kind::Object && self.eat_any(&["exists", "exist"]) {
+    fn predicate_on(&mut self, (subject, kind): TypedValue) -> Read<Expr> {
+        if kind == ValueKind::Object && self.eat_any(&["exists", "exist"]) {
             return Ok(make::exists(subject));
         }
         if self.eat_any(&["isn't", "aren't"]) {
@@ -50,18 +50,18 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// `has ...`, `controls ...`, `owns ...`.
-    fn verb(&mut self, subject: Expr, kind: Kind) -> Read<Expr> {
+    fn verb(&mut self, subject: Expr, kind: ValueKind) -> Read<Expr> {
         if self.eat_any(&["has", "have"]) {
             return match kind {
-                Kind::Object => self.quality(&subject),
-                Kind::Player => self.player_has(subject),
-                Kind::Number | Kind::Truth | Kind::Zone | Kind::Word | Kind::Card => Err(Fail),
+                ValueKind::Object => self.quality(&subject),
+                ValueKind::Player => self.player_has(subject),
+                ValueKind::Number | ValueKind::Truth | ValueKind::Zone | ValueKind::Word | ValueKind::Card => Err(Fail),
             };
         }
-        if kind == Kind::Player && self.eat_any(&["control", "controls"]) {
+        if kind == ValueKind::Player && self.eat_any(&["control", "controls"]) {
             return self.how_many(|reader| reader.possessed(subject.clone()));
         }
-        if kind == Kind::Player && self.eat_any(&["own", "owns"]) {
+        if kind == ValueKind::Player && self.eat_any(&["own", "owns"]) {
             return self.how_many(|reader| {
                 let mut select = reader.select_each()?;
                 let owner = Expr::Owner(Box::new(Expr::Slot(select.slot)));
@@ -93,34 +93,34 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// What follows `is`.
-    fn being(&mut self, subject: Expr, kind: Kind) -> Read<Expr> {
+    fn being(&mut self, subject: Expr, kind: ValueKind) -> Read<Expr> {
         match kind {
-            Kind::Object => self.object_is(subject),
-            Kind::Player => {
+            ValueKind::Object => self.object_is(subject),
+            ValueKind::Player => {
                 if self.eat_words(&["in", "the", "game"]) {
                     return Ok(Expr::IsPlaying(Box::new(subject)));
                 }
                 self.whose(subject)
             }
-            Kind::Number => self.test(subject),
-            Kind::Word => self.word_is(subject),
-            Kind::Zone => {
+            ValueKind::Number => self.test(subject),
+            ValueKind::Word => self.word_is(subject),
+            ValueKind::Zone => {
                 if let Ok(zone) = self.attempt(Self::zone) {
                     return Ok(make::equal(subject, Expr::Is(zone.value())));
                 }
-                Ok(make::equal(subject, self.term_of(Kind::Zone)?))
+                Ok(make::equal(subject, self.term_of(ValueKind::Zone)?))
             }
-            Kind::Card => Ok(make::equal(subject, Expr::Is(self.card()?.value()))),
-            Kind::Truth => self.wanted("`and`, `or` or the end of the condition"),
+            ValueKind::Card => Ok(make::equal(subject, Expr::Is(self.card()?.value()))),
+            ValueKind::Truth => self.wanted("`and`, `or` or the end of the condition"),
         }
     }
 
     fn word_is(&mut self, subject: Expr) -> Read<Expr> {
-        let mut either = vec![make::equal(subject.clone(), self.term_of(Kind::Word)?)];
+        let mut either = vec![make::equal(subject.clone(), self.term_of(ValueKind::Word)?)];
         while self.at_word("or") {
             let next = self.attempt(|reader| {
                 reader.skip(1);
-                reader.term_of(Kind::Word)
+                reader.term_of(ValueKind::Word)
             });
             match next {
                 Ok(next) => either.push(make::equal(subject.clone(), next)),
@@ -148,7 +148,7 @@ impl<'p> Reader<'_, '_, 'p> {
             _ => {}
         }
         if let Ok(word) = self.attempt(|reader| match reader.bound() {
-            Some((word, Kind::Word, set)) => Ok((word, set)),
+            Some((word, ValueKind::Word, set)) => Ok((word, set)),
             _ => Err(Fail),
         }) {
             return Ok(self.has_chosen(&subject, word));

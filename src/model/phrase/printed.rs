@@ -3,8 +3,8 @@
 //! Looked at as those of [`super::foreign`] are, and after them.
 
 use super::forms::declared;
-use super::reader::Reader;
-use super::trouble::Trouble;
+use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
 use crate::event::FormPart;
 use crate::expr::Role;
 use base::diagnostic::Diagnostic;
@@ -22,9 +22,9 @@ const PLAYERS: [&[&str]; 8] = [
     &["you"],
 ];
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// The problem of such a wording around a position of a run of parts.
-    pub(super) fn printed(&self, trouble: &Trouble, run: &[Part], at: usize) -> Option<Diagnostic> {
+    pub(super) fn printed(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         self.comma_for_colon(run, at)
             .or_else(|| halves(run, at))
             .or_else(|| self.non(run, at))
@@ -122,7 +122,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// A player of the scenario where an object is meant: `deals 3 damage to B`.
-    fn player_as_object(&self, trouble: &Trouble, run: &[Part], at: usize) -> Option<Diagnostic> {
+    fn player_as_object(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let text = run[at].word()?;
         if !trouble.wants_object() || !self.b.players.iter().any(|player| player == text) {
             return None;
@@ -143,7 +143,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// A card's line that is a few words alone, as keywords are.
-    fn unknown_keyword(&self, trouble: &Trouble, run: &[Part], at: usize) -> Option<Diagnostic> {
+    fn unknown_keyword(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let words = run.iter().take_while(|part| part.word().is_some()).count();
         let has_argument = run.get(words).is_some_and(|part| part.group_in(syntax::Delimiter::Paren).is_some());
         let is_alone = words + usize::from(has_argument) == run.len();

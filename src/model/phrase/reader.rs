@@ -5,8 +5,8 @@
 
 use super::Builder;
 use super::advice::NearEvent;
-use super::scope::{Kind, Scope};
-use super::trouble::{Fail, Read, Trouble};
+use super::scope::{NameScope, ValueKind};
+use super::trouble::{Fail, FurthestNotes, Read};
 use crate::expr::{Expr, Slot};
 use base::diagnostic::Diagnostic;
 use base::id::{ClauseId, KeywordId, TallyId};
@@ -30,17 +30,17 @@ const SLOT_MAX: u8 = 240;
 
 /// A position in parts.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cursor<'p> {
+pub(super) struct PartCursor<'p> {
     pub(super) parts: &'p [Part],
     pub(super) at: usize,
     /// The empty place behind the last part.
     pub(super) end: Span,
 }
 
-impl<'p> Cursor<'p> {
+impl<'p> PartCursor<'p> {
     /// At the first of these parts; `otherwise` is the place to blame where there are none.
     pub(super) fn new(parts: &'p [Part], otherwise: Span) -> Self {
-        Cursor { parts, at: 0, end: parts.last().map_or(otherwise, |last| last.span().after()) }
+        PartCursor { parts, at: 0, end: parts.last().map_or(otherwise, |last| last.span().after()) }
     }
 }
 
@@ -58,12 +58,12 @@ pub(super) struct Owner {
 }
 
 /// Reads one statement.
-pub(super) struct Reader<'r, 'a, 'p> {
+pub(super) struct StatementReader<'r, 'a, 'p> {
     pub(super) b: &'r mut Builder<'a>,
-    pub(super) cursor: Cursor<'p>,
-    pub(super) scope: Scope,
+    pub(super) cursor: PartCursor<'p>,
+    pub(super) scope: NameScope,
     pub(super) owner: Owner,
-    pub(super) trouble: Trouble,
+    pub(super) trouble: FurthestNotes,
     /// Histories that were asked for, with the largest number asked.
     pub(super) asked: Vec<(TallyId, i32)>,
     /// Whether sentences that lack a word are tried, for the sake of the error.
@@ -89,22 +89,22 @@ impl Default for Budget {
 
 /// Everything that a failed attempt must put back.
 struct Saved<'p> {
-    cursor: Cursor<'p>,
-    scope: Scope,
+    cursor: PartCursor<'p>,
+    scope: NameScope,
     abilities: usize,
     tallies: usize,
     diagnostics: usize,
     asked: usize,
 }
 
-impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
-    pub(super) fn new(b: &'r mut Builder<'a>, cursor: Cursor<'p>, scope: Scope, owner: Owner) -> Self {
-        Reader {
+impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
+    pub(super) fn new(b: &'r mut Builder<'a>, cursor: PartCursor<'p>, scope: NameScope, owner: Owner) -> Self {
+        StatementReader {
             b,
             cursor,
             scope,
             owner,
-            trouble: Trouble::default(),
+            trouble: FurthestNotes::default(),
             asked: Vec::new(),
             explaining: false,
             near: None,
@@ -396,7 +396,7 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
         otherwise: Span,
         read: impl FnOnce(&mut Self) -> Read<T>,
     ) -> Read<T> {
-        let back = std::mem::replace(&mut self.cursor, Cursor::new(parts, otherwise));
+        let back = std::mem::replace(&mut self.cursor, PartCursor::new(parts, otherwise));
         let result = self.deeper(read);
         self.cursor = back;
         result
@@ -471,7 +471,7 @@ impl<'r, 'a, 'p> Reader<'r, 'a, 'p> {
     }
 
     /// Fails unless a value, read from a position on, is of a kind.
-    pub(super) fn check(&mut self, at: usize, found: Kind, wanted: Kind) -> Read<()> {
+    pub(super) fn check(&mut self, at: usize, found: ValueKind, wanted: ValueKind) -> Read<()> {
         if found == wanted {
             return Ok(());
         }

@@ -1,14 +1,14 @@
 //! Relations of objects: `attached to this`, `this is attached to`, `OBJECT becomes attached to OTHER`.
 
 use super::make;
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use crate::expr::{Comparison, Expr};
 use crate::instr::{Bare, Instr};
 use base::id::RelationId;
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// `attached to this`, `attached to a personality`: whether `one` stands in the relation that stands here.
     pub(super) fn related(&mut self, one: &Expr) -> Read<Expr> {
         let relation = self.relation()?;

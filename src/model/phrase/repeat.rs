@@ -1,12 +1,12 @@
 //! What is done several times: so often, or until something holds.
 
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::trouble::{Fail, Read};
 use crate::instr::{Flow, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::Delimiter;
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// `repeat N [times] ...`, `repeat until ...`, `repeat { ... } until COND`.
     pub(super) fn repeat(&mut self) -> Read<Vec<Instr>> {
         let at = self.cursor.at;

@@ -1,7 +1,7 @@
 //! What a phrase can name: the slots of its environment and what they hold.
 
 use super::select::Extent;
-use super::that::Said;
+use super::that::CandidateWords;
 use crate::ability::Variable;
 use crate::expr::{Expr, Role, Slot};
 use base::id::{EventKindId, WordSetId};
@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// The kind of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum ValueKind {
     /// A number.
     Number,
     /// True or false.
@@ -26,17 +26,17 @@ pub(super) enum Kind {
     Card,
 }
 
-impl Kind {
+impl ValueKind {
     /// How messages call it.
     pub(super) fn called(self) -> &'static str {
         match self {
-            Kind::Number => "a number",
-            Kind::Truth => "a condition",
-            Kind::Object => "an object",
-            Kind::Player => "a player",
-            Kind::Zone => "a zone",
-            Kind::Word => "a word",
-            Kind::Card => "a card",
+            ValueKind::Number => "a number",
+            ValueKind::Truth => "a condition",
+            ValueKind::Object => "an object",
+            ValueKind::Player => "a player",
+            ValueKind::Zone => "a zone",
+            ValueKind::Word => "a word",
+            ValueKind::Card => "a card",
         }
     }
 }
@@ -46,7 +46,7 @@ impl Kind {
 pub(super) struct Binding {
     pub(super) name: String,
     pub(super) slot: Slot,
-    pub(super) kind: Kind,
+    pub(super) kind: ValueKind,
     /// For a word: the set it is of.
     pub(super) set: Option<WordSetId>,
     /// How often it has been read.
@@ -55,7 +55,7 @@ pub(super) struct Binding {
 
 /// A target that is declared.
 #[derive(Clone, Debug)]
-pub(super) struct Target {
+pub(super) struct DeclaredTarget {
     /// Its description as written: the same words again are the same target.
     pub(super) words: String,
     pub(super) target: crate::ability::Target,
@@ -65,7 +65,7 @@ pub(super) struct Target {
 
 /// A role of the event of an outer layer that something inside reads, and the local slot that keeps it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kept {
+pub(super) struct KeptRole {
     pub(super) from: Slot,
     pub(super) slot: Slot,
     pub(super) read: bool,
@@ -73,7 +73,7 @@ pub(super) struct Kept {
 
 /// What can be named at a place.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Scope {
+pub(super) struct NameScope {
     /// `this`.
     pub(super) this: Option<Expr>,
     /// `you`.
@@ -83,7 +83,7 @@ pub(super) struct Scope {
     /// What `it` was before the sentence under way named anything.
     pub(super) it_before: Option<Expr>,
     /// What descriptions say of their candidates: `that hero` is one that is said to be a hero.
-    pub(super) said: Rc<Said>,
+    pub(super) said: Rc<CandidateWords>,
     /// `that player`.
     pub(super) that_player: Option<Expr>,
     /// The player who acts in the sentence under way: `their`.
@@ -115,7 +115,7 @@ pub(super) struct Scope {
     /// The next free slot.
     pub(super) next: u8,
     /// The targets declared so far, where a layer declares targets.
-    pub(super) targets: Option<Vec<Target>>,
+    pub(super) targets: Option<Vec<DeclaredTarget>>,
     /// Whether what is read here are the instructions of that layer, in which its targets are reached.
     pub(super) reaches: bool,
     /// Whether the objects of the event being read may be several: `when 1 or more units are destroyed`.
@@ -129,7 +129,7 @@ pub(super) struct Scope {
     /// The variables of the effect.
     pub(super) variables: Vec<Variable>,
     /// The roles kept from the event of an outer layer.
-    pub(super) kept: Vec<Kept>,
+    pub(super) kept: Vec<KeptRole>,
     /// Whether changes of the event under replacement may stand here.
     pub(super) replacing: bool,
     /// Whether bare changes may stand here.
@@ -154,15 +154,15 @@ pub(super) struct Scope {
     pub(super) sentences: u8,
 }
 
-impl Scope {
+impl NameScope {
     /// Nothing but the vocabulary.
     pub(super) fn empty() -> Self {
-        Scope { next: Slot::FIRST_LOCAL.0, ..Scope::default() }
+        NameScope { next: Slot::FIRST_LOCAL.0, ..NameScope::default() }
     }
 
     /// The environment of an ability of an object.
     pub(super) fn object() -> Self {
-        Scope { this: Some(Expr::Slot(Slot::THIS)), you: Some(Expr::Slot(Slot::YOU)), ..Scope::empty() }
+        NameScope { this: Some(Expr::Slot(Slot::THIS)), you: Some(Expr::Slot(Slot::YOU)), ..NameScope::empty() }
     }
 
     /// Notes that an expression is read: which roles of the event, which kept ones.
@@ -187,7 +187,7 @@ impl Scope {
     }
 
     /// Gives a value a name; a later one of the same name hides it.
-    pub(super) fn bind(&mut self, name: String, slot: Slot, kind: Kind) {
+    pub(super) fn bind(&mut self, name: String, slot: Slot, kind: ValueKind) {
         self.names.push(Binding { name, slot, kind, set: None, reads: 0 });
     }
 }

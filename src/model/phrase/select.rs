@@ -2,8 +2,8 @@
 
 use super::make;
 use super::names::name_length;
-use super::reader::Reader;
-use super::scope::Kind;
+use super::reader::StatementReader;
+use super::scope::ValueKind;
 use super::trouble::{Fail, Read};
 use crate::expr::{Comparison, Expr, Select, Slot};
 use base::diagnostic::Diagnostic;
@@ -57,7 +57,7 @@ pub(super) struct Description {
     pub(super) words: usize,
 }
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// A description of a candidate.
     pub(super) fn description(&mut self, candidate: &Expr, extent: Extent) -> Read<Description> {
         let determiner = self.determiner();
@@ -319,7 +319,7 @@ impl<'p> Reader<'_, '_, 'p> {
     fn that_holds(&mut self, candidate: &Expr) -> Read<Expr> {
         // What stands behind the words belongs to the description around.
         let outer = std::mem::replace(&mut self.scope.extent, Extent::WORDS);
-        let predicate = self.attempt(|reader| reader.predicate((candidate.clone(), Kind::Object)));
+        let predicate = self.attempt(|reader| reader.predicate((candidate.clone(), ValueKind::Object)));
         self.scope.extent = outer;
         match predicate {
             Ok(predicate) => Ok(predicate),

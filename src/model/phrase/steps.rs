@@ -1,11 +1,11 @@
 //! The steps of a sentence: instructions with `,`, `then` or a full stop between.
 
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::trouble::Read;
 use crate::instr::Instr;
 use syntax::{Mark, Part};
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// Steps with `,` or `then` between, up to what belongs to somebody else.
     pub(super) fn steps(&mut self) -> Read<Vec<Instr>> {
         self.deeper(|reader| {

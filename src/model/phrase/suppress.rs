@@ -1,13 +1,13 @@
 //! What keeps triggers from being met: `nothing triggers [of DESCRIPTION] when EVENT`.
 
 use super::effect::Inner;
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::trouble::Read;
 use crate::ability::{AbilityKind, Duration};
 use crate::instr::Instr;
 use base::id::AbilityId;
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// `nothing triggers [of DESCRIPTION] when EVENT`.
     pub(super) fn suppress(&mut self) -> Read<AbilityId> {
         let (kind, inner) = self.suppression()?;

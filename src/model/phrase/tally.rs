@@ -1,9 +1,9 @@
 //! History: what has happened, counted because some text asks.
 
-use super::event::Mode;
+use super::event::SentenceUse;
 use super::make;
-use super::reader::Reader;
-use super::scope::Scope;
+use super::reader::StatementReader;
+use super::scope::NameScope;
 use super::trouble::Read;
 use super::walk;
 use crate::event::EventPattern;
@@ -11,10 +11,10 @@ use crate::expr::{Comparison, Expr, Slot};
 use crate::ir::Tally;
 use base::id::{PeriodId, TallyId};
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// `EVENT earlier this turn`.
     pub(super) fn earlier(&mut self) -> Read<Expr> {
-        let on = self.history(|reader| reader.event_patterns(Mode::Pattern))?;
+        let on = self.history(|reader| reader.event_patterns(SentenceUse::Pattern))?;
         self.expect("earlier")?;
         let period = self.this_period()?;
         let (tally, count) = self.tally(on, period);
@@ -25,7 +25,7 @@ impl<'p> Reader<'_, '_, 'p> {
     /// After `number of`: `times EVENT this turn`.
     pub(super) fn times(&mut self) -> Read<Expr> {
         self.expect("times")?;
-        let on = self.history(|reader| reader.event_patterns(Mode::Pattern))?;
+        let on = self.history(|reader| reader.event_patterns(SentenceUse::Pattern))?;
         let period = self.this_period()?;
         let (tally, count) = self.tally(on, period);
         // A comparison with a fixed number will say how far it must count.
@@ -44,12 +44,12 @@ impl<'p> Reader<'_, '_, 'p> {
 
     /// Reads patterns that know nothing but `you`, since they are counted apart from any object.
     pub(super) fn history<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
-        let inner = Scope {
+        let inner = NameScope {
             you: self.scope.you.clone(),
             hidden: self.scope.names.iter().map(|name| name.name.clone()).collect(),
             history: true,
             sentences: self.scope.sentences,
-            ..Scope::empty()
+            ..NameScope::empty()
         };
         let outer = std::mem::replace(&mut self.scope, inner);
         let result = read(self);

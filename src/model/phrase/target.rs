@@ -5,7 +5,7 @@
 //! rulebooks that declare a target only when its instruction is reached.
 
 use super::make;
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::select::{Determiner, Extent};
 use super::trouble::Read;
 use crate::ability::Target;
@@ -17,7 +17,7 @@ use syntax::{Mark, Part};
 /// Most targets of one number.
 const SEVERAL_MAX: i32 = 8;
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// `target DESCRIPTION`.
     pub(super) fn target(&mut self) -> Read<Expr> {
         let at = self.cursor.at;
@@ -118,7 +118,7 @@ impl Reader<'_, '_, '_> {
         let words = super::sentence(&self.cursor.parts[start..self.cursor.at]);
         let targets = self.scope.targets.get_or_insert_default();
         if !targets.iter().any(|target| target.words == words) {
-            targets.extend(new.into_iter().map(|target| super::scope::Target {
+            targets.extend(new.into_iter().map(|target| super::scope::DeclaredTarget {
                 words: words.clone(),
                 target,
                 reached: false,

@@ -5,19 +5,19 @@
 
 use super::forms::HOLES;
 use super::make;
-use super::reader::Reader;
-use super::scope::Kind;
+use super::reader::StatementReader;
+use super::scope::ValueKind;
 use super::trouble::{Fail, Read};
 use crate::expr::{Arithmetic, Expr, Role, Slot};
 use base::diagnostic::Diagnostic;
 use syntax::{Delimiter, Mark, Part};
 
 /// A value with its kind.
-pub(super) type Value = (Expr, Kind);
+pub(super) type TypedValue = (Expr, ValueKind);
 
-impl<'p> Reader<'_, '_, 'p> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// A term with its possessives.
-    pub(super) fn term(&mut self) -> Read<Value> {
+    pub(super) fn term(&mut self) -> Read<TypedValue> {
         self.deeper(|reader| {
             let value = reader.primary()?;
             reader.possessives(value)
@@ -25,7 +25,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// A term of a kind.
-    pub(super) fn term_of(&mut self, kind: Kind) -> Read<Expr> {
+    pub(super) fn term_of(&mut self, kind: ValueKind) -> Read<Expr> {
         let at = self.cursor.at;
         self.attempt(|reader| {
             let (expr, found) = reader.term()?;
@@ -35,15 +35,15 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     pub(super) fn object(&mut self) -> Read<Expr> {
-        self.term_of(Kind::Object)
+        self.term_of(ValueKind::Object)
     }
 
     pub(super) fn player(&mut self) -> Read<Expr> {
-        self.term_of(Kind::Player)
+        self.term_of(ValueKind::Player)
     }
 
     /// What one `'s` more makes of a value, if it can be read.
-    fn possessive(&mut self, value: &Value) -> Read<Option<Value>> {
+    fn possessive(&mut self, value: &TypedValue) -> Read<Option<TypedValue>> {
         let base = value.clone();
         let next = self.attempt(|reader| {
             reader.skip(1);
@@ -55,7 +55,7 @@ impl<'p> Reader<'_, '_, 'p> {
         Ok(next.ok())
     }
 
-    fn possessives(&mut self, mut value: Value) -> Read<Value> {
+    fn possessives(&mut self, mut value: TypedValue) -> Read<TypedValue> {
         while self.at_mark(Mark::Possessive) {
             let Some(next) = self.possessive(&value)? else { break };
             value = next;
@@ -64,36 +64,38 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// What somebody or something has: `power`, `controller`, `hero`.
-    pub(super) fn possession(&mut self, (base, kind): Value) -> Read<Value> {
+    pub(super) fn possession(&mut self, (base, kind): TypedValue) -> Read<TypedValue> {
         let boxed = Box::new(base.clone());
         match kind {
-            Kind::Object => {
+            ValueKind::Object => {
                 if self.eat("controller") {
-                    return Ok((Expr::Controller(boxed), Kind::Player));
+                    return Ok((Expr::Controller(boxed), ValueKind::Player));
                 }
                 if self.eat("owner") {
-                    return Ok((Expr::Owner(boxed), Kind::Player));
+                    return Ok((Expr::Owner(boxed), ValueKind::Player));
                 }
                 if self.at_word("zone") {
                     self.skip(1);
-                    return Ok((Expr::ZoneOf(boxed), Kind::Zone));
+                    return Ok((Expr::ZoneOf(boxed), ValueKind::Zone));
                 }
                 if let Ok(counters) = self.attempt(|reader| reader.counters_of(&base)) {
-                    return Ok((counters, Kind::Number));
+                    return Ok((counters, ValueKind::Number));
                 }
                 let is_base = self.take_hinted("base");
                 let number = self.number()?;
-                Ok((if is_base { Expr::Base(boxed, number) } else { Expr::Value(boxed, number) }, Kind::Number))
+                Ok((if is_base { Expr::Base(boxed, number) } else { Expr::Value(boxed, number) }, ValueKind::Number))
             }
-            Kind::Player => {
+            ValueKind::Player => {
                 if self.find_resource().is_some() {
                     let resource = self.resource()?;
-                    return Ok((Expr::Resource(boxed, resource), Kind::Number));
+                    return Ok((Expr::Resource(boxed, resource), ValueKind::Number));
                 }
                 let select = self.possessed(base)?;
-                Ok((Expr::First(Box::new(select)), Kind::Object))
+                Ok((Expr::First(Box::new(select)), ValueKind::Object))
             }
-            Kind::Number | Kind::Truth | Kind::Zone | Kind::Word | Kind::Card => self.wanted("something that it has"),
+            ValueKind::Number | ValueKind::Truth | ValueKind::Zone | ValueKind::Word | ValueKind::Card => {
+                self.wanted("something that it has")
+            }
         }
     }
 
@@ -105,17 +107,17 @@ impl<'p> Reader<'_, '_, 'p> {
         Ok(Expr::Counters(Box::new(base.clone()), counter))
     }
 
-    fn primary(&mut self) -> Read<Value> {
+    fn primary(&mut self) -> Read<TypedValue> {
         let at = self.cursor.at;
         match self.peek() {
             Some(Part::Number { value, .. }) => {
                 self.skip(1);
-                Ok((Expr::Is(*value), Kind::Number))
+                Ok((Expr::Is(*value), ValueKind::Number))
             }
             Some(Part::Mark { mark: Mark::Minus, .. }) => {
                 self.skip(1);
-                let expr = self.term_of(Kind::Number)?;
-                Ok((make::negative(expr), Kind::Number))
+                let expr = self.term_of(ValueKind::Number)?;
+                Ok((make::negative(expr), ValueKind::Number))
             }
             Some(Part::Group(group)) if group.delimiter == Delimiter::Paren => self.parenthesis(),
             Some(Part::Text { .. } | Part::Word { .. } | Part::Reference { .. }) => {
@@ -125,7 +127,7 @@ impl<'p> Reader<'_, '_, 'p> {
                 if self.at_what()
                     && let Ok(what) = self.attempt(Self::measured_what)
                 {
-                    return Ok((what, Kind::Number));
+                    return Ok((what, ValueKind::Number));
                 }
                 if let Some(role) = self.hole_name() {
                     self.skip(1);
@@ -141,7 +143,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
     }
 
-    fn parenthesis(&mut self) -> Read<Value> {
+    fn parenthesis(&mut self) -> Read<TypedValue> {
         let group = self.peek().and_then(|part| part.group_in(Delimiter::Paren));
         let Some([statement]) = group.map(|group| group.statements.as_slice()) else {
             return self.wanted("one value in parentheses");
@@ -162,7 +164,7 @@ impl<'p> Reader<'_, '_, 'p> {
         found
     }
 
-    fn word_term(&mut self, word: &'p str, at: usize) -> Read<Value> {
+    fn word_term(&mut self, word: &'p str, at: usize) -> Read<TypedValue> {
         // `this turn` is a time and no object.
         if word == "this" && self.is_this_period() {
             return self.wanted("an object");
@@ -171,16 +173,16 @@ impl<'p> Reader<'_, '_, 'p> {
         let pronoun = match word {
             "this" if scope.history => Some((
                 None,
-                Kind::Object,
+                ValueKind::Object,
                 "history is kept for players, not for each object: it cannot ask about `this`",
             )),
-            "this" => Some((scope.this.clone(), Kind::Object, "there is no `this` here: nothing has this text")),
-            "it" | "itself" => Some((scope.it.clone(), Kind::Object, "nothing was named that `it` could be")),
-            "you" => Some((scope.you.clone(), Kind::Player, "there is no `you` here: nobody controls this text")),
-            "they" | "them" => Some((self.they(), Kind::Player, "nobody was named that it could be")),
-            "its" => Some((scope.it.clone(), Kind::Object, "nothing was named that `it` could be")),
-            "your" => Some((scope.you.clone(), Kind::Player, "there is no `you` here: nobody controls this text")),
-            "their" => Some((self.they(), Kind::Player, "nobody was named that it could be")),
+            "this" => Some((scope.this.clone(), ValueKind::Object, "there is no `this` here: nothing has this text")),
+            "it" | "itself" => Some((scope.it.clone(), ValueKind::Object, "nothing was named that `it` could be")),
+            "you" => Some((scope.you.clone(), ValueKind::Player, "there is no `you` here: nobody controls this text")),
+            "they" | "them" => Some((self.they(), ValueKind::Player, "nobody was named that it could be")),
+            "its" => Some((scope.it.clone(), ValueKind::Object, "nothing was named that `it` could be")),
+            "your" => Some((scope.you.clone(), ValueKind::Player, "there is no `you` here: nobody controls this text")),
+            "their" => Some((self.they(), ValueKind::Player, "nobody was named that it could be")),
             _ => None,
         };
         if let Some((expr, kind, missing)) = pronoun {
@@ -196,7 +198,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         match word {
             "that" => self.that(),
-            "target" => Ok((self.target()?, Kind::Object)),
+            "target" => Ok((self.target()?, ValueKind::Object)),
             "twice" | "half" => self.scaled(word),
             "the" => self.the(),
             _ => match self.attempt(Self::measured) {
@@ -211,18 +213,18 @@ impl<'p> Reader<'_, '_, 'p> {
         self.scope.actor.clone().or_else(|| self.scope.that_player.clone())
     }
 
-    fn that(&mut self) -> Read<Value> {
+    fn that(&mut self) -> Read<TypedValue> {
         let at = self.cursor.at;
         self.skip(1);
         if self.eat("player") {
             let player = self.scope.that_player.clone();
-            return Ok((self.known(player, at, "no player was named that `that player` could be")?, Kind::Player));
+            return Ok((self.known(player, at, "no player was named that `that player` could be")?, ValueKind::Player));
         }
         if self.at_word("many")
             && let Some(many) = self.scope.many.clone()
         {
             self.skip(1);
-            return Ok((many, Kind::Number));
+            return Ok((many, ValueKind::Number));
         }
         if self.eat("much") {
             return self.role(Role::Amount, at);
@@ -232,16 +234,16 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         if self.take(&["card", "object", "permanent", "token"]) {
             let it = self.scope.it.clone();
-            return Ok((self.known(it, at, "nothing was named that it could be")?, Kind::Object));
+            return Ok((self.known(it, at, "nothing was named that it could be")?, ValueKind::Object));
         }
         Err(Fail)
     }
 
-    fn scaled(&mut self, word: &str) -> Read<Value> {
+    fn scaled(&mut self, word: &str) -> Read<TypedValue> {
         self.skip(1);
-        let of = self.term_of(Kind::Number)?;
+        let of = self.term_of(ValueKind::Number)?;
         let how = if word == "twice" { Arithmetic::Multiply } else { Arithmetic::Divide };
-        Ok((make::arithmetic(how, of, Expr::Is(2)), Kind::Number))
+        Ok((make::arithmetic(how, of, Expr::Is(2)), ValueKind::Number))
     }
 
     /// The part of the event that is named in capitals, where that is how they are named.
@@ -251,13 +253,13 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// A part of the event.
-    fn role(&mut self, role: Role, at: usize) -> Read<Value> {
+    fn role(&mut self, role: Role, at: usize) -> Read<TypedValue> {
         let kind = match role {
-            Role::Object | Role::Source | Role::Other => Kind::Object,
-            Role::Player => Kind::Player,
-            Role::Amount | Role::What => Kind::Number,
-            Role::Type => Kind::Word,
-            Role::From | Role::To => Kind::Zone,
+            Role::Object | Role::Source | Role::Other => ValueKind::Object,
+            Role::Player => ValueKind::Player,
+            Role::Amount | Role::What => ValueKind::Number,
+            Role::Type => ValueKind::Word,
+            Role::From | Role::To => ValueKind::Zone,
         };
         if role == Role::Object && self.scope.event && self.scope.no_object {
             return self.refuse(at, |span| {
@@ -273,18 +275,18 @@ impl<'p> Reader<'_, '_, 'p> {
         Ok((self.known(expr, at, "there is no event here of which it could be a part")?, kind))
     }
 
-    fn the(&mut self) -> Read<Value> {
+    fn the(&mut self) -> Read<TypedValue> {
         let at = self.cursor.at;
         self.skip(1);
         if let Ok(value) = self.attempt(Self::measured) {
             return Ok(value);
         }
         if self.eat_words(&["turn", "player"]) {
-            return Ok((Expr::TurnPlayer, Kind::Player));
+            return Ok((Expr::TurnPlayer, ValueKind::Player));
         }
         if self.eat_words(&["player", "after"]) {
             let player = self.player()?;
-            return Ok((Expr::NextPlayer(Box::new(player)), Kind::Player));
+            return Ok((Expr::NextPlayer(Box::new(player)), ValueKind::Player));
         }
         for (word, role) in [
             ("amount", Role::Amount),
@@ -301,37 +303,37 @@ impl<'p> Reader<'_, '_, 'p> {
             self.eat(word);
         }
         let select = self.select_first()?;
-        Ok((Expr::First(Box::new(select)), Kind::Object))
+        Ok((Expr::First(Box::new(select)), ValueKind::Object))
     }
 
     /// Terms that take `of`, with or without `the` before them.
-    fn measured(&mut self) -> Read<Value> {
+    fn measured(&mut self) -> Read<TypedValue> {
         let Some(word) = self.peek().and_then(Part::word) else { return self.wanted_value() };
         match word {
             "controller" | "owner" if self.eat_words(&[word, "of"]) => {
                 let object = Box::new(self.object()?);
                 let player = if word == "owner" { Expr::Owner(object) } else { Expr::Controller(object) };
-                return Ok((player, Kind::Player));
+                return Ok((player, ValueKind::Player));
             }
             "zone" if self.eat_words(&["zone", "of"]) => {
                 let object = self.object()?;
-                return Ok((Expr::ZoneOf(Box::new(object)), Kind::Zone));
+                return Ok((Expr::ZoneOf(Box::new(object)), ValueKind::Zone));
             }
             "lower" | "higher" if self.eat_words(&[word, "of"]) => {
                 let how = if word == "lower" { Arithmetic::Lower } else { Arithmetic::Higher };
                 let first = self.sum()?;
                 self.expect("and")?;
                 let second = self.sum()?;
-                return Ok((make::arithmetic(how, first, second), Kind::Number));
+                return Ok((make::arithmetic(how, first, second), ValueKind::Number));
             }
             "top" if self.eat_words(&["top", "card", "of"]) => {
                 let (zone, player) = self.players_zone()?;
-                return Ok((Expr::Top(Box::new(player), zone), Kind::Object));
+                return Ok((Expr::Top(Box::new(player), zone), ValueKind::Object));
             }
-            "number" if self.eat_words(&["number", "of"]) => return Ok((self.number_of()?, Kind::Number)),
+            "number" if self.eat_words(&["number", "of"]) => return Ok((self.number_of()?, ValueKind::Number)),
             "total" => {
                 self.skip(1);
-                return Ok((self.total()?, Kind::Number));
+                return Ok((self.total()?, ValueKind::Number));
             }
             _ => {}
         }
@@ -339,7 +341,7 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// `[base] power of OBJECT`, `resource points of PLAYER`, `steam counters on OBJECT`.
-    fn measured_number(&mut self) -> Read<Value> {
+    fn measured_number(&mut self) -> Read<TypedValue> {
         if let Ok(counters) = self.attempt(|reader| {
             let counter = reader.counter()?;
             if !reader.eat_any(&["counters", "counter"]) {
@@ -349,19 +351,19 @@ impl<'p> Reader<'_, '_, 'p> {
             let object = reader.object()?;
             Ok(Expr::Counters(Box::new(object), counter))
         }) {
-            return Ok((counters, Kind::Number));
+            return Ok((counters, ValueKind::Number));
         }
         if self.find_resource().is_some() {
             let resource = self.resource()?;
             self.expect("of")?;
             let player = self.player()?;
-            return Ok((Expr::Resource(Box::new(player), resource), Kind::Number));
+            return Ok((Expr::Resource(Box::new(player), resource), ValueKind::Number));
         }
         let is_base = self.take_hinted("base");
         let number = self.number()?;
         self.expect("of")?;
         let object = Box::new(self.object()?);
-        Ok((if is_base { Expr::Base(object, number) } else { Expr::Value(object, number) }, Kind::Number))
+        Ok((if is_base { Expr::Base(object, number) } else { Expr::Value(object, number) }, ValueKind::Number))
     }
 
     /// After `number of`.
@@ -422,7 +424,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let mut value = self.deeper(Self::primary)?;
         let mut found = None;
         while self.at_mark(Mark::Possessive) {
-            if value.1 == Kind::Player {
+            if value.1 == ValueKind::Player {
                 found = Some((self.cursor.at + 1, value.0.clone()));
             }
             let Some(next) = self.possessive(&value)? else { break };
@@ -434,35 +436,35 @@ impl<'p> Reader<'_, '_, 'p> {
     }
 
     /// A player, object, card or word by its name.
-    fn named(&mut self) -> Read<Value> {
+    fn named(&mut self) -> Read<TypedValue> {
         let object = self.find_object();
         if let Some((player, length)) = self.find_player()
             && object.is_none_or(|object| object.1 <= length)
         {
             self.skip(length);
-            return Ok((Expr::Is(player.value()), Kind::Player));
+            return Ok((Expr::Is(player.value()), ValueKind::Player));
         }
         if let Some((object, length)) = object {
             self.warn_of_shared(object, length);
             self.skip(length);
-            return Ok((Expr::Is(object.value()), Kind::Object));
+            return Ok((Expr::Is(object.value()), ValueKind::Object));
         }
         if let Some(card) = self.find_card() {
             self.skip(1);
-            return Ok((Expr::Is(card.value()), Kind::Card));
+            return Ok((Expr::Is(card.value()), ValueKind::Card));
         }
         if let Some((word, length)) = self.find_word() {
             self.skip(length);
-            return Ok((Expr::Is(word.value()), Kind::Word));
+            return Ok((Expr::Is(word.value()), ValueKind::Word));
         }
         if let Some((zone, length)) = self.find_zone() {
             self.skip(length);
-            return Ok((Expr::Is(zone.value()), Kind::Zone));
+            return Ok((Expr::Is(zone.value()), ValueKind::Zone));
         }
         self.unknown_name()
     }
 
-    fn unknown_name(&mut self) -> Read<Value> {
+    fn unknown_name(&mut self) -> Read<TypedValue> {
         let (place, found) = (self.place(), self.peek());
         if let Some(Part::Text { .. }) = found {
             let objects = self.b.objects.iter().map(|object| object.name.as_str());

@@ -3,9 +3,9 @@
 //! What was named is what `it` is, the targets, the objects that have names here and the parts of the event, in this
 //! order. A description says each word that stands in it, `non-` aside; an object of the scenario says those of its card.
 
-use super::reader::Reader;
-use super::scope::{Kind, Scope, is_role};
-use super::term::Value;
+use super::reader::StatementReader;
+use super::scope::{NameScope, ValueKind, is_role};
+use super::term::TypedValue;
 use super::trouble::Read;
 use crate::expr::{Expr, Role, Slot};
 use base::diagnostic::Diagnostic;
@@ -13,9 +13,9 @@ use base::id::WordId;
 use std::rc::Rc;
 
 /// What descriptions say of their candidates: one entry for each.
-pub(super) type Said = Vec<(Expr, Vec<WordId>)>;
+pub(super) type CandidateWords = Vec<(Expr, Vec<WordId>)>;
 
-impl Scope {
+impl NameScope {
     /// Notes what a description says of its candidate.
     pub(super) fn note_said(&mut self, candidate: &Expr, words: Vec<WordId>) {
         let said = Rc::make_mut(&mut self.said);
@@ -28,7 +28,7 @@ impl Scope {
     }
 
     /// What is still said within an answer to another event: its parts are others; `it` is kept in a place of its own.
-    pub(super) fn said_within(&self, it: Option<&Expr>) -> Rc<Said> {
+    pub(super) fn said_within(&self, it: Option<&Expr>) -> Rc<CandidateWords> {
         let within = |(of, words): &(Expr, Vec<WordId>)| {
             let of = if Some(of) == self.it.as_ref() { it? } else { of };
             let is_gone = matches!(of, Expr::Slot(slot) if is_role(*slot));
@@ -38,16 +38,16 @@ impl Scope {
     }
 }
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// After `that`, which stands at a position: a word of the vocabulary.
-    pub(super) fn that_word(&mut self, at: usize) -> Read<Option<Value>> {
+    pub(super) fn that_word(&mut self, at: usize) -> Read<Option<TypedValue>> {
         let Some((word, length)) = self.find_word() else { return Ok(None) };
         self.skip(length);
         let named = self.named_before();
         if let Some(found) = named.iter().find(|one| self.says(one, word)) {
             let found = found.clone();
             self.scope.read(&found);
-            return Ok(Some((found, Kind::Object)));
+            return Ok(Some((found, ValueKind::Object)));
         }
         let it = self.scope.it.clone();
         self.known(it, at, "nothing was named that it could be")?;
@@ -74,7 +74,8 @@ impl Reader<'_, '_, '_> {
     fn named_before(&self) -> Vec<Expr> {
         let scope = &self.scope;
         let targets = scope.targets.iter().flatten().rev().map(|target| Expr::Slot(target.target.select.slot));
-        let names = scope.names.iter().rev().filter(|name| name.kind == Kind::Object).map(|name| Expr::Slot(name.slot));
+        let names =
+            scope.names.iter().rev().filter(|name| name.kind == ValueKind::Object).map(|name| Expr::Slot(name.slot));
         let roles = [Role::Object, Role::Source, Role::Other].into_iter().filter(|_| scope.event);
         let roles = roles.map(|role| Expr::Slot(Slot::of_role(role)));
         scope.it.iter().cloned().chain(targets).chain(names).chain(roles).collect()

@@ -22,7 +22,7 @@ const NAMES_MAX: usize = 40;
 
 /// The notes at the furthest place.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Trouble {
+pub(super) struct FurthestNotes {
     /// How far: the first byte of the part at which it failed.
     reach: u32,
     span: Option<Span>,
@@ -42,7 +42,7 @@ pub(super) struct Trouble {
     refused: Option<Diagnostic>,
 }
 
-impl Trouble {
+impl FurthestNotes {
     /// Whether a note at this place would be kept; makes it the place if so.
     fn at(&mut self, place: Span, found: Option<&Part>) -> bool {
         if self.span.is_some() && place.start < self.reach {
@@ -51,7 +51,7 @@ impl Trouble {
         if self.span.is_none() || place.start > self.reach {
             let is_word = matches!(found, Some(Part::Word { .. }));
             let found = found.map(written).unwrap_or_default();
-            *self = Trouble { reach: place.start, span: Some(place), found, is_word, ..Trouble::default() };
+            *self = FurthestNotes { reach: place.start, span: Some(place), found, is_word, ..FurthestNotes::default() };
         }
         true
     }

@@ -3,14 +3,14 @@
 //! Which it is shows only when the event happens, so a sum over all entries of the table stands for it: of each counter,
 //! as much as is there if it is the one.
 
-use super::Table;
+use super::PartTable;
 use super::make;
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::trouble::Read;
 use crate::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
 use base::id::{CounterId, NumberId, ResourceId, ZoneId};
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// Whether `WHAT` stands here, in the words of an event's body.
     pub(super) fn at_what(&mut self) -> bool {
         self.scope.holes && self.at_word("WHAT")
@@ -25,16 +25,16 @@ impl Reader<'_, '_, '_> {
             self.expect("on")?;
         }
         let object = self.object()?;
-        let table = if of_number { Table::Numbers } else { Table::Counters };
+        let table = if of_number { PartTable::Numbers } else { PartTable::Counters };
         self.b.whats_of(self.scope.kind).table = Some(table);
         let slot = self.slot()?;
         let here = Box::new(Expr::Slot(slot));
         let of_entry = |at: usize| match table {
-            Table::Numbers => {
+            PartTable::Numbers => {
                 let id = NumberId::at(at);
                 (id.value(), Expr::HasNumber(here.clone(), id), Expr::Value(here.clone(), id))
             }
-            Table::Resources | Table::Counters | Table::Keywords | Table::Words => {
+            PartTable::Resources | PartTable::Counters | PartTable::Keywords | PartTable::Words => {
                 (CounterId::at(at).value(), Expr::TRUE, Expr::Counters(here.clone(), CounterId::at(at)))
             }
         };
@@ -56,7 +56,7 @@ impl Reader<'_, '_, '_> {
         self.skip(1);
         self.expect("of")?;
         let player = self.player()?;
-        self.b.whats_of(self.scope.kind).table = Some(Table::Resources);
+        self.b.whats_of(self.scope.kind).table = Some(PartTable::Resources);
         let Some(how) = self.operator() else { return self.wanted("a comparison, such as `>=`") };
         let much = self.sum()?;
         let one = |at: usize| {
@@ -64,7 +64,7 @@ impl Reader<'_, '_, '_> {
             let resource = Expr::Resource(Box::new(player.clone()), id);
             make::and(is_what(id.value()), make::compare(how, resource, much.clone()))
         };
-        let any = make::any((0..self.entries(Table::Resources)).map(one).collect());
+        let any = make::any((0..self.entries(PartTable::Resources)).map(one).collect());
         self.bound_size(&any)?;
         Ok(any)
     }
@@ -73,22 +73,22 @@ impl Reader<'_, '_, '_> {
     pub(super) fn has_what(&mut self, object: &Expr) -> Read<Expr> {
         self.skip(1);
         self.eat_any(&["counters", "counter"]);
-        self.b.whats_of(self.scope.kind).table = Some(Table::Counters);
+        self.b.whats_of(self.scope.kind).table = Some(PartTable::Counters);
         let one = |at: usize| {
             let id = CounterId::at(at);
             let there = Expr::Counters(Box::new(object.clone()), id);
             make::and(is_what(id.value()), make::compare(Comparison::AtLeast, there, Expr::Is(1)))
         };
-        Ok(make::any((0..self.entries(Table::Counters)).map(one).collect()))
+        Ok(make::any((0..self.entries(PartTable::Counters)).map(one).collect()))
     }
 
-    fn entries(&self, table: Table) -> usize {
+    fn entries(&self, table: PartTable) -> usize {
         match table {
-            Table::Numbers => self.b.rulebook.numbers.len(),
-            Table::Resources => self.b.rulebook.resources.len(),
-            Table::Counters => self.b.rulebook.counters.len(),
-            Table::Keywords => self.b.rulebook.keywords.len(),
-            Table::Words => self.b.rulebook.words.len(),
+            PartTable::Numbers => self.b.rulebook.numbers.len(),
+            PartTable::Resources => self.b.rulebook.resources.len(),
+            PartTable::Counters => self.b.rulebook.counters.len(),
+            PartTable::Keywords => self.b.rulebook.keywords.len(),
+            PartTable::Words => self.b.rulebook.words.len(),
         }
     }
 }

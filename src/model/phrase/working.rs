@@ -1,14 +1,14 @@
 //! When and where abilities work: `while COND: ...`, `from ZONE: ...`.
 
 use super::make;
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::trouble::Read;
 use crate::expr::Expr;
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ZoneId};
 use syntax::{Delimiter, Mark};
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// `while COND: ...` and `while COND { ... }`: abilities that are there as long as the condition holds.
     pub(super) fn while_holds(&mut self) -> Read<Vec<AbilityId>> {
         self.skip(1);

@@ -3,7 +3,7 @@
 use super::exprs::Sort;
 use super::{Checker, SLOTS_MAX};
 use crate::expr::Expr;
-use crate::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, Script};
+use crate::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, ScriptInstr};
 use crate::visit::each_instr;
 use base::id::AbilityId;
 
@@ -61,12 +61,12 @@ impl Checker<'_> {
             Instr::Choose(choose) => self.choose(choose),
             Instr::Make(make) => self.ability(make.ability()),
             Instr::Script(script) => match script {
-                Script::Settle => {}
-                Script::Play(player, object) | Script::ActivateGiven(player, object, _) => {
+                ScriptInstr::Settle => {}
+                ScriptInstr::Play(player, object) | ScriptInstr::ActivateGiven(player, object, _) => {
                     self.player(player.index());
                     self.expr(object, Sort::Object);
                 }
-                Script::Activate(player, object, ability) => {
+                ScriptInstr::Activate(player, object, ability) => {
                     self.player(player.index());
                     self.expr(object, Sort::Object);
                     self.ability(*ability);

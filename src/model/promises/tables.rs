@@ -9,7 +9,7 @@ use crate::event::Special;
 use crate::expr::Slot;
 use crate::ir::When;
 use crate::policy::{Policy, TABLE};
-use crate::rulebook::{Property, StepKind};
+use crate::rulebook::{ObjectProperty, StepKind};
 use base::id::{ClauseId, ObjectId};
 
 impl Checker<'_> {
@@ -79,7 +79,7 @@ impl Checker<'_> {
     fn procedures(&mut self) {
         let book = &self.model.rulebook;
         let steps = |kind: &StepKind| -> Vec<usize> {
-            let fits = |(at, step): (usize, &crate::rulebook::Step)| (step.kind == *kind).then_some(at);
+            let fits = |(at, step): (usize, &crate::rulebook::ProcedureStep)| (step.kind == *kind).then_some(at);
             book.procedure.iter().enumerate().filter_map(fits).collect()
         };
         let sound = matches!((&steps(&StepKind::Occur)[..], &steps(&StepKind::Complete)[..]),
@@ -101,7 +101,7 @@ impl Checker<'_> {
         for stage in &book.stages {
             self.clauses(&stage.clauses);
             for property in &stage.properties {
-                if let Property::Words(set) = property {
+                if let ObjectProperty::Words(set) = property {
                     self.within("set of words", set.index(), book.word_sets.len());
                 }
             }

@@ -1,25 +1,25 @@
 //! Every kind of promise, broken once.
 
 use super::{broken, slots_of};
-use crate::ability::{Ability, AbilityKind, Card, Continuous, Layer, Mode, Modify, Part, Scope};
+use crate::ability::{Ability, AbilityKind, Card, Continuous, EffectPart, Layer, Mode, Modify, Scope};
 use crate::event::{EventKind, EventPattern, Special};
 use crate::expr::{Arithmetic, Comparison, Expr, Select, Slot};
-use crate::instr::{Bare, End, Flow, Happen, Instr, Make};
+use crate::instr::{Bare, Flow, Happen, Instr, Make, ZoneEnd};
 use crate::ir::Model;
 use crate::policy::{Stance, TABLE};
-use crate::rulebook::{Number, Period, Rulebook, Step, StepKind, Zone};
-use crate::scenario::{Line, Object, Scenario};
+use crate::rulebook::{Number, Period, ProcedureStep, Rulebook, StepKind, Zone};
+use crate::scenario::{Scenario, ScriptLine, StartObject};
 use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, PeriodId, PlayerId, TallyId, ZoneId};
 
 /// A model with one of most things, all promises kept.
 fn sound() -> Model {
-    let step = Step::new;
+    let step = ProcedureStep::new;
     let zone =
         |name: &str| Zone { name: name.to_owned(), ordered: false, hidden: false, in_play: true, no_tokens: false };
     let event = EventKind {
         name: "destroy".to_owned(),
         forms: Vec::new(),
-        body: vec![Instr::Bare(Bare::Place(Expr::Slot(Slot(2)), ZoneId(1), End::Top))],
+        body: vec![Instr::Bare(Bare::Place(Expr::Slot(Slot(2)), ZoneId(1), ZoneEnd::Top))],
         special: Special::Plain,
         needs: Expr::TRUE,
         occurs: Expr::TRUE,
@@ -47,7 +47,7 @@ fn sound() -> Model {
         token: false,
         like: CardId(0),
     };
-    let object = Object {
+    let object = StartObject {
         name: "Ash".to_owned(),
         card: CardId(0),
         owner: PlayerId(0),
@@ -146,12 +146,13 @@ fn slots_are_inside_of_their_environments() {
     assert_eq!(asking(Expr::Slot(Slot(12))), ["ability 0 of `Ash`: slot 12 of 12"]);
     // What is noted of 20 steps that are paid has no room behind 240 slots.
     let steps = vec![Instr::Happen(Happen::Events(Vec::new())); 20];
-    let paid = Line { text: "x".to_owned(), body: vec![Instr::Flow(Flow::Paid(steps))], slots: 240 };
+    let paid = ScriptLine { text: "x".to_owned(), body: vec![Instr::Flow(Flow::Paid(steps))], slots: 240 };
     let problems = after(|model| model.scenario.script.push(paid.clone()));
     let wanted = "script line `x`: 240 slots and 20 steps on which something hangs, at most 255";
     assert!(problems.iter().any(|problem| problem == wanted), "{problems:?}");
     assert_eq!(after(|model| model.abilities[0].slots = 3), ["ability 0 of `Ash`: 3 slots, at least 11"]);
-    let line = Line { text: "x".to_owned(), body: vec![Instr::Flow(Flow::Let(Slot(11), Expr::Is(1)))], slots: 11 };
+    let line =
+        ScriptLine { text: "x".to_owned(), body: vec![Instr::Flow(Flow::Let(Slot(11), Expr::Is(1)))], slots: 11 };
     assert_eq!(after(|model| model.scenario.script.push(line)), ["script line `x`: slot 11 of 11"]);
 }
 
@@ -191,7 +192,7 @@ fn abilities_are_reached_and_do_not_contain_themselves() {
     let gains_itself = AbilityKind::Continuous(Continuous {
         scope: Scope::One(Expr::Slot(Slot::THIS)),
         affected: Slot(11),
-        parts: vec![Part {
+        parts: vec![EffectPart {
             condition: Expr::TRUE,
             change: Modify::AddAbilities(vec![AbilityId(0)], None),
             instead: Vec::new(),

@@ -12,16 +12,16 @@ pub struct Built {
     /// What the scenario expects under this rulebook.
     pub expectations: Vec<Expectation>,
     /// The properties that the expectations name, each once.
-    pub questions: Vec<Question>,
+    pub questions: Vec<AskedProperty>,
     /// The text was expected to be rejected with this in a message, but was not.
     pub expects_error: Option<String>,
     /// Where things stand in the texts.
-    pub places: Places,
+    pub places: ModelPlaces,
 }
 
 /// Where the things of a model stand; each list runs beside the model's own.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Places {
+pub struct ModelPlaces {
     /// The scenario's name.
     pub scenario: Span,
     /// The rulebook's name.
@@ -184,7 +184,7 @@ pub enum ExpectedVerdict {
 
 /// A property, asked of this model.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Question {
+pub struct AskedProperty {
     /// Its name.
     pub name: String,
     /// What is asked.

@@ -5,8 +5,8 @@ use super::world::{builder, parts, rulebook, statements};
 use crate::event::FormPart;
 use crate::expr::{Expr, Role};
 use crate::ir::Tally;
-use crate::phrase::{Builder, ParameterKind, Place, forms, parameters, sentence};
-use crate::scenario::Shape;
+use crate::phrase::{Builder, ExprPlace, ParameterKind, forms, parameters, sentence};
+use crate::scenario::ValueShape;
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, CardId, ClauseId, EventKindId, PlayerId};
 use base::source::Span;
@@ -132,12 +132,12 @@ fn properties_ask_about_the_parts_of_an_event() {
 
 #[test]
 fn expressions_have_a_shape() {
-    let shape = |text: &str| with(|b| b.expression(Place::Scenario, &parts(text)).map(|(_, shape)| shape));
-    assert_eq!(shape("life of A's hero"), Some(Shape::Number));
-    assert_eq!(shape("\"Bite\" is in graveyard"), Some(Shape::Truth));
-    assert_eq!(shape("the top card of A's deck"), Some(Shape::Object));
-    assert_eq!(shape("the controller of bite"), Some(Shape::Player));
-    assert_eq!(shape("zone of bite"), Some(Shape::Zone));
+    let shape = |text: &str| with(|b| b.expression(ExprPlace::Scenario, &parts(text)).map(|(_, shape)| shape));
+    assert_eq!(shape("life of A's hero"), Some(ValueShape::Number));
+    assert_eq!(shape("\"Bite\" is in graveyard"), Some(ValueShape::Truth));
+    assert_eq!(shape("the top card of A's deck"), Some(ValueShape::Object));
+    assert_eq!(shape("the controller of bite"), Some(ValueShape::Player));
+    assert_eq!(shape("zone of bite"), Some(ValueShape::Zone));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::sentences::{ABILITIES, INSTRUCTIONS};
 use super::world::{builder, rulebook};
 use crate::expr::Slot;
 use crate::ir::Model;
-use crate::phrase::Place;
+use crate::phrase::ExprPlace;
 use crate::promises::broken;
 use base::id::SourceId;
 use proptest::prelude::{Strategy, prop, proptest};
@@ -20,7 +20,7 @@ fn swallow(text: &str) {
         b.script(None, &statement.parts);
         b.standing(&statement.parts);
         b.pattern(&statement.parts, &statement.parts);
-        b.expression(Place::Scenario, &statement.parts);
+        b.expression(ExprPlace::Scenario, &statement.parts);
     }
     for ability in &b.abilities {
         assert!(ability.slots >= Slot::FIRST_LOCAL.0, "{text}");

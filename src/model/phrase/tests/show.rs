@@ -5,7 +5,7 @@
 use crate::ability::{Ability, AbilityKind, Bound, Duration, Layer, Modify, Playing, Scope};
 use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
-use crate::instr::{Bare, Choose, End, Flow, Happen, Instr, Make, OnEvent, Script};
+use crate::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, ZoneEnd};
 use crate::rulebook::Rulebook;
 use base::id::{AbilityId, WordId, ZoneId};
 use base::limits::NUMBER_MAX;
@@ -290,7 +290,7 @@ impl Show<'_> {
                     "{} to {}{}",
                     e(of),
                     rulebook.zones[zone.index()].name,
-                    if *end == End::Bottom { " bottom" } else { "" }
+                    if *end == ZoneEnd::Bottom { " bottom" } else { "" }
                 )
             }
             Instr::Bare(Bare::PlaceTop(of, from, many, to)) => format!(
@@ -364,13 +364,13 @@ impl Show<'_> {
             }
             Instr::Make(Make::Effect(ability)) => format!("<{}>", self.ability(*ability)),
             Instr::Make(Make::Trigger(ability)) => format!("inline <{}>", self.ability(*ability)),
-            Instr::Script(Script::Settle) => "settle".to_owned(),
+            Instr::Script(ScriptInstr::Settle) => "settle".to_owned(),
             Instr::Choose(Choose::Chance(slot, times, all)) => format!("{} is {times} in {all}", self.slot(*slot)),
-            Instr::Script(Script::Play(player, object)) => format!("player {} plays {}", player.0, e(object)),
-            Instr::Script(Script::ActivateGiven(player, object, nth)) => {
+            Instr::Script(ScriptInstr::Play(player, object)) => format!("player {} plays {}", player.0, e(object)),
+            Instr::Script(ScriptInstr::ActivateGiven(player, object, nth)) => {
                 format!("player {} activates given {nth} of {}", player.0, e(object))
             }
-            Instr::Script(Script::Activate(player, object, ability)) => {
+            Instr::Script(ScriptInstr::Activate(player, object, ability)) => {
                 format!("player {} activates a{} of {}", player.0, ability.0, e(object))
             }
         }

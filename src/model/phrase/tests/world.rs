@@ -3,7 +3,7 @@
 use crate::ability::{Ability, Card};
 use crate::event::{Change, EventKind, Special};
 use crate::phrase::{Builder, Keyword, NamedObject, forms, parameters};
-use crate::rulebook::{Clause, Number, Period, Rulebook, Step, StepKind, Turns, Word, WordSet, Zone};
+use crate::rulebook::{Clause, Number, Period, ProcedureStep, Rulebook, StepKind, Turns, Word, WordSet, Zone};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, ClassId, EventKindId, KeywordId, ObjectId, PeriodId, SourceId, WordId, WordSetId};
 use base::source::Span;
@@ -170,8 +170,8 @@ pub(super) fn rulebook() -> Rulebook {
     }
 }
 
-fn step(kind: StepKind) -> Step {
-    Step { kind, turns: Turns::default(), clauses: Vec::new() }
+fn step(kind: StepKind) -> ProcedureStep {
+    ProcedureStep { kind, turns: Turns::default(), clauses: Vec::new() }
 }
 
 /// The statements of a text, which must be well-formed.

@@ -3,7 +3,7 @@
 //! Takes the forms as they are declared; gives the problems. A form is told apart by the sentences that it stands for,
 //! each with and without what may be left out.
 
-use super::Draft;
+use super::RulebookDraft;
 use crate::event::{FormPart, Special};
 use crate::expr::Role;
 use crate::read::parts::Name;
@@ -32,7 +32,7 @@ pub(super) fn unreadable(form: &[FormPart], sentence: &Name) -> Option<Diagnosti
 }
 
 /// Sentences that two kinds of events share: what comes second would never happen.
-pub(super) fn check_told_apart(draft: &mut Draft<'_>) {
+pub(super) fn check_told_apart(draft: &mut RulebookDraft<'_>) {
     let mut known: Vec<(usize, Vec<FormPart>)> = Vec::new();
     for (at, kind) in draft.book.events.iter().enumerate().filter(|(_, kind)| kind.special == Special::Plain) {
         let own: Vec<Vec<FormPart>> = kind.forms.iter().flat_map(|form| expanded(form)).collect();
