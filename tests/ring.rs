@@ -6,7 +6,7 @@ use assize::base::limits::Limits;
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
 use assize::kernel::table::kernel::Kernel;
-use assize::model::ability::{Ability, AbilityKind, Card, Layer, Mode, Trigger};
+use assize::model::ability::{Ability, AbilityKind, Card, Mode, Resolution, Trigger};
 use assize::model::event::{EventKind, EventPattern, EventTemplate, Special};
 use assize::model::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
 use assize::model::instr::{Bare, Flow, Happen, Instr};
@@ -81,10 +81,18 @@ fn ring(n: i32) -> Model {
         Box::new(Expr::Is(1)),
     );
     let body = vec![counter_on(n, 1), Instr::Flow(Flow::If(odd, vec![counter_on(n, 2)], vec![]))];
-    let layer = Layer { modes: vec![Mode { targets: vec![], body }], mode: None };
+    let layer = Resolution { modes: vec![Mode { targets: vec![], body }], mode: None };
     let on = vec![EventPattern { kind: EventKindId(1), filter: Expr::TRUE }];
-    let trigger =
-        Trigger { on, state: Expr::TRUE, ordinal: None, limit: None, next: false, priority: 0, batch: None, layer };
+    let trigger = Trigger {
+        on,
+        state: Expr::TRUE,
+        ordinal: None,
+        limit: None,
+        next: false,
+        priority: 0,
+        batch: None,
+        resolution: layer,
+    };
     model.abilities = vec![Ability {
         name: "ring".into(),
         sentence: String::new(),

@@ -9,7 +9,7 @@
 
 use super::choiceless::{EARLIER_MAX, SeenPositions, going_round};
 use super::found_loop::{Loop, LoopExit, kind_of};
-use super::growing_owners::{LoopKeepers, kept, outline};
+use super::growing_owners::{LoopKeepers, abstraction, kept};
 use super::leaving::to_an_end;
 use explore::graph::Graph;
 use explore::node::{Node, chooser_bit, choosers_of};
@@ -52,9 +52,9 @@ pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Grows {
     let mut forced = 0;
     for tip in tips.into_iter().take_while(|_| !machine.is_late()) {
         let path = Path::to(graph, tip);
-        let stretch = path.stretch(machine, graph, &mut grows.obstacle);
-        forced += usize::from(stretch.is_some());
-        let one = stretch.or_else(|| {
+        let behind_last_choice = path.stretch(machine, graph, &mut grows.obstacle);
+        forced += usize::from(behind_last_choice.is_some());
+        let one = behind_last_choice.or_else(|| {
             let candidates = path.windows().flat_map(|window| path.candidates(machine, graph, window));
             let mut candidates = candidates.take_while(|_| !machine.is_late());
             candidates.find_map(|lap| path.proved(machine, graph, lap, &mut grows.obstacle))
@@ -118,8 +118,8 @@ impl Path {
         let mut seen = SeenPositions::default();
         let mut found: [Vec<(usize, usize)>; EARLIER_MAX] = Default::default();
         for at in window {
-            let Some(outline) = outline(machine, graph, self.states[at]) else { continue };
-            for (laps, start) in seen.see(at, outline).into_iter().enumerate() {
+            let Some(abstraction) = abstraction(machine, graph, self.states[at]) else { continue };
+            for (laps, start) in seen.see(at, abstraction).into_iter().enumerate() {
                 found[laps].push((start, at));
             }
         }

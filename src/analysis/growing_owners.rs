@@ -8,7 +8,7 @@
 use super::owners::{is_fewest, subsets};
 use explore::graph::Graph;
 use explore::node::choosers_of;
-use kernel::growth::outline::Outline;
+use kernel::growth::abstraction::Abstraction;
 use kernel::machine::Machine;
 use kernel::position::log::Deaf;
 use kernel::position::offer::{Chooser, Status};
@@ -82,7 +82,7 @@ struct LapSearch<'a> {
 impl LapSearch<'_> {
     fn rest_of<M: Machine>(&mut self, machine: &M, id: u32) -> Option<Vec<u8>> {
         let graph = self.graph;
-        self.rests.entry(id).or_insert_with(|| outline(machine, graph, id).map(|outline| outline.rest)).clone()
+        self.rests.entry(id).or_insert_with(|| abstraction(machine, graph, id).map(|it| it.rest)).clone()
     }
 
     /// Laps such that every option of whoever is no owner begins one of them.
@@ -141,12 +141,12 @@ impl LapSearch<'_> {
 }
 
 /// What a state is apart from what may grow.
-pub(super) fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Outline> {
+pub(super) fn abstraction<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Abstraction> {
     let bytes = graph.state(id);
     if bytes.is_empty() {
         return None;
     }
     let mut state = M::State::default();
     machine.decode(bytes, &mut state);
-    machine.outline(&state)
+    machine.abstraction(&state)
 }

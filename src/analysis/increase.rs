@@ -5,7 +5,7 @@
 //! tells where to look when a limit was reached and no loop is known to grow.
 
 use explore::graph::Graph;
-use kernel::growth::outline::Growable;
+use kernel::growth::abstraction::Growable;
 use kernel::machine::Machine;
 use std::collections::BTreeMap;
 

@@ -42,9 +42,9 @@ impl Questions {
             }
         }
         let at_start = quick(graph.start_seen()).unwrap_or_else(|| {
-            let mut sight = PredicateLog::default();
-            machine.start(&mut M::State::default(), &mut sight);
-            sight.opens(asked, answer, false)
+            let mut predicates_on = PredicateLog::default();
+            machine.start(&mut M::State::default(), &mut predicates_on);
+            predicates_on.opens(asked, answer, false)
         });
         let answers = (0..graph.edge_count()).map(|edge| graph.seen(edge).has(answer, true)).collect();
         Questions { answers, leaves, at_start }

@@ -168,7 +168,7 @@ impl<'a> CheckRun<'a> {
     fn say(&mut self, text: &str) {
         if self.format == CheckFormat::Terminal && !text.is_empty() {
             let CheckRun { out, progress, .. } = self;
-            progress.aside(|| out.print(text));
+            progress.without_status_line(|| out.print(text));
         }
         self.found.terminal.push_str(text);
     }

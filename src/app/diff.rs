@@ -257,7 +257,7 @@ fn interactive(args: &DiffArgs, sides: &[Side], work: &CompareWork, brief: &Diff
             let (rulebook, game) = (format!("{label} ({word})"), &built.model.rulebook.name);
             let span = Some(built.places.scenario);
             let entry = ScenarioEntry { name: &it.name, file: &it.file, game, rulebook: &rulebook, own: false, span };
-            pages.anew(&side.sources, &entry, built, &limits)?;
+            pages.explore_for_page(&side.sources, &entry, built, &limits)?;
         }
     }
     pages.sort();

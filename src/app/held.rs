@@ -80,7 +80,7 @@ impl Pages {
     ///
     /// # Errors
     /// As [`Pages::explored`].
-    pub fn anew(
+    pub fn explore_for_page(
         &mut self,
         sources: &Sources,
         entry: &ScenarioEntry<'_>,

@@ -9,8 +9,8 @@ use crate::base::id::PlayerId;
 use crate::base::source::Span;
 use crate::base::visible;
 use crate::model::ir::Model;
-use crate::model::promises::broken;
 use crate::model::read::{AskedProperty, QuestionKind};
+use crate::model::well_formed::broken;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

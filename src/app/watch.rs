@@ -266,7 +266,7 @@ impl StatusLine {
     }
 
     /// Does something that prints.
-    pub fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
+    pub fn without_status_line<T>(&self, print: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(print),
             None => print(),

@@ -5,7 +5,7 @@
 //! longer exist are given again.
 
 use base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId, ZoneId};
-use kernel::growth::outline::Growable;
+use kernel::growth::abstraction::Growable;
 use kernel::position::offer::Chooser;
 use kernel::position::state::State;
 use model::ir::Model;

@@ -3,8 +3,8 @@
 //! [`Machine`] is a trait so that the search and the analysis can be tested on
 //! machines that are nothing but a drawn graph.
 
+use crate::growth::abstraction::{Abstraction, Growable};
 use crate::growth::lap::Lap;
-use crate::growth::outline::{Growable, Outline};
 use crate::position::agenda::Interrupted;
 use crate::position::grade::{Compared, Grade};
 use crate::position::log::{Deaf, Halt, Log};
@@ -69,7 +69,7 @@ pub trait Machine: Sync {
     }
 
     /// A state apart from what may grow; nothing where that cannot be told.
-    fn outline(&self, _: &Self::State) -> Option<Outline> {
+    fn abstraction(&self, _: &Self::State) -> Option<Abstraction> {
         None
     }
 
@@ -204,8 +204,8 @@ impl Machine for Kernel<'_> {
         })
     }
 
-    fn outline(&self, state: &State) -> Option<Outline> {
-        Some(self.outlined(state))
+    fn abstraction(&self, state: &State) -> Option<Abstraction> {
+        Some(self.abstracted(state))
     }
 
     fn kept(&self) -> Option<&[Taken]> {

@@ -204,7 +204,7 @@ impl Keeper {
                     trigger.on.iter_mut().for_each(|pattern| self.pattern(pattern));
                 }
                 self.expr(&mut trigger.state);
-                self.layer(&mut trigger.layer);
+                self.resolution(&mut trigger.resolution);
             }
             AbilityKind::Replacement(replacement) => {
                 if inside {

@@ -12,8 +12,8 @@
 //! the parts directly inside.
 
 use super::ability::{
-    Ability, AbilityKind, Activated, Batch, Card, Continuous, Duration, EffectPart, Layer, Mode, Modify, Playing,
-    Replacement, Scope, Target, Trigger, Variable,
+    Ability, AbilityKind, Activated, Batch, Card, Continuous, Duration, EffectPart, Mode, Modify, Playing, Replacement,
+    Resolution, Scope, Target, Trigger, Variable,
 };
 use super::event::{EventKind, EventPattern, EventTemplate};
 use super::expr::{Expr, Select, Slot};
@@ -38,8 +38,8 @@ macro_rules! visitor {
             }
 
             /// What goes onto the stack.
-            fn layer(&mut self, layer: &$($life)? $($mut)? Layer) {
-                $walk::layer(self, layer);
+            fn resolution(&mut self, resolution: &$($life)? $($mut)? Resolution) {
+                $walk::resolution(self, resolution);
             }
 
             /// What a target is.
@@ -240,15 +240,15 @@ macro_rules! visitor {
             /// What an ability is.
             pub fn kind<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, kind: &$($life)? $($mut)? AbilityKind) {
                 match kind {
-                    AbilityKind::Resolution(layer) => it.layer(layer),
+                    AbilityKind::Resolution(resolution) => it.resolution(resolution),
                     AbilityKind::Activated(activated) => {
-                        let Activated { possible, cost, limit: _, layer } = activated;
+                        let Activated { possible, cost, limit: _, resolution } = activated;
                         it.expr(possible);
                         body(it, cost);
-                        it.layer(layer);
+                        it.resolution(resolution);
                     }
                     AbilityKind::Trigger(trigger) => {
-                        let Trigger { on, state, ordinal: _, limit: _, next: _, priority: _, batch, layer } = trigger;
+                        let Trigger { on, state, ordinal: _, limit: _, next: _, priority: _, batch, resolution } = trigger;
                         if let Some(Batch { least: _, many, them }) = batch {
                             it.binds(many);
                             for slot in them {
@@ -259,7 +259,7 @@ macro_rules! visitor {
                             it.pattern(pattern);
                         }
                         it.expr(state);
-                        it.layer(layer);
+                        it.resolution(resolution);
                     }
                     AbilityKind::Replacement(replacement) => {
                         let Replacement {
@@ -309,8 +309,8 @@ macro_rules! visitor {
             }
 
             /// What goes onto the stack.
-            pub fn layer<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, layer: &$($life)? $($mut)? Layer) {
-                let Layer { modes, mode } = layer;
+            pub fn resolution<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, resolution: &$($life)? $($mut)? Resolution) {
+                let Resolution { modes, mode } = resolution;
                 if let Some(slot) = mode {
                     it.binds(slot);
                 }

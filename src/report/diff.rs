@@ -2,7 +2,7 @@
 
 use super::layout::{WIDTH, count, wrap};
 use super::paint::{BAD, HEADING, OPEN, SMALL, paint};
-use super::tale::story;
+use super::story::story;
 use explain::changed::RulebookChangeBrief;
 use explain::differ::{DiffBrief, LeftOut, ScenarioDiff, ScenarioDifference};
 use explain::parting::{PartingBrief, PartingStepBrief};

@@ -3,7 +3,7 @@
 //! In the order of what was checked; problems in texts come first.
 
 use super::json::Problem;
-use super::tale;
+use super::story;
 use explain::brief::{CheckBrief, ExpectationBrief, GivenBrief, Judged, SilentBrief, Story};
 use explain::checked::{BaselineBrief, Checked, PlacedExpectation, TextPlace};
 
@@ -211,7 +211,7 @@ pub fn told(title: &str, expectation: &ExpectationBrief, placed: &PlacedExpectat
 /// A story as lines without colours.
 #[must_use]
 pub fn plain(story: &Story) -> String {
-    anstream::adapter::strip_str(&tale::story(story, 0)).to_string()
+    anstream::adapter::strip_str(&story::story(story, 0)).to_string()
 }
 
 /// How a scenario ended up, in a word or two: for tables.

@@ -2,7 +2,7 @@
 
 use super::layout::{WIDTH, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use super::tale::line;
+use super::story::line;
 use explain::reasons::{ExplainBrief, ReasonedOptionBrief, ToldRun, ToldStep};
 use std::fmt::Write;
 

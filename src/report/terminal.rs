@@ -3,7 +3,7 @@
 use super::findings::given;
 use super::layout::{WIDTH, columns, count, cut, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use super::tale::{stories, story};
+use super::story::{stories, story};
 use anstyle::Style;
 use explain::brief::{
     CheckBrief, ExpectationBrief, Judged, LoopBrief, PropertyBrief, ReadingBrief, ReadingsPart, SecondBrief,

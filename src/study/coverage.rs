@@ -17,7 +17,7 @@ use kernel::table::code::Op;
 use kernel::table::kernel::Kernel;
 use model::ability::AbilityKind;
 use model::ir::Model;
-use model::promises::within;
+use model::well_formed::within;
 use std::collections::BTreeSet;
 
 /// What one scenario exercises.
@@ -200,7 +200,7 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &CoverageListener, id: Ability
             Op::May(..) => (BranchKind::May, 2),
             Op::Choice(_, _, count) => (BranchKind::Choose, count as u8),
             Op::Do(_)
-            | Op::Own(_)
+            | Op::ToItself(_)
             | Op::Jump(_)
             | Op::Each(..)
             | Op::EachPlayer(..)

@@ -20,8 +20,8 @@ use explore::watch::Watch;
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use model::policy::{Policy, PolicyReading, Stance, TABLE};
-use model::promises::broken;
 use model::rulebook::Rulebook;
+use model::well_formed::broken;
 use rayon::prelude::*;
 
 /// Without a limit of its own, the search under a new version ends at so many times the states of the old search ...

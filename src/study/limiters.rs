@@ -19,8 +19,8 @@ use model::expr::{Comparison, Expr, Role, Slot};
 use model::instr::{Flow, Instr};
 use model::ir::Model;
 use model::policy::{Policy, ReplacesAgain};
-use model::promises::broken;
 use model::visit::{VisitMut, reads, walk_mut};
+use model::well_formed::broken;
 use rayon::prelude::*;
 
 /// Something that limits, by its place in the model.
@@ -296,7 +296,11 @@ fn each_instr(ability: &mut Ability, see: &mut dyn FnMut(&mut Instr)) {
 
     impl VisitMut for InstrsMut<'_> {
         fn kind(&mut self, kind: &mut AbilityKind) {
-            if let AbilityKind::Activated(it) = kind { self.layer(&mut it.layer) } else { walk_mut::kind(self, kind) }
+            if let AbilityKind::Activated(it) = kind {
+                self.resolution(&mut it.resolution)
+            } else {
+                walk_mut::kind(self, kind)
+            }
         }
 
         fn instr(&mut self, instr: &mut Instr) {

@@ -15,8 +15,8 @@
 use super::mutation::{Mutation, all};
 use super::trial::{Case, SearchSettings, Setting, Short, Trial, changed_limits, trial};
 use analysis::expectation::ExpectationMet;
-use model::promises::broken;
 use model::read::ExpectationKind;
+use model::well_formed::broken;
 use rayon::prelude::*;
 
 /// What becomes of a mutation in one scenario.

@@ -3,7 +3,7 @@
 //! All are values and, by serde, files. A run is told by the options taken
 //! from the start; a state, where one is needed, by its canonical bytes.
 
-use kernel::growth::outline::Growable;
+use kernel::growth::abstraction::Growable;
 use kernel::position::offer::{Chooser, Outcome};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 

@@ -4,7 +4,7 @@ use super::position::{Act, Does, Effect, Env, Key, Stop, Waiting, thing_of, valu
 use super::run::Run;
 use assize::base::id::{AbilityId, PlayerId, ZoneId};
 use assize::kernel::position::offer::{Chooser, Ending, Stuck};
-use assize::model::ability::{AbilityKind, Activated, Layer, Target};
+use assize::model::ability::{AbilityKind, Activated, Resolution, Target};
 use assize::model::event::Special;
 use assize::model::expr::{NONE, Slot};
 use assize::model::instr::{Instr, ScriptInstr};
@@ -25,10 +25,10 @@ pub struct InTurn {
 
 impl Run {
     /// What waits, as it will be carried out.
-    pub fn layer(&self, waiting: &Waiting) -> Option<&'static Layer> {
+    pub fn layer(&self, waiting: &Waiting) -> Option<&'static Resolution> {
         match &self.ability(waiting.key.ability).kind {
-            AbilityKind::Trigger(it) => Some(&it.layer),
-            AbilityKind::Activated(it) => Some(&it.layer),
+            AbilityKind::Trigger(it) => Some(&it.resolution),
+            AbilityKind::Activated(it) => Some(&it.resolution),
             AbilityKind::Resolution(it) => Some(it),
             _ => None,
         }
@@ -36,7 +36,7 @@ impl Run {
 
     /// Whether something of it is to be declared.
     pub fn declares(&self, waiting: &Waiting) -> bool {
-        let has_targets = |layer: &Layer| layer.modes.iter().any(|mode| !mode.targets.is_empty());
+        let has_targets = |layer: &Resolution| layer.modes.iter().any(|mode| !mode.targets.is_empty());
         self.layer(waiting).is_some_and(|layer| layer.modes.len() > 1 || has_targets(layer))
     }
 
@@ -221,8 +221,8 @@ impl Run {
         if !self.is(&it.possible, &effect.env)? || !self.has_uses(&effect.key, it.limit)? {
             return Ok(false);
         }
-        let mut has_targets = it.layer.modes.is_empty();
-        for mode in &it.layer.modes {
+        let mut has_targets = it.resolution.modes.is_empty();
+        for mode in &it.resolution.modes {
             has_targets |= self.has_targets(&mode.targets, &effect.env)?;
         }
         if !has_targets && self.policy::<Untargeted>()? == Untargeted::Illegal {

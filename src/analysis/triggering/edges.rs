@@ -309,11 +309,11 @@ fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
     let generated = table.generated_only.contains(&id);
     let anew = |bound: &Bound| renewers(table, id, bound.period);
     let mut needs: Vec<Vec<usize>> = Vec::new();
-    needs.extend(object_anew(table, id, ability));
+    needs.extend(returns_as_new(table, id, ability));
     match &ability.kind {
         AbilityKind::Trigger(it) => {
             needs.extend(it.limit.iter().map(anew));
-            needs.extend(it.ordinal.and_then(|ordinal| counted_anew(table, id, (ordinal.tally, ordinal.time))));
+            needs.extend(it.ordinal.and_then(|ordinal| restarts_count(table, id, (ordinal.tally, ordinal.time))));
             needs.extend((it.next && generated).then(|| makers(table, id)));
         }
         AbilityKind::Replacement(it) => {
@@ -339,12 +339,12 @@ fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
 
 /// Who lets an ability be followed anew that takes its own object away each time: an object comes, or something changes
 /// the event that takes it away. Nothing, if other objects could gain the ability or the object may stay.
-fn object_anew(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Vec<usize>> {
+fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Vec<usize>> {
     let zones = &ability.zones;
     let body = match &ability.kind {
         AbilityKind::Activated(it) => it.cost.as_slice(),
         // Without targets it is followed whenever it triggers.
-        AbilityKind::Trigger(it) => match it.layer.modes.as_slice() {
+        AbilityKind::Trigger(it) => match it.resolution.modes.as_slice() {
             [mode] if mode.targets.is_empty() => mode.body.as_slice(),
             _ => return None,
         },
@@ -419,7 +419,7 @@ fn renewers(table: &EdgeTable<'_>, id: AbilityId, period: Option<PeriodId>) -> V
 }
 
 /// Who lets a history be counted anew, if a count that is passed does not come again otherwise.
-fn counted_anew(table: &EdgeTable<'_>, id: AbilityId, (tally, time): (TallyId, u8)) -> Option<Vec<usize>> {
+fn restarts_count(table: &EdgeTable<'_>, id: AbilityId, (tally, time): (TallyId, u8)) -> Option<Vec<usize>> {
     let counted = &table.model.tallies[tally.index()];
     if counted.most <= i32::from(time) {
         return None;

@@ -5,7 +5,7 @@ use super::doing::{PossibleDeeds, Proposed, is_lowered};
 use super::feature::{Feature, of_change, reads, reads_select};
 use super::meeting::OPEN;
 use base::id::{AbilityId, CardId, EventKindId, ResourceId, ZoneId};
-use model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope};
+use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Resolution, Scope};
 use model::event::{Change, EventPattern, Special};
 use model::expr::{Expr, Role};
 use model::instr::{Bare, Happen, Instr};
@@ -212,14 +212,15 @@ fn special(model: &Model, wanted: Special) -> impl Iterator<Item = EventKindId> 
 fn of_ability(model: &Model, ability: &Ability) -> PossibleDeeds {
     let mut doing = PossibleDeeds::default();
     doing.writes.insert(Feature::Waiting);
-    let layer =
-        |doing: &mut PossibleDeeds, layer: &Layer| layer.modes.iter().for_each(|mode| doing.add(model, &mode.body));
+    let resolution = |doing: &mut PossibleDeeds, resolution: &Resolution| {
+        resolution.modes.iter().for_each(|mode| doing.add(model, &mode.body))
+    };
     match &ability.kind {
-        AbilityKind::Resolution(it) => layer(&mut doing, it),
-        AbilityKind::Trigger(it) => layer(&mut doing, &it.layer),
+        AbilityKind::Resolution(it) => resolution(&mut doing, it),
+        AbilityKind::Trigger(it) => resolution(&mut doing, &it.resolution),
         AbilityKind::Activated(it) => {
             doing.add(model, &it.cost);
-            layer(&mut doing, &it.layer);
+            resolution(&mut doing, &it.resolution);
             let rules = model.rulebook.play.iter().flat_map(|play| &play.activated);
             rules.for_each(|(_, body)| doing.add(model, body));
             special(model, Special::Activates).for_each(|kind| doing.add_event(model, kind));

@@ -212,7 +212,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             }
         }
         if zone != from {
-            self.is_no_layer(object);
+            self.leave_stack(object);
         }
         self.s.put_in(object, zone);
         self.s.put_at(object, place);
@@ -251,7 +251,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     fn cease_to_exist(&mut self, object: ObjectId) {
         self.reset(object);
-        self.is_no_layer(object);
+        self.leave_stack(object);
         self.s.cease(object);
     }
 

@@ -120,10 +120,10 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         }
         for (at, effect) in self.state.effects().iter().enumerate().filter(|(_, effect)| effect.ability == ability) {
             let _ = effect;
-            if let Some(mut env) = eye.of_layer(at)
+            if let Some(mut env) = eye.env_of_lasting(at)
                 && eye.holds(&mut env, &self.kernel.ability(ability).condition)
             {
-                found.push((Key::layer(ability, at), env));
+                found.push((Key::lasting(ability, at), env));
             }
         }
         found
@@ -275,8 +275,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     }
 
     /// Whether an effect keeps objects that no longer match.
-    pub(crate) fn holds_on(&self, layer: bool) -> bool {
-        match layer {
+    pub(crate) fn holds_on(&self, resolution: bool) -> bool {
+        match resolution {
             true => self.policy::<LayerHolds>() == LayerHolds::Keeps,
             false => self.policy::<StaticHolds>() == StaticHolds::Keeps,
         }

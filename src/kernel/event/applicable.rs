@@ -53,7 +53,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     pub(crate) fn as_determined(&self, fixed: &Fixed) -> Env {
         let mut env = fixed.env.clone();
         if self.eye().policy::<ReplacementCondition>() != ReplacementCondition::AtProposal {
-            self.eye().bind_anew(fixed.key, &mut env);
+            self.eye().rebind(fixed.key, &mut env);
         }
         env
     }
@@ -136,7 +136,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     fn is_unpreventable(&self, event: &Event, key: Key, env: &Env) -> bool {
         let mut met: SmallVec<[usize; 4]> = SmallVec::from_elem(0, 1);
         if !event.parts.is_empty() {
-            met = self.fitting(event, key, env).into_iter().map(usize::from).collect();
+            met = self.matching_parts(event, key, env).into_iter().map(usize::from).collect();
         }
         !met.is_empty() && self.unpreventable(event, env, &met).len() == met.len()
     }
@@ -165,8 +165,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         if one.ability != other.ability && (says(one).is_none() || says(one) != says(other)) {
             return false;
         }
-        let of_layer = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
-        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), |it| it.value());
+        let of_resolution = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
+        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_resolution), |it| it.value());
         let of_one_object = whose(one) != NONE && whose(one) == whose(other);
         if !of_one_object
             && !self.kernel.can_be(self.s, |it| one_of!(it, SameReplacement: SameAbility, not NoOther | SameObject))

@@ -322,7 +322,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let event = self.event_at(at);
         let mut players: SmallVec<[i32; 2]> = SmallVec::new();
         let is_met = |part: usize| {
-            let meets = |(_, key, env): &TakeableEffect| self.fitting(event, *key, env).contains(&(part as u8));
+            let meets = |(_, key, env): &TakeableEffect| self.matching_parts(event, *key, env).contains(&(part as u8));
             event.part_count() == 1 || found.iter().any(meets)
         };
         for part in (0..event.part_count()).filter(|part| is_met(*part)) {

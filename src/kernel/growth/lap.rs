@@ -7,7 +7,7 @@
 //! Tokens that are only looked at (the *bystanders*) are told apart by their
 //! kind alone; what is noted while one of them is looked at is kept by kind.
 
-use crate::growth::outline::Label;
+use crate::growth::abstraction::Label;
 use crate::position::log::{Agent, Application, Entry, Fact, Log, What};
 use crate::position::meter::{Meter, Note};
 use crate::position::number::is_number;
@@ -22,7 +22,7 @@ use std::mem::{Discriminant, discriminant};
 pub type LapChoice = (Chooser, usize);
 
 /// By kind of bystanders: notes, and behind how many others each was taken.
-pub type Aside = BTreeMap<u16, Vec<(usize, Note)>>;
+pub type BystanderNotes = BTreeMap<u16, Vec<(usize, Note)>>;
 
 /// One word of what was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ pub enum LapWord {
     Of(i32),
 }
 
-/// One lap as it went. Objects are told by what they are in the outline of the lap's beginning, or by the order in which
+/// One lap as it went. Objects are told by what they are in the abstraction of the lap's beginning, or by the order in which
 /// they are first heard of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lap {
@@ -48,7 +48,7 @@ pub struct Lap {
     /// Everything that was done, by its kind and its objects.
     pub told: Vec<LapWord>,
     /// By kind of bystanders: what was done with numbers while one of them was looked at, and behind how many notes.
-    pub aside: Aside,
+    pub by_bystander: BystanderNotes,
     /// How many things that waited were resolved or ceased to be.
     pub resolved: usize,
     /// How many pieces of work were under way when they were fewest.
@@ -60,7 +60,7 @@ impl Kernel<'_> {
     pub(crate) fn measured(&self, state: &mut State, options: &[u32]) -> Option<Lap> {
         let meter = Meter::recording();
         let mut ear = LapListener {
-            labels: LapLabels { of: self.outlined(state).labels, heard: Vec::new() },
+            labels: LapLabels { of: self.abstracted(state).labels, heard: Vec::new() },
             ..LapListener::default()
         };
         let mut stops = Vec::new();
@@ -78,8 +78,8 @@ impl Kernel<'_> {
         }
         let LapListener { told, mut labels, resolved } = ear;
         let least_work = meter.least_work();
-        let (notes, aside) = apart(meter.into_notes(), &mut labels);
-        Some(Lap { notes, stops, told, aside, resolved, least_work })
+        let (notes, aside) = split_off_bystanders(meter.into_notes(), &mut labels);
+        Some(Lap { notes, stops, told, by_bystander: aside, resolved, least_work })
     }
 }
 
@@ -227,7 +227,7 @@ impl LapListener {
     }
 
     fn tell(&mut self, what: &What) {
-        // What applies in all is in the outline; it is told anew with everything that comes about. What changes nothing is
+        // What applies in all is in the abstraction; it is told anew with everything that comes about. What changes nothing is
         // told for readers.
         if matches!(what, What::Pass(_) | What::Idle(_) | What::Refused(..)) {
             return;
@@ -288,7 +288,7 @@ impl LapListener {
 ///
 /// Bystanders of one kind must all have been looked at in the same way. In a pass over continuous effects the same note
 /// counts once: how often it is taken there hangs on how many objects there are.
-fn apart(notes: Vec<Note>, labels: &mut LapLabels) -> (Vec<Note>, Aside) {
+fn split_off_bystanders(notes: Vec<Note>, labels: &mut LapLabels) -> (Vec<Note>, BystanderNotes) {
     let all: Vec<(ObjectId, u16)> =
         (0..labels.of.len()).map(ObjectId::at).filter_map(|id| Some((id, labels.bystander(id)?))).collect();
     let mut aside: BTreeMap<ObjectId, Vec<(usize, Note)>> = all.iter().map(|(id, _)| (*id, Vec::new())).collect();
@@ -315,13 +315,13 @@ fn apart(notes: Vec<Note>, labels: &mut LapLabels) -> (Vec<Note>, Aside) {
             _ => {}
         }
         let Some((object, _)) = open else {
-            let note = named(note, None, labels, &aside);
+            let note = labelled(note, None, labels, &aside);
             if passes == 0 || !plain[begun..].contains(&note) {
                 plain.push(note);
             }
             continue;
         };
-        let told = (if passes == 0 { plain.len() } else { begun }, named(note, Some(object), labels, &aside));
+        let told = (if passes == 0 { plain.len() } else { begun }, labelled(note, Some(object), labels, &aside));
         let all = aside.entry(object).or_default();
         if passes == 0 || !all.iter().rev().take_while(|(at, _)| *at == begun).any(|known| *known == told) {
             all.push(told);
@@ -330,7 +330,7 @@ fn apart(notes: Vec<Note>, labels: &mut LapLabels) -> (Vec<Note>, Aside) {
             open = None;
         }
     }
-    let mut by_kind = Aside::new();
+    let mut by_kind = BystanderNotes::new();
     for (id, kind) in all {
         let notes = aside.remove(&id).unwrap_or_default();
         let same = by_kind.entry(kind).or_insert_with(|| notes.clone());
@@ -342,7 +342,7 @@ fn apart(notes: Vec<Note>, labels: &mut LapLabels) -> (Vec<Note>, Aside) {
 }
 
 /// A note with objects by their labels. A bystander is named only while it is looked at itself.
-fn named<T>(note: Note, this: Option<ObjectId>, labels: &mut LapLabels, aside: &BTreeMap<ObjectId, T>) -> Note {
+fn labelled<T>(note: Note, this: Option<ObjectId>, labels: &mut LapLabels, aside: &BTreeMap<ObjectId, T>) -> Note {
     let mut strange = false;
     let mut value = |value: i32| match ObjectId::of_value(value) {
         Some(object) if Some(object) == this => THIS_ONE,

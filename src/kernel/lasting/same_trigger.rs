@@ -118,7 +118,7 @@ impl<T: Trace> Eye<'_, '_, T> {
 
     /// Whether one trigger, of one object or of several, gives the same to the same by both effects; their values and
     /// their ends may differ, as long as it can be told which end is later.
-    pub(crate) fn is_one_gift(&self, one: &Effect, other: &Effect) -> bool {
+    pub(crate) fn are_by_one_trigger(&self, one: &Effect, other: &Effect) -> bool {
         self.kernel.by_trigger.are_of_one(one.ability, other.ability)
             && one.left != 0
             && one.bound == other.bound
@@ -240,7 +240,7 @@ impl<T: Trace> Eye<'_, '_, T> {
             && reads.iter().all(|slot| one.env.slot(*slot) == other.env.slot(*slot))
     }
 
-    /// Which of two effects of one gift ends later.
+    /// Which of two effects of one trigger ends later.
     pub(crate) fn later_end(&self, one: &Effect, other: &Effect) -> Ordering {
         let length = |effect: &Effect| match self.span(effect) {
             _ if effect.over => -1,

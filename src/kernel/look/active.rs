@@ -42,9 +42,9 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             }
         }
         for (at, effect) in self.state.effects().iter().enumerate() {
-            let key = Key::layer(effect.ability, at);
+            let key = Key::lasting(effect.ability, at);
             if set.contains(effect.ability) && wanted(key) {
-                found.extend(self.of_layer(at).map(|env| (key, env)));
+                found.extend(self.env_of_lasting(at).map(|env| (key, env)));
             }
         }
         for rule in &self.kernel.model.rulebook.rules {
@@ -134,7 +134,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
 
     /// The environment of a layer's effect, if the effect has not ended.
     #[must_use]
-    pub fn of_layer(&self, position: usize) -> Option<Env> {
+    pub fn env_of_lasting(&self, position: usize) -> Option<Env> {
         let effect = self.state.effect(position);
         let ability = self.kernel.ability(effect.ability);
         if effect.left == 0 {
@@ -183,7 +183,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     }
 
     /// Binds the variables of an effect that was found before to what they are now; those that are fixed stay.
-    pub fn bind_anew(&self, key: Key, env: &mut Env) {
+    pub fn rebind(&self, key: Key, env: &mut Env) {
         if key.position().is_none_or(|position| !self.state.effect(position).locked) {
             self.bind_variables(key.ability, env);
         }

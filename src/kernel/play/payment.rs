@@ -124,7 +124,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Whether the condition on which a cost is offered says already all that has to be there for it: the model has put
-    /// that together (`model::phrase::cost`).
+    /// that together (`model::grammar::cost`).
     fn is_foreseen(&self, instr: &Instr) -> bool {
         match instr {
             Instr::Happen(happen) => match happen.templates() {

@@ -163,9 +163,9 @@ impl<T: Trace> State<T> {
     /// A layer effect ends; later ones move up and are renamed everywhere.
     pub fn drop_effect(&mut self, position: usize) {
         let gone = position as u16;
-        let keeps = |key: &Key| key.object != Key::LAYER || key.nth != gone;
+        let keeps = |key: &Key| key.object != Key::LASTING || key.nth != gone;
         let rename = |key: &mut Key| {
-            if key.object == Key::LAYER && key.nth > gone {
+            if key.object == Key::LASTING && key.nth > gone {
                 key.nth -= 1;
             }
         };

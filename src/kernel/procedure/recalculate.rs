@@ -273,7 +273,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 return false;
             };
             let waits = self.kernel.waits(effect);
-            let key = Key::layer(effect.ability, *at);
+            let key = Key::lasting(effect.ability, *at);
             let applies = self.s.applied().iter().any(|it| it.live && it.key == key);
             // On the next object it is only applied while its condition holds, which is looked at all the time.
             let is_next = matches!(continuous.scope, Scope::Next(..));

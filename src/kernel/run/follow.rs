@@ -43,7 +43,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         match op {
             Op::Do(instr) => self.instruct(at, env, instr),
-            Op::Own(happen) => {
+            Op::ToItself(happen) => {
                 self.happen_to_itself(at, env, happen);
                 Ok(())
             }
@@ -139,7 +139,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// What is followed on top is done.
     fn end_of_code(&mut self, env: &mut Env) -> Go {
-        self.layer_ends()?;
+        self.resolution_ends()?;
         self.s.end_work();
         // What a cost let or chose is known to what it pays for.
         if let Some(Frame::Declare { what, moded: false, target: 0, resolve: false }) = self.s.on_top_mut()

@@ -88,7 +88,7 @@ impl<'m> Code<'m> {
                     }
                     Instr::Bare(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Choose(_) | Instr::Script(_) => {}
                 },
-                Op::Own(_) | Op::May(..) | Op::Target(..) | Op::Await(..) | Op::UnlessDone(..) => {}
+                Op::ToItself(_) | Op::May(..) | Op::Target(..) | Op::Await(..) | Op::UnlessDone(..) => {}
                 Op::Jump(_)
                 | Op::Unless(..)
                 | Op::Until(..)

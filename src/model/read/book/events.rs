@@ -1,10 +1,10 @@
 //! Kinds of events: their sentences, what the machine has to do with them, and their bodies.
 
-use super::{Block, EventText, RulebookDraft, clauses, holes, sentences};
+use super::{Block, EventText, RulebookDraft, clauses, placeholders, sentences};
 use crate::event::{Change, EventKind, FormPart, Special};
 use crate::expr::Expr;
+use crate::grammar::{Builder, forms};
 use crate::instr::{Bare, Instr};
-use crate::phrase::{Builder, forms};
 use crate::read::parts::{Cursor, Name, unknown, without_citation};
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, PeriodId};
@@ -275,7 +275,8 @@ pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) 
             continue;
         }
         let lines = [&text.does, &text.steps, &text.needs, &text.occurs];
-        let found = lines.into_iter().flatten().flat_map(|parts| holes::unsaid(parts, forms)).collect::<Vec<_>>();
+        let found =
+            lines.into_iter().flatten().flat_map(|parts| placeholders::unsaid(parts, forms)).collect::<Vec<_>>();
         builder.diagnostics.extend(found);
     }
     let body = |(at, text): (usize, &EventText<'_>)| {

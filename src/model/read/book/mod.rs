@@ -11,9 +11,9 @@
 mod ambiguous;
 mod clauses;
 mod events;
-mod holes;
 mod inherit;
 mod limit;
+mod placeholders;
 mod policies;
 mod procedure;
 mod questions;

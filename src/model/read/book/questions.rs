@@ -1,9 +1,9 @@
 //! Questions that a rulebook leaves open, or answers in two ways: `question "NAME" { yes cites 1; no cites 2 }`.
 
 use super::{Block, RulebookDraft, clauses};
-use crate::promises::{QUESTIONS_MAX, READINGS_MAX};
 use crate::read::parts::{Cursor, without_citation, written};
 use crate::rulebook::{OpenQuestion, QuestionReading};
+use crate::well_formed::{QUESTIONS_MAX, READINGS_MAX};
 use base::diagnostic::{Diagnostic, nearest};
 use syntax::{Mark, Part, Statement};
 

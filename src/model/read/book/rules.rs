@@ -3,8 +3,8 @@
 use crate::ability::AbilityKind;
 use crate::event::FormPart;
 use crate::expr::{Expr, Role, Slot};
+use crate::grammar::{Builder, ExprPlace, sentence};
 use crate::instr::{Bare, Instr, ZoneEnd};
-use crate::phrase::{Builder, ExprPlace, sentence};
 use crate::read::book::{EventBody, InheritedLine};
 use crate::read::parts::{Cursor, Name, by_commas, unknown, unknown_line, without_citation, written};
 use crate::rulebook::{Play, Rule, Rulebook, StandingCheck};
@@ -271,7 +271,9 @@ fn instructions(parts: &[Part], span: Span, builder: &mut Builder<'_>) -> Option
         return None;
     }
     match builder.abilities.pop()?.kind {
-        AbilityKind::Resolution(layer) if layer.mode.is_none() => layer.modes.into_iter().next().map(|mode| mode.body),
+        AbilityKind::Resolution(resolution) if resolution.mode.is_none() => {
+            resolution.modes.into_iter().next().map(|mode| mode.body)
+        }
         AbilityKind::Resolution(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)

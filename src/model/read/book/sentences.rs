@@ -24,9 +24,9 @@ pub(super) fn unreadable(form: &[FormPart], sentence: &Name) -> Option<Diagnosti
         holes.iter().enumerate().find(|(at, role)| holes[..*at].contains(role)).map(|(_, role)| *role)
     };
     let role = all.iter().find_map(twice)?;
-    let hole = crate::phrase::hole_of_role(role);
+    let placeholder = crate::grammar::placeholder_of_role(role);
     Some(
-        problem(&format!("`{hole}` stands twice in this sentence"))
+        problem(&format!("`{placeholder}` stands twice in this sentence"))
             .help("an event has one of each part: write `OTHER` for a second object"),
     )
 }
@@ -41,7 +41,7 @@ pub(super) fn check_told_apart(draft: &mut RulebookDraft<'_>) {
             && let Some(text) = draft.event_texts.get(at)
         {
             let message = format!("events `{}` and `{}` share a sentence", draft.book.events[*other].name, kind.name);
-            let said = crate::phrase::declared(sentence);
+            let said = crate::grammar::declared(sentence);
             draft.problems.push(
                 Diagnostic::error(text.span, message)
                     .label("the second is never meant")

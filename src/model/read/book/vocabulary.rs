@@ -4,9 +4,9 @@
 //! thing with other flags; within one rulebook it is an error.
 
 use super::{Block, RulebookDraft, clauses};
-use crate::promises::WORDS_MAX;
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{Number, Period, Relation, Word, WordSet, Zone};
+use crate::well_formed::WORDS_MAX;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{PeriodId, ResourceId, WordId, WordSetId};
 use syntax::{Mark, Part, Statement};

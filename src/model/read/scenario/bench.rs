@@ -3,8 +3,8 @@
 use super::ReadingContext;
 use crate::ability::AbilityKind;
 use crate::ability::{Ability, Card};
+use crate::grammar::Builder;
 use crate::ir::{Predicate, Tally};
-use crate::phrase::Builder;
 use crate::read::book::{EventBody, RulebookDraft, finish_events, finish_rules};
 use crate::read::built::{AskedProperty, Expectation, ModelPlaces};
 use crate::read::library::Library;

@@ -6,7 +6,7 @@
 
 use super::bench::{Bench, CardText};
 use crate::ability::Card;
-use crate::phrase::{Keyword, parameters};
+use crate::grammar::{Keyword, parameters};
 use crate::read::book::too_many_triggers;
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::{Library, ScenarioHead};

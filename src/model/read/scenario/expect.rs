@@ -2,7 +2,7 @@
 
 use super::bench::Bench;
 use super::lines::{ScenarioLine, ScenarioLineKind};
-use crate::phrase::sentence;
+use crate::grammar::sentence;
 use crate::read::built::{Expectation, ExpectationKind, ExpectedChooser, ExpectedVerdict, LoopKind, LoopShape};
 use crate::read::declare::DeclarationKind;
 use crate::read::library::{ScenarioHead, expected_error};

@@ -1,8 +1,8 @@
 //! The lines of a scenario, sorted by what they say.
 
 use super::bench::Bench;
-use crate::promises::PLAYERS_MAX;
 use crate::read::parts::{Cursor, written};
+use crate::well_formed::PLAYERS_MAX;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::PlayerId;
 use base::source::Span;

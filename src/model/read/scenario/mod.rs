@@ -30,8 +30,8 @@ use super::declare::{Declaration, DeclarationKind};
 use super::library::{Library, ScenarioHead};
 use super::parts::{Cursor, Name, unknown};
 use crate::ir::Model;
-use crate::promises;
 use crate::rulebook::Rulebook;
+use crate::well_formed;
 use base::diagnostic::{Diagnostic, nearest};
 use syntax::Statement;
 
@@ -53,7 +53,7 @@ pub(super) fn build(
     inherited::blame(library, &frame, &mut problems);
     let is_sound = |problems: &[Diagnostic]| !problems.iter().any(Diagnostic::is_error);
     let Some(built) = built.filter(|_| is_sound(&problems)) else { return (None, problems) };
-    problems.extend(promises::broken(&built.model));
+    problems.extend(well_formed::broken(&built.model));
     problems.extend(never::warnings(&built));
     problems.extend(idle::warnings(&built));
     (is_sound(&problems).then_some(built), problems)

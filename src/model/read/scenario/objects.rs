@@ -8,7 +8,7 @@
 use super::bench::{Bench, CardText};
 use super::lines::{ScenarioLine, ScenarioLineKind};
 use crate::ability::Card;
-use crate::phrase::NamedObject;
+use crate::grammar::NamedObject;
 use crate::read::declare::DeclarationKind;
 use crate::read::parts::{Cursor, Name, span_of, unknown, written};
 use crate::scenario::StartObject;

@@ -2,7 +2,7 @@
 
 use crate::table::ability_set::AbilitySet;
 use base::id::AbilityId;
-use model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope, Variable};
+use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Resolution, Scope, Variable};
 use model::event::EventTemplate;
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Bare, Instr, Make};
@@ -40,7 +40,7 @@ impl ByTrigger {
         let mut found = ByTrigger { triggers: vec![None; all], ..ByTrigger::default() };
         for (at, ability) in model.abilities.iter().enumerate() {
             if let AbilityKind::Trigger(trigger) = &ability.kind {
-                generated(&trigger.layer, &mut |id| found.triggers[id.index()] = Some(AbilityId::at(at)));
+                generated(&trigger.resolution, &mut |id| found.triggers[id.index()] = Some(AbilityId::at(at)));
             }
         }
         found.firsts = found.firsts(model);
@@ -84,7 +84,7 @@ impl ByTrigger {
         let made = |id: AbilityId| -> Vec<AbilityId> {
             let mut made = Vec::new();
             if let AbilityKind::Trigger(trigger) = &model.abilities[id.index()].kind {
-                generated(&trigger.layer, &mut |id| made.push(self.firsts[id.index()]));
+                generated(&trigger.resolution, &mut |id| made.push(self.firsts[id.index()]));
             }
             made
         };
@@ -152,8 +152,8 @@ impl ByTrigger {
     }
 }
 
-fn generated(layer: &Layer, see: &mut dyn FnMut(AbilityId)) {
-    layer.modes.iter().for_each(|mode| generated_by(&mode.body, see));
+fn generated(resolution: &Resolution, see: &mut dyn FnMut(AbilityId)) {
+    resolution.modes.iter().for_each(|mode| generated_by(&mode.body, see));
 }
 
 fn generated_by(body: &[Instr], see: &mut dyn FnMut(AbilityId)) {
@@ -168,7 +168,7 @@ fn generated_by(body: &[Instr], see: &mut dyn FnMut(AbilityId)) {
 fn generates(kind: &AbilityKind) -> Vec<AbilityId> {
     let mut found = Vec::new();
     match kind {
-        AbilityKind::Trigger(trigger) => generated(&trigger.layer, &mut |id| found.push(id)),
+        AbilityKind::Trigger(trigger) => generated(&trigger.resolution, &mut |id| found.push(id)),
         AbilityKind::Replacement(replacement) => generated_by(&replacement.body, &mut |id| found.push(id)),
         // They are met, or give what others have.
         AbilityKind::Resolution(_)

@@ -2,7 +2,7 @@
 //!
 //! Slots: `this`, `you`, `@object` (a role of the event), `$0` (the first local one).
 
-use crate::ability::{Ability, AbilityKind, Bound, Duration, Layer, Modify, Playing, Scope};
+use crate::ability::{Ability, AbilityKind, Bound, Duration, Modify, Playing, Resolution, Scope};
 use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
 use crate::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, ZoneEnd};
@@ -29,13 +29,13 @@ impl Show<'_> {
     pub(super) fn ability(&self, id: AbilityId) -> String {
         let ability = &self.abilities[id.index()];
         let mut text = match &ability.kind {
-            AbilityKind::Resolution(layer) => format!("resolve {}", self.layer(layer)),
+            AbilityKind::Resolution(resolution) => format!("resolve {}", self.resolution(resolution)),
             AbilityKind::Activated(it) => format!(
                 "activate{} if {} [{}] {}",
                 self.limit(it.limit),
                 self.expr(&it.possible),
                 self.body(&it.cost),
-                self.layer(&it.layer)
+                self.resolution(&it.resolution)
             ),
             AbilityKind::Trigger(it) => format!(
                 "trigger{}{}{} on {} if {} {}",
@@ -44,7 +44,7 @@ impl Show<'_> {
                 if it.next { " next" } else { "" },
                 self.patterns(&it.on),
                 self.expr(&it.state),
-                self.layer(&it.layer)
+                self.resolution(&it.resolution)
             ),
             AbilityKind::Replacement(it) => format!(
                 "replace {}{}{}{}{}{} on {} [{}]",
@@ -122,12 +122,12 @@ impl Show<'_> {
         limit.map(|limit| format!(" {} per {}", limit.times, period(limit))).unwrap_or_default()
     }
 
-    fn layer(&self, layer: &Layer) -> String {
-        let modes = layer.modes.iter().map(|mode| {
+    fn resolution(&self, resolution: &Resolution) -> String {
+        let modes = resolution.modes.iter().map(|mode| {
             let targets = mode.targets.iter().map(|target| format!("target {}; ", self.select(&target.select)));
             format!("{{{}{}}}", targets.collect::<String>(), self.body(&mode.body))
         });
-        let mode = layer.mode.map(|slot| format!("mode {} ", self.slot(slot))).unwrap_or_default();
+        let mode = resolution.mode.map(|slot| format!("mode {} ", self.slot(slot))).unwrap_or_default();
         format!("{mode}{}", modes.collect::<Vec<_>>().join(" or "))
     }
 

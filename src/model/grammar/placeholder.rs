@@ -19,7 +19,7 @@ use syntax::Part;
 
 impl<'p> StatementReader<'_, '_, 'p> {
     /// Fills a hole. Gives how many words of a description it took, if it took one: less could be taken.
-    pub(super) fn hole(
+    pub(super) fn placeholder(
         &mut self,
         role: Role,
         mode: SentenceUse,
@@ -39,7 +39,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Role::Amount => self.amount(mode, sentence).map(|()| 0),
             Role::Type => self.type_word(instruction, sentence).map(|()| 0),
             Role::What => self.what(instruction, extent, sentence),
-            Role::From | Role::To => self.zone_hole(role, instruction, sentence).map(|()| 0),
+            Role::From | Role::To => self.zone_placeholder(role, instruction, sentence).map(|()| 0),
         }
     }
 
@@ -378,7 +378,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// `your hand`, `the arena`, `its owner's hand`.
-    fn zone_hole(&mut self, role: Role, instruction: bool, sentence: &mut Sentence) -> Read<()> {
+    fn zone_placeholder(&mut self, role: Role, instruction: bool, sentence: &mut Sentence) -> Read<()> {
         let whose = self.attempt(Self::possessor).ok();
         if whose.is_none() && self.find_zone().is_none() {
             self.take(&["the", "a", "an"]);

@@ -143,19 +143,19 @@ fn count(part: &Part) -> Option<usize> {
 /// too many.
 fn sets(of: usize, least: usize, most: usize) -> Vec<Vec<usize>> {
     let mut found: Vec<Vec<usize>> = Vec::new();
-    let mut layer: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut of_size: Vec<Vec<usize>> = vec![Vec::new()];
     for size in 0..=most {
         if size >= least {
-            found.extend(layer.iter().cloned());
+            found.extend(of_size.iter().cloned());
         }
-        if found.len() > SETS_MAX || layer.len() > SETS_MAX * SETS_MAX {
+        if found.len() > SETS_MAX || of_size.len() > SETS_MAX * SETS_MAX {
             break;
         }
         let longer = |set: &Vec<usize>| {
             let set = set.clone();
             (set.last().map_or(0, |last| last + 1)..of).map(move |next| [set.as_slice(), &[next]].concat())
         };
-        layer = layer.iter().flat_map(longer).collect();
+        of_size = of_size.iter().flat_map(longer).collect();
     }
     found
 }

@@ -129,7 +129,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 {
                     return Ok((what, ValueKind::Number));
                 }
-                if let Some(role) = self.hole_name() {
+                if let Some(role) = self.placeholder_name() {
                     self.skip(1);
                     return self.role(role, at);
                 }
@@ -247,7 +247,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// The part of the event that is named in capitals, where that is how they are named.
-    fn hole_name(&self) -> Option<Role> {
+    fn placeholder_name(&self) -> Option<Role> {
         let word = self.peek().and_then(Part::word).filter(|_| self.scope.holes)?;
         HOLES.iter().find(|(name, _)| *name == word).map(|(_, role)| *role)
     }

@@ -3,7 +3,8 @@
 use super::exprs::Sort;
 use super::{ANY_SLOTS, Checker, PLAYERS_MAX, PREDICATES_MAX, QUESTIONS_MAX, READINGS_MAX, WORDS_MAX};
 use crate::ability::{
-    Ability, AbilityKind, Activated, Continuous, Duration, Layer, Modify, Ordinal, Playing, Replacement, Scope, Trigger,
+    Ability, AbilityKind, Activated, Continuous, Duration, Modify, Ordinal, Playing, Replacement, Resolution, Scope,
+    Trigger,
 };
 use crate::event::Special;
 use crate::expr::Slot;
@@ -231,7 +232,7 @@ impl Checker<'_> {
             Some(Duration::Indefinite) | None => {}
         }
         match &ability.kind {
-            AbilityKind::Resolution(layer) => self.layer(layer),
+            AbilityKind::Resolution(resolution) => self.resolution(resolution),
             AbilityKind::Activated(activated) => self.activated(activated),
             AbilityKind::Trigger(trigger) => self.trigger(trigger),
             AbilityKind::Replacement(replacement) => self.replacement(replacement),
@@ -250,13 +251,13 @@ impl Checker<'_> {
         self.within("period", period, self.model.rulebook.periods.len());
     }
 
-    fn layer(&mut self, layer: &Layer) {
-        match layer.mode {
+    fn resolution(&mut self, resolution: &Resolution) {
+        match resolution.mode {
             Some(slot) => self.slot(slot),
-            None => self.require(layer.modes.len() == 1, "several modes and nowhere to keep the chosen one"),
+            None => self.require(resolution.modes.len() == 1, "several modes and nowhere to keep the chosen one"),
         }
-        self.require(!layer.modes.is_empty(), "no mode");
-        for mode in &layer.modes {
+        self.require(!resolution.modes.is_empty(), "no mode");
+        for mode in &resolution.modes {
             mode.targets.iter().for_each(|target| self.target(target));
             self.body(&mode.body);
         }
@@ -266,7 +267,7 @@ impl Checker<'_> {
         self.condition(&activated.possible);
         self.cost(&activated.cost);
         self.bound(activated.limit.and_then(|bound| bound.period).map(|period| period.index()));
-        self.layer(&activated.layer);
+        self.resolution(&activated.resolution);
     }
 
     fn playing(&mut self, playing: &Playing) {
@@ -297,7 +298,7 @@ impl Checker<'_> {
             self.slot(batch.many);
             batch.them.iter().for_each(|slot| self.slot(*slot));
         }
-        self.layer(&trigger.layer);
+        self.resolution(&trigger.resolution);
     }
 
     fn replacement(&mut self, replacement: &Replacement) {

@@ -3,9 +3,9 @@
 use super::sentences::{ABILITIES, INSTRUCTIONS};
 use super::world::{builder, rulebook};
 use crate::expr::Slot;
+use crate::grammar::ExprPlace;
 use crate::ir::Model;
-use crate::phrase::ExprPlace;
-use crate::promises::broken;
+use crate::well_formed::broken;
 use base::id::SourceId;
 use proptest::prelude::{Strategy, prop, proptest};
 use syntax::parse;

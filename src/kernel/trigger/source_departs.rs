@@ -22,32 +22,32 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     }
 
     /// The object that an event takes out of play and that is its source, where a trigger of that object makes the event.
-    pub(crate) fn own_departure(&self, event: &Event) -> Option<i32> {
+    pub(crate) fn departing_source(&self, event: &Event) -> Option<i32> {
         let source = event.role(Role::Source);
         let is_own = |frame: &Frame| {
             let is_of_source = |(_, env): (u32, &Env)| env.slot(Slot::THIS) == source;
-            self.is_under_way(frame) && frame.instructions().is_some_and(is_of_source)
+            self.is_trigger_resolving(frame) && frame.instructions().is_some_and(is_of_source)
         };
         let departs = !event.nothing && source != NONE && self.takes_out(event, source);
         (departs && self.s.agenda().iter().any(is_own)).then_some(source)
     }
 
     /// Whether a piece of work is a trigger that is being carried out.
-    pub(crate) fn is_under_way(&self, frame: &Frame) -> bool {
+    pub(crate) fn is_trigger_resolving(&self, frame: &Frame) -> bool {
         let is_of_trigger = |(pc, _): (u32, &Env)| self.kernel.code.is_of_trigger(pc);
-        frame.layer().is_some() && frame.instructions().is_some_and(is_of_trigger)
+        frame.resolution().is_some() && frame.instructions().is_some_and(is_of_trigger)
     }
 
     /// Whether a trigger of an object waits.
-    pub(crate) fn waiting_of(&self, object: i32) -> bool {
+    pub(crate) fn has_waiting_trigger(&self, object: i32) -> bool {
         let is_its = |waiting: &Waiting| self.is_waiting_of(waiting, object);
         self.s.waiting().any(is_its)
     }
 
     /// Whether what waits of such an object ceases to exist; that only matters where it would resolve without it.
-    pub(crate) fn ends_what_waits_of(&self, object: i32) -> bool {
+    pub(crate) fn waiting_triggers_cease(&self, object: i32) -> bool {
         let resolves = || self.eye().policy::<SourceGone>() == SourceGone::Resolves;
-        self.waiting_of(object)
+        self.has_waiting_trigger(object)
             && one_of!(self.eye().policy_if(resolves), OwnTriggers: Over, not Triggers | TriggersNot)
     }
 
@@ -58,11 +58,11 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// An event is about to occur: what waits of an object that its own effect takes out of play ceases to exist, where
     /// the rulebook says so.
-    pub(crate) fn end_what_waits(&mut self, event: &Event) {
-        let Some(object) = self.own_departure(event) else {
+    pub(crate) fn cease_waiting_triggers(&mut self, event: &Event) {
+        let Some(object) = self.departing_source(event) else {
             return;
         };
-        if !self.ends_what_waits_of(object) {
+        if !self.waiting_triggers_cease(object) {
             return;
         }
         let clauses = self.kernel.policy_clauses(Policy::OwnTriggers);
@@ -79,11 +79,11 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// Whether the rulebook lets an ability not trigger because its own object's effect made the event; or an event of the
     /// same moment, where nothing comes of the object any more.
-    pub(crate) fn triggers_not(&mut self, key: Key, event: &Event) -> bool {
+    pub(crate) fn is_kept_from_triggering(&mut self, key: Key, event: &Event) -> bool {
         let Some(own) = key.bearer().map(ObjectId::value) else {
             return false;
         };
-        let departs = |event: &Event| self.own_departure(event) == Some(own);
+        let departs = |event: &Event| self.departing_source(event) == Some(own);
         let with_it = || self.events_on_top().iter().any(|other| other.behind == event.behind && departs(other));
         let not = match self.eye().policy_if::<OwnTriggers>(with_it) {
             OwnTriggers::Triggers => false,

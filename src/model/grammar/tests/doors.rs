@@ -4,8 +4,8 @@ use super::show::Show;
 use super::world::{builder, parts, rulebook, statements};
 use crate::event::FormPart;
 use crate::expr::{Expr, Role};
+use crate::grammar::{Builder, ExprPlace, ParameterKind, forms, parameters, sentence};
 use crate::ir::Tally;
-use crate::phrase::{Builder, ExprPlace, ParameterKind, forms, parameters, sentence};
 use crate::scenario::ValueShape;
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, CardId, ClauseId, EventKindId, PlayerId};
@@ -309,7 +309,7 @@ fn keywords_use_keywords_and_pass_their_arguments_on() {
     let rulebook = rulebook();
     let mut b = builder(&rulebook);
     let dominate = b.rulebook.keywords.iter().position(|name| name == "dominate").expect("a keyword");
-    b.keywords.push(crate::phrase::Keyword {
+    b.keywords.push(crate::grammar::Keyword {
         id: base::id::KeywordId::at(dominate),
         parameters: match parts("k(N)").pop() {
             Some(Part::Group(group)) => parameters(&group, &mut b.diagnostics),

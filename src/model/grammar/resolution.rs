@@ -3,14 +3,14 @@
 use super::modes::Chosen;
 use super::reader::StatementReader;
 use super::trouble::Read;
-use crate::ability::{Layer, Mode, Target};
+use crate::ability::{Mode, Resolution, Target};
 
 impl StatementReader<'_, '_, '_> {
     /// What goes onto the stack: `choose one { ... }`, or several, at the start makes it modal.
-    pub(super) fn layer(&mut self) -> Read<Layer> {
+    pub(super) fn resolution(&mut self) -> Read<Resolution> {
         let outer = self.scope.targets.replace(Vec::new());
         let reaches = std::mem::replace(&mut self.scope.reaches, true);
-        let layer = self.deeper(|reader| {
+        let resolution = self.deeper(|reader| {
             if reader.at_word("choose")
                 && let Some(chosen) = reader.modes_behind(1)
             {
@@ -18,11 +18,11 @@ impl StatementReader<'_, '_, '_> {
             }
             let body = reader.doing()?;
             let targets = reader.declared();
-            Ok(Layer { modes: vec![Mode { targets, body }], mode: None })
+            Ok(Resolution { modes: vec![Mode { targets, body }], mode: None })
         });
         self.scope.targets = outer;
         self.scope.reaches = reaches;
-        layer
+        resolution
     }
 
     pub(super) fn declared(&mut self) -> Vec<Target> {
@@ -30,7 +30,7 @@ impl StatementReader<'_, '_, '_> {
         targets.into_iter().map(|target| target.target).collect()
     }
 
-    fn modal(&mut self, chosen: Chosen) -> Read<Layer> {
+    fn modal(&mut self, chosen: Chosen) -> Read<Resolution> {
         self.skip(1);
         let slot = self.slot()?;
         let mut modes = self.modes(chosen, true)?;
@@ -42,6 +42,6 @@ impl StatementReader<'_, '_, '_> {
                 mode.body.extend(rest.iter().cloned());
             }
         }
-        Ok(Layer { modes, mode: Some(slot) })
+        Ok(Resolution { modes, mode: Some(slot) })
     }
 }

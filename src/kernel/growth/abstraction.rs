@@ -46,7 +46,7 @@ pub enum Growable {
 
 /// A position apart from what may grow, and what may.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outline {
+pub struct Abstraction {
     /// Everything but what may grow.
     pub rest: Vec<u8>,
     /// The numbers.
@@ -61,7 +61,7 @@ pub struct Outline {
     pub(crate) labels: Vec<Label>,
 }
 
-impl Outline {
+impl Abstraction {
     /// How much there is of everything that may grow: the numbers, and then what is counted.
     #[must_use]
     pub fn much(&self) -> Vec<i32> {
@@ -69,7 +69,7 @@ impl Outline {
     }
 }
 
-/// What an object is in an outline.
+/// What an object is in an abstraction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Label {
     /// One with this number.
@@ -84,8 +84,8 @@ pub(crate) enum Label {
 const PERIOD_MAX: usize = 24;
 
 impl Kernel<'_> {
-    /// The outline of a position.
-    pub(crate) fn outlined(&self, state: &State) -> Outline {
+    /// The abstraction of a position.
+    pub(crate) fn abstracted(&self, state: &State) -> Abstraction {
         let mut rest = state.clone();
         *rest.all_parts_mut().view.write() = View::default();
         let mut sketch = Sketch::new(self);
@@ -100,7 +100,7 @@ impl Kernel<'_> {
         }
         sketch.lists(lists, &mut counted);
         sketch.what.extend(counted.iter().map(|(what, _)| *what));
-        Outline {
+        Abstraction {
             rest: sketch.bytes,
             numbers: sketch.numbers,
             counts: counted.iter().map(|(_, many)| *many).collect(),
@@ -111,7 +111,7 @@ impl Kernel<'_> {
     }
 }
 
-/// An outline in the making.
+/// An abstraction in the making.
 struct Sketch<'a, 'm> {
     kernel: &'a Kernel<'m>,
     numbers: Vec<i32>,

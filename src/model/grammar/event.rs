@@ -192,7 +192,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
                 sentence.met = true;
                 self.rest_of_form(after, mode, sentence)
             }
-            FormPart::Hole(role) => self.hole_and_rest(*role, after, mode, sentence),
+            FormPart::Hole(role) => self.placeholder_and_rest(*role, after, mode, sentence),
         }
     }
 
@@ -204,7 +204,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
     }
 
     /// Fills a hole with as much as lets the rest match.
-    fn hole_and_rest(
+    fn placeholder_and_rest(
         &mut self,
         role: Role,
         after: FormRest<'_>,
@@ -216,7 +216,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             let mut trial = sentence.clone();
             let mut words = 0;
             let matched = self.attempt(|reader| {
-                words = reader.hole(role, mode, extent, &mut trial)?;
+                words = reader.placeholder(role, mode, extent, &mut trial)?;
                 reader.possessive_or(after, mode, &mut trial)
             });
             if matched.is_ok() {

@@ -238,7 +238,7 @@ fn counted(parameters: usize) -> String {
 /// Makes what is explained at the end of a text a variable of its ability; whether that is the only one.
 fn takes_variable(ability: &mut Ability) -> bool {
     let body = match &mut ability.kind {
-        AbilityKind::Trigger(trigger) if trigger.layer.modes.len() == 1 => &mut trigger.layer.modes[0].body,
+        AbilityKind::Trigger(trigger) if trigger.resolution.modes.len() == 1 => &mut trigger.resolution.modes[0].body,
         AbilityKind::Replacement(replacement) => &mut replacement.body,
         AbilityKind::Trigger(_)
         | AbilityKind::Resolution(_)

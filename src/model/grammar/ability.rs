@@ -45,7 +45,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some("as") => return self.one(Self::identity),
             Some("you") if self.at_allowance() => return self.one(Self::allowance),
             Some("activate") => return self.one(Self::activated),
-            Some("resolve") => return self.one(Self::resolution),
+            Some("resolve") => return self.one(Self::resolution_ability),
             Some("nothing") => return self.one(Self::suppress),
             Some("this") if self.b.wordings.iter().any(|known| known == "enters") => {
                 if let Ok(abilities) = self.attempt(|reader| reader.one(Self::entering)) {
@@ -219,8 +219,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let head = reader.event_or_state()?;
             let batch = reader.batch()?;
             reader.expect_mark(Mark::Colon)?;
-            let layer = reader.layer()?;
-            Ok(Trigger { on: head.on, state: head.state, ordinal: None, limit, next: false, priority: 0, batch, layer })
+            let resolution = reader.resolution()?;
+            Ok(Trigger {
+                on: head.on,
+                state: head.state,
+                ordinal: None,
+                limit,
+                next: false,
+                priority: 0,
+                batch,
+                resolution,
+            })
         })?;
         let zones = self.in_play();
         self.static_ability(AbilityKind::Trigger(trigger), inner, zones)
@@ -278,7 +287,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 return Ok(AbilityKind::Replacement(replacement));
             }
             reader.expect_mark(Mark::Colon)?;
-            let layer = reader.layer()?;
+            let resolution = reader.resolution()?;
             let AbilityHead { on, state } = head;
             Ok(AbilityKind::Trigger(Trigger {
                 on,
@@ -288,7 +297,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 next: false,
                 priority: 0,
                 batch: None,
-                layer,
+                resolution,
             }))
         })?;
         let zones = self.in_play();
@@ -387,18 +396,18 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.warn_of_what_others_have(at, &cost);
         let possible = make::and(condition, self.payable(&cost));
         self.expect_mark(Mark::Colon)?;
-        let layer = self.layer()?;
+        let resolution = self.resolution()?;
         let zones = self.in_play();
         let inner = self.own_inner();
-        self.static_ability(AbilityKind::Activated(Activated { possible, cost, limit, layer }), inner, zones)
+        self.static_ability(AbilityKind::Activated(Activated { possible, cost, limit, resolution }), inner, zones)
     }
 
-    fn resolution(&mut self) -> Read<AbilityId> {
+    fn resolution_ability(&mut self) -> Read<AbilityId> {
         self.skip(1);
         self.expect_mark(Mark::Colon)?;
-        let layer = self.layer()?;
+        let resolution = self.resolution()?;
         let inner = self.own_inner();
-        self.static_ability(AbilityKind::Resolution(layer), inner, Vec::new())
+        self.static_ability(AbilityKind::Resolution(resolution), inner, Vec::new())
     }
 
     pub(super) fn own_inner(&mut self) -> Inner {

@@ -1,7 +1,7 @@
 //! Every kind of promise, broken once.
 
 use super::{broken, slots_of};
-use crate::ability::{Ability, AbilityKind, Card, Continuous, EffectPart, Layer, Mode, Modify, Scope};
+use crate::ability::{Ability, AbilityKind, Card, Continuous, EffectPart, Mode, Modify, Resolution, Scope};
 use crate::event::{EventKind, EventPattern, Special};
 use crate::expr::{Arithmetic, Comparison, Expr, Select, Slot};
 use crate::instr::{Bare, Flow, Happen, Instr, Make, ZoneEnd};
@@ -67,7 +67,7 @@ fn sound() -> Model {
 }
 
 fn resolution(body: Vec<Instr>) -> Ability {
-    let layer = Layer { modes: vec![Mode { targets: Vec::new(), body }], mode: None };
+    let resolution = Resolution { modes: vec![Mode { targets: Vec::new(), body }], mode: None };
     Ability {
         name: "Ash".to_owned(),
         sentence: String::new(),
@@ -82,7 +82,7 @@ fn resolution(body: Vec<Instr>) -> Ability {
         told: Vec::new(),
         duration: None,
         condition: Expr::TRUE,
-        kind: AbilityKind::Resolution(layer),
+        kind: AbilityKind::Resolution(resolution),
     }
 }
 
@@ -208,7 +208,7 @@ fn abilities_are_reached_and_do_not_contain_themselves() {
 
 #[test]
 fn layers_have_modes() {
-    let none = AbilityKind::Resolution(Layer { modes: Vec::new(), mode: None });
+    let none = AbilityKind::Resolution(Resolution { modes: Vec::new(), mode: None });
     let wanted =
         ["ability 0 of `Ash`: several modes and nowhere to keep the chosen one", "ability 0 of `Ash`: no mode"];
     assert_eq!(after(|model| model.abilities[0].kind = none), wanted);

@@ -2,7 +2,7 @@
 
 use crate::ability::{Ability, Card};
 use crate::event::{Change, EventKind, Special};
-use crate::phrase::{Builder, Keyword, NamedObject, forms, parameters};
+use crate::grammar::{Builder, Keyword, NamedObject, forms, parameters};
 use crate::rulebook::{Clause, Number, Period, ProcedureStep, Rulebook, StepKind, Turns, Word, WordSet, Zone};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, ClassId, EventKindId, KeywordId, ObjectId, PeriodId, SourceId, WordId, WordSetId};

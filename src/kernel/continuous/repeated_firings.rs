@@ -35,7 +35,7 @@ impl<T: Trace> Pass<'_, '_, T> {
         }
         for (at, it) in self.order.iter().enumerate() {
             let applied = (self.keys[at], it.part, it.object, it.form);
-            if self.are_rivals(applied, given(next))
+            if self.are_repeated(applied, given(next))
                 && (applied.3 == next.raw || one_of!(self.eye().policy(), AnotherValue: Kept | New, not Another))
             {
                 return true;
@@ -45,7 +45,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     }
 
     /// Of effects by which the same trigger gives the same, those that the rulebook lets give way do not apply.
-    pub(crate) fn drop_rivals(&mut self, candidates: &mut Vec<Candidate>) {
+    pub(crate) fn drop_repeated_firings(&mut self, candidates: &mut Vec<Candidate>) {
         if self.aim != PassPurpose::Settle
             || !self.state.effects().iter().any(|it| self.kernel.by_trigger.overlaps(it.ability))
         {
@@ -76,26 +76,26 @@ impl<T: Trace> Pass<'_, '_, T> {
 
     /// What the trigger of a candidate gives of the same to its object, by firing, the first of them first.
     fn firings(&self, candidates: &[Candidate], at: usize) -> Vec<Vec<usize>> {
-        let mut kin: Vec<usize> = vec![at];
-        // Whatever is kin to one of them is of them.
+        let mut together: Vec<usize> = vec![at];
+        // Whatever belongs to one of them is of them.
         let mut next = 0;
-        while next < kin.len() {
-            let one = given(&candidates[kin[next]]);
+        while next < together.len() {
+            let one = given(&candidates[together[next]]);
             for (other, candidate) in candidates.iter().enumerate() {
                 let two = given(candidate);
-                if !kin.contains(&other) && (self.is_one_firing(one, two) || self.are_rivals(one, two)) {
-                    kin.push(other);
+                if !together.contains(&other) && (self.is_one_firing(one, two) || self.are_repeated(one, two)) {
+                    together.push(other);
                 }
             }
             next += 1;
         }
-        kin.sort_by_key(|it| (self.firing(candidates[*it].key), candidates[*it].key));
+        together.sort_by_key(|it| (self.firing(candidates[*it].key), candidates[*it].key));
         let mut firings: Vec<Vec<usize>> = Vec::new();
-        for it in kin {
+        for it in together {
             let is_of = |firing: &Vec<usize>| {
                 firing.iter().any(|other| {
                     let (one, other) = (&candidates[it], &candidates[*other]);
-                    self.firing(one.key) == self.firing(other.key) || self.are_one_gift(one.key, other.key)
+                    self.firing(one.key) == self.firing(other.key) || self.were_matched_when_made(one.key, other.key)
                 })
             };
             match firings.iter().position(is_of) {
@@ -149,10 +149,10 @@ impl<T: Trace> Pass<'_, '_, T> {
     }
 
     /// Whether the same trigger gives the same to one object by both, at two firings, so that one of them gives way.
-    fn are_rivals(&self, one: AppliedPart, other: AppliedPart) -> bool {
+    fn are_repeated(&self, one: AppliedPart, other: AppliedPart) -> bool {
         if !self.change_the_same(one, other)
             || self.firing(one.0) == self.firing(other.0)
-            || self.are_one_gift(one.0, other.0)
+            || self.were_matched_when_made(one.0, other.0)
             || one_of!(self.eye().policy(), EqualEffects: Each | One, not SameTrigger)
         {
             return false;
@@ -193,7 +193,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     }
 
     /// Whether both were known to be the same when they were made, so that it is settled already which of them are there.
-    fn are_one_gift(&self, one: Key, other: Key) -> bool {
-        self.effect(one).zip(self.effect(other)).is_some_and(|(one, other)| self.eye().is_one_gift(one, other))
+    fn were_matched_when_made(&self, one: Key, other: Key) -> bool {
+        self.effect(one).zip(self.effect(other)).is_some_and(|(one, other)| self.eye().are_by_one_trigger(one, other))
     }
 }

@@ -29,13 +29,13 @@ pub(super) const HOLES: [(&str, Role); Role::COUNT] = [
 
 /// The part of an event that a word in capitals names.
 #[must_use]
-pub fn role_of_hole(word: &str) -> Option<Role> {
+pub fn role_of_placeholder(word: &str) -> Option<Role> {
     HOLES.iter().find(|(name, _)| *name == word).map(|(_, role)| *role)
 }
 
 /// How sentences call a part of an event.
 #[must_use]
-pub fn hole_of_role(role: Role) -> &'static str {
+pub fn placeholder_of_role(role: Role) -> &'static str {
     HOLES.iter().find(|(_, known)| *known == role).map_or("", |(name, _)| *name)
 }
 
@@ -171,7 +171,7 @@ impl FormReader<'_, '_> {
 pub fn declared(form: &[FormPart]) -> String {
     let part = |part: &FormPart| match part {
         FormPart::Word(word) => word.clone(),
-        FormPart::Hole(role) => hole_of_role(*role).to_owned(),
+        FormPart::Hole(role) => placeholder_of_role(*role).to_owned(),
         FormPart::Optional(inner) => format!("[{}]", declared(inner)),
         FormPart::Either(ways) => format!("({})", ways.iter().map(|way| declared(way)).collect::<Vec<_>>().join("|")),
     };

@@ -2,7 +2,7 @@
 
 use crate::event::FormPart;
 use crate::expr::Role;
-use crate::phrase::role_of_hole;
+use crate::grammar::role_of_placeholder;
 use base::diagnostic::Diagnostic;
 use syntax::Part;
 
@@ -20,7 +20,7 @@ pub(super) fn unsaid(parts: &[Part], forms: &[Vec<FormPart>]) -> Vec<Diagnostic>
         let Some(word) = part.word() else { continue };
         let given =
             |role: Role| matches!(role, Role::Player | Role::Source) || forms.iter().any(|form| has(form, role));
-        if role_of_hole(word).is_some_and(|role| !given(role)) {
+        if role_of_placeholder(word).is_some_and(|role| !given(role)) {
             found.push(
                 Diagnostic::error(part.span(), format!("no sentence of this event has a hole `{word}`"))
                     .label("never given")

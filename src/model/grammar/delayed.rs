@@ -218,9 +218,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
     fn trigger_of(&mut self, head: AbilityHead, next: bool) -> Read<Trigger> {
         let batch = self.batch()?;
         self.expect_mark(Mark::Colon)?;
-        let layer = self.layer()?;
+        let resolution = self.resolution()?;
         let AbilityHead { on, state } = head;
-        Ok(Trigger { on, state, ordinal: None, limit: None, next, priority: 0, batch, layer })
+        Ok(Trigger { on, state, ordinal: None, limit: None, next, priority: 0, batch, resolution })
     }
 
     /// `when you do: DO`.
@@ -229,7 +229,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.expect_words(&["when", "you", "do"])?;
         self.expect_mark(Mark::Colon)?;
         let captures = std::mem::take(&mut self.scope.captures);
-        let layer = self.layer()?;
+        let resolution = self.resolution()?;
         let read = std::mem::replace(&mut self.scope.captures, captures);
         self.scope.captures |= read;
         let trigger = Trigger {
@@ -240,7 +240,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             next: true,
             priority: 0,
             batch: None,
-            layer,
+            resolution,
         };
         let inner = Inner { captures: read, slots: self.scope.next, variables: Vec::new(), before: Vec::new() };
         let mut body = self.generate(at, AbilityKind::Trigger(trigger), inner, None, Vec::new())?;

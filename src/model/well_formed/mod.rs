@@ -34,7 +34,7 @@ pub const READINGS_MAX: usize = 16;
 ///
 /// ```
 /// use model::ir::Model;
-/// use model::promises::broken;
+/// use model::well_formed::broken;
 ///
 /// let problems = broken(&Model::default());
 /// assert!(problems.iter().any(|problem| problem.message == "the model: no player"));
