@@ -8,7 +8,7 @@
 
 use super::board::{ChoiceGraph, FAR, Reverse, attract};
 use super::silence::{GraphReading, Plan, rules};
-use explore::graph::{Graph, Seen};
+use explore::graph::{Graph, SeenPredicates};
 use kernel::machine::Machine;
 use kernel::position::offer::Status;
 use std::ops::Range;
@@ -27,7 +27,7 @@ pub(super) struct Questions {
 impl Questions {
     /// Looks at every step of the graph.
     pub(super) fn new<M: Machine>(machine: &M, graph: &Graph, asked: usize, answer: usize) -> Questions {
-        let quick = |seen: Seen| match (seen.has(asked, true), seen.has(answer, true)) {
+        let quick = |seen: SeenPredicates| match (seen.has(asked, true), seen.has(answer, true)) {
             (false, _) => Some(false),
             (true, false) => Some(true),
             (true, true) if !seen.has(answer, false) => Some(false),

@@ -7,7 +7,7 @@
 
 use super::property::Property;
 use base::id::PlayerId;
-use explore::family::{Family, Goal, Move, Step};
+use explore::family::{Family, FamilyStep, Goal, Move};
 use explore::sets::{ALL, NONE, Set};
 use kernel::position::offer::{Chooser, Ending, Outcome};
 use kernel::table::kept::Taken;
@@ -93,9 +93,9 @@ fn apart(family: &mut Family, property: &Property) -> Vec<Set> {
 }
 
 /// Whether something happens on a step, given how runs end.
-type Happens<'a> = dyn Fn(&[(Outcome, Set)], &Step) -> bool + 'a;
+type Happens<'a> = dyn Fn(&[(Outcome, Set)], &FamilyStep) -> bool + 'a;
 
-fn ends<'a>(outcomes: &'a [(Outcome, Set)], step: &Step) -> Option<&'a Outcome> {
+fn ends<'a>(outcomes: &'a [(Outcome, Set)], step: &FamilyStep) -> Option<&'a Outcome> {
     match step.to {
         Goal::End(at) => Some(&outcomes[at as usize].0),
         Goal::Position(_) => None,
@@ -166,7 +166,7 @@ fn of_moves(family: &mut Family, position: usize, (known, tries, happens): Forci
     all
 }
 
-fn of_steps(family: &mut Family, steps: &[Step], (known, happens): (&[Set], &Happens<'_>)) -> Set {
+fn of_steps(family: &mut Family, steps: &[FamilyStep], (known, happens): (&[Set], &Happens<'_>)) -> Set {
     let mut set = NONE;
     for step in steps {
         let behind = match step.to {

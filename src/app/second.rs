@@ -3,7 +3,7 @@
 use super::args::Engine;
 use super::exit::Trouble;
 use crate::explain::brief::{CheckBrief, SecondBrief, SecondVerdict};
-use crate::explore::peer::{BUILT_IN, QUESTIONS_MAX, Question as Asked, second_opinion as ask};
+use crate::explore::peer::{BUILT_IN, PeerQuestion as Asked, QUESTIONS_MAX, second_opinion as ask};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
 use crate::model::read::{AskedProperty, QuestionKind};

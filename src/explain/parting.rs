@@ -182,15 +182,15 @@ impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
     /// Takes an option of the old version, and in the new one that which reads alike.
     fn take(&mut self, option: u32) -> bool {
         let (Status::Offer(old), Status::Offer(new)) = (&self.old.status, &self.new.status) else { return false };
-        let (old, new) = (self.old.ear.names.options(old), self.new.ear.names.options(new));
+        let (old, new) = (self.old.listener.names.options(old), self.new.listener.names.options(new));
         let Some(at) = old.get(option as usize).and_then(|wanted| new.iter().position(|it| it == wanted)) else {
             return false;
         };
         let done = self.old.take(option) && self.new.take(at as u32);
         // The choice itself is the same in both.
-        self.choices.extend(self.old.ear.lines.first().map(|line| line.text.clone()));
-        self.old.ear.lines.drain(..1);
-        self.new.ear.lines.drain(..1);
+        self.choices.extend(self.old.listener.lines.first().map(|line| line.text.clone()));
+        self.old.listener.lines.drain(..1);
+        self.new.listener.lines.drain(..1);
         done
     }
 }
@@ -203,17 +203,17 @@ fn go_on(teller: &mut Teller<'_, '_>) -> usize {
     while taken < CHECKPOINTS_MAX && is_checkpoint(&teller.status) && teller.take(0) {
         taken += 1;
         // Where silence is open, what was told is copied at every step: only the last line, which can still change, stays.
-        let last = teller.ear.lines.len().saturating_sub(1);
-        told.extend(teller.ear.lines.drain(..last));
+        let last = teller.listener.lines.len().saturating_sub(1);
+        told.extend(teller.listener.lines.drain(..last));
     }
-    told.append(&mut teller.ear.lines);
-    teller.ear.lines = told;
+    told.append(&mut teller.listener.lines);
+    teller.listener.lines = told;
     taken
 }
 
 /// What was told since the last choice, with the offer behind it.
 fn lines(teller: &mut Teller<'_, '_>) -> Vec<StoryLine> {
-    let mut lines = std::mem::take(&mut teller.ear.lines);
+    let mut lines = std::mem::take(&mut teller.listener.lines);
     if let Status::Offer(offer) = &teller.status {
         lines.push(offered(teller, offer));
     }
@@ -222,7 +222,7 @@ fn lines(teller: &mut Teller<'_, '_>) -> Vec<StoryLine> {
 
 /// An offer as a line.
 fn offered(teller: &Teller<'_, '_>, offer: &Offer) -> StoryLine {
-    let names = &teller.ear.names;
+    let names = &teller.listener.names;
     let options = names.options(offer);
     let kind = if offer.chooser == Chooser::Rules { StoryLineKind::Silence } else { StoryLineKind::Choice };
     let what = super::check::offer_text(&names.model.rulebook, offer.kind);

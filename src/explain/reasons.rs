@@ -165,7 +165,7 @@ impl Findings<'_, '_> {
         let mut steps: Vec<ToldStep> = Vec::new();
         let (mut at, mut is_open) = (0, true);
         for (number, option) in stem.iter().chain(lap).enumerate() {
-            steps.extend(teller.ear.lines.drain(..).map(plain));
+            steps.extend(teller.listener.lines.drain(..).map(plain));
             if !lap.is_empty() && number == stem.len() {
                 steps.push(plain(mark("from here on it goes round:")));
             }
@@ -174,7 +174,7 @@ impl Findings<'_, '_> {
             if !self.graph.edges(at).contains(&edge) || !teller.take(*option) {
                 break;
             }
-            let mut lines = teller.ear.lines.drain(..);
+            let mut lines = teller.listener.lines.drain(..);
             if let (true, Some(line)) = (is_choice, lines.next()) {
                 steps.push(self.choice(line, at, aim.filter(|_| is_open)));
             }
@@ -186,9 +186,9 @@ impl Findings<'_, '_> {
         if lap.is_empty() {
             teller.end();
         } else {
-            teller.ear.lines.push(mark("the same again, and so on for ever"));
+            teller.listener.lines.push(mark("the same again, and so on for ever"));
         }
-        steps.extend(teller.ear.lines.drain(..).map(plain));
+        steps.extend(teller.listener.lines.drain(..).map(plain));
         ToldRun { title, steps }
     }
 

@@ -43,8 +43,8 @@ pub fn tell_on(kernel: &Kernel<'_>, title: &str, before: &[u32], after: &[u32]) 
     }
     let mut teller = Teller::start(kernel);
     teller.take_all(before);
-    teller.ear.lines.clear();
-    teller.ear.announced = None;
+    teller.listener.lines.clear();
+    teller.listener.announced = None;
     teller.take_all(after);
     teller.finish(title, true)
 }
@@ -54,11 +54,11 @@ pub fn tell_on(kernel: &Kernel<'_>, title: &str, before: &[u32], after: &[u32]) 
 pub fn rounds(kernel: &Kernel<'_>, stem: &[u32], lap: &[u32]) -> usize {
     let mut teller = Teller::start(kernel);
     teller.take_all(stem);
-    teller.ear.lines.clear();
-    teller.ear.announced = None;
+    teller.listener.lines.clear();
+    teller.listener.announced = None;
     teller.take_all(lap);
     let lines: Vec<(StoryLineKind, &str)> =
-        teller.ear.lines.iter().map(|line| (line.kind, line.text.as_str())).collect();
+        teller.listener.lines.iter().map(|line| (line.kind, line.text.as_str())).collect();
     let is_period = |all: &[(StoryLineKind, &str)], of: usize| {
         all.len().is_multiple_of(of) && all[of..].iter().zip(all).all(|(line, before)| line == before)
     };
@@ -80,7 +80,7 @@ pub fn tell_choice(kernel: &Kernel<'_>, options: &[u32], option: u32) -> String 
     let mut teller = Teller::start(kernel);
     teller.take_all(options);
     match &teller.status {
-        Status::Offer(offer) => teller.ear.names.choice(offer, option as usize),
+        Status::Offer(offer) => teller.listener.names.choice(offer, option as usize),
         _ => "nobody chooses there".to_owned(),
     }
 }
@@ -91,7 +91,7 @@ pub(super) struct Teller<'k, 'm> {
     pub(super) kernel: &'k Kernel<'m>,
     pub(super) state: State,
     pub(super) status: Status,
-    pub(super) ear: StoryListener<'m>,
+    pub(super) listener: StoryListener<'m>,
 }
 
 /// Listens, and writes down in words at once, while names are what they are.
@@ -108,10 +108,10 @@ pub struct StoryListener<'m> {
 impl<'k, 'm> Teller<'k, 'm> {
     /// At the first offer.
     pub(super) fn start(kernel: &'k Kernel<'m>) -> Self {
-        let mut ear = StoryListener::new(Names::new(kernel.model));
+        let mut listener = StoryListener::new(Names::new(kernel.model));
         let mut state = State::default();
-        let status = kernel.start(&mut state, &mut ear);
-        Teller { kernel, state, status, ear }
+        let status = kernel.start(&mut state, &mut listener);
+        Teller { kernel, state, status, listener }
     }
 
     fn take_all(&mut self, options: &[u32]) {
@@ -128,26 +128,26 @@ impl<'k, 'm> Teller<'k, 'm> {
             Status::Offer(offer) if (option as usize) < offer.options.len() => offer.clone(),
             _ => return false,
         };
-        self.ear.choice(&offer, option as usize);
-        self.status = self.kernel.choose(&mut self.state, &offer, option as usize, &mut self.ear);
+        self.listener.choice(&offer, option as usize);
+        self.status = self.kernel.choose(&mut self.state, &offer, option as usize, &mut self.listener);
         true
     }
 
     fn mark(&mut self, text: &str) {
-        self.ear.announced = None;
-        self.ear.push(StoryLineKind::Lap, text.to_owned(), Vec::new());
+        self.listener.announced = None;
+        self.listener.push(StoryLineKind::Lap, text.to_owned(), Vec::new());
     }
 
     fn finish(mut self, title: &str, ends: bool) -> Story {
         if ends {
             self.end();
         }
-        Story { title: title.to_owned(), lines: fold(self.ear.lines) }
+        Story { title: title.to_owned(), lines: fold(self.listener.lines) }
     }
 
     /// Tells how it ends, if it has.
     pub(super) fn end(&mut self) {
-        self.ear.end(self.kernel, &mut self.state, &self.status);
+        self.listener.end(self.kernel, &mut self.state, &self.status);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The triggering graph of a pool of cards in words.
 
 use super::names::Names;
-use analysis::triggering::{Edge, Feature, TriggerNode, Triggering, Why};
+use analysis::triggering::{Edge, TriggerFeature, TriggerNode, Triggering, Why};
 use base::id::CardId;
 use model::ability::AbilityKind;
 use model::ir::Model;
@@ -194,22 +194,22 @@ fn again(model: &Model, node: TriggerNode) -> &'static str {
     }
 }
 
-fn changed(model: &Model, feature: Feature) -> String {
+fn changed(model: &Model, feature: TriggerFeature) -> String {
     let book = &model.rulebook;
     match feature {
-        Feature::Number(number) => book.numbers[number.index()].name.clone(),
-        Feature::Resource(resource) => book.resources[resource.index()].clone(),
-        Feature::Relation(relation) => format!("what is {}", book.relations[relation.index()].name),
-        Feature::Counter(counter) => format!("{} counters", book.counters[counter.index()]),
-        Feature::Zones => "which objects are where".to_owned(),
-        Feature::Control => "who controls what".to_owned(),
-        Feature::Words => "words of objects".to_owned(),
-        Feature::Abilities => "abilities of objects".to_owned(),
-        Feature::Cards => "what objects are copies of".to_owned(),
-        Feature::Turn => "whose turn it is".to_owned(),
-        Feature::Period(period) => format!("whether {} goes on", book.periods[period.index()].name),
-        Feature::Players => "who is in the game".to_owned(),
-        Feature::Tally(_) => "how often something has happened".to_owned(),
-        Feature::Waiting => "what waits".to_owned(),
+        TriggerFeature::Number(number) => book.numbers[number.index()].name.clone(),
+        TriggerFeature::Resource(resource) => book.resources[resource.index()].clone(),
+        TriggerFeature::Relation(relation) => format!("what is {}", book.relations[relation.index()].name),
+        TriggerFeature::Counter(counter) => format!("{} counters", book.counters[counter.index()]),
+        TriggerFeature::Zones => "which objects are where".to_owned(),
+        TriggerFeature::Control => "who controls what".to_owned(),
+        TriggerFeature::Words => "words of objects".to_owned(),
+        TriggerFeature::Abilities => "abilities of objects".to_owned(),
+        TriggerFeature::Cards => "what objects are copies of".to_owned(),
+        TriggerFeature::Turn => "whose turn it is".to_owned(),
+        TriggerFeature::Period(period) => format!("whether {} goes on", book.periods[period.index()].name),
+        TriggerFeature::Players => "who is in the game".to_owned(),
+        TriggerFeature::Tally(_) => "how often something has happened".to_owned(),
+        TriggerFeature::Waiting => "what waits".to_owned(),
     }
 }

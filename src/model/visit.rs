@@ -666,17 +666,9 @@ impl Expr {
     /// Whether a slot is read anywhere in this: whether its value can hang on what the slot holds.
     #[must_use]
     pub fn reads_slot(&self, slot: Slot) -> bool {
-        struct Reads(Slot, bool);
-
-        impl<'m> Visit<'m> for Reads {
-            fn reads(&mut self, slot: &'m Slot) {
-                self.1 |= *slot == self.0;
-            }
-        }
-
-        let mut reads = Reads(slot, false);
+        let mut reads = ReadsSlot::new(slot);
         reads.expr(self);
-        reads.1
+        reads.found
     }
 
     /// Calls `see` for each part directly inside an expression; descriptions give their slot's filter.
@@ -687,6 +679,28 @@ impl Expr {
     /// The same with what may be changed.
     pub fn each_part_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
         walk_mut::expr(&mut DirectParts(see), self);
+    }
+}
+
+/// Whether a slot is read anywhere in what is visited.
+#[derive(Debug)]
+pub struct ReadsSlot {
+    slot: Slot,
+    /// Whether it is.
+    pub found: bool,
+}
+
+impl ReadsSlot {
+    /// Nothing has been visited yet.
+    #[must_use]
+    pub const fn new(slot: Slot) -> ReadsSlot {
+        ReadsSlot { slot, found: false }
+    }
+}
+
+impl<'m> Visit<'m> for ReadsSlot {
+    fn reads(&mut self, slot: &'m Slot) {
+        self.found |= *slot == self.slot;
     }
 }
 

@@ -39,18 +39,18 @@ pub fn step(kernel: &Kernel<'_>, spots: &Spots, state: &mut State, option: usize
 /// Listens as a story does, and keeps beside each line where what it tells of is written.
 #[derive(Clone)]
 struct StepListener<'a, 'm> {
-    ear: StoryListener<'m>,
+    listener: StoryListener<'m>,
     spots: &'a Spots,
     at: Vec<Option<Spot>>,
 }
 
 impl<'a, 'm> StepListener<'a, 'm> {
     fn new(names: Names<'m>, spots: &'a Spots) -> Self {
-        StepListener { ear: StoryListener::new(names), spots, at: Vec::new() }
+        StepListener { listener: StoryListener::new(names), spots, at: Vec::new() }
     }
 
     fn choice(&mut self, offer: &Offer, option: usize) {
-        self.ear.choice(offer, option);
+        self.listener.choice(offer, option);
         if offer.chooser == Chooser::Nobody {
             return;
         }
@@ -67,9 +67,9 @@ impl<'a, 'm> StepListener<'a, 'm> {
     }
 
     fn finish(mut self, kernel: &Kernel<'_>, state: &mut State, status: &Status) -> Vec<ToldBrief> {
-        self.ear.end(kernel, state, status);
+        self.listener.end(kernel, state, status);
         let spots = self.at.into_iter().chain(std::iter::repeat(None));
-        shortened(self.ear.lines.into_iter().zip(spots).map(|(line, at)| told(line, at)).collect())
+        shortened(self.listener.lines.into_iter().zip(spots).map(|(line, at)| told(line, at)).collect())
     }
 }
 
@@ -104,11 +104,11 @@ impl Log for StepListener<'_, '_> {
     }
 
     fn cite(&mut self, clauses: &[ClauseId]) {
-        self.ear.cite(clauses);
+        self.listener.cite(clauses);
     }
 
     fn seen(&mut self, predicate: usize, value: bool) {
-        self.ear.seen(predicate, value);
+        self.listener.seen(predicate, value);
     }
 
     fn entry(&mut self, entry: Entry) {
@@ -117,10 +117,10 @@ impl Log for StepListener<'_, '_> {
             What::Reading(policy, _) => self.spots.policy(*policy),
             what => of_ability(what).and_then(|ability| self.spots.ability(ability)),
         };
-        self.ear.entry(entry);
+        self.listener.entry(entry);
         // A line can take the place of the one that announced it.
-        self.at.truncate(self.ear.lines.len());
-        while self.at.len() < self.ear.lines.len() {
+        self.at.truncate(self.listener.lines.len());
+        while self.at.len() < self.listener.lines.len() {
             self.at.push(at);
         }
     }

@@ -20,7 +20,7 @@ pub fn add(cards: &mut Cardpool, model: &Model) {
     let mut wanted: BTreeMap<Plain, BTreeSet<usize>> = BTreeMap::new();
     for at in cards.pool.cards() {
         let Some(card) = model.cards.iter().find(|card| card.name == cards.pool.things[at].name) else { continue };
-        for described in Description::of(model, &card.abilities) {
+        for described in PlainDescription::of(model, &card.abilities) {
             if let Some(line) = plain(cards, model, &described) {
                 wanted.entry(line).or_default().insert(at);
             }
@@ -66,7 +66,7 @@ struct Plain {
 }
 
 /// A thing that a description fits; none where each board has such a thing anyhow.
-fn plain(cards: &Cardpool, model: &Model, described: &Description) -> Option<Plain> {
+fn plain(cards: &Cardpool, model: &Model, described: &PlainDescription) -> Option<Plain> {
     let book = &model.rulebook;
     let named =
         |words: &[WordId]| -> Vec<&str> { words.iter().map(|word| book.words[word.index()].name.as_str()).collect() };
@@ -94,14 +94,14 @@ fn plain(cards: &Cardpool, model: &Model, described: &Description) -> Option<Pla
 
 /// What a description asks of an object.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Description {
+struct PlainDescription {
     words: Vec<WordId>,
     zone: Option<ZoneId>,
 }
 
-impl Description {
+impl PlainDescription {
     /// All descriptions in some abilities, and in what those generate.
-    fn of(model: &Model, abilities: &[AbilityId]) -> BTreeSet<Description> {
+    fn of(model: &Model, abilities: &[AbilityId]) -> BTreeSet<PlainDescription> {
         let mut look = DescriptionSearch { found: BTreeSet::new(), next: abilities.to_vec() };
         let mut seen: BTreeSet<AbilityId> = BTreeSet::new();
         while let Some(id) = look.next.pop() {
@@ -115,7 +115,7 @@ impl Description {
 
 /// A look through abilities, with those that are still to be looked through.
 struct DescriptionSearch {
-    found: BTreeSet<Description>,
+    found: BTreeSet<PlainDescription>,
     next: Vec<AbilityId>,
 }
 
@@ -129,7 +129,7 @@ impl DescriptionSearch {
         let mut words: Vec<WordId> = filter.conjuncts().iter().filter_map(word).collect();
         words.sort_unstable();
         words.dedup();
-        self.found.insert(Description { words, zone });
+        self.found.insert(PlainDescription { words, zone });
     }
 }
 

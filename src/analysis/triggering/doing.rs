@@ -3,7 +3,7 @@
 //! All branches are taken to be followed. What an event does when it occurs is
 //! done by whoever makes the event.
 
-use super::feature::Feature;
+use super::feature::TriggerFeature;
 use super::meeting::{KnownParts, OPEN, parts};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
@@ -39,7 +39,7 @@ pub struct PossibleDeeds {
     /// Whether they do something until something holds, which may be for ever.
     pub until: bool,
     /// What they write.
-    pub writes: BTreeSet<Feature>,
+    pub writes: BTreeSet<TriggerFeature>,
     /// The numbers of players that they can raise.
     pub raises: BTreeSet<ResourceId>,
     /// The periods that they begin.
@@ -163,42 +163,42 @@ impl PossibleDeeds {
     fn change(&mut self, model: &Model, bare: &Bare, within: Within) {
         match bare {
             Bare::Raise(_, number, _) | Bare::SetNumber(_, number, _) => {
-                self.writes.insert(Feature::Number(*number));
+                self.writes.insert(TriggerFeature::Number(*number));
             }
             Bare::RaiseResource(_, resource, by) => {
-                self.writes.insert(Feature::Resource(*resource));
+                self.writes.insert(TriggerFeature::Resource(*resource));
                 if !(matches!(by, Expr::Is(..=0)) || is_lowered(by) && within == Within::Event(true)) {
                     self.raises.insert(*resource);
                 }
             }
-            Bare::Relate(_, relation, ..) => self.writes.extend([Feature::Relation(*relation)]),
-            Bare::PutCounters(_, counter, _) => self.writes.extend([Feature::Counter(*counter)]),
+            Bare::Relate(_, relation, ..) => self.writes.extend([TriggerFeature::Relation(*relation)]),
+            Bare::PutCounters(_, counter, _) => self.writes.extend([TriggerFeature::Counter(*counter)]),
             Bare::Place(_, zone, _) => {
-                self.writes.insert(Feature::Zones);
+                self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, None));
             }
             Bare::PlaceTop(_, from, _, zone) => {
-                self.writes.insert(Feature::Zones);
+                self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, Some(*from)));
             }
             Bare::Create(card, _, zone, _) => {
-                self.writes.insert(Feature::Zones);
+                self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, None));
                 self.creates.insert(*card);
             }
-            Bare::Cease(_) => self.writes.extend([Feature::Zones]),
+            Bare::Cease(_) => self.writes.extend([TriggerFeature::Zones]),
             // A hidden zone has no order that anybody knows.
             Bare::Shuffle(..) => {}
-            Bare::Control(..) => self.writes.extend([Feature::Control]),
-            Bare::Win(_) | Bare::Lose(_) | Bare::Draw => self.writes.extend([Feature::Players]),
-            Bare::TurnTo(_) => self.writes.extend([Feature::Turn]),
+            Bare::Control(..) => self.writes.extend([TriggerFeature::Control]),
+            Bare::Win(_) | Bare::Lose(_) | Bare::Draw => self.writes.extend([TriggerFeature::Players]),
+            Bare::TurnTo(_) => self.writes.extend([TriggerFeature::Turn]),
             Bare::Enter(period) => {
-                self.writes.insert(Feature::Period(*period));
+                self.writes.insert(TriggerFeature::Period(*period));
                 self.enters.insert(*period);
                 let anew = |tally: &Tally| tally.period == Some(*period);
                 self.writes.extend(tallies(model, anew));
             }
-            Bare::Leave(period) => self.writes.extend([Feature::Period(*period)]),
+            Bare::Leave(period) => self.writes.extend([TriggerFeature::Period(*period)]),
         }
     }
 
@@ -224,9 +224,9 @@ pub fn is_lowered(by: &Expr) -> bool {
     matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, much) if **zero == Expr::Is(0) && **much == amount)
 }
 
-fn tallies(model: &Model, fits: impl Fn(&Tally) -> bool) -> Vec<Feature> {
+fn tallies(model: &Model, fits: impl Fn(&Tally) -> bool) -> Vec<TriggerFeature> {
     let found = model.tallies.iter().enumerate().filter(|(_, tally)| fits(tally));
-    found.map(|(at, _)| Feature::Tally(TallyId::at(at))).collect()
+    found.map(|(at, _)| TriggerFeature::Tally(TallyId::at(at))).collect()
 }
 
 fn proposed(template: &EventTemplate, within: Within) -> Proposed {

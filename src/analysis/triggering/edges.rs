@@ -1,7 +1,7 @@
 //! The edges of a triggering graph, and what its nodes need.
 
 use super::doing::{PossibleDeeds, Proposed};
-use super::feature::Feature;
+use super::feature::TriggerFeature;
 use super::meeting::Between;
 use super::nodes::{EdgeTable, is_forbidden, is_stopped};
 use super::{Edge, Link, TriggerNode, Why, replaces_once};
@@ -112,7 +112,9 @@ fn begun(table: &EdgeTable<'_>, from: usize, to: usize) -> Vec<Why> {
         (_, TriggerNode::Play(_)) if is_playable(table, doing) => whys.push(Why::Playable),
         (_, TriggerNode::Ability(_)) => {
             let paid = &table.costs[to];
-            whys.extend(paid.intersection(&doing.raises).map(|resource| Why::Writes(Feature::Resource(*resource))));
+            whys.extend(
+                paid.intersection(&doing.raises).map(|resource| Why::Writes(TriggerFeature::Resource(*resource))),
+            );
             whys.extend(staged(table, from, to));
         }
         _ => {}
@@ -175,7 +177,7 @@ fn staged(table: &EdgeTable<'_>, from: usize, to: usize) -> Vec<Why> {
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     };
-    if is_meant { vec![Why::Writes(Feature::Abilities)] } else { Vec::new() }
+    if is_meant { vec![Why::Writes(TriggerFeature::Abilities)] } else { Vec::new() }
 }
 
 fn takes_abilities(it: &Continuous) -> bool {
@@ -284,7 +286,7 @@ fn loses_owner(table: &EdgeTable<'_>, who: &Expr, slot: Slot) -> bool {
     if let (Expr::Controller(of), ..=2) = (who, table.model.scenario.players.len()) {
         return **of == Expr::Slot(slot);
     }
-    let gives = |doing: &PossibleDeeds| doing.writes.contains(&Feature::Control);
+    let gives = |doing: &PossibleDeeds| doing.writes.contains(&TriggerFeature::Control);
     // Anybody else may be somebody else.
     let (Expr::Owner(of) | Expr::Controller(of)) = who else { return false };
     let stays = matches!(who, Expr::Owner(_)) || !table.doing.iter().any(gives);
@@ -357,7 +359,7 @@ fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Op
         | AbilityKind::Mark => return None,
     };
     // What triggers but is not followed to its end does nothing, unless somebody counts what waits.
-    let is_counted = table.reads.iter().any(|reads| reads.contains(&Feature::Waiting));
+    let is_counted = table.reads.iter().any(|reads| reads.contains(&TriggerFeature::Waiting));
     if zones.is_empty() || is_counted || !table.printed.contains(&id) {
         return None;
     }
@@ -411,7 +413,8 @@ fn renewers(table: &EdgeTable<'_>, id: AbilityId, period: Option<PeriodId>) -> V
     let zones = &table.model.abilities[id.index()].zones;
     // An object forgets its uses as it leaves; the ability works again only where it works.
     let comes = |doing: &PossibleDeeds| {
-        zones.iter().any(|zone| table.fills(doing, *zone)) || zones.is_empty() && doing.writes.contains(&Feature::Zones)
+        zones.iter().any(|zone| table.fills(doing, *zone))
+            || zones.is_empty() && doing.writes.contains(&TriggerFeature::Zones)
     };
     those(table, |doing| {
         period.is_some_and(|period| doing.enters.contains(&period)) || comes(doing) || doing.generates.contains(&id)
@@ -435,7 +438,7 @@ fn of_play(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
         return Vec::new();
     };
     let Some((number, resource)) = play.cost else { return Vec::new() };
-    let changed = |doing: &PossibleDeeds| doing.writes.contains(&Feature::Number(number));
+    let changed = |doing: &PossibleDeeds| doing.writes.contains(&TriggerFeature::Number(number));
     let price = table.model.cards[card.index()].numbers.iter().find(|(known, _)| *known == number);
     let otherwise = |it: &Ability| matches!(it.kind, AbilityKind::Playing(Playing::Alternative(..)));
     if price.is_none_or(|(_, price)| *price < 1)

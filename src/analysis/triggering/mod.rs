@@ -34,7 +34,7 @@ mod nodes;
 mod quick;
 
 pub use cycles::{Cycles, LoopCandidate};
-pub use feature::Feature;
+pub use feature::TriggerFeature;
 
 use base::id::{AbilityId, CardId, EventKindId};
 use model::ir::Model;
@@ -58,7 +58,7 @@ pub enum Why {
     /// By an event of this kind.
     Event(EventKindId),
     /// By changing what the other reads.
-    Writes(Feature),
+    Writes(TriggerFeature),
     /// By generating or granting it.
     Makes,
     /// It is an inline trigger of the other.

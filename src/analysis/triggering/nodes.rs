@@ -2,7 +2,7 @@
 
 use super::TriggerNode;
 use super::doing::{PossibleDeeds, Proposed, is_lowered};
-use super::feature::{Feature, of_change, reads, reads_select};
+use super::feature::{TriggerFeature, of_change, reads, reads_select};
 use super::meeting::OPEN;
 use base::id::{AbilityId, CardId, EventKindId, ResourceId, ZoneId};
 use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Resolution, Scope};
@@ -26,7 +26,7 @@ pub(super) struct EdgeTable<'m> {
     /// By node: what it does.
     pub doing: Vec<PossibleDeeds>,
     /// By node: what it reads, where a change of that brings it about.
-    pub reads: Vec<BTreeSet<Feature>>,
+    pub reads: Vec<BTreeSet<TriggerFeature>>,
     /// The abilities that no object has: effects that are generated.
     pub generated_only: BTreeSet<AbilityId>,
     /// The abilities that only objects of their own cards have.
@@ -192,8 +192,8 @@ fn played(model: &Model) -> PossibleDeeds {
     let Some(play) = &model.rulebook.play else { return doing };
     play.then.iter().for_each(|(_, body)| doing.add(model, body));
     doing.places.insert((play.to, None));
-    doing.writes.extend([Feature::Zones, Feature::Waiting]);
-    doing.writes.extend(play.cost.map(|(_, resource)| Feature::Resource(resource)));
+    doing.writes.extend([TriggerFeature::Zones, TriggerFeature::Waiting]);
+    doing.writes.extend(play.cost.map(|(_, resource)| TriggerFeature::Resource(resource)));
     // Whatever could also be paid, for whichever card.
     for ability in &model.abilities {
         if let AbilityKind::Playing(playing) = &ability.kind {
@@ -211,7 +211,7 @@ fn special(model: &Model, wanted: Special) -> impl Iterator<Item = EventKindId> 
 
 fn of_ability(model: &Model, ability: &Ability) -> PossibleDeeds {
     let mut doing = PossibleDeeds::default();
-    doing.writes.insert(Feature::Waiting);
+    doing.writes.insert(TriggerFeature::Waiting);
     let resolution = |doing: &mut PossibleDeeds, resolution: &Resolution| {
         resolution.modes.iter().for_each(|mode| doing.add(model, &mode.body))
     };
@@ -267,7 +267,7 @@ fn modifies(model: &Model, doing: &mut PossibleDeeds, continuous: &Continuous) {
 // what is read
 
 /// What a node reads, where it is brought about by changes and not by events.
-fn read_by(model: &Model, node: TriggerNode, is_borne: bool) -> BTreeSet<Feature> {
+fn read_by(model: &Model, node: TriggerNode, is_borne: bool) -> BTreeSet<TriggerFeature> {
     let mut found = BTreeSet::new();
     match node {
         TriggerNode::Check(at) => {
@@ -280,7 +280,7 @@ fn read_by(model: &Model, node: TriggerNode, is_borne: bool) -> BTreeSet<Feature
     found
 }
 
-fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &mut BTreeSet<Feature>) {
+fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &mut BTreeSet<TriggerFeature>) {
     match &ability.kind {
         AbilityKind::Trigger(it) if it.on.is_empty() && !it.state.is_true() => reads(&it.state, found),
         AbilityKind::Continuous(it) => continuous_reads(model, ability, it, found),
@@ -290,7 +290,7 @@ fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &m
             };
             let before = found.len();
             on.iter().filter(applies).for_each(|pattern| {
-                found.insert(Feature::Zones);
+                found.insert(TriggerFeature::Zones);
                 reads(&pattern.filter, found);
             });
             if found.len() == before {
@@ -306,13 +306,13 @@ fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &m
         | AbilityKind::Mark => return,
     }
     // Whether it is there, and whose it is.
-    found.insert(Feature::Zones);
-    found.extend(is_borne.then_some(Feature::Control));
+    found.insert(TriggerFeature::Zones);
+    found.extend(is_borne.then_some(TriggerFeature::Control));
     reads(&ability.condition, found);
     ability.variables.iter().for_each(|variable| reads(&variable.value, found));
 }
 
-fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &mut BTreeSet<Feature>) {
+fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &mut BTreeSet<TriggerFeature>) {
     match &it.scope {
         Scope::One(of) => reads(of, found),
         Scope::Each(select) => reads_select(select, found),
@@ -325,16 +325,16 @@ fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &m
         reads(&part.condition, found);
         found.append(&mut of_change(&part.change, model.rulebook.numbers.len()).1);
     }
-    found.extend(it.waits.map(Feature::Period));
+    found.extend(it.waits.map(TriggerFeature::Period));
     let Some(duration) = &ability.duration else {
         if !model.rulebook.periods.is_empty() {
-            found.insert(Feature::Period(base::id::PeriodId::at(0)));
+            found.insert(TriggerFeature::Period(base::id::PeriodId::at(0)));
         }
         return;
     };
     match duration {
         Duration::UntilEndOf(period) | Duration::UntilEndOfNext(period, _) => {
-            found.insert(Feature::Period(*period));
+            found.insert(TriggerFeature::Period(*period));
         }
         Duration::AsLongAs(condition) => reads(condition, found),
         Duration::UntilEvent(_) | Duration::Indefinite => {}

@@ -71,8 +71,9 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     pub(crate) fn listening(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[ActiveEffect; 4]> {
         let listeners = &self.kernel.listeners[event.kind.index()];
         let mut found = self.eye().active_if(&listeners.replacements, |key| self.is_free(key, classes));
-        if let Some(own) = &event.own {
-            let keys = own.abilities.iter().map(|ability| Key { ability: *ability, object: Key::OWN, nth: 0 });
+        if let Some(own) = &event.self_replacement {
+            let keys =
+                own.abilities.iter().map(|ability| Key { ability: *ability, object: Key::SELF_REPLACEMENT, nth: 0 });
             found.extend(keys.filter(|key| self.is_free(*key, classes)).map(|key| (key, own.env.clone())));
         }
         found

@@ -59,7 +59,7 @@ impl Kernel<'_> {
     /// Runs a lap and writes down what is done; nothing if an option is not there or the run ends.
     pub(crate) fn measured(&self, state: &mut State, options: &[u32]) -> Option<Lap> {
         let meter = Meter::recording();
-        let mut ear = LapListener {
+        let mut listener = LapListener {
             labels: LapLabels { of: self.abstracted(state).labels, heard: Vec::new() },
             ..LapListener::default()
         };
@@ -68,15 +68,15 @@ impl Kernel<'_> {
             let Status::Offer(offer) = self.stopped(state) else { return None };
             let option = usize::try_from(*option).ok().filter(|option| *option < offer.options.len())?;
             stops.push((offer.chooser, offer.options.len()));
-            ear.chosen(&offer, offer.options[option]);
-            if !matches!(self.take(state, (&offer, option), &mut ear, &meter), Status::Offer(_)) {
+            listener.chosen(&offer, offer.options[option]);
+            if !matches!(self.take(state, (&offer, option), &mut listener, &meter), Status::Offer(_)) {
                 return None;
             }
             if alike(state) {
                 meter.untold();
             }
         }
-        let LapListener { told, mut labels, resolved } = ear;
+        let LapListener { told, mut labels, resolved } = listener;
         let least_work = meter.least_work();
         let (notes, aside) = split_off_bystanders(meter.into_notes(), &mut labels);
         Some(Lap { notes, stops, told, by_bystander: aside, resolved, least_work })
