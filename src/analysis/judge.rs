@@ -17,7 +17,7 @@ use super::board::FAR;
 use super::late::late;
 use super::property::{Property, Verdict};
 use super::response::{Questions, answered};
-use super::silence::{Plan, Reading, Story, rules};
+use super::silence::{GraphReading, Plan, PropertyRun, rules};
 use super::verdict::{Happening, Judge};
 use explore::node::chooser_bit;
 use kernel::machine::Machine;
@@ -93,7 +93,7 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     /// Whether `by` can keep something from ever happening.
-    fn avoid(&self, by: u64, bad: &Happening, story: impl FnOnce() -> Option<Story>) -> Verdict {
+    fn avoid(&self, by: u64, bad: &Happening, story: impl FnOnce() -> Option<PropertyRun>) -> Verdict {
         let is_kept_away = |dark| !bad.at_start && self.caught(self.graph, bad, !by, dark)[0] == FAR;
         if is_kept_away(false) {
             return self.unless_dark(|| is_kept_away(true));
@@ -107,7 +107,7 @@ impl<M: Machine> Judge<'_, M> {
         &'b self,
         by: u64,
         bad: &'b Happening,
-        (reading, dark_is_good): (&Reading, bool),
+        (reading, dark_is_good): (&GraphReading, bool),
     ) -> Option<Plan<'b>> {
         let ranks = self.caught(reading, bad, !(by | rules()), !dark_is_good);
         let won = !bad.at_start && ranks[0] == FAR;
@@ -115,7 +115,7 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     /// Whether `by` can bring something about at last.
-    fn reach(&self, by: u64, good: &Happening, story: impl FnOnce(&[u32]) -> Option<Story>) -> Verdict {
+    fn reach(&self, by: u64, good: &Happening, story: impl FnOnce(&[u32]) -> Option<PropertyRun>) -> Verdict {
         if good.at_start {
             return Verdict::Holds(None);
         }
@@ -132,7 +132,7 @@ impl<M: Machine> Judge<'_, M> {
         &'b self,
         by: u64,
         good: &'b Happening,
-        (reading, dark_is_good): (&Reading, bool),
+        (reading, dark_is_good): (&GraphReading, bool),
     ) -> Option<Plan<'b>> {
         let ranks = self.caught(reading, good, by | rules(), dark_is_good);
         let graph = self.graph;
