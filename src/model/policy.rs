@@ -302,6 +302,14 @@ policies! {
         Each "once for each",
         Once "once for all",
     };
+    /// Which of several simultaneous events an effect answers that answers fewer: the first, the next, as many as its
+    /// limit allows, or one for all.
+    FirstOfSeveral "of several simultaneous events the first is" {
+        Controller "the one that the controller of the effect says",
+        TurnPlayer "the one that the turn player says",
+        Nobody "any of them, as the rules pick",
+        Named "the one that is named first",
+    };
     /// Continuous effects that begin, end or change with an event, and the triggers on it.
     ChangedEffects "what an event changes of continuous effects" {
         DoNotCount "does not yet count for triggers on it",
