@@ -626,6 +626,11 @@ policies! {
         Turn "until the end of the turn",
         Indefinite "indefinitely",
     };
+    /// Whether what lasts until the end of a period is still there for what answers that end.
+    PeriodEnd "what lasts until the end of a period" {
+        Before "ends before that end is answered",
+        After "ends once nothing waits that answers that end",
+    };
     /// How long an effect waits for "the next time", where its text does not say.
     NextLasts "the next time without a stated duration lasts" {
         UntilItHappens "until it happens",
