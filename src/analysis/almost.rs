@@ -96,8 +96,9 @@ impl<M: Machine> Judge<'_, M> {
 
     /// Whether `by` can bring something about with probability 1.
     pub(super) fn almost_surely(&self, by: u64, good: &Happening, story: impl FnOnce() -> Option<Story>) -> Verdict {
-        if good.at_start || self.sooner_or_later(self.graph, good, by, true).near[0] != FAR {
-            return self.unless_dark();
+        let is_reached = |dark| good.at_start || self.sooner_or_later(self.graph, good, by, dark).near[0] != FAR;
+        if is_reached(true) {
+            return self.unless_dark(|| is_reached(false));
         }
         let story = if by == 0 { story() } else { None };
         self.against(story, |reading, dark_is_good| self.almost_reaching(by, good, (reading, dark_is_good)))
