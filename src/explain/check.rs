@@ -229,6 +229,7 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         OfferKind::FirstPlayer => "first player",
         OfferKind::NextReplacement => "next replacement",
         OfferKind::NextEvent => "which event next",
+        OfferKind::FirstEvent => "which of several events is the first",
         OfferKind::Round => "answer or pass",
         OfferKind::NextContinuous => "order of equal timestamps",
         OfferKind::NextObject => "which of several is the next",
