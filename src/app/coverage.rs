@@ -9,7 +9,9 @@ use super::out::Out;
 use super::sharing::Searches;
 use super::watch::{self, Count};
 use super::writable::{WrittenOutput, writable};
+use crate::base::visible;
 use crate::explain::covered::{CoverageBrief, CoverageCounts, Exercised};
+use crate::report::layout::count;
 use crate::report::page::html;
 use crate::report::{coverage as terminal, json, pages};
 use crate::study::coverage::{Covered, cover};
@@ -34,6 +36,11 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
             book::print_json(out, &json::Coverage::of(&[], diagnostics))?;
         }
         return Err(tasks.trouble());
+    }
+    if !tasks.unnamed_cards.is_empty() && wanted.scenario.is_none() {
+        let named: Vec<String> = tasks.unnamed_cards.iter().map(|name| format!("`{}`", visible::name(name))).collect();
+        let many = count(named.len() as u64, "card");
+        out.warning(&format!("no scenario names {many}, of which nothing is counted: {}", named.join(", ")));
     }
     start_threads(args.search.threads)?;
     let mut briefs = Vec::new();

@@ -111,6 +111,7 @@ impl Findings<'_, '_> {
             cites: self.cites(),
             silent,
             expectations,
+            notes: self.idle(subject),
             second_opinion: None,
             timing: None,
         }

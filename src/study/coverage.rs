@@ -161,6 +161,26 @@ fn listen(kernel: &Kernel<'_>, graph: &Graph) -> CoverageListener {
     listener
 }
 
+/// The clauses on which something of a model rests: a run can cite no others.
+#[must_use]
+pub fn rested_on(model: &Model) -> BTreeSet<ClauseId> {
+    let book = &model.rulebook;
+    let mut all: BTreeSet<ClauseId> = BTreeSet::new();
+    all.extend(model.abilities.iter().flat_map(|it| &it.clauses));
+    all.extend(book.card_limit.iter().flat_map(|it| &it.clauses));
+    all.extend(book.events.iter().flat_map(|it| &it.clauses));
+    all.extend(book.class_clauses.iter().flatten());
+    all.extend(book.procedure.iter().flat_map(|it| &it.clauses));
+    all.extend(book.stages.iter().flat_map(|it| &it.clauses));
+    all.extend(&book.substage_clauses);
+    all.extend(book.checks.iter().flat_map(|it| &it.clauses));
+    all.extend(book.play.iter().flat_map(|it| &it.clauses));
+    all.extend(book.policies.iter().flat_map(|it| &it.clauses));
+    all.extend(book.policies.iter().flat_map(|it| &it.readings).flat_map(|it| &it.clauses));
+    all.extend(book.questions.iter().flat_map(|it| &it.readings).flat_map(|it| &it.clauses));
+    all
+}
+
 /// Abilities, each followed by those inside it; each once.
 fn all_within(model: &Model, abilities: &[AbilityId]) -> Vec<AbilityId> {
     let mut found: Vec<AbilityId> = Vec::new();

@@ -60,6 +60,7 @@ mod that;
 mod trouble;
 mod walk;
 mod what;
+mod worded;
 mod working;
 
 use super::ability::{Ability, Card};

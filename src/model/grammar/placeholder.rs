@@ -101,6 +101,18 @@ impl<'p> StatementReader<'_, '_, 'p> {
             sentence.roles.push((role, Expr::Is(card.value())));
             return Ok(0);
         }
+        if role == Role::Other
+            && self.is_card_role(sentence)
+            && !self.scope.holes
+            && !matches!(self.peek(), Some(Part::Text { .. }))
+        {
+            let at = self.cursor.at;
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "this event creates a token of a card, and none is named")
+                    .label("which card?")
+                    .help("write its name in quotes: `create \"CARD\"`, and `repeat 2 times: ...` for two of them")
+            });
+        }
         if role == Role::Object
             && let Ok(select) = self.attempt(Self::each_of_them)
         {
@@ -167,6 +179,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok(same);
         }
         if let Some(before) = self.scope.it_before.clone().filter(|before| *before != same) {
+            self.is_one(at, &before)?;
             self.scope.read(&before);
             return Ok(before);
         }

@@ -82,6 +82,8 @@ pub(super) struct NameScope {
     pub(super) it: Option<Expr>,
     /// What `it` was before the sentence under way named anything.
     pub(super) it_before: Option<Expr>,
+    /// The objects that earlier sentences named by `each`: several, so that `it` is none of them.
+    pub(super) several: Vec<Slot>,
     /// What descriptions say of their candidates: `that hero` is one that is said to be a hero.
     pub(super) said: Rc<CandidateWords>,
     /// `that player`.

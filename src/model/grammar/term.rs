@@ -188,6 +188,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Some((expr, kind, missing)) = pronoun {
             self.skip(1);
             let base = self.known(expr, at, missing)?;
+            self.is_one(at, &base)?;
             if word == "this" && self.scope.it.is_none() {
                 self.scope.it = Some(base.clone());
             }
@@ -234,7 +235,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         if self.take(&["card", "object", "permanent", "token"]) {
             let it = self.scope.it.clone();
-            return Ok((self.known(it, at, "nothing was named that it could be")?, ValueKind::Object));
+            let it = self.known(it, at, "nothing was named that it could be")?;
+            self.is_one(at, &it)?;
+            return Ok((it, ValueKind::Object));
         }
         Err(Fail)
     }

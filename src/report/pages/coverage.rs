@@ -41,7 +41,9 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
     }
     page.heading(3, "Rules that nothing exercises");
     let idle = brief.clauses.iter().filter(|it| !it.is_definition() && it.scenarios.is_empty());
-    let idle: Vec<(usize, PageText)> = idle.map(|it| (0, called(Tone::Bad, &it.id, &it.title))).collect();
+    let why = |it: &ClauseCovered| if it.rested_on { "cited, and no run comes to that" } else { "nothing cites it" };
+    let named = |it: &ClauseCovered| (0, called(Tone::Bad, &it.id, &format!("{} ({})", it.title, why(it))));
+    let idle: Vec<(usize, PageText)> = idle.map(named).collect();
     if idle.is_empty() {
         page.paragraph(verdict(Tone::Good, "None: every rule is exercised."));
     }
