@@ -364,10 +364,8 @@ impl<'p> Reader<'_, '_, 'p> {
         let held = Box::new(candidate.clone());
         let in_play = zones.is_empty() || zones.iter().any(|zone| self.b.rulebook.zones[zone.index()].in_play);
         // Out of play whoever owns it controls it as well.
-        let player = match player {
-            Expr::Controller(of) if !in_play && of == held => Expr::Owner(of),
-            player => player,
-        };
+        let is_its_own = !in_play && player == Expr::Controller(held.clone());
+        let player = if is_its_own { Expr::Owner(held.clone()) } else { player };
         make::equal(if in_play { Expr::Controller(held) } else { Expr::Owner(held) }, player)
     }
 

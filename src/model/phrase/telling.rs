@@ -17,10 +17,7 @@ pub(super) fn says_nothing(expr: &Expr) -> bool {
         Expr::Compare(_, left, right) => !is_fixed(left) && (stands_in(left, right) || stands_in(right, left)),
         Expr::Related(one, _, other) => one == other,
         Expr::All(parts) | Expr::Any(parts) => parts.iter().any(says_nothing),
-        Expr::Not(inner) => match &**inner {
-            Expr::Compare(Comparison::Equal, left, right) if left == right => true,
-            other => says_nothing(other),
-        },
+        Expr::Not(inner) => is_of_itself(inner) || says_nothing(inner),
         Expr::Is(_)
         | Expr::Slot(_)
         | Expr::Value(..)
