@@ -240,6 +240,13 @@ policies! {
         TurnPlayer "in an order that the turn player says, as it happens",
     };
 
+    /// In which order a text that does something for each of several objects goes through them.
+    EachObject "what is done for each of several objects is done" {
+        Controller "in an order that the controller of the effect says, as it happens",
+        TurnPlayer "in an order that the turn player says, as it happens",
+        Nobody "in any order, as the rules pick",
+    };
+
     // triggers
     /// Where triggered abilities wait.
     TriggersGo "triggers go to" {

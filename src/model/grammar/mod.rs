@@ -53,6 +53,7 @@ mod steps;
 mod suppress;
 mod tally;
 mod target;
+mod telling;
 mod term;
 #[cfg(test)]
 mod tests;

@@ -9,6 +9,7 @@ use super::make;
 use super::reader::StatementReader;
 use super::scope::ValueKind;
 use super::select::{Determiner, Extent};
+use super::telling::{is_of_itself, says_nothing};
 use super::trouble::{Fail, Read};
 use super::{PartTable, ShownParts};
 use crate::event::{Change, Special};
@@ -32,7 +33,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Role::Object | Role::Source | Role::Other => self.object_asked(role, extent, sentence),
             Role::Player if instruction => self.player_given(sentence).map(|()| 0),
             Role::Player => {
+                let at = self.cursor.at;
                 let filter = self.player_asked()?;
+                if is_of_itself(&filter) {
+                    return self.compares_with_itself(at);
+                }
                 sentence.filters.push(filter);
                 Ok(0)
             }
@@ -63,7 +68,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             sentence.filters.push(filter);
             return Ok(words);
         }
+        let at = self.cursor.at;
         let object = self.object()?;
+        if object == candidate {
+            return self.compares_with_itself(at);
+        }
         sentence.filters.push(make::equal(candidate, object));
         Ok(0)
     }
@@ -268,9 +277,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
             sentence.roles.push((Role::Amount, amount));
             return Ok(());
         }
+        let at = self.cursor.at;
         match self.attempt(Self::quantity) {
             Ok((how, much)) => {
-                sentence.filters.push(make::compare(how, Expr::Slot(Slot::of_role(Role::Amount)), much));
+                let filter = make::compare(how, Expr::Slot(Slot::of_role(Role::Amount)), much);
+                if says_nothing(&filter) || is_of_itself(&filter) {
+                    return self.compares_with_itself(at);
+                }
+                sentence.filters.push(filter);
                 Ok(())
             }
             Err(Fail) if self.take(&["any"]) => Ok(()),

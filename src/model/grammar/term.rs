@@ -264,7 +264,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Role::Type => ValueKind::Word,
             Role::From | Role::To => ValueKind::Zone,
         };
-        if role == Role::Object && self.scope.event && self.scope.no_object {
+        let around = self.scope.around;
+        let no_object = around.map_or(self.scope.no_object, |around| around.no_object);
+        if role == Role::Object && self.scope.event && no_object {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, "this event is about no object")
                     .label("which object?")
@@ -274,7 +276,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if role == Role::Amount {
             self.has_amount(at)?;
         }
-        let expr = self.scope.event.then_some(Expr::Slot(Slot::of_role(role)));
+        let expr = match around {
+            Some(around) => Some(self.role_around(role, around)?),
+            None => self.scope.event.then_some(Expr::Slot(Slot::of_role(role))),
+        };
         Ok((self.known(expr, at, "there is no event here of which it could be a part")?, kind))
     }
 
