@@ -4,7 +4,7 @@
 //! power`, `controlled by its controller` that would fit everything or nothing, so `it` is there what it was before the
 //! description; where nothing was, the text is refused.
 
-use super::reader::Reader;
+use super::reader::StatementReader;
 use super::trouble::Read;
 use crate::expr::{Comparison, Expr};
 use base::diagnostic::Diagnostic;
@@ -72,7 +72,7 @@ fn stands_in(one: &Expr, other: &Expr) -> bool {
     stands_in(one, left) || stands_in(one, right)
 }
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// Reads what a description says behind its words: with the candidate as `it`, or, where that says nothing, with what was
     /// named before.
     pub(super) fn telling(&mut self, mut read: impl FnMut(&mut Self) -> Read<Expr>) -> Read<Expr> {

@@ -3,17 +3,17 @@
 //!
 //! Looked at as those of [`super::foreign`] are, and after them.
 
-use super::event::{Mode, serves};
+use super::event::{SentenceUse, serves};
 use super::forms::declared;
-use super::reader::Reader;
-use super::trouble::Trouble;
+use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
 use base::diagnostic::{Diagnostic, nearest};
 use syntax::{Mark, Part};
 
-impl Reader<'_, '_, '_> {
+impl StatementReader<'_, '_, '_> {
     /// The problem of such a wording around a position of a run of parts.
-    pub(super) fn worded(&self, trouble: &Trouble, run: &[Part], at: usize) -> Option<Diagnostic> {
+    pub(super) fn worded(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         self.no_counter(run, at)
             .or_else(|| for_each_behind(run, at))
             .or_else(|| for_each_before(run, at))
@@ -64,7 +64,7 @@ impl Reader<'_, '_, '_> {
         let verb = run[at].word()?;
         let would = format!("would {verb}");
         let is_known = |kind: &EventKind| kind.forms.iter().any(|form| with_verb(form, &would));
-        if self.b.rulebook.events.iter().any(|kind| serves(kind, Mode::Cannot) && is_known(kind)) {
+        if self.b.rulebook.events.iter().any(|kind| serves(kind, SentenceUse::Cannot) && is_known(kind)) {
             return None;
         }
         let span = run[cannot].span().to(run[at].span());
@@ -76,12 +76,12 @@ impl Reader<'_, '_, '_> {
     }
 
     /// `this enters the battlefield: DO`: an event in front of a colon, without what makes it a trigger.
-    fn no_when(&self, trouble: &Trouble, run: &[Part], at: usize) -> Option<Diagnostic> {
+    fn no_when(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let colon = run.iter().position(|part| part.is_mark(Mark::Colon))?;
         let is_event = trouble.wants_words() && (1..colon).contains(&at) && !run[0].is_word("when");
         let verb = run[at].word().filter(|_| is_event && run[..at].iter().all(|part| part.word().is_some()))?;
         let begins = |kind: &&EventKind| kind.forms.iter().any(|form| with_verb(form, verb));
-        let patterns = self.b.rulebook.events.iter().filter(|kind| serves(kind, Mode::Pattern));
+        let patterns = self.b.rulebook.events.iter().filter(|kind| serves(kind, SentenceUse::Pattern));
         let forms = patterns.filter(begins).filter_map(|kind| kind.forms.iter().find(|form| with_verb(form, verb)));
         let forms: Vec<String> = forms.take(3).map(|form| format!("`{}`", declared(form))).collect();
         if forms.is_empty() {

@@ -127,7 +127,7 @@ impl Visit<'_> for RolesRead {
 fn steps_need(steps: &[Instr], role: Role) -> bool {
     let slot = Slot::of_role(role);
     let reads = |instr: &Instr| {
-        let mut read = Read::default();
+        let mut read = RolesRead::default();
         read.instr(instr);
         read.0.contains(&slot)
     };

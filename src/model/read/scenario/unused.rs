@@ -36,11 +36,9 @@ pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
 /// Cards of the files asked for that no scenario uses.
 pub(crate) fn unnamed_cards(library: &Library) -> Vec<&str> {
     let (_, used) = used(library);
-    let unnamed = library
-        .declarations
-        .iter()
-        .enumerate()
-        .filter(|(at, it)| it.kind.shared() == Kind::Card && library.files[it.file].root && !used.contains(at));
+    let unnamed = library.declarations.iter().enumerate().filter(|(at, it)| {
+        it.kind.shared() == DeclarationKind::Card && library.files[it.file].root && !used.contains(at)
+    });
     unnamed.map(|(_, it)| it.name.text.as_str()).collect()
 }
 
