@@ -17,9 +17,8 @@ use base::limits::Limit;
 use explore::graph::Graph;
 use kernel::position::offer::Outcome;
 use kernel::table::kernel::Kernel;
-use model::policy::Policy;
-use model::read::LoopKind;
-use model::read::{AskedProperty, Expectation};
+use model::policy::{Policy, TABLE};
+use model::read::{AskedProperty, Expectation, LoopKind};
 use verify::certificate::Certificate;
 use verify::laps::Obstacle;
 
@@ -67,6 +66,12 @@ impl<'a, 'm> Findings<'a, 'm> {
     #[must_use]
     pub fn outcome_count(&self) -> usize {
         self.answers.outcomes().len()
+    }
+
+    /// The policies that the rules looked up in the search.
+    #[must_use]
+    pub fn looked_up(&self) -> Vec<String> {
+        self.kernel.asked.all().into_iter().map(|it| TABLE[it as usize].key.to_owned()).collect()
     }
 
     /// How the runs of the graph end, by state.
