@@ -2,28 +2,28 @@
 //!
 //! Takes a graph of all runs and the moves of its scenario; gives those of them that are an option nowhere.
 
-use super::board::Board;
+use super::board::ChoiceGraph;
 use explore::graph::Graph;
 use explore::node::chooser_bit;
 use kernel::machine::Machine;
 use kernel::position::offer::{Chooser, OfferKind, Pick, Status};
-use model::scenario::Move;
+use model::scenario::PlayerMove;
 
 /// The positions of the moves that no state offers; none where a limit hides states.
 #[must_use]
-pub fn never_offered<M: Machine>(machine: &M, graph: &Graph, moves: &[Move]) -> Vec<usize> {
+pub fn never_offered<M: Machine>(machine: &M, graph: &Graph, moves: &[PlayerMove]) -> Vec<usize> {
     if moves.is_empty() || graph.incomplete().is_some() {
         return Vec::new();
     }
     let points = graph.choice_points();
-    let acts = |it: &Move| points.contains_key(&(Chooser::Player(it.player), OfferKind::Priority));
+    let acts = |it: &PlayerMove| points.contains_key(&(Chooser::Player(it.player), OfferKind::Priority));
     let (mut open, mut never): (Vec<usize>, Vec<usize>) = (0..moves.len()).partition(|at| acts(&moves[*at]));
     let mut state = M::State::default();
     for id in 0..graph.explored() {
         if open.is_empty() {
             break;
         }
-        let is_asked = |at: &usize| Board::bit(graph, id) == chooser_bit(Chooser::Player(moves[*at].player));
+        let is_asked = |at: &usize| ChoiceGraph::bit(graph, id) == chooser_bit(Chooser::Player(moves[*at].player));
         if !open.iter().any(is_asked) {
             continue;
         }

@@ -1,20 +1,20 @@
 //! What of a scenario comes to nothing, in words: it would hide that nothing was asked.
 
-use super::findings::{Findings, Subject};
+use super::findings::{CheckedSubject, Findings};
 use analysis::never_offered::never_offered;
 use kernel::position::offer::Ending;
 use model::read::{Expectation, ExpectationKind, ExpectedEnding};
-use model::scenario::Move;
+use model::scenario::PlayerMove;
 
 impl Findings<'_, '_> {
     /// A script that no run gets through, and moves that no run offers.
-    pub(super) fn idle(&self, subject: &Subject<'_>) -> Vec<String> {
+    pub(super) fn idle(&self, subject: &CheckedSubject<'_>) -> Vec<String> {
         self.always_stuck(subject).into_iter().chain(self.idle_moves()).collect()
     }
 
     /// Every run is stuck at a line of the script, and nothing that is expected says so.
-    fn always_stuck(&self, subject: &Subject<'_>) -> Option<String> {
-        let ending = |found: &analysis::outcomes::Found| match found.outcome.ending {
+    fn always_stuck(&self, subject: &CheckedSubject<'_>) -> Option<String> {
+        let ending = |found: &analysis::outcomes::FoundOutcome| match found.outcome.ending {
             Ending::Stuck(stuck) => Some(stuck),
             Ending::Settled | Ending::Won(_) | Ending::Lost(_) | Ending::Drawn => None,
         };
@@ -42,7 +42,7 @@ impl Findings<'_, '_> {
         never.into_iter().filter_map(|at| moves.get(at)).map(|it| self.idle_move(it)).collect()
     }
 
-    fn idle_move(&self, it: &Move) -> String {
+    fn idle_move(&self, it: &PlayerMove) -> String {
         let does = match it.ability.is_some() || it.given.is_some() {
             true => "activate an ability of",
             false => "play",

@@ -1,6 +1,6 @@
 //! What a rulebook says of the texts of cards: `cards { at most 3 triggered abilities }`.
 
-use super::{Draft, clauses};
+use super::{RulebookDraft, clauses};
 use crate::ability::{Ability, Card};
 use crate::read::parts::{Cursor, Name, unknown, unknown_line, without_citation};
 use crate::rulebook::{CardLimit, Rulebook};
@@ -19,7 +19,7 @@ const LINES: [&str; 5] = [
 ];
 
 /// Reads `cards { ... }`.
-pub(super) fn cards(draft: &mut Draft<'_>, body: &Group) {
+pub(super) fn cards(draft: &mut RulebookDraft<'_>, body: &Group) {
     for statement in &body.statements {
         let (parts, cited) = without_citation(&statement.parts);
         let clauses = clauses::cited(draft, cited);
@@ -56,7 +56,7 @@ pub(super) fn cards(draft: &mut Draft<'_>, body: &Group) {
 }
 
 /// Reads the names of the events on which abilities can trigger.
-fn trigger_events<'a>(draft: &mut Draft<'a>, cursor: Cursor<'_>) {
+fn trigger_events(draft: &mut RulebookDraft<'_>, cursor: Cursor<'_>) {
     draft.book.trigger_events.clear();
     draft.trigger_event_spans.clear();
     for run in cursor.rest().split(|part| part.is_mark(Mark::Comma)) {
@@ -73,7 +73,7 @@ fn trigger_events<'a>(draft: &mut Draft<'a>, cursor: Cursor<'_>) {
 }
 
 /// Refuses names of no event among those on which abilities can trigger, once all events are known.
-pub(super) fn check_trigger_events(draft: &mut Draft<'_>) {
+pub(super) fn check_trigger_events(draft: &mut RulebookDraft<'_>) {
     let known = || draft.book.events.iter().map(|kind| kind.name.as_str());
     let named = draft.book.trigger_events.iter().zip(&draft.trigger_event_spans);
     let wrong = named.filter(|(name, _)| !known().any(|it| it == *name));

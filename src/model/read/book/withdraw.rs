@@ -4,7 +4,7 @@
 //! still rests on a clause that is gone is an error, unless a later rulebook
 //! says it anew.
 
-use super::{Block, BookText, Draft, staging, twice};
+use super::{Block, BookText, RulebookDraft, staging, twice};
 use crate::read::parts::{Cursor, clause_name, holds, innermost, touching, unknown, without_citation, written};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
@@ -72,7 +72,7 @@ pub(super) fn stays(statement: &Statement) -> Option<Diagnostic> {
     ))
 }
 
-impl Draft<'_> {
+impl RulebookDraft<'_> {
     /// Notes what a block takes the place of.
     pub(super) fn note_anew(&mut self, block: &Block<'_>) {
         let lines = &block.body.statements;

@@ -6,7 +6,7 @@
 use crate::ability::{Ability, AbilityKind};
 use crate::event::Special;
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::instr::{Bare, Instr, Script};
+use crate::instr::{Bare, Instr, ScriptInstr};
 use crate::ir::Model;
 use crate::read::built::Built;
 use base::diagnostic::Diagnostic;
@@ -83,7 +83,7 @@ fn played(built: &Built) -> Vec<(CardId, Span)> {
     };
     for (line, place) in scenario.script.iter().zip(&places.script) {
         for instr in &line.body {
-            if let Instr::Script(Script::Play(_, Expr::Is(object))) = instr {
+            if let Instr::Script(ScriptInstr::Play(_, Expr::Is(object))) = instr {
                 add(ObjectId::of_value(*object).and_then(card), *place);
             }
         }
