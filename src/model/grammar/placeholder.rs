@@ -94,6 +94,20 @@ impl<'p> StatementReader<'_, '_, 'p> {
         Ok((make::all(vec![found.filter, there, held]), found.words.max(1)))
     }
 
+    /// Refuses an event that creates a token of a card, where no card is named.
+    fn names_its_card(&mut self, sentence: &Sentence) -> Read<()> {
+        let is_named = matches!(self.peek(), Some(Part::Text { .. }));
+        if is_named || self.scope.holes || !self.is_card_role(sentence) {
+            return Ok(());
+        }
+        let at = self.cursor.at;
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "this event creates a token of a card, and none is named")
+                .label("which card?")
+                .help("write its name in quotes: `create \"CARD\"`, and `repeat 2 times: ...` for two of them")
+        })
+    }
+
     /// In an instruction: an object, a target, a choice, or `each`.
     fn object_given(&mut self, role: Role, extent: Extent, sentence: &mut Sentence) -> Read<usize> {
         if role == Role::Other
@@ -110,17 +124,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             sentence.roles.push((role, Expr::Is(card.value())));
             return Ok(0);
         }
-        if role == Role::Other
-            && self.is_card_role(sentence)
-            && !self.scope.holes
-            && !matches!(self.peek(), Some(Part::Text { .. }))
-        {
-            let at = self.cursor.at;
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, "this event creates a token of a card, and none is named")
-                    .label("which card?")
-                    .help("write its name in quotes: `create \"CARD\"`, and `repeat 2 times: ...` for two of them")
-            });
+        if role == Role::Other {
+            self.names_its_card(sentence)?;
         }
         if role == Role::Object
             && let Ok(select) = self.attempt(Self::each_of_them)
