@@ -18,6 +18,7 @@ mod related;
 mod script;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod unasked;
 mod unused;
 
@@ -56,6 +57,7 @@ pub(super) fn build(
     problems.extend(promises::broken(&built.model));
     problems.extend(never::warnings(&built));
     problems.extend(idle::warnings(&built));
+    problems.extend(turns::warnings(&built));
     (is_sound(&problems).then_some(built), problems)
 }
 
