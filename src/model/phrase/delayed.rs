@@ -6,6 +6,7 @@ use super::event::Mode;
 use super::make;
 use super::reader::Reader;
 use super::select::Determiner;
+use super::steps::Stop;
 use super::trouble::{Fail, Read};
 use super::walk;
 use crate::ability::Variable;
@@ -212,7 +213,7 @@ impl<'p> Reader<'_, '_, 'p> {
     fn trigger_of(&mut self, head: Head, next: bool) -> Read<Trigger> {
         let batch = self.batch()?;
         self.expect_mark(Mark::Colon)?;
-        let layer = self.layer()?;
+        let layer = self.up_to_stop(Stop::Unclear, Self::layer)?;
         let Head { on, state } = head;
         Ok(Trigger { on, state, ordinal: None, limit: None, next, priority: 0, batch, layer })
     }
@@ -223,7 +224,7 @@ impl<'p> Reader<'_, '_, 'p> {
         self.expect_words(&["when", "you", "do"])?;
         self.expect_mark(Mark::Colon)?;
         let captures = std::mem::take(&mut self.scope.captures);
-        let layer = self.layer()?;
+        let layer = self.up_to_stop(Stop::Unclear, Self::layer)?;
         let read = std::mem::replace(&mut self.scope.captures, captures);
         self.scope.captures |= read;
         let trigger = Trigger {
@@ -267,7 +268,7 @@ impl<'p> Reader<'_, '_, 'p> {
             return Ok(AbilityKind::Trigger(self.trigger_of(head, true)?));
         }
         if let Some(class) = self.class_behind_comma() {
-            let mut replacement = self.answer(class, head)?;
+            let mut replacement = self.up_to_stop(Stop::Ends, |reader| reader.answer(class, head))?;
             replacement.next = true;
             return Ok(AbilityKind::Replacement(replacement));
         }
@@ -276,7 +277,7 @@ impl<'p> Reader<'_, '_, 'p> {
             self.eat_mark(Mark::Comma);
             return Err(Fail);
         }
-        let mut replacement = self.instead(head)?;
+        let mut replacement = self.up_to_stop(Stop::Ends, |reader| reader.instead(head))?;
         replacement.next = true;
         Ok(AbilityKind::Replacement(replacement))
     }
@@ -302,7 +303,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let at = self.cursor.at;
         let class = self.class()?;
         self.expect("when")?;
-        let (replacement, inner) = self.changes_on_event(class)?;
+        let (replacement, inner) = self.up_to_stop(Stop::Ends, |reader| reader.changes_on_event(class))?;
         self.generate(at, AbilityKind::Replacement(replacement), inner, duration, before)
     }
 
@@ -312,7 +313,7 @@ impl<'p> Reader<'_, '_, 'p> {
         self.expect("if")?;
         let (replacement, inner) = self.with_event(|reader| {
             let head = reader.head()?;
-            reader.instead(head)
+            reader.up_to_stop(Stop::Ends, |reader| reader.instead(head))
         })?;
         self.generate(at, AbilityKind::Replacement(replacement), inner, duration, before)
     }

@@ -114,6 +114,8 @@ impl<'p> Reader<'_, '_, 'p> {
             kept,
             replacing: false,
             reaches: false,
+            doubt: None,
+            named: Vec::new(),
             ..self.scope.clone()
         };
         let mut outer = std::mem::replace(&mut self.scope, inner);
@@ -159,6 +161,7 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn event_is_named(&mut self, on: &[EventPattern]) {
         let named = self.scope.it.take().or_else(|| self.scope.this.clone());
         self.scope.it = self.it_of(on).or(named);
+        self.scope.doubt = self.doubt_of_it();
         self.scope.no_object = self.are_about_no_object(on);
         self.scope.no_amount = self.have_no(on, Role::Amount);
         self.scope.no_type = self.have_no(on, Role::Type);

@@ -22,7 +22,13 @@ impl<'p> Reader<'_, '_, 'p> {
     pub(super) fn hole(&mut self, role: Role, mode: Mode, extent: Extent, sentence: &mut Sentence) -> Read<usize> {
         let instruction = mode == Mode::Instruction;
         match role {
-            Role::Object | Role::Source | Role::Other if instruction => self.object_given(role, extent, sentence),
+            Role::Object | Role::Source | Role::Other if instruction => {
+                let home = self.home_of(role, sentence);
+                let outer = std::mem::replace(&mut self.scope.home, home);
+                let given = self.object_given(role, extent, sentence);
+                self.scope.home = outer;
+                given
+            }
             Role::Object | Role::Source | Role::Other => self.object_asked(role, extent, sentence),
             Role::Player if instruction => self.player_given(sentence).map(|()| 0),
             Role::Player => {
@@ -55,17 +61,24 @@ impl<'p> Reader<'_, '_, 'p> {
         let named = matches!(self.peek(), Some(Part::Text { .. })) && self.find_object().is_some();
         if !named && let Ok((filter, words)) = self.attempt(|reader| reader.described(&candidate, extent)) {
             sentence.filters.push(filter);
+            sentence.named.push((role, false));
             return Ok(words);
         }
         let object = self.object()?;
+        sentence.named.push((role, Some(&object) == self.scope.this.as_ref()));
         sentence.filters.push(make::equal(candidate, object));
         Ok(0)
     }
 
     /// `your attack`, `a red attack in hand`: as a filter.
     fn described(&mut self, candidate: &Expr, extent: Extent) -> Read<(Expr, usize)> {
-        let whose = self.attempt(Self::possessor).ok();
+        let all = self.at_word("the");
+        self.skip(usize::from(all));
+        let whose = self.attempt(Self::possessor).ok().filter(|_| !all);
         let found = self.description(candidate, extent)?;
+        if all && !self.plural || all && found.determiner != Determiner::Bare {
+            return Err(Fail);
+        }
         if whose.is_some() && found.determiner != Determiner::Bare {
             return Err(Fail);
         }
@@ -113,6 +126,7 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             if role == Role::Object && matches!(object, Expr::Slot(_) | Expr::Is(_)) {
                 self.scope.it = Some(object.clone());
+                self.scope.doubt = None;
             }
             sentence.roles.push((role, object));
             return Ok(self.words_back(extent));
@@ -121,6 +135,14 @@ impl<'p> Reader<'_, '_, 'p> {
             && let Some(select) = self.several_targets(extent)?
         {
             sentence.roles.push((role, Expr::Slot(select.slot)));
+            sentence.each = Some(select);
+            return Ok(self.words_back(extent));
+        }
+        if role == Role::Object
+            && let Ok(select) = self.attempt(|reader| reader.all_described(extent))
+        {
+            sentence.roles.push((role, Expr::Slot(select.slot)));
+            self.scope.it = Some(Expr::Slot(select.slot));
             sentence.each = Some(select);
             return Ok(self.words_back(extent));
         }

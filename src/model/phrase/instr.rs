@@ -7,6 +7,7 @@ use super::event::{Mode, Sentence};
 use super::make;
 use super::reader::Reader;
 use super::scope::Kind;
+use super::steps::Stop;
 use super::trouble::{Fail, Read};
 use crate::ability::Variable;
 use crate::event::EventTemplate;
@@ -171,7 +172,7 @@ impl<'p> Reader<'_, '_, 'p> {
         let at = self.cursor.at;
         let yes = match self.eat_group(Delimiter::Brace) {
             Some(group) => Ok(self.block(group)),
-            None => self.steps(),
+            None => self.up_to_stop(Stop::Ends, Self::steps),
         };
         self.scope.doer = doer;
         let mut yes = yes?;
@@ -180,7 +181,7 @@ impl<'p> Reader<'_, '_, 'p> {
             self.warn_of_what_others_have(at, &yes);
             self.skip(1);
             yes = vec![Instr::Flow(Flow::Paid(yes))];
-            yes.extend(self.doing()?);
+            yes.extend(self.up_to_stop(Stop::Ends, Self::doing)?);
         }
         let no = self.otherwise()?;
         Ok(vec![Instr::Flow(Flow::May(player, possible, yes, no))])
@@ -195,7 +196,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if self.at_mark(Mark::Colon) {
             self.skip(1);
         }
-        self.doing()
+        self.up_to_stop(Stop::Ends, Self::doing)
     }
 
     /// When something can be begun at all: what is chosen or paid first is there.
@@ -230,7 +231,7 @@ impl<'p> Reader<'_, '_, 'p> {
             self.trouble.literal(self.place(), self.peek(), "{");
             return Err(Fail);
         }
-        let yes = self.doing()?;
+        let yes = self.up_to_stop(Stop::Ends, Self::doing)?;
         let no = self.otherwise()?;
         Ok(vec![Instr::Flow(Flow::If(condition, yes, no))])
     }
@@ -242,7 +243,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         self.trouble.literal(self.place(), self.peek(), "{");
         self.expect_mark(Mark::Colon)?;
-        self.doing()
+        self.up_to_stop(Stop::Ends, Self::doing)
     }
 
     fn for_each(&mut self) -> Read<Vec<Instr>> {
@@ -414,7 +415,11 @@ impl<'p> Reader<'_, '_, 'p> {
             }
             return Ok(vec![Instr::Choose(Choose::Word(chooser, slot, set))]);
         }
+        let from = self.cursor.at;
         let (_, select) = self.select_any()?;
+        if ["the", "your", "their"].iter().any(|word| self.cursor.parts[from].is_word(word)) {
+            self.one_alone(from)?;
+        }
         self.name_behind(select.slot, Kind::Object)?;
         self.scope.it = Some(Expr::Slot(select.slot));
         Ok(vec![Instr::Choose(Choose::Object(chooser, select))])

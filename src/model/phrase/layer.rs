@@ -2,8 +2,10 @@
 
 use super::modes::Chosen;
 use super::reader::Reader;
+use super::steps::Stop;
 use super::trouble::Read;
 use crate::ability::{Layer, Mode, Target};
+use syntax::Mark;
 
 impl Reader<'_, '_, '_> {
     /// What goes onto the stack: `choose one { ... }`, or several, at the start makes it modal.
@@ -34,7 +36,9 @@ impl Reader<'_, '_, '_> {
         self.skip(1);
         let slot = self.slot()?;
         let mut modes = self.modes(chosen, true)?;
-        if self.separator() {
+        let stop = self.at_mark(Mark::Dot) && self.peek_at(1).is_some() && self.scope.stop == Stop::GoesOn;
+        self.skip(usize::from(stop));
+        if stop || self.separator() {
             let rest = self.steps()?;
             let targets = self.declared();
             for mode in &mut modes {

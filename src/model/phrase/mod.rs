@@ -32,6 +32,7 @@ mod expr;
 mod foreign;
 mod forms;
 mod hole;
+mod home;
 mod instead;
 mod instr;
 mod keyword;
@@ -41,9 +42,11 @@ mod modes;
 mod modify;
 mod names;
 mod playing;
+mod plural;
 mod predicate;
 mod print;
 mod printed;
+mod pronoun;
 mod reader;
 mod relation;
 mod repeat;
@@ -63,6 +66,7 @@ mod what;
 mod working;
 
 use super::ability::{Ability, Card};
+use super::expr::Expr;
 use super::instr::Instr;
 use super::ir::Tally;
 use super::rulebook::Rulebook;
@@ -174,6 +178,8 @@ pub struct Builder<'a> {
     pub objects: Vec<NamedObject>,
     /// What each kind of event does, as read by [`Builder::event_body`].
     pub bodies: Vec<Vec<Instr>>,
+    /// On what each kind of event happens at all, as read by [`Builder::event_needs`].
+    pub needs: Vec<Expr>,
     /// What those bodies show of the parts of their events.
     pub whats: Vec<What>,
     /// The number that is what a card costs, and the zones from which cards are played, once that is known.
@@ -226,6 +232,7 @@ impl<'a> Builder<'a> {
             players: Vec::new(),
             objects: Vec::new(),
             bodies: vec![Vec::new(); rulebook.events.len()],
+            needs: vec![Expr::TRUE; rulebook.events.len()],
             whats: vec![What::default(); rulebook.events.len()],
             paid: None,
             withdrawn: Vec::new(),

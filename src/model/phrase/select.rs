@@ -60,6 +60,7 @@ pub(super) struct Description {
 impl<'p> Reader<'_, '_, 'p> {
     /// A description of a candidate.
     pub(super) fn description(&mut self, candidate: &Expr, extent: Extent) -> Read<Description> {
+        let home = self.scope.home.take();
         let determiner = self.determiner();
         let mut found = Description { determiner, filter: Expr::TRUE, zones: None, words: 0 };
         let mut filters = Vec::new();
@@ -73,6 +74,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         let from = self.cursor.at;
         self.words_of(candidate, extent, &mut found, &mut filters)?;
+        let plural = self.ends_in_plural();
         self.note_words(candidate, from);
         if extent.suffixes {
             let it = self.scope.it.replace(candidate.clone());
@@ -80,7 +82,9 @@ impl<'p> Reader<'_, '_, 'p> {
             self.scope.it = it;
             suffixes?;
         }
+        self.plural = plural;
         found.filter = make::all(filters);
+        self.at_home(home, candidate, &mut found);
         self.bound_size(&found.filter)?;
         Ok(found)
     }
@@ -241,7 +245,15 @@ impl<'p> Reader<'_, '_, 'p> {
             Some("other") if self.eat_words(&["other", "than"]) => {
                 let outer = self.scope.it.take();
                 self.scope.it = outer.clone();
+                let at = self.cursor.at;
                 let object = self.object()?;
+                if object == *candidate {
+                    return self.refuse(at, |span| {
+                        Diagnostic::error(span, "nothing is other than itself")
+                            .label("what is described here")
+                            .help("write `another target ...` for another than the targets before, or name the other: `other than this`")
+                    });
+                }
                 Ok(make::compare(Comparison::Unequal, candidate.clone(), object))
             }
             Some("that") if found.zones.is_none() && self.at_words(&["that", "is", "in"]) => {
@@ -375,6 +387,9 @@ impl<'p> Reader<'_, '_, 'p> {
                 return Ok((Determiner::Each, select));
             }
             if let Ok(select) = reader.attempt(Self::each_of_them) {
+                return Ok((Determiner::Each, select));
+            }
+            if let Ok(select) = reader.attempt(|reader| reader.all_described(Extent::FULL)) {
                 return Ok((Determiner::Each, select));
             }
             let slot = reader.slot()?;

@@ -90,7 +90,9 @@ impl<'p> Reader<'_, '_, 'p> {
                     let resource = self.resource()?;
                     return Ok((Expr::Resource(boxed, resource), Kind::Number));
                 }
+                let at = self.cursor.at.saturating_sub(1);
                 let select = self.possessed(base)?;
+                self.one_alone(at)?;
                 Ok((Expr::First(Box::new(select)), Kind::Object))
             }
             Kind::Number | Kind::Truth | Kind::Zone | Kind::Word | Kind::Card => self.wanted("something that it has"),
@@ -185,6 +187,9 @@ impl<'p> Reader<'_, '_, 'p> {
         };
         if let Some((expr, kind, missing)) = pronoun {
             self.skip(1);
+            if matches!(word, "it" | "its" | "itself") {
+                self.warn_of_doubt(at);
+            }
             let base = self.known(expr, at, missing)?;
             if word == "this" && self.scope.it.is_none() {
                 self.scope.it = Some(base.clone());
@@ -196,7 +201,7 @@ impl<'p> Reader<'_, '_, 'p> {
         }
         match word {
             "that" => self.that(),
-            "target" => Ok((self.target()?, Kind::Object)),
+            _ if self.at_target() => Ok((self.target()?, Kind::Object)),
             "twice" | "half" => self.scaled(word),
             "the" => self.the(),
             _ => match self.attempt(Self::measured) {
@@ -301,6 +306,7 @@ impl<'p> Reader<'_, '_, 'p> {
             self.eat(word);
         }
         let select = self.select_first()?;
+        self.one_alone(at)?;
         Ok((Expr::First(Box::new(select)), Kind::Object))
     }
 
