@@ -111,9 +111,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if role == Role::Object
             && let Ok(select) = self.attempt(Self::each_of_them)
         {
-            sentence.roles.push((role, Expr::Slot(select.slot)));
-            self.scope.it = Some(Expr::Slot(select.slot));
-            sentence.each = Some(select);
+            self.are_given(select, sentence);
             return Ok(0);
         }
         let outer = std::mem::replace(&mut self.scope.extent, extent);
@@ -141,9 +139,7 @@ impl<'p> Reader<'_, '_, 'p> {
         if role == Role::Object
             && let Ok(select) = self.attempt(|reader| reader.all_described(extent))
         {
-            sentence.roles.push((role, Expr::Slot(select.slot)));
-            self.scope.it = Some(Expr::Slot(select.slot));
-            sentence.each = Some(select);
+            self.are_given(select, sentence);
             return Ok(self.words_back(extent));
         }
         let at = self.cursor.at;
@@ -173,6 +169,13 @@ impl<'p> Reader<'_, '_, 'p> {
             }
         }
         Ok(words)
+    }
+
+    /// Several objects, each of which the event happens to.
+    fn are_given(&mut self, select: crate::expr::Select, sentence: &mut Sentence) {
+        sentence.roles.push((Role::Object, Expr::Slot(select.slot)));
+        self.scope.it = Some(Expr::Slot(select.slot));
+        sentence.each = Some(select);
     }
 
     /// What stands from a position on and is already named in its sentence: where it says `it`, what was named before is meant,

@@ -19,9 +19,9 @@ impl Reader<'_, '_, '_> {
     pub(super) fn home_of(&self, role: Role, sentence: &Sentence) -> Option<Home> {
         let needs = self.b.needs.get(sentence.kind.index()).filter(|_| role == Role::Object)?;
         let object = Expr::Slot(Slot::of_role(Role::Object));
-        let zones = needs.conjuncts().iter().find_map(|part| match part {
-            Expr::InZone(of, zones) if **of == object => Some(zones.clone()),
-            _ => None,
+        let zones = needs.conjuncts().into_iter().find_map(|part| {
+            let Expr::InZone(of, zones) = part else { return None };
+            (**of == object).then(|| zones.clone())
         })?;
         if zones.iter().any(|zone| self.b.rulebook.zones[zone.index()].in_play) {
             return None;

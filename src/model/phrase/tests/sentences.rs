@@ -204,7 +204,6 @@ pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
     ),
     (
         "resolve: target attack gets +3 power this turn, destroy it",
-        "resolve: target attack gets +3 power this turn, destroy another target attack, destroy the same target attack",
         "resolve {target $0 in play with attack($0); <$1 of $0: Add power 3 until end of turn>; destroy(object=$0, source=this)}",
     ),
     (
