@@ -8,8 +8,10 @@ use super::files;
 use super::out::Out;
 use super::sharing::Searches;
 use super::watch::{self, Count};
-use super::writable::{Written, writable};
+use super::writable::{WrittenOutput, writable};
+use crate::base::visible;
 use crate::explain::covered::{CoverageBrief, CoverageCounts, Exercised};
+use crate::report::layout::count;
 use crate::report::page::html;
 use crate::report::{coverage as terminal, json, pages};
 use crate::study::coverage::{Covered, cover};
@@ -23,7 +25,8 @@ use std::path::Path;
 /// # Errors
 /// A path or name that is not there, a wrong text, nothing to explore, or a page that cannot be written.
 pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let html: Vec<(&Path, Written)> = args.html.iter().map(|file| (file.as_path(), Written::Report)).collect();
+    let html: Vec<(&Path, WrittenOutput)> =
+        args.html.iter().map(|file| (file.as_path(), WrittenOutput::Report)).collect();
     writable(&html, &args.of.paths)?;
     let wanted = args.of.wanted();
     let tasks = book::read(&args.of.paths, wanted, out)?;
@@ -33,6 +36,11 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
             book::print_json(out, &json::Coverage::of(&[], diagnostics))?;
         }
         return Err(tasks.trouble());
+    }
+    if !tasks.unnamed_cards.is_empty() && wanted.scenario.is_none() {
+        let named: Vec<String> = tasks.unnamed_cards.iter().map(|name| format!("`{}`", visible::name(name))).collect();
+        let many = count(named.len() as u64, "card");
+        out.warning(&format!("no scenario names {many}, of which nothing is counted: {}", named.join(", ")));
     }
     start_threads(args.search.threads)?;
     let mut briefs = Vec::new();

@@ -62,16 +62,22 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         for (key, env) in self.replacements_of(event, classes) {
             let Some(ordinal) = self.ordinal(key) else { continue };
             self.log.cite(self.kernel.policy_clauses(Policy::Ordinals));
-            if self.which_time(key, &env, ordinal.tally) == i32::from(ordinal.time) {
+            let time = self.which_time(key, &env, ordinal.tally);
+            if !self.is_said(key) && time == i32::from(ordinal.time) {
                 self.event_at_mut(at).nexts.push(key);
             }
         }
     }
 
+    /// Whether it has been said which event of the moment on top an effect answers.
+    fn is_said(&self, key: Key) -> bool {
+        self.events_on_top().iter().any(|event| event.nexts.contains(&key))
+    }
+
     /// An event is the next one for the effects of these classes that it meets.
     fn time_comes(&mut self, at: u8, event: &Event, classes: &[ClassId]) {
         let waits = |key: &Key| self.is_for_next(*key) && !self.has_come(*key);
-        let some = (0..self.s.effect_count()).any(|at| waits(&Key::layer(self.s.effect(at).ability, at)));
+        let some = (0..self.s.effect_count()).any(|at| waits(&Key::lasting(self.s.effect(at).ability, at)));
         if !some || classes.is_empty() {
             return;
         }

@@ -11,11 +11,11 @@ use crate::table::code::Of;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Mode, Target};
 use model::expr::{Comparison, Expr, NONE, Slot};
-use model::instr::{Choose, Instr};
+use model::instr::{Choose, Flow, Instr};
 use model::one_of;
 use model::policy::{
-    ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, PlayedDeclaration, Policy, TargetsAgain,
-    Untargeted, UpTo,
+    ActivatedDeclaration, BranchTarget, Declaration, InPart, MissingTarget, NoTarget, PlayedDeclaration, Policy,
+    TargetsAgain, Untargeted, UpTo,
 };
 use model::visit::reads;
 use smallvec::SmallVec;
@@ -118,7 +118,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The place where a target is named first; `false`: the effect ended there.
     pub fn reach_target(&mut self, env: &mut Env, target: (&'m Target, u32), (of, first): (Of, bool)) -> Go<bool> {
         let (here, by) = match of {
-            Of::Layer => (one_of!(self.policy()?, Declaration: InTurn, not Placed | Reached), Policy::Declaration),
+            Of::Resolution => (one_of!(self.policy()?, Declaration: InTurn, not Placed | Reached), Policy::Declaration),
             Of::Activated => (
                 one_of!(self.policy()?, ActivatedDeclaration: InTurn, not Activated | Reached),
                 Policy::ActivatedDeclaration,
@@ -146,7 +146,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.trigger_comes_to_nothing(ability, env);
         }
         if !goes_on {
-            self.end_layer();
+            self.stop_resolving();
         }
         Ok(goes_on)
     }
@@ -160,15 +160,15 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Nothing more of the layer under way is done.
-    fn end_layer(&mut self) {
-        let (layer, _) = self.resolution_on_top();
+    fn stop_resolving(&mut self) {
+        let (resolution, _) = self.resolution_on_top();
         while let Some(Frame::Run { moment, bare: false, .. } | Frame::Each { moment, bare: false, .. }) =
             self.s.on_top()
-            && *moment == layer
+            && *moment == resolution
         {
             self.s.end_work();
         }
-        self.gives_no_more(layer);
+        self.close_firing(resolution);
     }
 
     /// Whether a layer begins, where its targets are declared only as they are reached.
@@ -176,7 +176,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let Some(ability) = what.ability else {
             return Ok(true);
         };
-        let mode = self.kernel.layer(ability).and_then(|layer| layer.modes.get(what.mode as usize));
+        let mode = self.kernel.resolution(ability).and_then(|resolution| resolution.modes.get(what.mode as usize));
         let Some(mode) = mode.filter(|mode| !mode.targets.is_empty()) else {
             return Ok(true);
         };
@@ -215,6 +215,28 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         });
         env.bind(slot, NONE);
         found
+    }
+
+    /// The same of the targets that a mode names in the branches that would be done now, if the rulebook asks for those.
+    fn lacks_in_branch(&self, (mode, code): (&Mode, u32), env: &Env) -> bool {
+        let mut named = Vec::new();
+        self.of_branches(&mode.body, env, &mut named);
+        let is_missing = |target: &&Target| {
+            let up_to = target.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
+            self.choosable(env, &target.select, code).is_empty() && !up_to
+        };
+        named.into_iter().any(|target| is_missing(&target))
+            && self.eye().policy::<BranchTarget>() == BranchTarget::Needed
+    }
+
+    /// The targets that stand in those branches of `if ... else` that would be done now.
+    fn of_branches<'i>(&self, body: &'i [Instr], env: &Env, found: &mut Vec<&'i Target>) {
+        for instr in body {
+            let Instr::Flow(Flow::If(condition, then, other)) = instr else { continue };
+            let branch = if self.eye().holds(&mut env.clone(), condition) { then } else { other };
+            found.extend(branch.iter().filter_map(Instr::target).filter(|target| target.after.is_none()));
+            self.of_branches(branch, env, found);
+        }
     }
 
     // targets that were declared before
@@ -265,8 +287,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// The targets that are not legal any more, and whether none is left; nothing for what has no targets.
     fn targets_now(&self, what: &Waiting, env: &Env) -> Option<(SmallVec<[Slot; 4]>, bool)> {
-        let layer = what.ability.and_then(|ability| self.kernel.layer(ability));
-        let mode = layer.and_then(|layer| layer.modes.get(what.mode as usize))?;
+        let resolution = what.ability.and_then(|ability| self.kernel.resolution(ability));
+        let mode = resolution.and_then(|resolution| resolution.modes.get(what.mode as usize))?;
         let slots = || mode.targets.iter().map(|target| target.select.slot);
         let is_illegal = |target: &&Target| {
             let value = env.slot(target.select.slot);
@@ -282,7 +304,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     // playing and activating
 
     /// The layers that somebody who plays an object, or activates an ability of it, wants to resolve.
-    fn layers_of(&self, object: ObjectId, ability: Option<AbilityId>) -> SmallVec<[AbilityId; 4]> {
+    fn resolutions_of(&self, object: ObjectId, ability: Option<AbilityId>) -> SmallVec<[AbilityId; 4]> {
         match ability {
             Some(ability) => SmallVec::from_elem(ability, 1),
             None => {
@@ -298,11 +320,14 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Whether what would be played or activated has no mode whose targets are there.
     fn is_untargeted(&self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) -> bool {
-        self.layers_of(object, ability).into_iter().any(|id| {
+        self.resolutions_of(object, ability).into_iter().any(|id| {
             let env = self.acting_env(player, object, id);
             let code = |at: usize| self.kernel.code.body(id, at as u8);
-            let modes = self.kernel.layer(id).map(|layer| layer.modes.iter().enumerate());
-            modes.is_some_and(|mut modes| modes.all(|(at, mode)| self.lacks((mode, code(at)), 0, &env)))
+            let modes = self.kernel.resolution(id).map(|resolution| resolution.modes.iter().enumerate());
+            let lacks = |at: usize, mode: &Mode| {
+                self.lacks((mode, code(at)), 0, &env) || self.lacks_in_branch((mode, code(at)), &env)
+            };
+            modes.is_some_and(|mut modes| modes.all(|(at, mode)| lacks(at, mode)))
         })
     }
 

@@ -1,0 +1,229 @@
+//! Targets: `target DESCRIPTION`, `2 target DESCRIPTION`, `up to 2 target DESCRIPTION`.
+//!
+//! A layer declares its targets; `another target` is none of those before, and the same words are not said twice.
+//! Where each is named first stands [`Instr::Target`] in the instructions, for
+//! rulebooks that declare a target only when its instruction is reached.
+
+use super::make;
+use super::reader::StatementReader;
+use super::select::{Determiner, Extent};
+use super::trouble::Read;
+use crate::ability::Target;
+use crate::expr::{Comparison, Expr, Select, Slot};
+use crate::instr::{Choose, Instr};
+use base::diagnostic::Diagnostic;
+use syntax::{Mark, Part};
+
+/// Most targets of one number.
+const SEVERAL_MAX: i32 = 8;
+
+impl StatementReader<'_, '_, '_> {
+    /// `target DESCRIPTION`, `another target DESCRIPTION`, `the same target DESCRIPTION`.
+    pub(super) fn target(&mut self) -> Read<Expr> {
+        let at = self.cursor.at;
+        let same = self.eat_words(&["the", "same"]);
+        let another = !same && self.take(&["another"]);
+        self.skip(1);
+        self.may_declare(at)?;
+        let slot = self.slot()?;
+        let start = self.cursor.at;
+        let select = self.target_select(slot, Extent::FULL, another)?;
+        self.is_one_target(start)?;
+        let new = vec![Target { select, after: None, of: 1, up_to: false }];
+        let slot = self.declare_targets(at, new, (same, another))?[0];
+        self.scope.it = Some(Expr::Slot(slot));
+        Ok(Expr::Slot(slot))
+    }
+
+    /// Whether a target stands here, and nothing in front of it that is no part of it.
+    pub(super) fn at_target(&self) -> bool {
+        self.at_word("target") || self.at_words(&["another", "target"]) || self.at_words(&["the", "same", "target"])
+    }
+
+    /// `2 target DESCRIPTION`, `up to 2 target DESCRIPTION`, if that stands here: a selection of those that are chosen.
+    pub(super) fn several_targets(&mut self, extent: Extent) -> Read<Option<Select>> {
+        let start = self.cursor.at;
+        let same = self.at_words(&["the", "same"]);
+        let before = if same { 2 } else { 0 };
+        let word = |ahead: usize, text: &str| self.peek_at(ahead).is_some_and(|part| part.is_word(text));
+        let up_to = word(before, "up") && word(before + 1, "to");
+        let number = before + if up_to { 2 } else { 0 };
+        let Some(Part::Number { value, .. }) = self.peek_at(number) else { return Ok(None) };
+        let another = word(number + 1, "other");
+        let target = number + 1 + usize::from(another);
+        if !word(target, "target") && !word(target, "targets") {
+            return Ok(None);
+        }
+        let count = *value;
+        self.skip(target + 1);
+        self.may_declare(start)?;
+        if !(1..=SEVERAL_MAX).contains(&count) {
+            return self.refuse(start, |span| {
+                Diagnostic::error(span, format!("a number of targets is from 1 to {SEVERAL_MAX}"))
+            });
+        }
+        let described = self.cursor.at;
+        let mut targets: Vec<Target> = Vec::new();
+        for _ in 0..count {
+            self.cursor.at = described;
+            let slot = self.slot()?;
+            let mut select = self.target_select(slot, extent, another)?;
+            let others = targets.iter().map(|it| Expr::Slot(it.select.slot));
+            let others = others.map(|other| make::compare(Comparison::Unequal, Expr::Slot(slot), other));
+            select.filter = make::all([select.filter].into_iter().chain(others).collect());
+            let after = targets.last().map(|it| it.select.slot);
+            targets.push(Target { select, after, of: count as u8, up_to });
+        }
+        let slots = self.declare_targets(start, targets, (same, another))?;
+        let slot = self.slot()?;
+        let is_one = slots.into_iter().map(|target| make::equal(Expr::Slot(slot), Expr::Slot(target))).collect();
+        self.scope.it = Some(Expr::Slot(slot));
+        Ok(Some(Select { slot, zones: Vec::new(), filter: make::any(is_one) }))
+    }
+
+    /// Refuses `target units`, described from a position on: how many is not said.
+    fn is_one_target(&mut self, start: usize) -> Read<()> {
+        let behind =
+            ["with", "without", "in", "you", "that", "an", "a", "named", "controlled", "owned", "other", "attached"];
+        let described = &self.cursor.parts[start..self.cursor.at];
+        let nouns = described.iter().take_while(|part| !behind.iter().any(|word| part.is_word(word)));
+        let Some((noun, place)) = nouns.filter_map(|part| Some((part.word()?, part.span()))).last() else {
+            return Ok(());
+        };
+        let names = self.b.rulebook.words.iter().map(|word| word.name.as_str());
+        let plain = ["card", "object", "permanent", "token"];
+        if !super::names::is_only_plural(noun, names.chain(plain)) {
+            return Ok(());
+        }
+        let rest = super::sentence(described);
+        self.refuse(start, |_| {
+            Diagnostic::error(place, "how many targets is not said")
+                .label("several?")
+                .help(format!("write `2 target {rest}`, `up to 2 target {rest}`, or one of them: `target ...`"))
+        })
+    }
+
+    fn may_declare(&mut self, at: usize) -> Read<()> {
+        if self.scope.targets.is_some() {
+            return Ok(());
+        }
+        let parts = self.cursor.parts;
+        let is_cost =
+            parts.iter().any(|part| part.is_word("activate")) && !parts.iter().any(|part| part.is_mark(Mark::Colon));
+        if is_cost {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "a cost has no targets, and no `:` ends this one")
+                    .label("part of the cost")
+                    .help("write `activate COST: DO`")
+            });
+        }
+        let before = &self.cursor.parts[..at.min(self.cursor.parts.len())];
+        let is_of_event = before.iter().any(|part| part.is_word("when"));
+        let is_of_card = self.scope.this.is_some() && self.scope.this == Some(Expr::Slot(Slot::THIS));
+        let help = if self.scope.script {
+            "name the object, or write `each ...` or `a ...`"
+        } else if is_of_card && !is_of_event {
+            "say first when it is done: `resolve: ...`, `when EVENT: ...` or `activate COST: ...`; what is true all the time is \
+             about `each ...`"
+        } else {
+            "write `a ...` for a choice, or `each ...`"
+        };
+        self.refuse(at, |span| {
+            Diagnostic::error(
+                span,
+                "only what a trigger, an answer, an activation or a resolving card does has targets",
+            )
+            .label("no target can be declared here")
+            .help(help)
+        })
+    }
+
+    /// The description of a target; `another` than those before, or than `this` where none was declared.
+    fn target_select(&mut self, slot: Slot, extent: Extent, another: bool) -> Read<Select> {
+        let at = self.cursor.at;
+        let declared = self.scope.targets.iter().flatten().filter(|target| !target.elsewhere);
+        let mut others: Vec<Expr> = declared.map(|target| Expr::Slot(target.target.select.slot)).collect();
+        if !others.is_empty() && self.at_word("other") {
+            self.skip(1);
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "`other` than this, or than the target before?").label("than which?").help(
+                    "write `another target ...` for another than the targets before, `target ... other than this` for another \
+                     than this",
+                )
+            });
+        }
+        if others.is_empty() && another {
+            let this = self.scope.this.clone();
+            others.push(self.known(this, at, "there is no `this` here that it could be other than")?);
+        }
+        let found = self.description(&Expr::Slot(slot), extent)?;
+        if found.determiner != Determiner::Bare {
+            return self.wanted("a description after `target`");
+        }
+        let zones = found.zones.unwrap_or_else(|| self.in_play());
+        let others = others.into_iter().filter(|_| another);
+        let others = others.map(|other| make::compare(Comparison::Unequal, Expr::Slot(slot), other));
+        Ok(Select { slot, zones, filter: make::all([found.filter].into_iter().chain(others).collect()) })
+    }
+
+    /// The slots of these targets, said from a position on; of `the same`, those of the same words before.
+    fn declare_targets(&mut self, at: usize, new: Vec<Target>, (same, another): (bool, bool)) -> Read<Vec<Slot>> {
+        let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
+        let words = written.strip_prefix("the same ").unwrap_or(&written).to_owned();
+        let targets = self.scope.targets.get_or_insert_default();
+        let known = targets.iter_mut().filter(|target| target.words == words && !another);
+        let known: Vec<&mut super::scope::DeclaredTarget> = known.collect();
+        if known.is_empty() && same {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, format!("no `{words}` stands before this"))
+                    .label("the same as which?")
+                    .help("say the target before in the same words, or write `it`")
+            });
+        }
+        if known.iter().any(|target| !target.elsewhere) && !same {
+            let one = new.len() == 1;
+            return self.refuse(at, |span| {
+                let problem = Diagnostic::error(span, format!("`{words}` stands here for the second time"));
+                problem.label("the same, or another?").help(match one {
+                    true => format!("write `it`, or `the same {words}`, for the same; `another {words}` for another"),
+                    false => format!("write `the same {words}` for the same; with `other target` they are others"),
+                })
+            });
+        }
+        if !known.is_empty() {
+            let known = known.into_iter().map(|target| {
+                target.elsewhere = false;
+                target.target.select.slot
+            });
+            return Ok(known.collect());
+        }
+        let slots = new.iter().map(|target| target.select.slot).collect();
+        let new = new.into_iter().map(|target| super::scope::DeclaredTarget {
+            words: words.clone(),
+            target,
+            reached: false,
+            elsewhere: false,
+        });
+        targets.extend(new);
+        Ok(slots)
+    }
+
+    /// From here on something else is done than what was read: the same words may mean a target of that as well.
+    pub(super) fn is_elsewhere(&mut self, from: usize, elsewhere: bool) {
+        self.scope.targets.iter_mut().flatten().skip(from).for_each(|target| target.elsewhere = elsewhere);
+    }
+
+    /// Puts in front of instructions that the targets named first in them are reached.
+    pub(super) fn reach_targets(&mut self, body: &mut Vec<Instr>) {
+        if !self.scope.reaches {
+            return;
+        }
+        let targets = self.scope.targets.iter_mut().flatten().filter(|target| !target.reached);
+        let reached = targets.map(|target| {
+            target.reached = true;
+            Instr::Choose(Choose::Target(target.target.clone()))
+        });
+        let reached: Vec<Instr> = reached.collect();
+        body.splice(0..0, reached);
+    }
+}
