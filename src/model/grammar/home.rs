@@ -19,7 +19,7 @@ impl StatementReader<'_, '_, '_> {
     pub(super) fn home_of(&self, role: Role, sentence: &Sentence) -> Option<Home> {
         let needs = self.b.needs.get(sentence.kind.index()).filter(|_| role == Role::Object)?;
         let object = Expr::Slot(Slot::of_role(Role::Object));
-        let zones = needs.conjuncts().into_iter().find_map(|part| {
+        let zones = needs.conjuncts().iter().find_map(|part| {
             let Expr::InZone(of, zones) = part else { return None };
             (**of == object).then(|| zones.clone())
         })?;

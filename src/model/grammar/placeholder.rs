@@ -91,7 +91,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.skip(usize::from(all));
         let whose = self.attempt(Self::possessor).ok().filter(|_| !all);
         let found = self.description(candidate, extent)?;
-        if all && !self.plural || all && found.determiner != Determiner::Bare {
+        if all && (!self.plural || found.determiner != Determiner::Bare) {
             return Err(Fail);
         }
         if whose.is_some() && found.determiner != Determiner::Bare {
