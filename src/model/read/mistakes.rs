@@ -42,7 +42,7 @@ fn fine(make: impl Fn(&str) -> String, texts: &[&str]) {
 
 #[test]
 fn a_block_that_would_replace_another_of_its_rulebook_is_refused() {
-    let standing = "standing { each hero with life <= 0: its controller loses }";
+    let standing = "standing { each hero with life <= 0: its controller loses the game }";
     told(
         book,
         &[
