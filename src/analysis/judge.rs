@@ -17,7 +17,7 @@ use super::board::FAR;
 use super::late::late;
 use super::property::{Property, Verdict};
 use super::response::{Questions, answered};
-use super::silence::{Plan, Reading, Story, rules};
+use super::silence::{GraphReading, Plan, PropertyRun, rules};
 use super::verdict::{Happening, Judge};
 use explore::node::chooser_bit;
 use kernel::machine::Machine;
@@ -83,9 +83,15 @@ impl<M: Machine> Judge<'_, M> {
                 vec![]
             }
         };
-        predicates
-            .into_iter()
-            .any(|at| at >= self.machine.predicates() || self.graph.incomplete().is_none() && !self.graph.looked_at(at))
+        let all_seen = self.graph.incomplete().is_none();
+        // Of what leads nowhere since it never happens, nothing is known.
+        if let Property::LeadsTo { asked, .. } = property
+            && all_seen
+            && !self.graph.sees(*asked)
+        {
+            return true;
+        }
+        predicates.into_iter().any(|at| at >= self.machine.predicates() || all_seen && !self.graph.looked_at(at))
     }
 
     fn outcome_in(&self, id: u32, wanted: &[kernel::position::offer::Outcome]) -> bool {
@@ -93,7 +99,7 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     /// Whether `by` can keep something from ever happening.
-    fn avoid(&self, by: u64, bad: &Happening, story: impl FnOnce() -> Option<Story>) -> Verdict {
+    fn avoid(&self, by: u64, bad: &Happening, story: impl FnOnce() -> Option<PropertyRun>) -> Verdict {
         let is_kept_away = |dark| !bad.at_start && self.caught(self.graph, bad, !by, dark)[0] == FAR;
         if is_kept_away(false) {
             return self.unless_dark(|| is_kept_away(true));
@@ -107,7 +113,7 @@ impl<M: Machine> Judge<'_, M> {
         &'b self,
         by: u64,
         bad: &'b Happening,
-        (reading, dark_is_good): (&Reading, bool),
+        (reading, dark_is_good): (&GraphReading, bool),
     ) -> Option<Plan<'b>> {
         let ranks = self.caught(reading, bad, !(by | rules()), !dark_is_good);
         let won = !bad.at_start && ranks[0] == FAR;
@@ -115,7 +121,7 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     /// Whether `by` can bring something about at last.
-    fn reach(&self, by: u64, good: &Happening, story: impl FnOnce(&[u32]) -> Option<Story>) -> Verdict {
+    fn reach(&self, by: u64, good: &Happening, story: impl FnOnce(&[u32]) -> Option<PropertyRun>) -> Verdict {
         if good.at_start {
             return Verdict::Holds(None);
         }
@@ -132,7 +138,7 @@ impl<M: Machine> Judge<'_, M> {
         &'b self,
         by: u64,
         good: &'b Happening,
-        (reading, dark_is_good): (&Reading, bool),
+        (reading, dark_is_good): (&GraphReading, bool),
     ) -> Option<Plan<'b>> {
         let ranks = self.caught(reading, good, by | rules(), dark_is_good);
         let graph = self.graph;

@@ -3,9 +3,9 @@
 use super::exit::Trouble;
 use super::find;
 use super::out::Out;
-use super::reach::Reach;
-use super::task::{Subject, Task, Tasks, Work};
-use super::wanted::Wanted;
+use super::reach::NameReach;
+use super::task::{Task, TaskSubject, Tasks, Work};
+use super::wanted::WantedScenarios;
 use crate::base::visible;
 use crate::model::read::load;
 use crate::model::rulebook::Rulebook;
@@ -25,7 +25,7 @@ pub struct Book<'t> {
     /// The rulebook that most of them use.
     pub name: &'t str,
     /// The scenarios, in the order of files and text.
-    pub scenarios: Vec<(&'t Task, &'t Subject)>,
+    pub scenarios: Vec<(&'t Task, &'t TaskSubject)>,
 }
 
 impl<'t> Book<'t> {
@@ -50,7 +50,7 @@ pub fn files(paths: &[PathBuf], out: &Out) -> Result<Vec<String>, Trouble> {
 
 /// A subject as a study sees it.
 #[must_use]
-pub fn case(subject: &Subject) -> Case<'_> {
+pub fn case(subject: &TaskSubject) -> Case<'_> {
     Case { model: &subject.model, expectations: &subject.expectations, questions: &subject.questions }
 }
 
@@ -58,7 +58,7 @@ pub fn case(subject: &Subject) -> Case<'_> {
 ///
 /// # Errors
 /// A path or name that is not there, or nothing to explore.
-pub fn read(paths: &[PathBuf], wanted: Wanted<'_>, out: &Out) -> Result<Tasks, Trouble> {
+pub fn read(paths: &[PathBuf], wanted: WantedScenarios<'_>, out: &Out) -> Result<Tasks, Trouble> {
     let mut files = self::files(paths, out)?;
     if files.is_empty() {
         return Err(Trouble::wrong("there are no .assize files").help(STUDIED));
@@ -72,7 +72,7 @@ pub fn read(paths: &[PathBuf], wanted: Wanted<'_>, out: &Out) -> Result<Tasks, T
 /// Adds the declarations that stand beside rulebooks.
 fn beside(files: &mut Vec<String>) {
     let texts: Vec<String> = files.iter().filter(|file| !file.ends_with(".json")).cloned().collect();
-    let reach = Reach::of(files);
+    let reach = NameReach::of(files);
     let (library, _, _) = load(&texts, &mut |path| reach.open(path));
     for book in library.rulebook_files() {
         let path = Path::new(book).with_file_name(EQUIVALENT);
@@ -87,7 +87,7 @@ fn beside(files: &mut Vec<String>) {
 ///
 /// # Errors
 /// There are none.
-pub fn books<'t>(tasks: &'t Tasks, wanted: Wanted<'_>) -> Result<Vec<Book<'t>>, Trouble> {
+pub fn books<'t>(tasks: &'t Tasks, wanted: WantedScenarios<'_>) -> Result<Vec<Book<'t>>, Trouble> {
     let mut books: Vec<Book<'t>> = Vec::new();
     for task in tasks.list.iter().filter(|task| task.is_own || wanted.rulebook.is_some()) {
         let Work::Explore(subject) = &task.work else { continue };
@@ -101,19 +101,21 @@ pub fn books<'t>(tasks: &'t Tasks, wanted: Wanted<'_>) -> Result<Vec<Book<'t>>, 
         let read = crate::report::layout::count(tasks.files as u64, "file");
         return Err(Trouble::wrong(format!("there is no scenario to explore in {read}")).help(STUDIED));
     }
-    books.iter_mut().for_each(|book| book.name = usual(book));
+    for book in &mut books {
+        book.name = usual(book.scenarios.iter().map(|(_, subject)| subject.model.rulebook.name.as_str()));
+    }
     Ok(books)
 }
 
-/// The name of the rulebook that most scenarios use; of several, the first.
-fn usual<'t>(book: &Book<'t>) -> &'t str {
-    let names = || book.scenarios.iter().map(|(_, subject)| subject.model.rulebook.name.as_str());
-    let uses = |wanted: &str| names().filter(|name| *name == wanted).count();
-    names().rev().max_by_key(|name| uses(name)).unwrap_or_default()
+/// Of names of a rulebook the one that stands there most often; of several, the first.
+pub fn usual<'t>(names: impl DoubleEndedIterator<Item = &'t str> + Clone) -> &'t str {
+    let uses = |wanted: &str| names.clone().filter(|name| *name == wanted).count();
+    names.clone().rev().max_by_key(|name| uses(name)).unwrap_or_default()
 }
 
 /// Whether two models have the same rules: all that can be changed, in the same places.
-fn is_same(one: &Rulebook, other: &Rulebook) -> bool {
+#[must_use]
+pub fn is_same(one: &Rulebook, other: &Rulebook) -> bool {
     let names = |book: &Rulebook| book.events.iter().map(|kind| kind.name.clone()).collect::<Vec<_>>();
     one.clauses == other.clauses
         && one.policies == other.policies

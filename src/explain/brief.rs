@@ -106,6 +106,8 @@ pub struct CheckBrief {
     pub silent: Vec<SilentBrief>,
     /// What the scenario expects, and what became of it.
     pub expectations: Vec<ExpectationBrief>,
+    /// What of the scenario comes to nothing: moves that no run offers, a script that no run gets through.
+    pub notes: Vec<String>,
     /// Only with `--engine stateright`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second_opinion: Option<SecondBrief>,
@@ -414,7 +416,7 @@ pub struct Story {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct StoryLine {
     /// `script`, `choice`, `silence`, `rule`, `change`, `lap` or `end`.
-    pub kind: LineKind,
+    pub kind: StoryLineKind,
     /// How deep it stands.
     pub depth: usize,
     /// What is told.
@@ -430,7 +432,7 @@ pub struct StoryLine {
 /// What kind of line of a story it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum LineKind {
+pub enum StoryLineKind {
     /// A line of the script begins.
     Script,
     /// Somebody chooses.
@@ -447,18 +449,18 @@ pub enum LineKind {
     End,
 }
 
-impl LineKind {
+impl StoryLineKind {
     /// In one word.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
-            LineKind::Script => "script",
-            LineKind::Choice => "choice",
-            LineKind::Silence => "silence",
-            LineKind::Rule => "rule",
-            LineKind::Change => "change",
-            LineKind::Lap => "lap",
-            LineKind::End => "end",
+            StoryLineKind::Script => "script",
+            StoryLineKind::Choice => "choice",
+            StoryLineKind::Silence => "silence",
+            StoryLineKind::Rule => "rule",
+            StoryLineKind::Change => "change",
+            StoryLineKind::Lap => "lap",
+            StoryLineKind::End => "end",
         }
     }
 }

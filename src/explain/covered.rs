@@ -4,8 +4,9 @@ use base::id::ClauseId;
 use model::rulebook::Clause;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use study::coverage::{BranchCovered, BranchKind, CardCovered, Covered};
-use study::mutate::{Fate, Mutant};
+use study::mutate::{Mutant, MutationFate};
 use study::trial::Case;
 
 /// Everything about one rulebook.
@@ -34,13 +35,15 @@ pub struct ClauseCovered {
     pub kind: ClauseKind,
     /// Whether it is an assumption from outside the page.
     pub assumption: bool,
+    /// Whether anything of the rulebook, of cards or keywords cites it: a run can cite no other.
+    pub rested_on: bool,
     /// The scenarios whose runs cite it.
     pub scenarios: Vec<String>,
     /// The properties that guard it.
     pub properties: Vec<String>,
     /// `turned`: these properties have another verdict when what the clause says is changed; `cited`: scenarios that
     /// cite the clause check them; `null`: there are none.
-    pub guard: Option<Guard>,
+    pub guard: Option<ClauseGuard>,
     /// Changes of what it says that something notices (`assize mutate`).
     pub killed: u64,
     /// Changes of what it says that nothing notices.
@@ -68,7 +71,7 @@ impl ClauseCovered {
 /// How it is known that properties guard a clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Guard {
+pub enum ClauseGuard {
     /// Their verdicts change with what the clause says.
     Turned,
     /// Scenarios that cite it check them.
@@ -174,18 +177,27 @@ impl Exercised<'_> {
     pub fn brief(&self) -> CoverageBrief {
         let mut cards = Vec::new();
         self.covered.iter().for_each(|covered| study::coverage::add(&mut cards, &covered.cards));
+        let rested_on: BTreeSet<ClauseId> =
+            self.cases.iter().flat_map(|case| study::coverage::rested_on(&case.model)).collect();
         let book = self.cases.first().map(|case| &case.model.rulebook);
         let clauses = book.map_or(&[][..], |book| &book.clauses);
         CoverageBrief {
             rulebook: self.rulebook.to_owned(),
             title: book.map_or_else(String::new, |book| book.title.clone()),
             scenarios: self.cases.len(),
-            clauses: clauses.iter().enumerate().map(|(at, clause)| self.clause(ClauseId::at(at), clause)).collect(),
+            clauses: clauses
+                .iter()
+                .enumerate()
+                .map(|(at, clause)| {
+                    let id = ClauseId::at(at);
+                    self.clause(id, clause, rested_on.contains(&id))
+                })
+                .collect(),
             cards: cards.iter().map(card_brief).collect(),
         }
     }
 
-    fn clause(&self, id: ClauseId, clause: &Clause) -> ClauseCovered {
+    fn clause(&self, id: ClauseId, clause: &Clause, rested_on: bool) -> ClauseCovered {
         let citing: Vec<&Case<'_>> = self
             .cases
             .iter()
@@ -201,21 +213,22 @@ impl Exercised<'_> {
         let turned = sorted(turned.map(|(case, question)| &self.judges[*case].questions[*question].name));
         let checked = citing.iter().flat_map(|case| case.questions.iter().map(|question| &question.name));
         let (properties, guard) = match (turned.is_empty(), sorted(checked)) {
-            (false, _) => (turned, Some(Guard::Turned)),
+            (false, _) => (turned, Some(ClauseGuard::Turned)),
             (true, checked) if checked.is_empty() => (checked, None),
-            (true, checked) => (checked, Some(Guard::Cited)),
+            (true, checked) => (checked, Some(ClauseGuard::Cited)),
         };
-        let count = |fate: Fate| of_clause().filter(|mutant| mutant.fate() == fate).count() as u64;
+        let count = |fate: MutationFate| of_clause().filter(|mutant| mutant.fate() == fate).count() as u64;
         ClauseCovered {
             id: clause.id.clone(),
             title: clause.title.clone(),
             kind: if clause.definition { ClauseKind::Definition } else { ClauseKind::Rule },
             assumption: clause.assumption,
+            rested_on,
             scenarios: citing.iter().map(|case| case.model.scenario.name.clone()).collect(),
             properties,
             guard,
-            killed: count(Fate::Killed),
-            survived: count(Fate::Survived),
+            killed: count(MutationFate::Killed),
+            survived: count(MutationFate::Survived),
         }
     }
 }

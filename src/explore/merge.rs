@@ -6,7 +6,7 @@
 //! occurs in the chunk, with [`PENDING`] set.
 
 use super::arena::Arena;
-use super::expand::{Job, Sights, Source, Successors};
+use super::expand::{Job, JobSource, Sights, Successors};
 use super::graph::{Graph, Sizes};
 use super::node::chooser_bit;
 use super::table::{PENDING, SHARDS, Shard, shard_of};
@@ -91,8 +91,8 @@ impl<'w, M: Machine> Search<'w, M> {
         };
         let mut job = Job::new(halt);
         job.start(machine, fingerprint);
-        search.graph.start_seen = job.ear.seen;
-        search.graph.cited.add_all(&job.ear.cited);
+        search.graph.start_seen = job.listener.seen;
+        search.graph.cited.add_all(&job.listener.cited);
         search.add(&job.next, 0, 0);
         if job.next.kinds[0].limit().is_none() {
             let print = job.next.prints[0];
@@ -139,7 +139,7 @@ impl<'w, M: Machine> Search<'w, M> {
 
     fn expand(&mut self, machine: &M, parents: Range<u32>) -> usize {
         let source =
-            Source { machine, states: &self.graph.states, kinds: &self.graph.kinds, fingerprint: self.fingerprint };
+            JobSource { machine, states: &self.graph.states, kinds: &self.graph.kinds, fingerprint: self.fingerprint };
         let count = parents.len() as u32;
         if count <= ALONE {
             self.jobs[0].expand(&source, parents);
@@ -272,7 +272,7 @@ impl<'w, M: Machine> Search<'w, M> {
     /// The finished graph.
     pub(super) fn finish(mut self) -> Graph {
         for job in &self.jobs {
-            self.graph.cited.add_all(&job.ear.cited);
+            self.graph.cited.add_all(&job.listener.cited);
             for (point, count) in &job.choice_points {
                 *self.graph.choice_points.entry(*point).or_default() += count;
             }

@@ -3,8 +3,8 @@
 //! [`Machine`] is a trait so that the search and the analysis can be tested on
 //! machines that are nothing but a drawn graph.
 
+use crate::growth::abstraction::{Abstraction, Growable};
 use crate::growth::lap::Lap;
-use crate::growth::outline::{Growable, Outline};
 use crate::position::agenda::Interrupted;
 use crate::position::grade::{Compared, Grade};
 use crate::position::log::{Deaf, Halt, Log};
@@ -69,7 +69,7 @@ pub trait Machine: Sync {
     }
 
     /// A state apart from what may grow; nothing where that cannot be told.
-    fn outline(&self, _: &Self::State) -> Option<Outline> {
+    fn abstraction(&self, _: &Self::State) -> Option<Abstraction> {
         None
     }
 
@@ -90,7 +90,7 @@ pub trait Machine: Sync {
 }
 
 /// A machine whose rules may be silent: what they have answered is part of a position, and can be taken out of it.
-pub trait Silence: Machine {
+pub trait SilentMachine: Machine {
     /// Takes all that the rules have answered out of a position that has stopped: where it is needed, it is asked anew.
     fn forget(&self, state: &mut Self::State);
 
@@ -98,7 +98,7 @@ pub trait Silence: Machine {
     fn lighten(&self, _: &mut Self::State) {}
 }
 
-impl Silence for Kernel<'_> {
+impl SilentMachine for Kernel<'_> {
     fn forget(&self, state: &mut State) {
         state.forget_answers();
     }
@@ -204,8 +204,8 @@ impl Machine for Kernel<'_> {
         })
     }
 
-    fn outline(&self, state: &State) -> Option<Outline> {
-        Some(self.outlined(state))
+    fn abstraction(&self, state: &State) -> Option<Abstraction> {
+        Some(self.abstracted(state))
     }
 
     fn kept(&self) -> Option<&[Taken]> {

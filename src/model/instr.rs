@@ -30,7 +30,7 @@ pub enum Instr {
     /// An effect comes to be.
     Make(Make),
     /// What only the lines of a scenario say.
-    Script(Script),
+    Script(ScriptInstr),
 }
 
 /// Events happen.
@@ -58,7 +58,7 @@ pub enum Bare {
     /// An object comes to stand in a relation to another, or no longer does.
     Relate(Expr, RelationId, Expr, bool),
     /// Puts an object into a zone.
-    Place(Expr, ZoneId, End),
+    Place(Expr, ZoneId, ZoneEnd),
     /// Puts the top cards of a player's zone into another zone of theirs.
     PlaceTop(Expr, ZoneId, Expr, ZoneId),
     /// A new token for a player in a zone; bound to the slot.
@@ -172,7 +172,7 @@ pub enum Make {
 /// What only the lines of a scenario say.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Script {
+pub enum ScriptInstr {
     /// All that waits is placed and resolved; players act as the scenario lets them.
     Settle,
     /// A player plays a card. Stuck where that is illegal.
@@ -311,7 +311,7 @@ impl Make {
 /// Where in an ordered zone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum End {
+pub enum ZoneEnd {
     /// On top.
     Top,
     /// At the bottom.

@@ -2,7 +2,7 @@
 
 use super::layout::{WIDTH, columns, count, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts, Guard};
+use explain::covered::{CardBrief, ClauseCovered, ClauseGuard, CoverageBrief, CoverageCounts};
 use std::fmt::Write;
 
 /// Columns before a clause's title.
@@ -77,6 +77,13 @@ fn a_clause(clause: &ClauseCovered) -> String {
 /// Scenarios, properties and changes in numbers.
 fn told(clause: &ClauseCovered) -> String {
     let mut parts = Vec::new();
+    if clause.is_definition() {
+        // Nothing rests on a definition, and nothing is asked of it.
+    } else if !clause.rested_on {
+        parts.push("nothing cites it".to_owned());
+    } else if clause.scenarios.is_empty() {
+        parts.push("cited, and no run comes to that".to_owned());
+    }
     if !clause.scenarios.is_empty() {
         parts.push(count(clause.scenarios.len() as u64, "scenario"));
     }
@@ -84,8 +91,8 @@ fn told(clause: &ClauseCovered) -> String {
         parts.push(format!("{} unnoticed", count(clause.survived, "change")));
     }
     match clause.guard {
-        Some(Guard::Turned) => parts.push(format!("guarded by {}", clause.properties.join(", "))),
-        Some(Guard::Cited) => parts.push(format!("checked beside it: {}", clause.properties.join(", "))),
+        Some(ClauseGuard::Turned) => parts.push(format!("guarded by {}", clause.properties.join(", "))),
+        Some(ClauseGuard::Cited) => parts.push(format!("checked beside it: {}", clause.properties.join(", "))),
         None => {}
     }
     if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join("; ")) }

@@ -14,6 +14,7 @@ use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, PreEscaped, html};
 use scene::brief::{PositionBrief, ProjectBrief, StepBrief, TextBrief, WholeBrief};
 use scene::map_brief::MapBrief;
+use scene::rulebook::RulebookBrief;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
@@ -56,7 +57,7 @@ pub fn chunk(held: &Held) -> Result<String, String> {
 
 /// A value in which equal parts stand once, deflated, in base64.
 fn small(value: &impl Serialize) -> Result<String, String> {
-    let mut pool = Pool::default();
+    let mut pool = ValuePool::default();
     let value = serde_json::to_value(value).map_err(|error| error.to_string())?;
     pool.intern(value);
     let text = serde_json::to_string(&pool.values).map_err(|error| error.to_string())?;
@@ -66,12 +67,12 @@ fn small(value: &impl Serialize) -> Result<String, String> {
 
 /// Values, each once. In lists and maps stand the positions of what is in them; the last is the whole.
 #[derive(Default)]
-struct Pool {
+struct ValuePool {
     values: Vec<Value>,
     known: BTreeMap<String, usize>,
 }
 
-impl Pool {
+impl ValuePool {
     fn intern(&mut self, value: Value) -> usize {
         let value = match value {
             Value::Array(all) => Value::Array(all.into_iter().map(|it| self.intern(it).into()).collect()),
@@ -91,7 +92,7 @@ impl Pool {
 }
 
 /// What a file holds.
-pub struct File<'a> {
+pub struct ExplorerFile<'a> {
     /// The list of scenarios.
     pub project: ProjectBrief,
     /// What is wrong with the texts.
@@ -100,8 +101,23 @@ pub struct File<'a> {
     pub texts: Vec<TextBrief>,
     /// The scenarios of the list, made small.
     pub chunks: Vec<&'a str>,
-    /// Whether the report is what is to be read first.
-    pub lead: bool,
+    /// The rulebooks.
+    pub rulebooks: Vec<RulebookBrief>,
+    /// What is to be read first.
+    pub first: First,
+}
+
+/// What is shown before a scenario is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum First {
+    /// The list, and how it is used.
+    #[default]
+    List,
+    /// The report.
+    Report,
+    /// The rulebooks.
+    Rulebooks,
 }
 
 /// The data that the page finds in its file.
@@ -112,21 +128,23 @@ struct Data<'a> {
     diagnostics: &'a [Problem],
     texts: String,
     scenarios: &'a [&'a str],
-    lead: bool,
+    rulebooks: String,
+    first: First,
 }
 
 /// One file with the page and all that it can ask for; on paper and without scripts, the report.
 ///
 /// # Errors
 /// What serde says; not for our own values.
-pub fn file(file: &File<'_>, report: &Page) -> Result<String, String> {
+pub fn file(file: &ExplorerFile<'_>, report: &Page) -> Result<String, String> {
     let data = Data {
         schema: 1,
         project: &file.project,
         diagnostics: file.problems,
         texts: small(&file.texts)?,
         scenarios: &file.chunks,
-        lead: file.lead,
+        rulebooks: small(&file.rulebooks)?,
+        first: file.first,
     };
     // In a script element only what looks like the end of one is markup.
     let data = pretty(&data)?.replace('<', "\\u003c");
@@ -167,12 +185,12 @@ fn hash(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Pool;
+    use super::ValuePool;
     use serde_json::json;
 
     #[test]
     fn equal_parts_stand_once() {
-        let mut pool = Pool::default();
+        let mut pool = ValuePool::default();
         let whole = pool.intern(json!([{ "a": [1, 2] }, { "a": [1, 2] }, "x", "x"]));
         assert_eq!(whole, pool.values.len() - 1);
         assert_eq!(

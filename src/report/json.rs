@@ -19,6 +19,7 @@ use explain::settled::PoliciesBrief;
 use explain::triggering::TriggeringBrief;
 use scene::brief::{PositionBrief, ProjectBrief, StepBrief, TextBrief, WatchBrief, WholeBrief};
 use scene::map_brief::MapBrief;
+use scene::rulebook::RulebookBrief;
 use scene::trial_brief::{KnobsBrief, TrialBrief};
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
@@ -81,7 +82,7 @@ pub fn schema<B: Body>() -> Schema {
 
 /// Everything that was checked.
 #[derive(Serialize, JsonSchema)]
-pub struct Check<'a> {
+pub struct CheckJson<'a> {
     /// Every scenario under every rulebook that was checked, in the order of files and text.
     pub scenarios: Vec<Cow<'a, CheckBrief>>,
     /// Problems in the texts. With an error among them nothing was explored.
@@ -92,7 +93,7 @@ pub struct Check<'a> {
     pub games: Vec<GameBrief>,
 }
 
-impl Body for Check<'_> {
+impl Body for CheckJson<'_> {
     const KIND: &'static str = "check";
 }
 
@@ -219,7 +220,7 @@ impl<'a> Coverage<'a> {
 
 /// One scenario under several rulebooks.
 #[derive(Serialize, JsonSchema)]
-pub struct Compare<'a> {
+pub struct CompareJson<'a> {
     /// Every scenario name that was asked for, in the order of files and text.
     scenarios: Vec<SideBySide<'a>>,
     /// Problems in the texts.
@@ -232,14 +233,14 @@ struct SideBySide<'a> {
     /// The scenario's name.
     name: &'a str,
     /// Under each rulebook, in the order in which they were asked for.
-    rulebooks: Vec<Cell<'a>>,
+    rulebooks: Vec<CellJson<'a>>,
     /// Rulebooks with the same outcomes and the same loops.
-    answers: Vec<Answer<'a>>,
+    answers: Vec<AnswerJson<'a>>,
 }
 
 /// A scenario under one rulebook.
 #[derive(Serialize, JsonSchema)]
-struct Cell<'a> {
+struct CellJson<'a> {
     /// The rulebook.
     rulebook: &'a str,
     /// The file with the text that was taken.
@@ -255,31 +256,31 @@ struct Cell<'a> {
 
 /// Rulebooks that agree.
 #[derive(Serialize, JsonSchema)]
-struct Answer<'a> {
+struct AnswerJson<'a> {
     /// Outcomes and loops.
     answer: String,
     /// The rulebooks.
     rulebooks: Vec<&'a str>,
 }
 
-impl Body for Compare<'_> {
+impl Body for CompareJson<'_> {
     const KIND: &'static str = "compare";
 }
 
-impl<'a> Compare<'a> {
+impl<'a> CompareJson<'a> {
     /// Of all scenarios.
     #[must_use]
     pub fn of(all: &'a [ComparedBrief], diagnostics: Vec<Problem>) -> Self {
         let scenarios = all.iter().map(|brief| SideBySide {
             name: &brief.name,
             rulebooks: brief.cells.iter().map(cell).collect(),
-            answers: brief.answers().into_iter().map(|(answer, rulebooks)| Answer { answer, rulebooks }).collect(),
+            answers: brief.answers().into_iter().map(|(answer, rulebooks)| AnswerJson { answer, rulebooks }).collect(),
         });
-        Compare { scenarios: scenarios.collect(), diagnostics }
+        CompareJson { scenarios: scenarios.collect(), diagnostics }
     }
 }
 
-fn cell(cell: &CellBrief) -> Cell<'_> {
+fn cell(cell: &CellBrief) -> CellJson<'_> {
     let (not_expressible, found) = match &cell.found {
         Expressed::Explored(brief) => (None, Some(Cow::Borrowed(&**brief))),
         Expressed::Missing(word) => (Some(word.as_str()), None),
@@ -287,7 +288,7 @@ fn cell(cell: &CellBrief) -> Cell<'_> {
             (None, Some(Cow::Owned(rejected(&cell.file, "", &cell.rulebook, (wanted, Some(instead))))))
         }
     };
-    Cell { rulebook: &cell.rulebook, file: &cell.file, as_expected: cell.judged(), not_expressible, found }
+    CellJson { rulebook: &cell.rulebook, file: &cell.file, as_expected: cell.judged(), not_expressible, found }
 }
 
 /// Two versions of rules.
@@ -377,12 +378,15 @@ pub struct Explore<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knobs: Option<KnobsBrief>,
     /// At `api/trial`: the what-if that was asked for last. `api/trial/scenario` and what stands behind it answer as
-    /// `api/scenario/SCENARIO` does.
+    /// `api/scenario/SCENARIO` does, `POST api/trial/watch` as `.../watch`, and `api/trial/text/TEXT` as `api/text/TEXT`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trial: Option<TrialBrief>,
     /// At `POST api/save`: the file that was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saved: Option<String>,
+    /// At `api/rulebook/RULEBOOK`: a rulebook of the list, by its position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rulebook: Option<RulebookBrief>,
     /// At `api/text/TEXT`: a text, by its position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<TextBrief>,
@@ -397,7 +401,8 @@ impl Body for Explore<'_> {
     fn told() -> String {
         "Answers at the address that `assize explore` prints. One that is not there yet is answered with the status 202: \
          ask again. `POST api/stop` stops the search under way, `POST api/explore/SCENARIO` begins it anew, and `POST \
-         api/read` has the texts read again. `POST api/check` and `POST api/trial` take a body `{\"scenario\": 0, \"proposal\": \
+         api/read` has the texts read again. `POST api/rulebook/RULEBOOK/try` tries every change of a rulebook, and `.../stop` \
+         stops that. `POST api/check` and `POST api/trial` take a body `{\"scenario\": 0, \"proposal\": \
          \"TEXT\", \"texts\": {\"1\": \"TEXT\"}}`, in which a proposal is a text with one rulebook and the others take the place \
          of texts by their positions: the first answers with `diagnostics` alone, the second also begins a what-if. `POST \
          api/save` takes `{\"scenario\": 0, \"file\": \"NAME.assize\", \"proposal\": \"TEXT\"}` and writes a new file beside the \

@@ -1,8 +1,8 @@
 //! One state of a graph: the board, what waits and lasts, and the choice with what can come of each option.
 
-use super::ahead::Ahead;
-use super::brief::{AheadBrief, EndBrief, OfferBrief, OptionBrief, PositionBrief, StepBrief, TakenBrief};
-use super::look::{Look, Spots};
+use super::ahead::StateProspects;
+use super::brief::{AheadBrief, EndBrief, InsteadBrief, OfferBrief, OptionBrief, PositionBrief, StepBrief, TakenBrief};
+use super::look::{PositionLook, Spots};
 use super::step;
 use base::id::{ObjectId, PeriodId};
 use explain::check::offer_text;
@@ -15,13 +15,16 @@ use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
 use model::policy::Policy;
 
+/// Most other options that are told beside one that was taken.
+const INSTEAD_MAX: usize = 12;
+
 /// A graph that can be gone through.
 #[derive(Clone, Debug)]
-pub struct Explored {
+pub struct ExploredGraph {
     /// The graph.
     pub graph: Graph,
     /// What can still come of each state.
-    pub ahead: Ahead,
+    pub ahead: StateProspects,
     /// Where everything is written.
     pub spots: Spots,
     /// The policies that the rules looked up.
@@ -30,20 +33,20 @@ pub struct Explored {
 
 /// The same, borrowed.
 #[derive(Clone, Copy, Debug)]
-pub struct Seen<'a> {
+pub struct GraphView<'a> {
     /// The graph.
     pub graph: &'a Graph,
     /// What can still come of each state.
-    pub ahead: &'a Ahead,
+    pub ahead: &'a StateProspects,
     /// Where everything is written.
     pub spots: &'a Spots,
 }
 
-impl Explored {
+impl ExploredGraph {
     /// To be looked at.
     #[must_use]
-    pub fn seen(&self) -> Seen<'_> {
-        Seen { graph: &self.graph, ahead: &self.ahead, spots: &self.spots }
+    pub fn seen(&self) -> GraphView<'_> {
+        GraphView { graph: &self.graph, ahead: &self.ahead, spots: &self.spots }
     }
 
     /// How many states can be asked for.
@@ -65,7 +68,7 @@ impl Explored {
     }
 }
 
-impl Seen<'_> {
+impl GraphView<'_> {
     /// A state of the graph; nothing where there is none of this number.
     #[must_use]
     pub fn position(&self, kernel: &Kernel<'_>, id: u32) -> Option<PositionBrief> {
@@ -81,7 +84,7 @@ impl Seen<'_> {
         let status = kernel.status(&mut state);
         let end = self.end(kernel, &mut state, &status, &ahead);
         let meter = Meter::default();
-        let look = Look::new((kernel, self.spots), &state, &meter);
+        let look = PositionLook::new((kernel, self.spots), &state, &meter);
         let limit = match (self.graph.node(id), &status) {
             (_, Status::Limit(limit)) => Some(limit.to_string()),
             (Node::Unexplored(_), _) => self.graph.stopped().map(|limit| limit.to_string()),
@@ -118,8 +121,28 @@ impl Seen<'_> {
         let to = *self.graph.targets(from).get(option as usize)?;
         let mut state = State::default();
         kernel.decode(self.graph.state(from), &mut state);
+        let instead = self.instead(kernel, &mut state, (from, option));
         let lines = step::step(kernel, self.spots, &mut state, option as usize);
-        Some(StepBrief { from, option, to, lines })
+        Some(StepBrief { from, option, to, lines, instead })
+    }
+
+    /// The other options, where what can come of one is not the same for all.
+    fn instead(&self, kernel: &Kernel<'_>, state: &mut State, (from, taken): (u32, u32)) -> Vec<InsteadBrief> {
+        let Status::Offer(offer) = kernel.status(state) else { return Vec::new() };
+        let ahead = |option: u32| self.graph.targets(from).get(option as usize).map(|to| self.ahead.at(*to));
+        let all = 0..offer.options.len() as u32;
+        let differs = |option: u32| match (ahead(option), ahead(taken)) {
+            (Some(one), Some(other)) => comes_of(one) != comes_of(other),
+            _ => false,
+        };
+        if offer.chooser == Chooser::Nobody || !all.clone().any(differs) {
+            return Vec::new();
+        }
+        let texts = explain::names::Names::of_state(kernel.model, state).options(&offer);
+        let others = all.zip(texts).filter(|(option, _)| *option != taken);
+        let others =
+            others.filter_map(|(option, text)| Some(InsteadBrief { option, text, ahead: ahead(option)?.clone() }));
+        others.take(INSTEAD_MAX).collect()
     }
 
     fn end(&self, kernel: &Kernel<'_>, state: &mut State, status: &Status, ahead: &AheadBrief) -> Option<EndBrief> {
@@ -129,7 +152,7 @@ impl Seen<'_> {
         Some(EndBrief { text: names.outcome(&outcome), outcome: ahead.outcomes.first().copied() })
     }
 
-    fn offer(&self, look: &Look<'_, '_>, id: u32, offer: &Offer) -> OfferBrief {
+    fn offer(&self, look: &PositionLook<'_, '_>, id: u32, offer: &Offer) -> OfferBrief {
         let names = &look.names;
         let targets = self.graph.targets(id);
         let dark = AheadBrief { dark: true, ..AheadBrief::default() };
@@ -155,15 +178,15 @@ impl Seen<'_> {
             },
             kind: offer_text(&look.kernel.model.rulebook, offer.kind),
             clauses: names.clauses(&offer.clauses),
-            matters: options.windows(2).any(|two| comes_of(&two[0]) != comes_of(&two[1])),
+            matters: options.windows(2).any(|two| comes_of(&two[0].ahead) != comes_of(&two[1].ahead)),
             options,
         }
     }
 }
 
 /// What tells options apart: how runs can end, and whether they do. Which lap is shown of a loop does not.
-fn comes_of(option: &OptionBrief) -> (&[u32], bool, bool) {
-    (&option.ahead.outcomes, option.ahead.endless, option.ahead.dark)
+fn comes_of(ahead: &AheadBrief) -> (&[u32], bool, bool) {
+    (&ahead.outcomes, ahead.endless, ahead.dark)
 }
 
 /// A state of which only the limit behind it is known.
@@ -187,7 +210,7 @@ fn beyond(state: u32, depth: u32, limit: String, ahead: AheadBrief) -> PositionB
 }
 
 /// The periods that are going on, each behind the one in which it lies.
-fn periods(look: &Look<'_, '_>) -> Vec<String> {
+fn periods(look: &PositionLook<'_, '_>) -> Vec<String> {
     let all = &look.kernel.model.rulebook.periods;
     let depth = |at: usize| {
         let ways = std::iter::successors(Some(at), |at| all[*at].within.map(|it| it.index()));

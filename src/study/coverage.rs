@@ -8,16 +8,17 @@ use analysis::search::search;
 use base::id::{AbilityId, ClauseId};
 use base::limits::Limits;
 use explore::graph::Graph;
+use explore::notes::{self, Notes};
 use explore::watch::Watch;
 use kernel::machine::Machine;
-use kernel::position::log::{Entry, Log, What};
+use kernel::position::log::{Entry, What};
 use kernel::position::offer::Status;
 use kernel::position::state::State;
 use kernel::table::code::Op;
 use kernel::table::kernel::Kernel;
 use model::ability::AbilityKind;
 use model::ir::Model;
-use model::promises::within;
+use model::well_formed::within;
 use std::collections::BTreeSet;
 
 /// What one scenario exercises.
@@ -73,27 +74,26 @@ pub struct BranchCovered {
 
 /// Listens for what is used, and where instructions go on.
 #[derive(Clone, Default)]
-struct Listener {
+struct CoverageListener {
     used: BTreeSet<AbilityId>,
     ways: BTreeSet<(u32, u8)>,
 }
 
-impl Log for Listener {
-    const ENTRIES: bool = true;
+impl CoverageListener {
+    fn hear_all(&mut self, notes: &mut Notes) {
+        notes.entries.drain(..).for_each(|it| self.hear(&it));
+        self.ways.extend(notes.ways.drain(..));
+    }
 
-    fn cite(&mut self, _: &[ClauseId]) {}
-
-    fn seen(&mut self, _: usize, _: bool) {}
-
-    fn entry(&mut self, entry: Entry) {
-        let agent = match entry.what {
+    fn hear(&mut self, entry: &Entry) {
+        let agent = match &entry.what {
             What::Met(agent)
             | What::Replaces(agent, _)
             | What::Prevents(agent, ..)
             | What::CannotPrevent(agent, _)
             | What::Forbidden(_, agent)
             | What::Suppressed(_, agent) => agent,
-            What::Applies(application) => application.agent,
+            What::Applies(application) => &application.agent,
             What::Line(_)
             | What::Proposed(_)
             | What::Becomes(_)
@@ -120,10 +120,6 @@ impl Log for Listener {
         };
         self.used.insert(agent.ability);
     }
-
-    fn followed(&mut self, pc: u32, way: u8) {
-        self.ways.insert((pc, way));
-    }
 }
 
 /// Explores a scenario under its rulebook, and tells what its runs exercise.
@@ -146,19 +142,42 @@ pub fn cover(case: &Case<'_>, limits: &Limits, watch: &dyn Watch) -> Covered {
 }
 
 /// Takes every step of the graph once more.
-fn listen(kernel: &Kernel<'_>, graph: &Graph) -> Listener {
-    let mut listener = Listener::default();
+fn listen(kernel: &Kernel<'_>, graph: &Graph) -> CoverageListener {
+    let mut listener = CoverageListener::default();
     let (mut parent, mut child) = (State::default(), State::default());
-    kernel.start(&mut parent, &mut listener);
+    let mut notes = Notes::of_ways();
+    notes::start(kernel, &mut parent, &mut notes);
+    listener.hear_all(&mut notes);
     for id in (0..graph.explored()).filter(|id| !graph.targets(*id).is_empty()) {
         kernel.decode(graph.state(id), &mut parent);
         let Status::Offer(offer) = kernel.status(&mut parent) else { continue };
         for option in 0..offer.options.len() {
             child.clone_from(&parent);
-            kernel.choose(&mut child, &offer, option, &mut listener);
+            notes::choose(kernel, &mut child, (&offer, option), &mut notes);
+            listener.hear_all(&mut notes);
         }
     }
     listener
+}
+
+/// The clauses on which something of a model rests: a run can cite no others.
+#[must_use]
+pub fn rested_on(model: &Model) -> BTreeSet<ClauseId> {
+    let book = &model.rulebook;
+    let mut all: BTreeSet<ClauseId> = BTreeSet::new();
+    all.extend(model.abilities.iter().flat_map(|it| &it.clauses));
+    all.extend(book.card_limit.iter().flat_map(|it| &it.clauses));
+    all.extend(book.events.iter().flat_map(|it| &it.clauses));
+    all.extend(book.class_clauses.iter().flatten());
+    all.extend(book.procedure.iter().flat_map(|it| &it.clauses));
+    all.extend(book.stages.iter().flat_map(|it| &it.clauses));
+    all.extend(&book.substage_clauses);
+    all.extend(book.checks.iter().flat_map(|it| &it.clauses));
+    all.extend(book.play.iter().flat_map(|it| &it.clauses));
+    all.extend(book.policies.iter().flat_map(|it| &it.clauses));
+    all.extend(book.policies.iter().flat_map(|it| &it.readings).flat_map(|it| &it.clauses));
+    all.extend(book.questions.iter().flat_map(|it| &it.readings).flat_map(|it| &it.clauses));
+    all
 }
 
 /// Abilities, each followed by those inside it; each once.
@@ -174,7 +193,7 @@ fn all_within(model: &Model, abilities: &[AbilityId]) -> Vec<AbilityId> {
     found
 }
 
-fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> AbilityCovered {
+fn ability_covered(kernel: &Kernel<'_>, listener: &CoverageListener, id: AbilityId) -> AbilityCovered {
     let ability = kernel.ability(id);
     let bodies = &kernel.code.abilities[id.index()];
     let starts = |pc: u32| listener.ways.iter().any(|(at, _)| *at == pc);
@@ -200,7 +219,7 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> A
             Op::May(..) => (BranchKind::May, 2),
             Op::Choice(_, _, count) => (BranchKind::Choose, count as u8),
             Op::Do(_)
-            | Op::Own(_)
+            | Op::ToItself(_)
             | Op::Jump(_)
             | Op::Each(..)
             | Op::EachPlayer(..)

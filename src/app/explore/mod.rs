@@ -8,16 +8,19 @@
 //! - [`worker`]: the background, in which one scenario after another is explored;
 //! - [`guard`]: who is answered at all;
 //! - [`server`]: who asks, and [`answer`]: what is answered;
-//! - [`edit`]: texts as they are edited in the page, [`trial`]: what-ifs;
+//! - [`edit`]: texts as they are edited in the page, [`lines`]: what of a rulebook
+//!   can be taken away, [`trial`]: what-ifs, [`trying`]: changes of a whole rulebook;
 //! - [`browser`]: starting one.
 
 mod answer;
 mod browser;
 mod edit;
 mod guard;
+mod lines;
 mod project;
 mod server;
 mod trial;
+mod trying;
 mod worker;
 
 use super::args_explore::ExploreArgs;
@@ -26,8 +29,8 @@ use super::exit::{Exit, Trouble};
 use super::out::Out;
 use super::{book, watch};
 use crate::report::diagnostic;
-use guard::Guard;
-use project::Shared;
+use guard::AddressGuard;
+use project::ExplorerState;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
 
@@ -40,7 +43,7 @@ pub fn explore(args: &ExploreArgs, out: &mut Out) -> Result<Exit, Trouble> {
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files").help("give the folder or the file that holds them"));
     }
-    let shared = Arc::new(Shared::read(args, &files)?);
+    let shared = Arc::new(ExplorerState::read(args, &files)?);
     let project = shared.project();
     out.note(&diagnostic::problems(&project.tasks.sources, &project.tasks.problems));
     if project.tasks.list.is_empty() && !project.tasks.is_broken() {
@@ -50,7 +53,7 @@ pub fn explore(args: &ExploreArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
     let listener = listen(args.port)?;
     let port = listener.local_addr().map_err(|error| Trouble::wrong(format!("cannot listen: {error}")))?.port();
-    let guard = Guard::new(port)?;
+    let guard = AddressGuard::new(port)?;
     let address = guard.address();
     out.print(&format!("{address}\n"));
     out.note("the page is at this address until Ctrl-C; whoever knows the address can see it\n");

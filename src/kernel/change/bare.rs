@@ -8,7 +8,7 @@ use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use model::expr::{Expr, NONE};
-use model::instr::{Bare, End, TokenOf};
+use model::instr::{Bare, TokenOf, ZoneEnd};
 use smallvec::SmallVec;
 
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
@@ -165,7 +165,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.top(player, from)
         };
         if let Some(card) = card {
-            self.move_object(card, to, End::Top);
+            self.move_object(card, to, ZoneEnd::Top);
         } else if let Some(player) = self.player(player) {
             self.idle(|_| Idle::Empty(player, from));
         }
@@ -195,7 +195,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// An object goes to another zone: there it is what its card says, and nothing that applied to it holds on.
-    pub fn move_object(&mut self, object: ObjectId, zone: ZoneId, end: End) {
+    pub fn move_object(&mut self, object: ObjectId, zone: ZoneId, end: ZoneEnd) {
         let places = &self.kernel.model.rulebook.zones[zone.index()];
         if self.kernel.is_token(&self.s, object) && places.no_tokens {
             return self.cease_to_exist(object);
@@ -219,7 +219,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             }
         }
         if zone != from {
-            self.is_no_layer(object);
+            self.leave_stack(object);
         }
         self.s.put_in(object, zone);
         self.s.put_at(object, place);
@@ -244,11 +244,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// A free place at an end of an owner's ordered zone.
-    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: End) -> u16 {
+    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: ZoneEnd) -> u16 {
         let here = self.s.objects_of(owner.value(), zone);
         match end {
-            End::Top => here.map(|it| self.s.place_of(it) + 1).max().unwrap_or(0),
-            End::Bottom => {
+            ZoneEnd::Top => here.map(|it| self.s.place_of(it) + 1).max().unwrap_or(0),
+            ZoneEnd::Bottom => {
                 let here: SmallVec<[ObjectId; 16]> = here.collect();
                 here.into_iter().for_each(|it| self.s.put_at(it, self.s.place_of(it) + 1));
                 0
@@ -258,7 +258,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     pub(crate) fn cease_to_exist(&mut self, object: ObjectId) {
         self.reset(object);
-        self.is_no_layer(object);
+        self.leave_stack(object);
         self.s.cease(object);
     }
 
@@ -314,7 +314,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         self.reset(object);
         if self.kernel.model.rulebook.zones[zone.index()].ordered {
-            let place = self.make_room(zone, owner, End::Top);
+            let place = self.make_room(zone, owner, ZoneEnd::Top);
             self.s.put_at(object, place);
         }
         self.s.note_change();

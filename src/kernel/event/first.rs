@@ -145,7 +145,10 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
                 let is_met = self.eye().meets(&mut env, &trigger.on, &event).is_some();
                 let holds = is_met && self.eye().holds(&mut env, &trigger.state);
                 let is_repeated = all.iter().any(|it| it.key == key && it.has_one_of(&done_by));
-                if !(holds || is_met && trigger.ordinal.is_some()) || is_repeated || self.triggers_not(key, &event) {
+                if !(holds || is_met && trigger.ordinal.is_some())
+                    || is_repeated
+                    || self.is_kept_from_triggering(key, &event)
+                {
                     continue;
                 }
                 self.eye().bind_of_event(key.ability, &mut env);

@@ -91,7 +91,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         };
         let due = self.pay_price(player, object, way);
         self.log.cite(&play.clauses);
-        self.move_object(object, play.to, model::instr::End::Top);
+        self.move_object(object, play.to, model::instr::ZoneEnd::Top);
         self.lose(object);
         let env = Env::of(&[object.value(), player.value()]);
         let what = Waiting::new((self.s.batch(), player), None, env);
@@ -223,7 +223,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let mut found = false;
         model::visit::each_instr(does, &mut |instr| {
             if let Instr::Happen(happen) = instr {
-                found |= happen.templates().iter().any(|it| self.brings(it.kind));
+                found |= happen.templates().iter().any(|it| self.puts_into_play(it.kind));
             }
             if let Some(Bare::Place(_, zone, _)) = instr.bare() {
                 found |= self.kernel.model.rulebook.zones[zone.index()].in_play;

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 /// The parts of a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Part {
+pub enum StatePart {
     /// Objects by id.
     Objects,
     /// Counters: one row per object, one column per kind.
@@ -76,7 +76,7 @@ pub enum Part {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Place {
     /// The part.
-    pub part: Part,
+    pub part: StatePart,
     /// Which of its values; [`Place::WHOLE`] and [`Place::COUNT`] besides.
     pub at: u32,
 }
@@ -90,7 +90,7 @@ impl Place {
     /// A part as a whole.
     #[inline]
     #[must_use]
-    pub fn whole(part: Part) -> Place {
+    pub fn whole(part: StatePart) -> Place {
         Place { part, at: Place::WHOLE }
     }
 }
@@ -119,12 +119,12 @@ impl Trace for () {
 pub struct Whole<'a, V, T> {
     value: &'a V,
     trace: &'a T,
-    part: Part,
+    part: StatePart,
 }
 
 impl<'a, V, T: Trace> Whole<'a, V, T> {
     #[inline]
-    pub(super) fn new(value: &'a V, trace: &'a T, part: Part) -> Self {
+    pub(super) fn new(value: &'a V, trace: &'a T, part: StatePart) -> Self {
         Whole { value, trace, part }
     }
 
@@ -141,12 +141,12 @@ impl<'a, V, T: Trace> Whole<'a, V, T> {
 pub struct WholeMut<'a, V, T> {
     value: &'a mut V,
     trace: &'a T,
-    part: Part,
+    part: StatePart,
 }
 
 impl<'a, V, T: Trace> WholeMut<'a, V, T> {
     #[inline]
-    pub(super) fn new(value: &'a mut V, trace: &'a T, part: Part) -> Self {
+    pub(super) fn new(value: &'a mut V, trace: &'a T, part: StatePart) -> Self {
         WholeMut { value, trace, part }
     }
 

@@ -14,8 +14,8 @@ use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
 use model::event::EventTemplate;
 use model::expr::{Expr, NONE, Slot};
-use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, Script};
-use model::policy::{EachPlayer, Policy, SubEvents};
+use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, ScriptInstr};
+use model::policy::{EachObject, EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
@@ -43,7 +43,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         match op {
             Op::Do(instr) => self.instruct(at, env, instr),
-            Op::Own(happen) => {
+            Op::ToItself(happen) => {
                 self.happen_to_itself(at, env, happen);
                 Ok(())
             }
@@ -64,7 +64,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 Ok(())
             }
             Op::May(who, possible, cost, to) => self.may(at, env, (who, possible, cost), to),
-            Op::Each(select, to) => {
+            Op::Each(select, _, to) => {
                 let values = self.eye().select(env, select).map(ObjectId::value).collect();
                 self.start_each(at, env, (values, select.slot), to);
                 Ok(())
@@ -139,7 +139,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// What is followed on top is done.
     fn end_of_code(&mut self, env: &mut Env) -> Go {
-        self.layer_ends()?;
+        self.resolution_ends()?;
         self.s.end_work();
         // What a cost let or chose is known to what it pays for.
         if let Some(Frame::Declare { what, moded: false, target: 0, resolve: false }) = self.s.on_top_mut()
@@ -183,9 +183,38 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         Ok(())
     }
 
+    /// The same for each object: who is next is said by the rulebook, where it can matter. Nobody is asked in a cost, which is paid
+    /// whole, and in the body of an event, which nothing interrupts.
+    fn next_of_objects(&mut self) -> Go {
+        let Some(Frame::Each { values, pc, env, bare: false, .. }) = self.s.on_top() else {
+            return Ok(());
+        };
+        if values.len() < 2 || !matches!(self.kernel.code.ops[*pc as usize - 1], Op::Each(_, true, _)) {
+            return Ok(());
+        }
+        let (values, you) = (values.clone(), PlayerId::of_value(env.slot(Slot::YOU)));
+        let turn = self.s.turn_player();
+        let chooser = match self.policy::<EachObject>()? {
+            EachObject::Controller => Chooser::Player(you.unwrap_or(turn)),
+            EachObject::TurnPlayer => Chooser::Player(turn),
+            EachObject::Nobody => Chooser::Rules,
+        };
+        let clauses = self.kernel.policy_clauses(Policy::EachObject);
+        let picks: SmallVec<[Pick; 8]> =
+            values.iter().rev().filter_map(|value| ObjectId::of_value(*value)).map(Pick::Object).collect();
+        let choice = self.ask(chooser, OfferKind::NextObject, &picks, clauses)?;
+        self.log.cite(clauses);
+        if let Some(Frame::Each { values, .. }) = self.s.on_top_mut() {
+            let next = values.remove(values.len() - 1 - choice);
+            values.push(next);
+        }
+        Ok(())
+    }
+
     /// The next value of instructions that are followed once for each.
     pub fn each(&mut self) -> Go {
         self.next_of_players()?;
+        self.next_of_objects()?;
         let Some(Frame::Each { values, slot, pc, env, moment, bare }) = self.s.on_top_mut() else {
             return Ok(());
         };
@@ -323,11 +352,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// A line of a scenario.
-    fn script_line(&mut self, at: u32, env: &mut Env, script: &'m Script) -> Go {
+    fn script_line(&mut self, at: u32, env: &mut Env, script: &'m ScriptInstr) -> Go {
         match script {
-            Script::Play(player, object) => self.script_play(at, env, *player, object),
-            Script::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability)),
-            Script::ActivateGiven(player, object, nth) => {
+            ScriptInstr::Play(player, object) => self.script_play(at, env, *player, object),
+            ScriptInstr::Activate(player, object, ability) => {
+                self.script_activate(at, env, *player, (object, *ability))
+            }
+            ScriptInstr::ActivateGiven(player, object, nth) => {
                 let ability = self.object(self.value(env, object)).and_then(|it| self.given_to(it, *nth));
                 match ability {
                     Some(ability) => self.script_activate(at, env, *player, (object, ability)),
@@ -338,7 +369,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                     }
                 }
             }
-            Script::Settle => {
+            ScriptInstr::Settle => {
                 let waits = self.waits_until_the_trigger_is_done()?;
                 self.resume(env, at + 1);
                 if !waits {

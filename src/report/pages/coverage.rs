@@ -1,11 +1,13 @@
-//! What scenarios exercise of rulebooks as a page.
+//! What scenarios exercise of rulebooks as a page, with what the rulebooks settle and what becomes of changes of them.
 
-use crate::page::{Page, Part, Piece, Text, Tone, numbers, plain, verdict, words};
-use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts, Guard};
+use crate::page::{Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
+use explain::covered::{CardBrief, ClauseCovered, ClauseGuard, CoverageBrief, CoverageCounts};
+use scene::brief::ListedBrief;
+use scene::rulebook::RulebookBrief;
 
-/// The page.
+/// The page: what is exercised, and beside it the rulebooks, whose scenarios are those of the list.
 #[must_use]
-pub fn page(briefs: &[CoverageBrief]) -> Page {
+pub fn page(briefs: &[CoverageBrief], books: &[RulebookBrief], listed: &[ListedBrief]) -> Page {
     let mut page = Page::called("What the scenarios exercise");
     page.paragraph(plain(
         "A rule is exercised if a run of some scenario cites it. A definition only says what a word means: \
@@ -14,12 +16,16 @@ pub fn page(briefs: &[CoverageBrief]) -> Page {
     ));
     let columns = ["Scenarios", "Rules", "Exercised", "Definitions", "Abilities used", "Ways taken"].map(numbers);
     let heads = std::iter::once(words("Rulebook")).chain(columns).collect();
-    page.parts.push(Part::Table(heads, briefs.iter().map(in_numbers).collect()));
-    briefs.iter().for_each(|brief| rulebook(&mut page, brief));
+    page.parts.push(PagePart::Table(heads, briefs.iter().map(in_numbers).collect()));
+    for (brief, book) in briefs.iter().zip(books) {
+        rulebook(&mut page, brief);
+        super::rulebook::add(&mut page, book, listed);
+        cards(&mut page, brief);
+    }
     page
 }
 
-fn in_numbers(brief: &CoverageBrief) -> Vec<Text> {
+fn in_numbers(brief: &CoverageBrief) -> Vec<PageText> {
     let counts = CoverageCounts::of([brief]);
     let share = counts.score().map_or_else(String::new, |it| format!(" ({}.{}%)", it / 10, it % 10));
     let cells = [
@@ -41,14 +47,19 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
     }
     page.heading(3, "Rules that nothing exercises");
     let idle = brief.clauses.iter().filter(|it| !it.is_definition() && it.scenarios.is_empty());
-    let idle: Vec<(usize, Text)> = idle.map(|it| (0, called(Tone::Bad, &it.id, &it.title))).collect();
+    let why = |it: &ClauseCovered| if it.rested_on { "cited, and no run comes to that" } else { "nothing cites it" };
+    let named = |it: &ClauseCovered| (0, called(Tone::Bad, &it.id, &format!("{} ({})", it.title, why(it))));
+    let idle: Vec<(usize, PageText)> = idle.map(named).collect();
     if idle.is_empty() {
         page.paragraph(verdict(Tone::Good, "None: every rule is exercised."));
     }
     page.list(idle);
     page.heading(3, "Every clause");
     let heads = ["Clause", "About", "Scenarios", "Properties", "Changes"].map(words);
-    page.parts.push(Part::Table(heads.to_vec(), brief.clauses.iter().map(row).collect()));
+    page.parts.push(PagePart::Table(heads.to_vec(), brief.clauses.iter().map(row).collect()));
+}
+
+fn cards(page: &mut Page, brief: &CoverageBrief) {
     let cards: Vec<&CardBrief> = brief.cards.iter().filter(|card| !card.untaken.is_empty()).collect();
     if !cards.is_empty() {
         page.heading(3, "What no run takes of the cards");
@@ -56,14 +67,14 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
     }
 }
 
-fn called(tone: Tone, name: &str, about: &str) -> Text {
+fn called(tone: Tone, name: &str, about: &str) -> PageText {
     vec![Piece::Verdict(tone, name.to_owned()), Piece::Plain(format!(" {about}"))]
 }
 
-fn row(clause: &ClauseCovered) -> Vec<Text> {
+fn row(clause: &ClauseCovered) -> Vec<PageText> {
     let assumed = if clause.assumption { " (assumption)" } else { "" };
-    let beside = if clause.guard == Some(Guard::Cited) { " (checked beside it)" } else { "" };
-    let mut scenarios: Text = Vec::new();
+    let beside = if clause.guard == Some(ClauseGuard::Cited) { " (checked beside it)" } else { "" };
+    let mut scenarios: PageText = Vec::new();
     if clause.is_definition() {
         scenarios.push(Piece::Small("definition ".to_owned()));
     } else if clause.scenarios.is_empty() {
@@ -72,7 +83,7 @@ fn row(clause: &ClauseCovered) -> Vec<Text> {
     if !clause.scenarios.is_empty() {
         scenarios.push(Piece::Names(clause.scenarios.clone()));
     }
-    let mut changes: Text = Vec::new();
+    let mut changes: PageText = Vec::new();
     if clause.killed + clause.survived > 0 {
         changes.push(Piece::Plain(format!("{} noticed", clause.killed)));
     }
@@ -89,7 +100,7 @@ fn row(clause: &ClauseCovered) -> Vec<Text> {
     ]
 }
 
-fn untaken(card: &CardBrief) -> Vec<(usize, Text)> {
+fn untaken(card: &CardBrief) -> Vec<(usize, PageText)> {
     let one = |(ability, branch): (&str, Option<&str>)| match branch {
         Some(branch) => vec![Piece::Verdict(Tone::Open, branch.to_owned()), Piece::Plain(format!(": {ability}"))],
         None => vec![Piece::Verdict(Tone::Bad, "never used".to_owned()), Piece::Plain(format!(": {ability}"))],

@@ -6,9 +6,9 @@
 
 use super::bench::{Bench, CardText};
 use crate::ability::Card;
-use crate::phrase::{Keyword, parameters};
+use crate::grammar::{Keyword, Parameter, parameters};
 use crate::read::book::too_many_triggers;
-use crate::read::declare::{Declaration, Kind};
+use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::{Library, ScenarioHead};
 use crate::read::parts::{Cursor, by_commas, span_of, without_citation, written};
 use base::diagnostic::Diagnostic;
@@ -38,13 +38,14 @@ fn needed<'l>(
     mut names: BTreeSet<&'l str>,
     start: &[&'l Declaration],
 ) -> Vec<&'l Declaration> {
-    for kind in [Kind::Keyword, Kind::Property] {
+    for kind in [DeclarationKind::Keyword, DeclarationKind::Property] {
         for declaration in library.seen(kind, sees) {
             quoted(declaration.lines(&library.files), &mut names);
         }
     }
     let start: BTreeSet<*const Declaration> = start.iter().map(|one| std::ptr::from_ref(*one)).collect();
-    let mut cards: Vec<(&Declaration, bool)> = library.seen(Kind::Card, sees).map(|card| (card, false)).collect();
+    let mut cards: Vec<(&Declaration, bool)> =
+        library.seen(DeclarationKind::Card, sees).map(|card| (card, false)).collect();
     loop {
         let mut news = false;
         for (card, used) in cards.iter_mut().filter(|(_, used)| !used) {
@@ -83,7 +84,7 @@ impl<'a> Bench<'a> {
     /// Reads the heads of all keyword definitions.
     pub(super) fn keywords(&mut self) {
         let library = self.library;
-        let definitions: Vec<&Declaration> = library.seen(Kind::Keyword, &self.sees).collect();
+        let definitions: Vec<&Declaration> = library.seen(DeclarationKind::Keyword, &self.sees).collect();
         for definition in definitions {
             let name = &definition.name;
             let known = self.builder.rulebook.keywords.iter().position(|keyword| *keyword == name.text);
@@ -97,7 +98,20 @@ impl<'a> Bench<'a> {
             let adds_up = cursor.eat("adds up");
             cursor.finish("the keyword's name", self.problems());
             let body = definition.lines(&library.files).to_vec();
+            self.warn_of_unread(&name.text, &parameters, &body);
             self.builder.keywords.push(Keyword { id, parameters, body, clauses, adds_up });
+        }
+    }
+
+    /// Warns of parameters of a keyword that its body never reads.
+    fn warn_of_unread(&mut self, keyword: &str, parameters: &[Parameter], body: &[Statement]) {
+        if body.is_empty() {
+            return;
+        }
+        for parameter in parameters.iter().filter(|it| !body.iter().any(|line| reads(&line.parts, &it.name))) {
+            let message = format!("keyword `{keyword}` never reads its parameter `{}`", parameter.name);
+            let problem = Diagnostic::warning(parameter.span, message).label("never read");
+            self.problem(problem.help("write it where its value is meant, or leave it out"));
         }
     }
 
@@ -131,7 +145,7 @@ impl<'a> Bench<'a> {
                 words,
                 numbers: Vec::new(),
                 abilities: Vec::new(),
-                token: declaration.kind == Kind::Token,
+                token: declaration.kind == DeclarationKind::Token,
                 like: CardId::default(),
             };
             let text = CardText { lines: declaration.lines(files), ..CardText::default() };
@@ -213,4 +227,13 @@ impl<'a> Bench<'a> {
             self.problem(Diagnostic::error(span, message));
         }
     }
+}
+
+/// Whether a word stands somewhere in these parts.
+fn reads(parts: &[Part], name: &str) -> bool {
+    parts.iter().any(|part| match part {
+        Part::Word { text, .. } => text == name,
+        Part::Group(group) => group.statements.iter().any(|line| reads(&line.parts, name)),
+        Part::Reference { .. } | Part::Text { .. } | Part::Number { .. } | Part::Mark { .. } => false,
+    })
 }

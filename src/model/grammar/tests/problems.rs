@@ -1,0 +1,313 @@
+//! What is said of texts that cannot be read: the place, the message, the advice.
+
+use super::world::read;
+
+/// A text, what is underlined, the message, the help. One text may have several rows.
+const PROBLEMS: &[(&str, &str, &str, &str)] = &[
+    (
+        "when this is destoryed: draw 1 card",
+        "destoryed",
+        "`destoryed` is not understood here",
+        "did you mean `destroyed`?",
+    ),
+    ("when this is destroyed draw 1 card", "draw", "expected `:`, `and` or `during`, found `draw`", ""),
+    ("when this is destroyed: drw 1 card", "drw", "`drw` is not understood here", "did you mean `draw`?"),
+    ("when this is destroyed: draw 1 crad", "crad", "`crad` is not understood here", "did you mean `card`?"),
+    (
+        "when this is destroyed:",
+        "",
+        "expected an event, an instruction, a name or a number, found the end",
+        "it may begin with `deal`, `destroy`, `discard`, `draw`, `put`, `intimidate`, `gain`, `pay`, ...",
+    ),
+    (
+        "when it is destroyed: draw 1 card",
+        "it",
+        "nothing was named that `it` could be",
+        "write `this`, or describe the object: `a ...`",
+    ),
+    (
+        "when the object is destroyed: draw 1 card",
+        "the object",
+        "this compares a thing with itself, so it says nothing",
+        "name the other: `this`, `the object` of the event, or a NAME from `choose a ... as NAME`",
+    ),
+    (
+        "when an attack with power < its power is destroyed: draw 1 card",
+        "power < its power",
+        "this compares a thing with itself, so it says nothing",
+        "name the other: `this`, `the object` of the event, or a NAME from `choose a ... as NAME`",
+    ),
+    ("when you discard a crad: draw 1 card", "crad", "no word `crad`", "did you mean `card`?"),
+    (
+        "when target attack is destroyed: draw 1 card",
+        "target",
+        "only what a trigger, an answer, an activation or a resolving card does has targets",
+        "write `a ...` for a choice, or `each ...`",
+    ),
+    ("when \"Ahs\" is destroyed: draw 1 card", "\"Ahs\"", "no object or card `Ahs`", "did you mean `Ash`?"),
+    ("when this has 3 staem counters: draw 1 card", "staem", "no kind of counter `staem`", "did you mean `steam`?"),
+    ("when this is redd: draw 1 card", "redd", "no word `redd`", "did you mean `red`?"),
+    ("when this is in arna: draw 1 card", "arna", "no zone `arna`", "did you mean `arena`?"),
+    (
+        "when this hits a hero: deal 2 damgae to it",
+        "damgae",
+        "`damgae` is not understood here",
+        "did you mean `damage`?",
+    ),
+    ("at the start of your trn: draw 1 card", "trn", "`trn` is not understood here", "did you mean `turn`?"),
+    ("once per trun, when this is destroyed: draw 1 card", "trun", "no period `trun`", "did you mean `turn`?"),
+    (
+        "the first time each turn this is destroyed: draw 1 card",
+        "this",
+        "history is kept for players, not for each object: it cannot ask about `this`",
+        "",
+    ),
+    ("this gets +3 powr", "powr", "no number `powr`", "did you mean `power`?"),
+    ("this gets +3", "", "expected a number, found the end", ""),
+    ("this gets + power", "", "expected `of`, found the end", ""),
+    ("this has domnate", "domnate", "no keyword `domnate`", "did you mean `dominate`?"),
+    ("this has ward", "ward", "keyword `ward` takes 1 parameter, found 0", "write `ward(N)`"),
+    ("this has ward(2, 3)", "ward(2, 3)", "keyword `ward` takes 1 parameter, found 2", "write `ward(N)`"),
+    ("this has ward(red)", "red", "expected a number, found `red`", ""),
+    (
+        "this has go again(2)",
+        "again(2)",
+        "keyword `go again` has no definition, and so no parameters",
+        "define it: `keyword go again(N) { ... }`",
+    ),
+    ("this becomes a copy of \"Ash\"", "\"Ash\"", "expected an object, found `Ash`", ""),
+    (
+        "this has { when X is destroyed: draw 1 card }",
+        "X",
+        "expected a name, a number or an event, found `X`",
+        "it may begin with `each`, `a`, `any`, `an`, `another`, `draw`, `deal`, `destroy`, ...; the nearest event is \
+         `OBJECT (is|are|would be) destroyed`",
+    ),
+    ("this", "", "expected `has`, `loses`, `is` or `becomes`, found the end", ""),
+    (
+        "a red attack has dominate",
+        "a red attack",
+        "a static effect chooses nothing",
+        "write `each ...`, or `attacks you control`",
+    ),
+    ("wrd(2)", "wrd", "no keyword `wrd`", "did you mean `ward`?"),
+    (
+        "rally(2, blorb)",
+        "blorb",
+        "no word `blorb`",
+        "known: `action`, `attack`, `item`, `hero`, `ally`, `brute`, `ninja`, `red`, `yellow`, `blue`, `arcane` or `physical`",
+    ),
+    (
+        "while power of this > bas power of this: this has dominate",
+        "bas",
+        "`bas` is not understood here",
+        "did you mean `base`?",
+    ),
+    ("while power of this > : this has dominate", ":", "expected a name or a number, found `:`", ""),
+    ("while you: this has dominate", ":", "expected `is`, `has` or `exists`, found `:`", ""),
+    ("each atack you control gets +1 power", "atack", "no word `atack`", "did you mean `attack`?"),
+    ("attacks you controll get +1 power", "controll", "`controll` is not understood here", "did you mean `control`?"),
+    (
+        "attacks you control get +1 power until end of turn",
+        "until",
+        "expected the end of the sentence, found `until`",
+        "",
+    ),
+    ("attacks you control can't gain domnate", "domnate", "no keyword `domnate`", "did you mean `dominate`?"),
+    ("if this would be destroyed, nothing happens", "nothing", "expected `instead`, found `nothing`", ""),
+    (
+        "if this would be destroyed, instead the amout becomes 3",
+        "amout",
+        "`amout` is not understood here",
+        "did you mean `amount`?",
+    ),
+    ("if this would be dealt damage, instead the amount becomes red", "red", "expected a number, found `red`", ""),
+    ("if this would be destroyed, instead draw X cards", "X", "expected a name or a number, found `X`", ""),
+    (
+        "activate pay 2 resource points, destroy this draw 2 cards",
+        "draw",
+        "expected `.`, `,`, `then` or `:`, found `draw`",
+        "",
+    ),
+    (
+        "activate once per turn pay 2 resorce points: draw 2 cards",
+        "resorce",
+        "no resource `resorce`",
+        "did you mean `resource point`?",
+    ),
+    (
+        "prevention when your hero is dealt damage: prevent",
+        "",
+        "expected a name, a number, `it` or `the`, found the end",
+        "",
+    ),
+    (
+        "as this enters arena, put 3 steam counters on this",
+        ",",
+        "expected `from`, `and`, `during` or `:`, found `,`",
+        "",
+    ),
+    (
+        "from grave: when you draw any cards: draw 1 card",
+        "grave",
+        "no zone `grave`",
+        "known: `hand`, `deck`, `arena`, `combat chain` or `graveyard`",
+    ),
+    ("resolve: target attack gets +3 power until end of trun", "trun", "no period `trun`", "did you mean `turn`?"),
+    (
+        "resolve: destroy attacks",
+        "attacks",
+        "which of them is not said",
+        "write `a ...` for a choice, `target ...`, `the ...` or, for the object of an event, `each ...`",
+    ),
+    ("resolve: destroy target", "", "expected a word, found the end", ""),
+    ("resolve: that player draws 1 card", "that player", "no player was named that `that player` could be", ""),
+    ("resolve: the amount becomes 3", "the amount", "there is no event here of which it could be a part", ""),
+    ("resolve: discard a card in your hnad", "hnad", "no zone `hnad`", "did you mean `hand`?"),
+    ("resolve: choose a number from 1 to 3", "", "expected `as`, found the end", ""),
+    (
+        "resolve: with a chance of 3 in 3: draw 1 card",
+        "3 in 3",
+        "3 in 3 is no chance",
+        "the first number lies between 0 and the second",
+    ),
+    ("resolve: roll a die with 0 sides as N", "0", "a die has from 1 to 255 sides", ""),
+    (
+        "resolve: choose an attack as X, this has { when X is destroyed: draw 1 card } until end of turn",
+        "X",
+        "an ability that an object gains cannot read values of the effect that gives it",
+        "give it as the parameter of a keyword, or say it with `this` and `you`",
+    ),
+    ("resolve: create \"Glod\"", "\"Glod\"", "no card `Glod`", "did you mean `Gold`?"),
+    (
+        "resolve: draw 1 card,",
+        "",
+        "expected an event, an instruction, a name or a number, found the end",
+        "it may begin with `deal`, `destroy`, `discard`, `draw`, `put`, `intimidate`, `gain`, `pay`, ...",
+    ),
+    ("resolve: draw (1 + ) cards", "", "expected a name or a number, found the end", ""),
+    ("resolve: draw (1; 2) cards", "(1; 2)", "expected one value in parentheses, found `(`", ""),
+    (
+        "resolve: at once { each player draws 1 card }",
+        "each player draws 1 card",
+        "`each player` cannot stand in one moment with other events",
+        "write `for each player { ... }` around it, or one event for each player",
+    ),
+    (
+        "resolve: choose an item. if this is red, instead the amount becomes 2",
+        "if",
+        "nothing stands before it that it could replace",
+        "write it behind an event or a continuous effect, with a `.` between",
+    ),
+    ("resolve: let n = 3, draw m cards", "m", "expected a name or a number, found `m`", ""),
+    ("resolve: draw 1 card, where X is 3", "X", "`X` stands nowhere before", ""),
+    (
+        "resolve: { draw 1 crad; destroy thsi; draw 1 card }",
+        "crad",
+        "`crad` is not understood here",
+        "did you mean `card`?",
+    ),
+    (
+        "resolve: { draw 1 crad; destroy thsi; draw 1 card }",
+        "thsi",
+        "`thsi` is not understood here",
+        "did you mean `this`?",
+    ),
+    (
+        "draw 1 card",
+        "draw",
+        "`draw` begins an event, and an ability says when it happens",
+        "write `resolve: ...`, `when EVENT: ...` or `activate COST: ...`",
+    ),
+    ("pwoer 3", "pwoer", "no number `pwoer`", "did you mean `power`?"),
+    ("7", "", "expected `times`, found the end", ""),
+    (
+        "\"Thump\"",
+        "\"Thump\"",
+        "expected a limit (`once per turn`) or an ability, found `Thump`",
+        "it may begin with `once`, `twice`, `when`, `if`, `as`, `while`, `activate`, `resolve`, ...",
+    ),
+    (
+        "{ a }",
+        "{ a }",
+        "expected a limit (`once per turn`), an ability, a name or a number, found `{`",
+        "it may begin with `once`, `twice`, `when`, `if`, `as`, `while`, `activate`, `resolve`, ...",
+    ),
+    ("wen this is destroyed: draw 1 card", "wen", "`wen` is not understood here", "did you mean `when`?"),
+    ("whenever this is destroyed: draw 1 card", "whenever", "a trigger begins with `when`", "write `when EVENT: DO`"),
+    ("resolve: draw three cards", "three", "numbers are written in digits", "write `3`"),
+    ("resolve: draw (5-3) cards", "5-3", "`5-3` reads as the number of a clause", "write `5 - 3`, with spaces"),
+    ("resolve: draw 3.5 cards", "3.5", "`3.5` is no whole number", "write `3`, or `half NUMBER`"),
+    (
+        "resolve: draw 3x cards",
+        "3x",
+        "`3x` is neither a number nor a word",
+        "write a number in digits alone, and begin a name with a letter or put it in quotes",
+    ),
+    (
+        "resolve: deal 2 damage to C's hero",
+        "C",
+        "no player or object `C`",
+        "known here: `A`, `B`, `Bite`, `bite`, `A's hero`",
+    ),
+    (
+        "resolve: { if this is red { draw 1 card }\n else { draw 2 cards } }",
+        "else",
+        "`else` stands on the line on which its `if` ends",
+        "write `if COND { ... } else { ... }`, with `} else {` on one line",
+    ),
+    (
+        "when you draw and smile: draw 1 card",
+        "and",
+        "expected a name, a number, `card` or `cards`, found `and`",
+        "the nearest event is `PLAYER (draws|draw|would draw) [AMOUNT] (card|cards)`",
+    ),
+    ("when this is destroyed: draw 1 card cites 6.4.6", "6.4.6", "no clause `6.4.6`", "did you mean `6.4.5`?"),
+    (
+        "from hand: from deck: when you draw any cards: draw 1 card",
+        "from",
+        "it is said before where this works",
+        "name all zones at once: `from hand or deck: ...`",
+    ),
+    ("300 times per turn, when you draw any cards: draw 1 card", "300 times", "a limit is at most 255 times", ""),
+    ("when this is destroyed: draw 1 card cites", "", "expected the number of a clause after `cites`", ""),
+    (
+        "when this is destroyed: draw 1 card cites 6.4.5,",
+        "",
+        "expected the number of a clause",
+        "write `cites 6.5.2, 6.5.2b`",
+    ),
+];
+
+#[test]
+fn every_problem_has_its_place_its_message_and_its_advice() {
+    let (mut at, mut wrong) = (0, Vec::new());
+    while let Some((text, ..)) = PROBLEMS.get(at) {
+        let (_, problems) = read(text);
+        let told: Vec<_> = problems
+            .iter()
+            .map(|problem| {
+                let place = problem.span.and_then(|span| text.get(span.start as usize..span.end as usize));
+                (
+                    *text,
+                    place.unwrap_or("nowhere"),
+                    problem.message.as_str(),
+                    problem.help.as_deref().unwrap_or_default(),
+                )
+            })
+            .collect();
+        let expected: Vec<_> = PROBLEMS[at..].iter().take_while(|row| row.0 == *text).copied().collect();
+        at += expected.len();
+        if told != expected {
+            wrong.push(format!("told: {told:#?}\nexpected: {expected:#?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_keyword_that_is_defined_by_itself_is_refused() {
+    let (_, problems) = read("loop");
+    let messages: Vec<_> = problems.iter().map(|problem| problem.message.as_str()).collect();
+    assert_eq!(messages, ["keyword `loop` is defined by itself"]);
+}
