@@ -8,6 +8,7 @@ use analysis::expectation::Evidence;
 use analysis::found_loop::Loop;
 use analysis::increase::increase;
 use analysis::loops::Ends;
+use analysis::obstacle::Obstacle;
 use analysis::outcomes::Outcomes;
 use analysis::property::{DecidingSilence, Verdict};
 use analysis::ruling::Ruling;
@@ -21,7 +22,6 @@ use model::policy::Policy;
 use model::read::LoopKind;
 use model::read::{AskedProperty, Expectation};
 use verify::certificate::Certificate;
-use verify::laps::Obstacle;
 
 /// Most ways out of a loop that are told.
 pub(super) const EXITS_MAX: usize = 6;
