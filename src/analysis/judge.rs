@@ -5,7 +5,9 @@
 //! not: is it so in some reading, with the rules helping? Then it depends on
 //! silence; else it fails. States that are not explored count for the property
 //! when something is to be found against it, so that what is found stands, and
-//! once for and once against it when the rules help.
+//! once for and once against it when the rules help. It holds as well if they
+//! all count against it: a player who wins in three steps wins, whatever else
+//! there would have been to explore.
 //!
 //! Two shapes carry nearly all properties: something is avoided for ever, or
 //! something is reached at last; by a player, or (by nobody) on every run. What
@@ -81,9 +83,15 @@ impl<M: Machine> Judge<'_, M> {
                 vec![]
             }
         };
-        predicates
-            .into_iter()
-            .any(|at| at >= self.machine.predicates() || self.graph.incomplete().is_none() && !self.graph.looked_at(at))
+        let all_seen = self.graph.incomplete().is_none();
+        // Of what leads nowhere since it never happens, nothing is known.
+        if let Property::LeadsTo { asked, .. } = property
+            && all_seen
+            && !self.graph.sees(*asked)
+        {
+            return true;
+        }
+        predicates.into_iter().any(|at| at >= self.machine.predicates() || all_seen && !self.graph.looked_at(at))
     }
 
     fn outcome_in(&self, id: u32, wanted: &[kernel::position::offer::Outcome]) -> bool {
@@ -92,8 +100,9 @@ impl<M: Machine> Judge<'_, M> {
 
     /// Whether `by` can keep something from ever happening.
     fn avoid(&self, by: u64, bad: &Happening, story: impl FnOnce() -> Option<PropertyRun>) -> Verdict {
-        if !bad.at_start && self.caught(self.graph, bad, !by, false)[0] == FAR {
-            return self.unless_dark();
+        let is_kept_away = |dark| !bad.at_start && self.caught(self.graph, bad, !by, dark)[0] == FAR;
+        if is_kept_away(false) {
+            return self.unless_dark(|| is_kept_away(true));
         }
         let story = if by == 0 { story() } else { None };
         self.against(story, |reading, dark_is_good| self.avoiding(by, bad, (reading, dark_is_good)))
@@ -114,11 +123,11 @@ impl<M: Machine> Judge<'_, M> {
     /// Whether `by` can bring something about at last.
     fn reach(&self, by: u64, good: &Happening, story: impl FnOnce(&[u32]) -> Option<PropertyRun>) -> Verdict {
         if good.at_start {
-            return self.unless_dark();
+            return Verdict::Holds(None);
         }
         let ranks = self.caught(self.graph, good, by, true);
         if ranks[0] != FAR {
-            return self.unless_dark();
+            return self.unless_dark(|| self.caught(self.graph, good, by, false)[0] != FAR);
         }
         let story = if by == 0 { story(&ranks) } else { None };
         self.against(story, |reading, dark_is_good| self.reaching(by, good, (reading, dark_is_good)))
@@ -143,7 +152,7 @@ impl<M: Machine> Judge<'_, M> {
     fn leads_to(&self, asked: usize, answer: usize) -> Verdict {
         let questions = Questions::new(self.machine, self.graph, asked, answer);
         let Some(story) = self.unanswered(&questions, (asked, answer)) else {
-            return self.unless_dark();
+            return self.unless_dark(|| false);
         };
         self.against(Some(story), |reading, dark_is_good| {
             let good = |id, open: bool| if self.is_dark(id) { dark_is_good } else { !open };
@@ -159,7 +168,7 @@ impl<M: Machine> Judge<'_, M> {
             Some(at) => list[one].outcome.values.get(at) == list[other].outcome.values.get(at),
         };
         let Some(other) = (1..list.len()).find(|other| !same(0, *other)) else {
-            return self.unless_dark();
+            return self.unless_dark(|| false);
         };
         let firsts: Vec<usize> = (0..list.len()).filter(|one| (0..*one).all(|before| !same(before, *one))).collect();
         let mut best = self.against(self.differing((0, other), at), |_, _| None);

@@ -78,11 +78,11 @@ impl<'a, M: Machine> Judge<'a, M> {
         attract(board, &reverse, trying, |id| (what.at_end)(id) || dark && self.is_dark(id))
     }
 
-    /// It holds, if everything was explored.
-    pub(super) fn unless_dark(&self) -> Verdict {
+    /// It holds, if everything was explored, or if it does `anyhow`: whatever there would have been to explore.
+    pub(super) fn unless_dark(&self, anyhow: impl FnOnce() -> bool) -> Verdict {
         match self.graph.incomplete() {
-            Some(limit) => Verdict::Unknown { limit, found: None },
-            None => Verdict::Holds(None),
+            Some(limit) if !anyhow() => Verdict::Unknown { limit, found: None },
+            Some(_) | None => Verdict::Holds(None),
         }
     }
 

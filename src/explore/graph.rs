@@ -210,6 +210,12 @@ impl Graph {
         told(&self.start_seen) || self.seen.iter().any(told)
     }
 
+    /// Whether a predicate was true anywhere.
+    #[must_use]
+    pub fn sees(&self, predicate: usize) -> bool {
+        self.start_seen.has(predicate, true) || self.seen.iter().any(|seen| seen.has(predicate, true))
+    }
+
     /// Choices between the start and a state, at the least.
     #[must_use]
     pub fn depth(&self, id: u32) -> u32 {

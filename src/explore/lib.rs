@@ -28,6 +28,7 @@ pub mod family;
 pub mod graph;
 mod merge;
 pub mod node;
+pub mod notes;
 pub mod peer;
 pub mod readings;
 pub mod sets;

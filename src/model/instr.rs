@@ -61,8 +61,8 @@ pub enum Bare {
     Place(Expr, ZoneId, ZoneEnd),
     /// Puts the top cards of a player's zone into another zone of theirs.
     PlaceTop(Expr, ZoneId, Expr, ZoneId),
-    /// A new token of this card for a player in a zone; bound to the slot.
-    Create(CardId, Expr, ZoneId, Slot),
+    /// A new token for a player in a zone; bound to the slot.
+    Create(TokenOf, Expr, ZoneId, Slot),
     /// An object ceases to exist.
     Cease(Expr),
     /// The owner of a deck no longer knows its order.
@@ -81,6 +81,16 @@ pub enum Bare {
     Enter(PeriodId),
     /// A period no longer goes on; effects that last as long end.
     Leave(PeriodId),
+}
+
+/// What a new token is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum TokenOf {
+    /// Of this card.
+    Card(CardId),
+    /// A copy: of the card that this object has or copies by then. Without the object there is no token.
+    Copy(Expr),
 }
 
 /// What a replacement effect does to the event that it replaces.

@@ -17,7 +17,7 @@ use super::ability::{
 };
 use super::event::{EventKind, EventPattern, EventTemplate};
 use super::expr::{Expr, Select, Slot};
-use super::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr};
+use super::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf};
 use super::ir::{Model, Predicate, Tally, When};
 use super::rulebook::{Play, Rule, Rulebook, StandingCheck};
 use super::scenario::{Observation, PlayerMove, Scenario, ScriptLine};
@@ -495,7 +495,11 @@ macro_rules! visitor {
                         it.expr(of);
                         it.expr(count);
                     }
-                    Bare::Create(_, of, _, slot) => {
+                    Bare::Create(token, of, _, slot) => {
+                        match token {
+                            TokenOf::Card(_) => {}
+                            TokenOf::Copy(of) => it.expr(of),
+                        }
                         it.expr(of);
                         it.binds(slot);
                     }

@@ -8,7 +8,7 @@ use super::meeting::{KnownParts, OPEN, parts};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
 use model::expr::{Arithmetic, Expr, Role, Slot};
-use model::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, ScriptInstr};
+use model::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, ScriptInstr, TokenOf};
 use model::ir::{Model, Tally};
 use std::collections::BTreeSet;
 
@@ -181,10 +181,14 @@ impl PossibleDeeds {
                 self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, Some(*from)));
             }
-            Bare::Create(card, _, zone, _) => {
+            Bare::Create(token, _, zone, _) => {
                 self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, None));
-                self.creates.insert(*card);
+                match token {
+                    TokenOf::Card(card) => drop(self.creates.insert(*card)),
+                    // Which object it will be is not known.
+                    TokenOf::Copy(_) => self.creates.extend((0..model.cards.len()).map(CardId::at)),
+                }
             }
             Bare::Cease(_) => self.writes.extend([TriggerFeature::Zones]),
             // A hidden zone has no order that anybody knows.

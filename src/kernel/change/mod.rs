@@ -5,7 +5,9 @@
 //! - [`periods`] are turns, phases and steps as they begin and end.
 //! - What comes into play is a [`new_object`], and what has left it another ([`leaving`]).
 //! - A [`played`] card waits on the stack until it leaves. Objects are attached to others by [`relate`].
+//! - A player who has lost may take along what is theirs ([`departed`]).
 
+pub mod departed;
 pub mod direct_changes;
 pub mod leaving;
 pub mod new_object;

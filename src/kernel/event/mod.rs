@@ -3,6 +3,7 @@
 //! - An event is made and proposed in [`proposal`]; what an effect forbids does not begin.
 //! - Which effects can be applied to it is told by [`applicable`], those for the [`next_time`] among them. Who takes the next, in
 //!   which order and how often, is [`replacement_order`]; [`lookahead`] tells what may still concern it.
+//! - Which of several events of a moment it is that an effect answers is said by [`first`].
 //! - One effect is applied by [`replace`] or [`prevent`], to the whole event or to some of its [`parts`]. Its [`outcome`] is
 //!   another event or nothing; what stands in its place besides is [`substituted`].
 //! - What cannot happen together with the other events of its moment is found by [`mutual_exclusion`], what has happened already
@@ -12,6 +13,7 @@
 
 pub mod after_event;
 pub mod applicable;
+pub mod first;
 pub mod lookahead;
 pub mod mutual_exclusion;
 pub mod next_time;

@@ -147,6 +147,12 @@ pub struct Kernel<'m> {
 }
 
 impl<'m> Kernel<'m> {
+    /// Whether an object is a token: by its card, or since it was created.
+    #[must_use]
+    pub fn is_token<T: Trace>(&self, state: &State<T>, object: ObjectId) -> bool {
+        object.index() >= self.first.len() || self.model.cards[state.card_of(object).index()].token
+    }
+
     /// The same, but that a step whose listener allows it is given up when it is told so.
     #[must_use]
     pub fn heeding(self, halt: Option<&'m dyn Halt>) -> Kernel<'m> {

@@ -10,7 +10,7 @@ use super::scope::ValueKind;
 use super::trouble::{Fail, Read};
 use super::{PartTable, ShownParts};
 use crate::expr::{Expr, Role, Slot};
-use crate::instr::{Bare, Flow, Instr, ZoneEnd};
+use crate::instr::{Bare, Flow, Instr, TokenOf, ZoneEnd};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, CounterId, NumberId, ResourceId, ZoneId};
 
@@ -255,15 +255,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
         Ok(vec![Instr::Bare(Bare::PlaceTop(player, from, many, to))])
     }
 
-    /// `create "CARD" for PLAYER in ZONE [as NAME]`.
+    /// `create "CARD" for PLAYER in ZONE [as NAME]`, `create a copy of OBJECT for PLAYER in ZONE [as NAME]`.
     fn create(&mut self) -> Read<Vec<Instr>> {
         self.skip(1);
-        let card = if self.scope.holes && self.at_word("OTHER") {
+        let token = if self.eat_words(&["a", "copy", "of"]) {
+            Some(TokenOf::Copy(self.object()?))
+        } else if self.scope.holes && self.at_word("OTHER") {
             self.skip(1);
             self.b.whats_of(self.scope.kind).other_is_card = true;
             None
         } else {
-            Some(self.card()?)
+            Some(TokenOf::Card(self.card()?))
         };
         self.expect("for")?;
         let player = self.player()?;
@@ -272,12 +274,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let slot = self.slot()?;
         self.name_behind(slot, ValueKind::Object)?;
         self.scope.it = Some(Expr::Slot(slot));
-        let one = |card| Instr::Bare(Bare::Create(card, player.clone(), zone, slot));
-        Ok(match card {
-            Some(card) => vec![one(card)],
+        let one = |token| Instr::Bare(Bare::Create(token, player.clone(), zone, slot));
+        Ok(match token {
+            Some(token) => vec![one(token)],
             None => {
                 let tokens = self.b.cards.iter().enumerate().filter(|(_, card)| card.token);
-                per_entry(Role::Other, tokens.map(|(at, _)| CardId::at(at)).map(|card| (card.value(), one(card))))
+                per_entry(
+                    Role::Other,
+                    tokens.map(|(at, _)| CardId::at(at)).map(|card| (card.value(), one(TokenOf::Card(card)))),
+                )
             }
         })
     }

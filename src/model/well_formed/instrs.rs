@@ -3,7 +3,7 @@
 use super::exprs::Sort;
 use super::{Checker, SLOTS_MAX};
 use crate::expr::Expr;
-use crate::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, ScriptInstr};
+use crate::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, ScriptInstr, TokenOf};
 use crate::visit::each_instr;
 use base::id::AbilityId;
 
@@ -193,8 +193,11 @@ impl Checker<'_> {
                 self.expr(count, Sort::Number);
                 self.zone(*to);
             }
-            Bare::Create(card, player, zone, slot) => {
-                self.within("card", card.index(), self.model.cards.len());
+            Bare::Create(token, player, zone, slot) => {
+                match token {
+                    TokenOf::Card(card) => self.within("card", card.index(), self.model.cards.len()),
+                    TokenOf::Copy(of) => self.expr(of, Sort::Object),
+                }
                 self.expr(player, Sort::Player);
                 self.zone(*zone);
                 self.slot(*slot);

@@ -100,6 +100,7 @@ pub fn scenario(brief: &CheckBrief, name: &str, detail: Detail) -> Vec<PagePart>
             mismatch(&mut parts, expectation, detail);
         }
     }
+    brief.notes.iter().for_each(|note| labelled(&mut parts, "note", note));
     let is_told = |silent: &&SilentBrief| silent.matters == Some(true) && detail.silence != SilenceDetail::Hushed;
     for silent in brief.silent.iter().filter(|silent| detail.verbose || is_told(silent)) {
         silence(&mut parts, silent, detail);
@@ -335,6 +336,7 @@ fn everything(parts: &mut Vec<PagePart>, brief: &CheckBrief) {
         parts,
         "runs",
         match brief.termination.verdict {
+            "ends" if brief.outcomes.iter().any(|it| it.ending == "stuck") => "every run ends, or is stuck",
             "ends" if brief.termination.loops.is_empty() => "every run ends",
             "ends" => "every run ends, by what the rulebook says of loops",
             verdict => verdict,

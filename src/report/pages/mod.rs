@@ -7,3 +7,4 @@ pub mod coverage;
 pub mod diff;
 pub mod loops;
 pub mod reasons;
+pub mod rulebook;

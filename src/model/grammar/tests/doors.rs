@@ -72,6 +72,7 @@ fn bodies_of_events_are_bare_changes_on_the_parts_of_the_event() {
             "if @to = 0 (@object to hand); if @to = 1 (@object to deck); if @to = 2 (@object to arena); \
              if @to = 3 (@object to combat chain); if @to = 4 (@object to graveyard)",
         ),
+        ("create a copy of OTHER for PLAYER in arena", "$0 = new copy of @other for @player in arena"),
         ("create OTHER for PLAYER in arena", "if @other = 0 ($0 = new card0 for @player in arena)"),
         ("{ lower life of OBJECT by 1; destroy OBJECT }", "life(@object) += -1; destroy(object=@object)"),
     ];

@@ -5,7 +5,7 @@
 use crate::ability::{Ability, AbilityKind, Bound, Duration, Modify, Playing, Resolution, Scope};
 use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
-use crate::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, ZoneEnd};
+use crate::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf, ZoneEnd};
 use crate::rulebook::Rulebook;
 use base::id::{AbilityId, WordId, ZoneId};
 use base::limits::NUMBER_MAX;
@@ -300,14 +300,12 @@ impl Show<'_> {
                 e(of),
                 rulebook.zones[to.index()].name
             ),
-            Instr::Bare(Bare::Create(card, player, zone, slot)) => {
-                format!(
-                    "{} = new card{} for {} in {}",
-                    self.slot(*slot),
-                    card.0,
-                    e(player),
-                    rulebook.zones[zone.index()].name
-                )
+            Instr::Bare(Bare::Create(token, player, zone, slot)) => {
+                let token = match token {
+                    TokenOf::Card(card) => format!("card{}", card.0),
+                    TokenOf::Copy(of) => format!("copy of {}", e(of)),
+                };
+                format!("{} = new {token} for {} in {}", self.slot(*slot), e(player), rulebook.zones[zone.index()].name)
             }
             Instr::Bare(Bare::Cease(of)) => format!("cease {}", e(of)),
             Instr::Bare(Bare::Shuffle(of, zone)) => {
