@@ -25,7 +25,7 @@ use crate::explain::findings::{CheckedSubject, Findings};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
 use crate::report::page::markdown;
-use crate::report::terminal::Detail;
+use crate::report::pages::check_lines::Detail;
 use crate::report::{compare as terminal, diagnostic, json, pages};
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! The reader of one statement: cursor, scope, trouble and fuel.
 //!
 //! Every step that could be repeated burns fuel and every recursion goes
-//! through [`Reader::deeper`], so that no text takes long or blows the stack.
+//! through [`StatementReader::deeper`], so that no text takes long or blows the stack.
 
 use super::Builder;
 use super::advice::NearEvent;

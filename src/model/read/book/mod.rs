@@ -1,7 +1,7 @@
 //! Rulebooks: from the blocks of a rulebook, and of those that it extends, to one rulebook.
 //!
 //! Takes the chain from the base to the rulebook that is wanted; gives a
-//! [`Draft`]: the whole vocabulary, the procedures and the policies, and the
+//! [`RulebookDraft`]: the whole vocabulary, the procedures and the policies, and the
 //! bodies that are still text, because they are read with that vocabulary.
 //!
 //! Blocks may stand in any order. Names are declared first, over the whole
