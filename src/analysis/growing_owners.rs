@@ -147,6 +147,6 @@ pub(super) fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option
         return None;
     }
     let mut state = M::State::default();
-    machine.decode(bytes, &mut state);
+    machine.decode(&bytes, &mut state);
     machine.outline(&state)
 }

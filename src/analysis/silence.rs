@@ -149,7 +149,7 @@ fn reads<M: Machine>(machine: &M, graph: &Graph) -> Vec<Read> {
     let mut state = M::State::default();
     let silent = (0..graph.explored()).filter(|id| Board::bit(graph, *id) == rules());
     let read = silent.filter_map(|id| {
-        machine.decode(graph.state(id), &mut state);
+        machine.decode(&graph.state(id), &mut state);
         match machine.status(&mut state) {
             Status::Offer(offer) => Some(Read { state: id, what: offer.silent()?, values: offer.options.to_vec() }),
             Status::End(_) | Status::Limit(_) => None,

@@ -168,7 +168,7 @@ fn ways(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, asked: &BTreeSe
         if late(kernel, graph).is_some() || ways.len() > WAYS_MAX {
             return None;
         }
-        kernel.decode(graph.state(id), &mut state);
+        kernel.decode(&graph.state(id), &mut state);
         if let Some(end) = end {
             ways.insert((Some(end), answers(&state), state.precedence().to_vec()));
         }

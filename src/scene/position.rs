@@ -77,7 +77,7 @@ impl Seen<'_> {
             return Some(beyond(id, self.graph.depth(id), limit.to_string(), ahead));
         }
         let mut state = State::default();
-        kernel.decode(self.graph.state(id), &mut state);
+        kernel.decode(&self.graph.state(id), &mut state);
         let status = kernel.status(&mut state);
         let end = self.end(kernel, &mut state, &status, &ahead);
         let meter = Meter::default();
@@ -117,7 +117,7 @@ impl Seen<'_> {
         }
         let to = *self.graph.targets(from).get(option as usize)?;
         let mut state = State::default();
-        kernel.decode(self.graph.state(from), &mut state);
+        kernel.decode(&self.graph.state(from), &mut state);
         let lines = step::step(kernel, self.spots, &mut state, option as usize);
         Some(StepBrief { from, option, to, lines })
     }

@@ -1,0 +1,384 @@
+//! A position taken apart into fields, and put together again.
+//!
+//! A field is what can change by itself: one number of a table, one feature of an object, or a list as a whole. Its value is
+//! a short byte string; that of a field that a position does not have is empty. Two canonical positions are equal exactly
+//! if all of their fields are.
+
+use crate::position::agenda::Interrupted;
+use crate::position::object::{Feature, Object};
+use crate::position::rows::Rows;
+use crate::position::state::{Parts, PartsMut, State};
+use crate::position::trace::{Part, Place};
+use crate::position::view::{Bounded, Props};
+use crate::table::kernel::Kernel;
+use crate::wire::codec::{Has, Written};
+use crate::wire::eyes::Eyes;
+use crate::wire::pen::Pen;
+use base::id::{CardId, PlayerId, ZoneId};
+use model::expr::NONE;
+
+/// What was told, as fields.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// One field.
+    One(Place),
+    /// All fields of a part.
+    All(Part),
+    /// One field, of which only a part was told.
+    Within(Place),
+}
+
+/// How the values of a part are fields.
+enum Grain {
+    /// The part is one field.
+    Whole,
+    /// Each value is one.
+    Each,
+    /// Each value is one, and so is what is told as how many there are.
+    Counted,
+}
+
+fn grain(part: Part) -> Grain {
+    match part {
+        Part::Objects | Part::View => Grain::Counted,
+        Part::Counters | Part::Tracked | Part::Resources | Part::Tallies | Part::Readings | Part::Moves => Grain::Each,
+        Part::Ties
+        | Part::Turn
+        | Part::Periods
+        | Part::Lost
+        | Part::Won
+        | Part::Drawn
+        | Part::Stuck
+        | Part::Effects
+        | Part::Since
+        | Part::Taken
+        | Part::Applied
+        | Part::Pending
+        | Part::Placed
+        | Part::Uses
+        | Part::Known
+        | Part::Truths
+        | Part::Precedence
+        | Part::Batch
+        | Part::Moment
+        | Part::Changed
+        | Part::Paused
+        | Part::Interrupted
+        | Part::Agenda => Grain::Whole,
+    }
+}
+
+/// The parts that are one field each.
+const WHOLE: [Part; 23] = [
+    Part::Ties,
+    Part::Turn,
+    Part::Periods,
+    Part::Lost,
+    Part::Won,
+    Part::Drawn,
+    Part::Stuck,
+    Part::Effects,
+    Part::Since,
+    Part::Taken,
+    Part::Applied,
+    Part::Pending,
+    Part::Placed,
+    Part::Uses,
+    Part::Known,
+    Part::Truths,
+    Part::Precedence,
+    Part::Batch,
+    Part::Moment,
+    Part::Changed,
+    Part::Paused,
+    Part::Interrupted,
+    Part::Agenda,
+];
+
+/// The fields of what was told.
+#[must_use]
+pub fn field_of(told: Place) -> Field {
+    match grain(told.part) {
+        Grain::Whole if told.at == Place::WHOLE => Field::One(told),
+        Grain::Whole => Field::Within(Place::whole(told.part)),
+        Grain::Each if told.at < Place::COUNT => Field::One(told),
+        Grain::Counted if told.at != Place::WHOLE => Field::One(told),
+        Grain::Each | Grain::Counted => Field::All(told.part),
+    }
+}
+
+impl Kernel<'_> {
+    /// Tells every field that a position has; how many objects there are is the first.
+    pub fn each_field(&self, state: &State, each: &mut dyn FnMut(Place)) {
+        // The others are one field each.
+        #[rustfmt::skip]
+        let Parts {
+            objects, counters, tracked, resources, tallies, readings, moves, view, ties: _, turn: _, periods: _, lost: _,
+            won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, placed: _, uses: _, known: _,
+            truths: _, precedence: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
+        } = state.all_parts();
+        each(Place { part: Part::Objects, at: Place::COUNT });
+        let tables = [
+            (Part::Objects, objects.read().len() * Feature::ALL.len()),
+            (Part::Counters, counters.read().values().len()),
+            (Part::Tracked, tracked.read().values().len()),
+            (Part::Resources, resources.read().values().len()),
+            (Part::Tallies, tallies.read().values().len()),
+            (Part::Readings, readings.read().len()),
+            (Part::Moves, moves.read().len()),
+            (Part::View, view.read().objects.len()),
+        ];
+        for (part, count) in tables {
+            (0..count as u32).for_each(|at| each(Place { part, at }));
+        }
+        each(Place { part: Part::View, at: Place::COUNT });
+        WHOLE.into_iter().for_each(|part| each(Place::whole(part)));
+    }
+
+    /// Appends the value of a field of a canonical position.
+    pub fn write_field(&self, state: &State, field: Place, bytes: &mut Vec<u8>) {
+        let mut pen = Pen(bytes);
+        #[rustfmt::skip]
+        let Parts {
+            objects, counters, tracked, ties, resources, turn, periods, lost, won, drawn, stuck, effects, since, taken,
+            applied, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed,
+            paused, interrupted, agenda, view,
+        } = state.all_parts();
+        let at = field.at as usize;
+        match field.part {
+            Part::Objects if field.at == Place::COUNT => pen.number(objects.read().len() as u32),
+            Part::Objects => feature(objects.read(), at).into_iter().for_each(|it| pen.number(it)),
+            Part::Counters => value(counters.read().values(), at, &mut pen),
+            Part::Tracked => value(tracked.read().values(), at, &mut pen),
+            Part::Resources => value(resources.read().values(), at, &mut pen),
+            Part::Tallies => value(tallies.read().values(), at, &mut pen),
+            Part::Readings => readings.read().get(at).into_iter().for_each(|it| pen.byte(*it)),
+            Part::Moves => moves.read().get(at).into_iter().for_each(|it| pen.byte(*it)),
+            Part::Ties => pen.list(ties.read(), |pen, tie| pen.tie(*tie)),
+            Part::Turn => pen.byte(*turn.read()),
+            Part::Periods => pen.number(*periods.read()),
+            Part::Lost => pen.byte(*lost.read()),
+            Part::Won => pen.byte(*won.read()),
+            Part::Drawn => pen.byte((*drawn.read()).into()),
+            Part::Stuck => {
+                pen.byte(stuck.read().is_some().into());
+                stuck.read().iter().for_each(|it| pen.stuck(*it));
+            }
+            Part::Effects => pen.list(effects.read(), Pen::effect),
+            Part::Since => pen.list(since.read(), |pen, (key, since)| {
+                pen.key(*key);
+                pen.number((*since).into());
+            }),
+            Part::Taken => pen.list(taken.read(), |pen, key| pen.key(*key)),
+            Part::Applied => pen.list(applied.read(), |pen, it| pen.applied(it)),
+            Part::Pending => pen.list(pending.read(), |pen, it| pen.waiting(it)),
+            Part::Placed => pen.list(placed.read(), |pen, it| pen.waiting(it)),
+            Part::Uses => pen.list(uses.read(), |pen, (key, times)| {
+                pen.key(*key);
+                pen.byte(*times);
+            }),
+            Part::Known => pen.list(known.read(), |pen, key| pen.key(*key)),
+            Part::Truths => pen.list(truths.read(), |pen, key| pen.key(*key)),
+            Part::Precedence => pen.list(precedence.read(), |pen, it| pen.compared(it)),
+            Part::Batch => pen.number((*batch.read()).into()),
+            Part::Moment => pen.number((*moment.read()).into()),
+            Part::Changed => pen.byte((*changed.read()).into()),
+            Part::Paused => pen.byte((*paused.read()).into()),
+            Part::Interrupted => {
+                pen.byte((*interrupted.read() != Interrupted::Nothing).into());
+                pen.interrupted(*interrupted.read());
+            }
+            Part::Agenda => pen.list(agenda.read(), |pen, frame| pen.frame(frame)),
+            Part::View if field.at == Place::COUNT => {
+                pen.number(view.read().question.map_or(0, |it| u32::from(it) + 1));
+            }
+            Part::View => view.read().objects.get(at).into_iter().for_each(|it| pen.props(it)),
+        }
+    }
+
+    /// What makes bytes of the fields of a position when the kernel is gone.
+    #[must_use]
+    pub fn form(&self) -> Form {
+        let Written { first, values, has } = self.written();
+        Form { opening: self.opening(), first: first.to_vec(), values: values.clone(), has }
+    }
+
+    /// Puts a position together; what effects make of its objects is still to be made.
+    pub fn join(&self, fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {
+        state.clone_from(&self.opening());
+        join(fields, state);
+    }
+}
+
+/// Puts positions together and writes them, without the kernel to which they belong.
+#[derive(Debug)]
+pub struct Form {
+    opening: State,
+    first: Vec<Object>,
+    values: (Vec<i32>, Vec<i32>),
+    has: Has,
+}
+
+impl Form {
+    /// The canonical bytes of the position of these fields.
+    pub fn write(&self, fields: &mut dyn Iterator<Item = (Place, &[u8])>, bytes: &mut Vec<u8>) {
+        let mut state = self.opening.clone();
+        join(fields, &mut state);
+        Written { first: &self.first, values: &self.values, has: self.has }.write(&state, bytes);
+    }
+}
+
+/// A feature of an object as a number, if there is this object.
+fn feature(objects: &[Object], at: usize) -> Option<u32> {
+    let of = Feature::ALL.len();
+    let Object { card, owner, control, zone, place, exists } = objects.get(at / of)?;
+    Some(match Feature::ALL[at % of] {
+        Feature::Card => card.0.into(),
+        Feature::Owner => owner.0.into(),
+        Feature::Control => control.0.into(),
+        Feature::Zone => zone.0.into(),
+        Feature::Place => (*place).into(),
+        Feature::Exists => (*exists).into(),
+    })
+}
+
+fn set_feature(object: &mut Object, feature: Feature, value: u32) {
+    let Object { card, owner, control, zone, place, exists } = object;
+    match feature {
+        Feature::Card => *card = CardId(value as u16),
+        Feature::Owner => *owner = PlayerId(value as u16),
+        Feature::Control => *control = PlayerId(value as u16),
+        Feature::Zone => *zone = ZoneId(value as u16),
+        Feature::Place => *place = value as u16,
+        Feature::Exists => *exists = value != 0,
+    }
+}
+
+fn value(all: &[i32], at: usize, pen: &mut Pen<'_>) {
+    all.get(at).into_iter().for_each(|value| pen.value(*value));
+}
+
+fn set_value(all: &mut Rows, at: usize, eyes: &mut Eyes<'_>) {
+    all.values_mut()[at] = eyes.value();
+}
+
+/// There is room for so many objects.
+fn make_room(count: usize, state: &mut State) {
+    let blank =
+        Object { card: CardId(0), owner: PlayerId(0), control: PlayerId(0), zone: ZoneId(0), place: 0, exists: false };
+    #[rustfmt::skip]
+    let PartsMut {
+        objects, counters, tracked, ties: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _,
+        effects: _, since: _, taken: _, applied: _, pending: _, placed: _, uses: _, known: _, truths: _, tallies: _,
+        readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _, view: _,
+    } = state.all_parts_mut();
+    objects.write().resize(count, blank);
+    counters.write().resize(count, 0);
+    tracked.write().resize(count, NONE);
+}
+
+fn join(fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {
+    for (field, bytes) in fields.filter(|(_, bytes)| !bytes.is_empty()) {
+        let mut eyes = Eyes::of(bytes);
+        if field == (Place { part: Part::Objects, at: Place::COUNT }) {
+            make_room(eyes.number() as usize, state);
+        } else {
+            set_field(field, &mut eyes, state);
+        }
+    }
+}
+
+fn set_field(field: Place, eyes: &mut Eyes<'_>, state: &mut State) {
+    // What effects make of the objects is derived.
+    #[rustfmt::skip]
+    let PartsMut {
+        objects, counters, tracked, ties, resources, turn, periods, lost, won, drawn, stuck, effects, since, taken, applied,
+        pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed, paused,
+        interrupted, agenda, view: _,
+    } = state.all_parts_mut();
+    let at = field.at as usize;
+    match field.part {
+        Part::Objects => {
+            let of = Feature::ALL.len();
+            set_feature(&mut objects.write()[at / of], Feature::ALL[at % of], eyes.number());
+        }
+        Part::Counters => set_value(counters.write(), at, eyes),
+        Part::Tracked => set_value(tracked.write(), at, eyes),
+        Part::Resources => set_value(resources.write(), at, eyes),
+        Part::Tallies => set_value(tallies.write(), at, eyes),
+        Part::Readings => readings.write()[at] = eyes.byte(),
+        Part::Moves => moves.write()[at] = eyes.byte(),
+        Part::Ties => eyes.list(ties.write(), Eyes::tie),
+        Part::Turn => *turn.write() = eyes.byte(),
+        Part::Periods => *periods.write() = eyes.number(),
+        Part::Lost => *lost.write() = eyes.byte(),
+        Part::Won => *won.write() = eyes.byte(),
+        Part::Drawn => *drawn.write() = eyes.flag(0),
+        Part::Stuck => *stuck.write() = eyes.flag(0).then(|| eyes.stuck()),
+        Part::Effects => eyes.list(effects.write(), Eyes::effect),
+        Part::Since => eyes.list(since.write(), |eyes| (eyes.key(), eyes.number() as u16)),
+        Part::Taken => eyes.list(taken.write(), Eyes::key),
+        Part::Applied => eyes.list(applied.write(), Eyes::applied),
+        Part::Pending => eyes.list(pending.write(), Eyes::waiting),
+        Part::Placed => eyes.list(placed.write(), Eyes::waiting),
+        Part::Uses => eyes.list(uses.write(), |eyes| (eyes.key(), eyes.byte())),
+        Part::Known => eyes.list(known.write(), Eyes::key),
+        Part::Truths => eyes.list(truths.write(), Eyes::key),
+        Part::Precedence => eyes.list(precedence.write(), Eyes::compared),
+        Part::Batch => *batch.write() = eyes.number() as u16,
+        Part::Moment => *moment.write() = eyes.number() as u16,
+        Part::Changed => *changed.write() = eyes.flag(0),
+        Part::Paused => *paused.write() = eyes.flag(0),
+        Part::Interrupted => {
+            *interrupted.write() = if eyes.flag(0) { eyes.interrupted() } else { Interrupted::Nothing };
+        }
+        Part::Agenda => eyes.list(agenda.write(), Eyes::frame),
+        Part::View => {}
+    }
+}
+
+impl Pen<'_> {
+    fn props(&mut self, props: &Props) {
+        let Props { card, control, words, added, given, numbers, base, abilities, keywords, has_none, bounds } = props;
+        self.number(card.0.into());
+        self.byte(control.0 as u8);
+        words.iter().chain(added).for_each(|it| self.long(*it));
+        self.list(given, |pen, it| pen.number(it.0.into()));
+        for values in [numbers, base] {
+            self.list(values, |pen, it| pen.value(*it));
+        }
+        self.list(abilities, |pen, it| pen.key(*it));
+        self.long(*keywords);
+        self.byte((*has_none).into());
+        self.list(bounds, |pen, Bounded { number, above, by }| {
+            pen.number(number.0.into());
+            pen.byte((*above).into());
+            pen.value(*by);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_feature_is_set_as_it_is_told() {
+        let mut one = Object {
+            card: CardId(7),
+            owner: PlayerId(1),
+            control: PlayerId(2),
+            zone: ZoneId(3),
+            place: 4,
+            exists: true,
+        };
+        let all = [one];
+        for (at, of) in Feature::ALL.into_iter().enumerate() {
+            let now = feature(&all, at).expect("there is one");
+            set_feature(&mut one, of, now);
+            assert_eq!(of.of(0), at as u32);
+        }
+        assert_eq!(all[0], one);
+        assert_eq!(feature(&all, Feature::ALL.len()), None);
+    }
+}
